@@ -1,0 +1,121 @@
+/// An image's dense number: all of a scenario's images, group after group.
+public typealias ImageID = UInt32
+
+/// Images that belong together, as a scenario declares them.
+public struct ImageGroup: Sendable {
+    public enum Source: Sendable {
+        /// Pictures that the harness draws. Of `count` keys only `contents` differ in content:
+        /// key i shows content i modulo contents.
+        case generated(style: PictureStyle, width: Int, height: Int, contents: Int)
+        /// The user's own PNG files, verified when the scenario was read, in order of name.
+        case directory(path: String, files: [PictureFile])
+        /// Files of bytes that are no pictures.
+        case plain(bytes: Int64)
+    }
+
+    public var name: String
+    public var source: Source
+    public var count: Int
+    public var remote: Bool
+    /// Declared or default size of a generated image's file. A user's files have their own.
+    public var encodedBytes: Int64
+    public var firstImage: ImageID
+}
+
+public enum PictureStyle: String, Sendable, CaseIterable { case photo, flat }
+
+/// A PNG file of the user's, and what its verification found.
+public struct PictureFile: Sendable, Equatable {
+    public enum Condition: Sendable, Equatable {
+        case sound
+        /// The header is good, the pixels aren't: decoding begins and fails, for this reason.
+        case damaged(String)
+        /// Not a PNG, or one that is refused before anything is allocated, for this reason.
+        case unreadable(String)
+    }
+
+    public var path: String
+    /// 0 where the header can't be read.
+    public var width: Int
+    public var height: Int
+    public var fileBytes: Int64
+    public var condition: Condition
+}
+
+/// Every image of a scenario by its dense number.
+public struct ImageCatalog: Sendable {
+    public static let bytesPerPixel = 4
+
+    public var groups: [ImageGroup]
+    public private(set) var imageCount: Int
+    /// By image.
+    public private(set) var sizeBytes: [Int64]
+    public private(set) var pixelCount: [Int64]
+    public private(set) var encodedBytes: [Int64]
+    public private(set) var failure: [Failure]
+    public private(set) var groupOf: [UInt32]
+
+    public enum Failure: UInt8, Sendable {
+        case none
+        /// Decoding begins, and fails at its end.
+        case whileDecoding
+        /// The load fails before a byte is allocated.
+        case beforeDecoding
+    }
+
+    /// Numbers the groups' images one after the other (`firstImage` is set here).
+    public init(groups declared: [ImageGroup]) {
+        groups = declared
+        imageCount = 0
+        sizeBytes = []
+        pixelCount = []
+        encodedBytes = []
+        failure = []
+        groupOf = []
+        for index in groups.indices {
+            groups[index].firstImage = ImageID(imageCount)
+            imageCount += groups[index].count
+            append(groups[index], number: UInt32(index))
+        }
+    }
+
+    private mutating func append(_ group: ImageGroup, number: UInt32) {
+        for member in 0..<group.count {
+            var pixels: Int64 = 0
+            var bytes: Int64
+            var encoded = group.encodedBytes
+            var failing = Failure.none
+            switch group.source {
+            case .generated(_, let width, let height, _):
+                pixels = Int64(width) * Int64(height)
+                bytes = pixels * Int64(Self.bytesPerPixel)
+            case .directory(_, let files):
+                let file = files[member]
+                pixels = Int64(file.width) * Int64(file.height)
+                bytes = pixels * Int64(Self.bytesPerPixel)
+                encoded = file.fileBytes
+                switch file.condition {
+                case .sound: break
+                case .damaged: failing = .whileDecoding
+                case .unreadable:
+                    failing = .beforeDecoding
+                    bytes = 0
+                    pixels = 0
+                }
+            case .plain(let size):
+                bytes = size
+            }
+            sizeBytes.append(bytes)
+            pixelCount.append(pixels)
+            encodedBytes.append(encoded)
+            failure.append(failing)
+            groupOf.append(number)
+        }
+    }
+
+    /// The image's name as people write it: `photos/12`.
+    public func name(of image: ImageID) -> String {
+        let group = groups[Int(groupOf[Int(image)])]
+        return "\(group.name)/\(image - group.firstImage)"
+    }
+}

@@ -1,0 +1,3 @@
+import EvictionLab
+
+print("lab")
