@@ -1,3 +1,9 @@
+#if canImport(Darwin)
+import Darwin
+#else
+import Glibc
+#endif
+
 /// Figures as text, the same on every machine.
 public enum Fixed {
     /// Nanoseconds as milliseconds with one decimal, rounded half up.
