@@ -1,0 +1,34 @@
+/// Where decoded images live. The replay decides what lives and dies; memory only does it, so
+/// that every figure but the measured ones is the same for each kind of memory.
+protocol ImageMemory {
+    /// An image is decoded into a new instance, at the instant that decoding begins.
+    mutating func decode(_ image: ImageID, into instance: InstanceID) throws(MemoryFailure)
+    /// The app hands an image over: memory that it has filled itself.
+    mutating func fill(_ image: ImageID, into instance: InstanceID) throws(MemoryFailure)
+    mutating func release(_ instance: InstanceID)
+    /// The model's image bytes are higher than ever before.
+    mutating func notePeak()
+    /// What the kernel says now; nil where nothing is real.
+    mutating func sample() -> MemorySample?
+}
+
+/// What was measured at one instant.
+public struct MemorySample: Sendable, Equatable {
+    public var residentBytes: Int64
+    public var arenaResidentBytes: Int64
+}
+
+public enum MemoryFailure: Error, Sendable, Equatable {
+    case outOfMemory(image: String, bytes: Int64)
+    /// A file that was good when the scenario was read isn't any more.
+    case changedFile(path: String, reason: String)
+}
+
+/// Memory that is only accounted: nothing is allocated, nothing decoded.
+struct ModelMemory: ImageMemory {
+    mutating func decode(_ image: ImageID, into instance: InstanceID) {}
+    mutating func fill(_ image: ImageID, into instance: InstanceID) {}
+    mutating func release(_ instance: InstanceID) {}
+    mutating func notePeak() {}
+    mutating func sample() -> MemorySample? { nil }
+}

@@ -1,0 +1,59 @@
+/// Decides which entry a full store gives up.
+///
+/// The store tells what enters, is used and leaves; the order only answers who goes next. It
+/// keeps no figures and holds no image. Images are dense numbers below a count that is known.
+public protocol ReplacementOrder: SendableMetatype {
+    /// The name in `cache(order=...)`, and of the short form.
+    static var id: String { get }
+    static var summary: String { get }
+    /// Whether it must know the requests to come: no app can run it.
+    static var needsFuture: Bool { get }
+
+    init(_ ground: OrderGround)
+    /// An image enters; it is not in the order yet.
+    mutating func inserted(_ image: ImageID)
+    /// A request found the image here.
+    mutating func used(_ image: ImageID)
+    /// The image leaves, evicted or for another reason.
+    mutating func removed(_ image: ImageID)
+    /// Who goes next; nil when the order is empty. Asking changes nothing that a caller can see.
+    mutating func victim() -> ImageID?
+    /// A request of the trace came to pass, for an image in the order or not.
+    mutating func requested(_ image: ImageID)
+    /// Whether it is worth holding the image at all.
+    func isWorthHolding(_ image: ImageID) -> Bool
+    /// Whether the victim goes for a newcomer's sake; if not, the newcomer stays out.
+    func gives(_ victim: ImageID, for newcomer: ImageID) -> Bool
+}
+
+/// What an order is told before the first request.
+public struct OrderGround: Sendable {
+    public var imageCount: Int
+    /// Given to an order that needs it.
+    public var future: FutureRequests?
+
+    public init(imageCount: Int, future: FutureRequests? = nil) {
+        self.imageCount = imageCount
+        self.future = future
+    }
+}
+
+extension ReplacementOrder {
+    public static var needsFuture: Bool { false }
+    public mutating func requested(_ image: ImageID) {}
+    public func isWorthHolding(_ image: ImageID) -> Bool { true }
+    public func gives(_ victim: ImageID, for newcomer: ImageID) -> Bool { true }
+}
+
+/// The orders, in the sequence in which they are listed. One line for each file beside this one.
+public enum OrderRegistry {
+    public static let all: [any ReplacementOrder.Type] = [
+        LRU.self,
+        FIFO.self,
+        FarthestNext.self,
+    ]
+
+    public static func named(_ id: String) -> (any ReplacementOrder.Type)? {
+        all.first { $0.id == id }
+    }
+}

@@ -1,0 +1,77 @@
+/// What the replay itself has in store for later instants.
+struct PendingEvent {
+    /// Events of one instant go in this order.
+    enum Rank: UInt8, Comparable {
+        case signal, delivery, script
+        static func < (a: Rank, b: Rank) -> Bool { a.rawValue < b.rawValue }
+    }
+
+    enum Kind {
+        case readDone(load: UInt32)
+        case decodeDone(load: UInt32)
+        case warning(WarningLevel)
+    }
+
+    var timeNs: Int64
+    var rank: Rank
+    var sequence: UInt64
+    var kind: Kind
+
+    @inline(__always)
+    func precedes(_ other: PendingEvent) -> Bool {
+        if timeNs != other.timeNs { return timeNs < other.timeNs }
+        if rank != other.rank { return rank < other.rank }
+        return sequence < other.sequence
+    }
+}
+
+/// A binary heap by time, then rank, then sequence number.
+struct EventQueue {
+    private var heap: [PendingEvent] = []
+    private var sequence: UInt64 = 0
+    private(set) var deliveries = 0
+
+    var next: PendingEvent? { heap.first }
+
+    mutating func schedule(_ kind: PendingEvent.Kind, atNs timeNs: Int64) {
+        let rank: PendingEvent.Rank
+        if case .warning = kind {
+            rank = .signal
+        } else {
+            rank = .delivery
+            deliveries += 1
+        }
+        heap.append(PendingEvent(timeNs: timeNs, rank: rank, sequence: sequence, kind: kind))
+        sequence += 1
+        var child = heap.count - 1
+        while child > 0, heap[child].precedes(heap[(child - 1) / 2]) {
+            heap.swapAt(child, (child - 1) / 2)
+            child = (child - 1) / 2
+        }
+    }
+
+    mutating func pop() -> PendingEvent {
+        let first = heap[0]
+        let last = heap.removeLast()
+        if !heap.isEmpty {
+            heap[0] = last
+            sink()
+        }
+        if first.rank == .delivery { deliveries -= 1 }
+        return first
+    }
+
+    private mutating func sink() {
+        var parent = 0
+        while true {
+            var least = parent
+            for child in [2 * parent + 1, 2 * parent + 2]
+            where child < heap.count && heap[child].precedes(heap[least]) {
+                least = child
+            }
+            if least == parent { return }
+            heap.swapAt(parent, least)
+            parent = least
+        }
+    }
+}

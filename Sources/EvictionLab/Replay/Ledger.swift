@@ -1,0 +1,110 @@
+/// Who holds an instance, by the order in which the first one counts.
+public enum Holder: UInt8, Sendable, CaseIterable {
+    case onScreen, offScreen, store, inFlight
+}
+
+/// Bytes of all living instances, by holder, with their peaks and their mean over time.
+struct Ledger {
+    private(set) var onScreen: Int64 = 0
+    private(set) var offScreen: Int64 = 0
+    private(set) var store: Int64 = 0
+    private(set) var inFlight: Int64 = 0
+    private(set) var image: Int64 = 0
+    private(set) var duplicate: Int64 = 0
+    private(set) var paged: Int64 = 0
+    private(set) var peak = BytePeaks()
+    /// When the image bytes were first at their peak.
+    private(set) var peakNs: Int64 = 0
+    private var byteNanoseconds: Int128 = 0
+    private var sinceNs: Int64 = 0
+
+    /// An instance came to life, in flight or handed over by the app.
+    mutating func born(bytes: Int64, pagedBytes: Int64, as holder: Holder, isDuplicate: Bool) {
+        image += bytes
+        paged += pagedBytes
+        add(bytes, to: holder)
+        if isDuplicate {
+            duplicate += bytes
+            peak.duplicate = max(peak.duplicate, duplicate)
+        }
+        if image > peak.image {
+            peak.image = image
+            peakNs = sinceNs
+        }
+        peak.paged = max(peak.paged, paged)
+    }
+
+    mutating func died(bytes: Int64, pagedBytes: Int64, as holder: Holder, wasDuplicate: Bool) {
+        image -= bytes
+        paged -= pagedBytes
+        add(-bytes, to: holder)
+        if wasDuplicate { duplicate -= bytes }
+    }
+
+    mutating func moved(bytes: Int64, from old: Holder, to new: Holder) {
+        add(-bytes, to: old)
+        add(bytes, to: new)
+    }
+
+    private mutating func add(_ bytes: Int64, to holder: Holder) {
+        switch holder {
+        case .onScreen:
+            onScreen += bytes
+            peak.onScreen = max(peak.onScreen, onScreen)
+        case .offScreen:
+            offScreen += bytes
+            peak.offScreen = max(peak.offScreen, offScreen)
+        case .store:
+            store += bytes
+            peak.store = max(peak.store, store)
+        case .inFlight:
+            inFlight += bytes
+            peak.inFlight = max(peak.inFlight, inFlight)
+        }
+    }
+
+    /// The clock moves on; what is held now was held since the last time.
+    @inline(__always)
+    mutating func advance(to timeNs: Int64) {
+        byteNanoseconds += Int128(image) * Int128(timeNs - sinceNs)
+        sinceNs = timeNs
+    }
+
+    /// Image bytes averaged over the run so far; nil for a run of no length.
+    func meanBytes(durationNs: Int64) -> Int64? {
+        guard durationNs > 0 else { return nil }
+        return Int64((byteNanoseconds + Int128(durationNs / 2)) / Int128(durationNs))
+    }
+
+    var addsUp: Bool { onScreen + offScreen + store + inFlight == image }
+
+    var snapshot: ByteSnapshot {
+        ByteSnapshot(
+            image: image, onScreen: onScreen, offScreen: offScreen, store: store,
+            inFlight: inFlight, duplicate: duplicate)
+    }
+}
+
+/// The highest each sum ever was.
+public struct BytePeaks: Sendable, Equatable {
+    public var image: Int64 = 0
+    public var store: Int64 = 0
+    public var onScreen: Int64 = 0
+    public var offScreen: Int64 = 0
+    public var inFlight: Int64 = 0
+    public var duplicate: Int64 = 0
+    public var paged: Int64 = 0
+}
+
+/// Bytes by holder at one instant.
+public struct ByteSnapshot: Sendable, Equatable {
+    public var image: Int64
+    public var onScreen: Int64
+    public var offScreen: Int64
+    public var store: Int64
+    public var inFlight: Int64
+    public var duplicate: Int64
+
+    public static let empty = ByteSnapshot(
+        image: 0, onScreen: 0, offScreen: 0, store: 0, inFlight: 0, duplicate: 0)
+}

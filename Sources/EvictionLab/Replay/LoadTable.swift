@@ -1,0 +1,59 @@
+/// Loads under way: which image, who waits for it, how far it has come.
+struct LoadTable {
+    struct Load {
+        var image: ImageID
+        /// The first view that waits; the others hang on it.
+        var firstWaiter: ViewID = .absent
+        /// Absent until decoding begins.
+        var instance: InstanceID = .absent
+        /// The image behind the key has changed since: what arrives is for its waiters alone.
+        var isOutdated = false
+    }
+
+    private(set) var loads: [Load] = []
+    private var free: [UInt32] = []
+
+    subscript(load: UInt32) -> Load {
+        get { loads[Int(load)] }
+        set { loads[Int(load)] = newValue }
+    }
+
+    mutating func start(_ image: ImageID) -> UInt32 {
+        if let reused = free.popLast() {
+            loads[Int(reused)] = Load(image: image)
+            return reused
+        }
+        loads.append(Load(image: image))
+        return UInt32(loads.count - 1)
+    }
+
+    mutating func end(_ load: UInt32) { free.append(load) }
+}
+
+/// The stages that a load goes through, and what each costs on the device.
+struct LoadPipeline {
+    enum Stage { case read, decode }
+
+    private let costs: Device.StageCosts
+    private let encodedBytes: [Int64]
+    private let pixelCount: [Int64]
+
+    init(device: Device, catalog: ImageCatalog) {
+        costs = device.costs
+        encodedBytes = catalog.encodedBytes
+        pixelCount = catalog.pixelCount
+    }
+
+    /// How long a stage works on an image once it has begun.
+    func durationNs(_ stage: Stage, of image: ImageID) -> Int64 {
+        switch stage {
+        case .read:
+            let (seconds, rest) = encodedBytes[Int(image)].quotientAndRemainder(
+                dividingBy: costs.readBytesPerSecond)
+            return costs.readLatencyNs + seconds * 1_000_000_000
+                + rest * 1_000_000_000 / costs.readBytesPerSecond
+        case .decode:
+            return Int64((Double(pixelCount[Int(image)]) * costs.decodeNsPerPixel).rounded())
+        }
+    }
+}

@@ -1,0 +1,61 @@
+/// The end of a run: its figures, and the proof that the bookkeeping was right.
+extension Replay {
+    mutating func endOfRun() {
+        for index in views.indices { closeBlank(index) }
+        if timeline != nil { sampleTimeline(until: nowNs + 1) }
+        if probe != nil { checkProbe(until: .max) }
+    }
+
+    /// What was counted, as of now.
+    func result(status: RunStatus) -> RunResult {
+        let ledger = instances.ledger
+        return RunResult(
+            status: status, counts: counts, peaks: ledger.peak, peakNs: ledger.peakNs,
+            meanImageBytes: ledger.meanBytes(durationNs: nowNs),
+            baselineBytes: device.baselineBytes,
+            firstImageP50Ns: firstImages.quantileNs(percent: 50),
+            firstImageP95Ns: firstImages.quantileNs(percent: 95), durationNs: nowNs,
+            warningProbe: probe)
+    }
+
+    /// Destroys all views, clears the store, and holds the books against each other. What is
+    /// wrong here is a bug of the harness, never of its input.
+    mutating func tearDown() -> [String] {
+        var faults: [String] = []
+        let sum = counts.strongHits + counts.weakHits + counts.joins + counts.misses
+        if sum != counts.requests {
+            faults.append("\(counts.requests) requests, but hits, joins and misses are \(sum)")
+        }
+        if counts.decodes > counts.misses + counts.prefetched {
+            faults.append("\(counts.decodes) decodes for \(counts.misses) misses")
+        }
+        for index in views.indices { drop(ViewID(index)) }
+        while let victim = store?.victim() { unstore(victim) }
+        if instances.liveCount != 0 { faults.append("\(instances.liveCount) instances live on") }
+        if instances.ledger.snapshot != .empty { faults.append("bytes are left in the ledger") }
+        if instances.ledger.paged != 0 { faults.append("paged bytes are left in the ledger") }
+        if let store, store.usedBytes != 0 || store.usedCount != 0 {
+            faults.append("the store holds \(store.usedBytes) bytes after it was cleared")
+        }
+        return faults
+    }
+}
+
+public enum RunStatus: String, Sendable, CaseIterable {
+    case ok, killed, crashed
+    case killedByKernel = "killed-by-kernel"
+}
+
+/// The figures of one run that depend on its inputs alone.
+public struct RunResult: Sendable {
+    public var status: RunStatus
+    public var counts: Counts
+    public var peaks: BytePeaks
+    public var peakNs: Int64
+    public var meanImageBytes: Int64?
+    public var baselineBytes: Int64
+    public var firstImageP50Ns: Int64?
+    public var firstImageP95Ns: Int64?
+    public var durationNs: Int64
+    public var warningProbe: WarningProbe?
+}

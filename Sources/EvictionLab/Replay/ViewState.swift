@@ -1,0 +1,31 @@
+/// What an image view shows, wants and waits for.
+struct ViewState {
+    /// The lease: the instance that the view holds.
+    var instance: InstanceID = .absent
+    /// The image that it was last asked to show.
+    var wanted: ImageID = .absent
+    /// The load that it waits for, in whose list of waiters it stands.
+    var load: UInt32 = .absent
+    var nextWaiter: ViewID = .absent
+    var previousWaiter: ViewID = .absent
+    /// What it let go of on a memory warning and asks for again on return.
+    var released: ImageID = .absent
+    /// The screen that was in front when the view was first used.
+    var screen: UInt32 = .absent
+    var isInWindow = false
+    /// Since when it is on screen without the image that it wants; negative when it isn't.
+    var blankSinceNs: Int64 = -1
+}
+
+/// The latest coming to the front of a screen, until its first image is there.
+struct ScreenEntry {
+    var screen: UInt32 = .absent
+    var startNs: Int64 = 0
+    var waitsForImage = false
+}
+
+/// The highest that real memory was seen at.
+struct MemoryPeaks {
+    var residentBytes: Int64 = 0
+    var arenaResidentBytes: Int64 = 0
+}

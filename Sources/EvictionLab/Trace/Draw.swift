@@ -1,0 +1,61 @@
+/// Random draws that are pure functions of a seed and of what they are for, so that no draw
+/// depends on how many came before it.
+struct Draw: Sendable {
+    private let key: UInt64
+
+    init(seed: UInt64, purpose: String) {
+        var hash: UInt64 = 0xcbf2_9ce4_8422_2325
+        for byte in purpose.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
+        key = Self.scramble(seed ^ Self.scramble(hash))
+    }
+
+    /// 64 random bits for the n-th thing.
+    @inline(__always)
+    func bits(_ n: UInt64) -> UInt64 {
+        Self.scramble(key &+ n &* 0x9e37_79b9_7f4a_7c15)
+    }
+
+    /// Evenly in 0..<count.
+    @inline(__always)
+    func index(_ n: UInt64, below count: Int) -> Int {
+        Int(bits(n).multipliedFullWidth(by: UInt64(count)).high)
+    }
+
+    /// Evenly in 0..<1.
+    @inline(__always)
+    func unit(_ n: UInt64) -> Double { Double(bits(n) >> 11) * 0x1p-53 }
+
+    /// The finalizer of splitmix64.
+    @inline(__always)
+    private static func scramble(_ value: UInt64) -> UInt64 {
+        var z = value
+        z = (z ^ (z >> 30)) &* 0xbf58_476d_1ce4_e5b9
+        z = (z ^ (z >> 27)) &* 0x94d0_49bb_1331_11eb
+        return z ^ (z >> 31)
+    }
+}
+
+/// Ranks drawn with weight 1 / (rank + 1)^skew, by a table of cumulated weights.
+struct ZipfTable: Sendable {
+    private let cumulated: [Double]
+
+    init(count: Int, skew: Double) {
+        var sum = 0.0
+        cumulated = (0..<count).map { rank in
+            sum += StableMath.exp(-skew * StableMath.ln(Double(rank + 1)))
+            return sum
+        }
+    }
+
+    /// The rank for a number evenly in 0..<1.
+    func rank(_ unit: Double) -> Int {
+        let target = unit * cumulated[cumulated.count - 1]
+        var low = 0
+        var high = cumulated.count - 1
+        while low < high {
+            let middle = (low + high) / 2
+            if cumulated[middle] > target { high = middle } else { low = middle + 1 }
+        }
+        return low
+    }
+}

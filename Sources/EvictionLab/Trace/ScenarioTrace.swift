@@ -1,0 +1,25 @@
+/// A scenario as a source of events.
+public struct ScenarioTrace: TraceSource {
+    public let scenario: Scenario
+
+    public init(_ scenario: Scenario) { self.scenario = scenario }
+
+    public var header: TraceHeader {
+        TraceHeader(
+            scenario: scenario.name, about: scenario.about, seed: scenario.seed,
+            device: scenario.device, policies: scenario.policies,
+            transitionNs: scenario.transitionNs, catalog: scenario.catalog,
+            screenNames: scenario.screens.map(\.name))
+    }
+
+    public func play<Sink: TraceSink>(into sink: inout Sink) throws(TraceFailure) {
+        var player = ScriptPlayer(scenario: scenario, sink: sink)
+        do {
+            try player.play()
+        } catch {
+            sink = player.sink
+            throw error
+        }
+        sink = player.sink
+    }
+}

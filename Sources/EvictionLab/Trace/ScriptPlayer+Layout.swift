@@ -1,0 +1,68 @@
+/// Tells what lies ahead and behind, for prefetching policies and for traces that are kept.
+extension ScriptPlayer {
+    /// Rows are told in stretches of this many, well before they come into sight.
+    private var stretchRows: Int { 32 }
+    private var screenfulsAhead: Int64 { 4 }
+
+    mutating func announce(_ slot: Int) throws(TraceFailure) {
+        let state = screens[slot]!
+        let geometry = state.geometry
+        let reach = screenfulsAhead * geometry.viewport / ContentGeometry.unitsPerPx
+        let behind = geometry.visibleItems(offsetPx: max(0, state.offsetPx - reach))
+        let ahead = geometry.visibleItems(
+            offsetPx: min(geometry.maxOffsetPx, state.offsetPx + reach))
+        let needed = behind.lowerBound..<max(behind.lowerBound, ahead.upperBound)
+        let told = state.announced
+        if told.lowerBound <= needed.lowerBound, told.upperBound >= needed.upperBound { return }
+        // Whole stretches, so that a scroll tells a few at a time.
+        let stretch = stretchRows * geometry.columns
+        let low = needed.lowerBound / stretch * stretch
+        let high = min(
+            geometry.itemCount, (needed.upperBound + stretch - 1) / stretch * stretch)
+        let adjoins = !told.isEmpty && low <= told.upperBound && high >= told.lowerBound
+        if adjoins {
+            try announce(slot, items: low..<max(low, told.lowerBound))
+            try announce(slot, items: min(high, told.upperBound)..<high)
+            screens[slot]!.announced = min(low, told.lowerBound)..<max(high, told.upperBound)
+        } else {
+            try announce(slot, items: low..<high)
+            screens[slot]!.announced = low..<high
+        }
+    }
+
+    private mutating func announce(_ slot: Int, items: Range<Int>) throws(TraceFailure) {
+        let state = screens[slot]!
+        let geometry = state.geometry
+        var item = items.lowerBound
+        while item < items.upperBound {
+            let block = geometry.blocks[geometry.block(ofItem: item)]
+            let end = min(items.upperBound, block.firstItem + block.items)
+            let rowsBefore = (item - block.firstItem) / geometry.columns
+            let rowCount = (end - item + geometry.columns - 1) / geometry.columns
+            var images: [ImageID] = []
+            let parts = pickers[state.screen][block.cell]
+            for row in item..<end {
+                for (index, picker) in parts.enumerated() {
+                    guard let image = picker.image(row: row, argument: state.argument) else {
+                        throw imageFault(
+                            state.screen, layout: block.cell, part: index,
+                            argument: state.argument)
+                    }
+                    images.append(image)
+                }
+            }
+            try sink.receive(
+                TraceLayout(
+                    screen: state.ref, isHorizontal: geometry.isHorizontal,
+                    viewportMilliPoints: geometry.viewportMilliPoints,
+                    firstRow: block.firstRow + rowsBefore, rowCount: rowCount,
+                    columns: geometry.columns,
+                    topMilliPoints: (block.top + Int64(rowsBefore) * block.extent)
+                        / geometry.scaleMilli,
+                    extentMilliPoints: block.extent / geometry.scaleMilli, images: images,
+                    imagesPerRow: parts.count * geometry.columns),
+                timeNs: nowNs)
+            item = end
+        }
+    }
+}

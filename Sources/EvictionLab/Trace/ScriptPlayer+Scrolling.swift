@@ -1,0 +1,118 @@
+/// Motions, sampled at the display's refreshes.
+extension ScriptPlayer {
+    mutating func drag(_ drag: Step.Drag, untilNs: Int64) throws(TraceFailure) {
+        let slot = try scrollable()
+        let distance = drag.points * scenario.device.screen.scale
+        try run(
+            .steady(
+                from: Double(screens[slot]!.offsetPx), distancePx: distance,
+                durationNs: drag.durationNs, phase: .drag),
+            on: slot, untilNs: untilNs)
+        guard let velocity = drag.releaseVelocity, nowNs < untilNs else { return }
+        try fling(Step.Fling(velocity: velocity, deceleration: nil), untilNs: untilNs)
+    }
+
+    mutating func fling(_ fling: Step.Fling, untilNs: Int64) throws(TraceFailure) {
+        let slot = try scrollable()
+        let declared = screen(at: slot)
+        let start = Double(screens[slot]!.offsetPx)
+        let rate = (fling.deceleration ?? declared.deceleration).ratePerMs
+        let motion = Motion.fling(
+            from: start, velocityPx: fling.velocity * scenario.device.screen.scale, rate: rate)
+        guard declared.kind == .pager else {
+            return try run(motion, on: slot, untilNs: untilNs)
+        }
+        // A page snaps to the page nearest the projection, at most one away.
+        let geometry = screens[slot]!.geometry
+        let extentPx = Double(geometry.blocks[0].extent) / Double(ContentGeometry.unitsPerPx)
+        let page = (start / extentPx).rounded()
+        let projected = (motion.endPx / extentPx).rounded()
+        try snap(slot, toPage: Int(min(page + 1, max(page - 1, projected))), untilNs: untilNs)
+    }
+
+    mutating func page(_ count: Int, untilNs: Int64) throws(TraceFailure) {
+        let slot = try front()
+        let declared = screen(at: slot)
+        guard declared.kind == .pager else { throw fault(.notAPager(screen: declared.name)) }
+        for _ in 0..<abs(count) where nowNs < untilNs {
+            let geometry = screens[slot]!.geometry
+            let extentPx = Double(geometry.blocks[0].extent) / Double(ContentGeometry.unitsPerPx)
+            let page = Int((Double(screens[slot]!.offsetPx) / extentPx).rounded())
+            try snap(slot, toPage: page + count.signum(), untilNs: untilNs)
+        }
+    }
+
+    private mutating func snap(
+        _ slot: Int, toPage page: Int, untilNs: Int64
+    ) throws(TraceFailure) {
+        let geometry = screens[slot]!.geometry
+        let target = min(geometry.itemCount - 1, max(0, page))
+        let motion = Motion.snap(
+            from: Double(screens[slot]!.offsetPx), to: Double(geometry.offsetPx(ofItem: target)),
+            rate: screen(at: slot).deceleration.ratePerMs)
+        try run(motion, on: slot, untilNs: untilNs)
+    }
+
+    mutating func scroll(to step: Step.ScrollTo, untilNs: Int64) throws(TraceFailure) {
+        let slot = try scrollable()
+        let geometry = screens[slot]!.geometry
+        let target: Int64
+        switch step.target {
+        case .start: target = 0
+        case .end: target = geometry.maxOffsetPx
+        case .row(let row):
+            guard row < geometry.itemCount else {
+                throw fault(.rowBeyondContent(row: row, rows: geometry.itemCount))
+            }
+            target = geometry.offsetPx(ofItem: row)
+        }
+        let start = screens[slot]!.offsetPx
+        guard step.animated else { return try show(slot, offsetPx: target) }
+        let distance = Double(target - start)
+        let speedPx = step.speed * scenario.device.screen.scale
+        let duration = Int64((distance.magnitude / speedPx * 1e9).rounded(.up))
+        try run(
+            .steady(
+                from: Double(start), distancePx: distance, durationNs: duration,
+                phase: .deceleration),
+            on: slot, untilNs: untilNs)
+    }
+
+    /// Shows frame after frame until the motion is over, is cut short, or meets the content's end.
+    private mutating func run(
+        _ motion: Motion, on slot: Int, untilNs: Int64
+    ) throws(TraceFailure) {
+        let startNs = nowNs
+        let limit = screens[slot]!.geometry.maxOffsetPx
+        let scale = scenario.device.screen.scale
+        var frame = clock.frame(after: startNs)
+        while true {
+            let frameNs = clock.timeNs(frame: frame)
+            if frameNs >= untilNs {
+                nowNs = untilNs
+                return
+            }
+            nowNs = frameNs
+            let sample = motion.sample(elapsedNs: frameNs - startNs)
+            let wanted = sample.offsetPx.rounded()
+            let offset = Int64(min(Double(limit), max(0, wanted)))
+            let isOver = sample.isOver || Double(offset) != wanted
+            let velocity = isOver ? 0 : (sample.velocityPx / scale).rounded()
+            try send(
+                .scroll(
+                    ScrollFrame(
+                        screen: screens[slot]!.ref, offsetPx: offset, velocity: Int32(velocity),
+                        phase: motion.phase)))
+            try show(slot, offsetPx: offset)
+            if isOver { return }
+            frame += 1
+        }
+    }
+
+    private func scrollable() throws(TraceFailure) -> Int {
+        let slot = try front()
+        let declared = screen(at: slot)
+        guard declared.kind != .single else { throw fault(.cannotScroll(screen: declared.name)) }
+        return slot
+    }
+}

@@ -1,0 +1,47 @@
+/// Exponential and logarithm from basic arithmetic alone, which IEEE 754 fixes to the bit: the
+/// same scroll offsets and the same draws on every machine, whatever its mathematical library.
+enum StableMath {
+    private static let ln2High = 0x1.62e42fee00000p-1
+    private static let ln2Low = 0x1.a39ef35793c76p-33
+
+    /// e^x, within a few units in the last place; 0 and infinity beyond the range of a Double.
+    static func exp(_ x: Double) -> Double {
+        if x < -745 { return 0 }
+        if x > 709.7 { return .infinity }
+        let power = (x / (ln2High + ln2Low)).rounded()
+        let rest = x - power * ln2High - power * ln2Low
+        var sum = 1.0
+        var index = 14.0
+        while index > 0 {
+            sum = 1 + sum * rest / index
+            index -= 1
+        }
+        // Two steps, since 2^-1074 isn't reachable in one from a normal significand.
+        let half = Int(power) / 2
+        return sum * twoTo(half) * twoTo(Int(power) - half)
+    }
+
+    /// Natural logarithm of a positive finite number.
+    static func ln(_ x: Double) -> Double {
+        var exponent = Double(x.exponent)
+        var significand = x.significand
+        if significand > 1.4142135623730951 {
+            significand /= 2
+            exponent += 1
+        }
+        // ln m = 2 artanh((m - 1) / (m + 1)); the argument is below 0.172.
+        let ratio = (significand - 1) / (significand + 1)
+        let square = ratio * ratio
+        var sum = 0.0
+        var odd = 23.0
+        while odd > 0 {
+            sum = 1 / odd + sum * square
+            odd -= 2
+        }
+        return exponent * ln2High + (exponent * ln2Low + 2 * ratio * sum)
+    }
+
+    private static func twoTo(_ power: Int) -> Double {
+        Double(sign: .plus, exponent: power, significand: 1)
+    }
+}

@@ -1,0 +1,119 @@
+/// An image view's number. A dropped view's number is given to a later one.
+public typealias ViewID = UInt32
+
+/// A screen that was entered: its name, as an index into the trace's names of screens, and a
+/// number that tells it from others of the same name.
+public struct ScreenRef: Sendable, Equatable {
+    public var name: UInt32
+    public var number: UInt32
+}
+
+/// One thing that happens at one instant, with nothing left to interpret.
+public struct TraceEvent: Sendable, Equatable {
+    public var timeNs: Int64
+    public var action: TraceAction
+}
+
+public enum TraceAction: Sendable, Equatable {
+    /// A view asks for an image; `shows`: and enters its window with it.
+    case request(view: ViewID, image: ImageID, shows: Bool)
+    case show(view: ViewID)
+    case hide(view: ViewID)
+    /// A view lets go of its image, and of a load that it waits for.
+    case clear(view: ViewID)
+    /// A view is destroyed.
+    case drop(view: ViewID)
+    case scroll(ScrollFrame)
+    /// A new screen comes to the front.
+    case push(ScreenRef)
+    /// A screen comes to the front again.
+    case pop(ScreenRef)
+    case warning(WarningLevel)
+    case background
+    case foreground
+    case store(ImageID)
+    case replace(ImageID)
+    case network(NetworkState)
+    case otherApps(bytes: Int64)
+
+    /// Signals come first among the events of one instant, before deliveries.
+    var isSignal: Bool {
+        switch self {
+        case .warning, .background, .foreground: true
+        default: false
+        }
+    }
+}
+
+/// One displayed frame of a motion.
+public struct ScrollFrame: Sendable, Equatable {
+    public enum Phase: UInt8, Sendable { case drag, deceleration }
+
+    public var screen: ScreenRef
+    /// In device pixels, as rounded before visibility is decided.
+    public var offsetPx: Int64
+    /// In points per second.
+    public var velocity: Int32
+    public var phase: Phase
+}
+
+/// What lies in a stretch of rows, for prefetch to know what comes: rows of one height, from one
+/// that is `topMilliPoints` below the content's top.
+public struct TraceLayout: Sendable, Equatable {
+    public var screen: ScreenRef
+    public var isHorizontal: Bool
+    public var viewportMilliPoints: (width: Int64, height: Int64)
+    public var firstRow: Int
+    public var rowCount: Int
+    public var columns: Int
+    public var topMilliPoints: Int64
+    public var extentMilliPoints: Int64
+    /// Row after row, `imagesPerRow` each.
+    public var images: [ImageID]
+    public var imagesPerRow: Int
+
+    public static func == (a: TraceLayout, b: TraceLayout) -> Bool {
+        a.screen == b.screen && a.isHorizontal == b.isHorizontal
+            && a.viewportMilliPoints == b.viewportMilliPoints && a.firstRow == b.firstRow
+            && a.rowCount == b.rowCount && a.columns == b.columns
+            && a.topMilliPoints == b.topMilliPoints && a.extentMilliPoints == b.extentMilliPoints
+            && a.images == b.images && a.imagesPerRow == b.imagesPerRow
+    }
+}
+
+/// Why a trace stopped before its end.
+public enum TraceFailure: Error, Sendable {
+    /// The receiver has what it wanted: not a failure of anybody's.
+    case stopped
+    case memory(MemoryFailure)
+    /// The source is wrong, in one line for its author.
+    case refused(InputProblem)
+}
+
+/// Whatever events are sent to: the replay, a writer, a counter. Events come in order of time.
+public protocol TraceSink {
+    /// Whether layouts are worth computing.
+    var wantsLayouts: Bool { get }
+    mutating func receive(_ event: TraceEvent) throws(TraceFailure)
+    mutating func receive(_ layout: TraceLayout, timeNs: Int64) throws(TraceFailure)
+    /// The script has ended, at this instant.
+    mutating func finish(timeNs: Int64) throws(TraceFailure)
+}
+
+/// What a trace tells beside its events.
+public struct TraceHeader: Sendable {
+    public var scenario: String
+    public var about: String
+    public var seed: UInt64
+    public var device: Device
+    public var policies: [String]
+    public var transitionNs: Int64
+    public var catalog: ImageCatalog
+    public var screenNames: [String]
+}
+
+/// Where events come from: a scenario's script, or a trace file. Each play gives the same events.
+public protocol TraceSource: Sendable {
+    var header: TraceHeader { get }
+    func play<Sink: TraceSink>(into sink: inout Sink) throws(TraceFailure)
+}
