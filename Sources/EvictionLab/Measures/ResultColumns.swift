@@ -1,0 +1,151 @@
+/// The columns of `lab run` and `lab compare`, in their order. New ones go to the end of their
+/// half; docs/columns.md says what each one means.
+public enum ResultColumns {
+    public static let all: [Column] = identity + counted + measured
+
+    public static let identity: [Column] = [
+        Column("scenario", .text), Column("policy", .text), Column("spec", .text),
+        Column("device", .text), Column("memory", .text), Column("seed", .count),
+        Column("status", .text),
+    ]
+
+    public static let counted: [Column] = [
+        Column("requests", .count),
+        Column("hits", .count, .higher),
+        Column("hit_rate", .ratio, .higher),
+        Column("strong_hits", .count),
+        Column("weak_hits", .count),
+        Column("joins", .count),
+        Column("misses", .count, .lower),
+        Column("restores", .count),
+        Column("decodes", .count, .lower),
+        Column("redecodes", .count, .lower),
+        Column("compulsory", .count),
+        Column("decoded_bytes", .bytes, .lower),
+        Column("evictions", .count),
+        Column("prefetched", .count),
+        Column("prefetch_used", .count, .higher),
+        Column("wasted_decodes", .count, .lower),
+        Column("failed", .count, .lower),
+        Column("warnings", .count),
+        Column("warning_freed_bytes", .bytes, .higher),
+        Column("kills", .count, .lower),
+        Column("killed_at_ms", .milliseconds),
+        Column("peak_image_bytes", .bytes, .lower),
+        Column("mean_image_bytes", .bytes, .lower),
+        Column("peak_store_bytes", .bytes, .lower),
+        Column("peak_onscreen_bytes", .bytes, .lower),
+        Column("peak_offscreen_bytes", .bytes, .lower),
+        Column("peak_inflight_bytes", .bytes, .lower),
+        Column("peak_duplicate_bytes", .bytes, .lower),
+        Column("peak_footprint_bytes", .bytes, .lower),
+        Column("peak_paged_bytes", .bytes, .lower),
+        Column("blank_ms", .milliseconds, .lower),
+        Column("blank_views", .count, .lower),
+        Column("first_image_ms_p50", .milliseconds, .lower),
+        Column("first_image_ms_p95", .milliseconds, .lower),
+        Column("hitch_ms_per_s", .rate, .lower),
+        Column("duration_ms", .milliseconds),
+    ]
+
+    public static let measured: [Column] = [
+        Column("peak_rss_bytes", .bytes, .lower, measured: true),
+        Column("baseline_rss_bytes", .bytes, .neither, measured: true),
+        Column("peak_rss_delta_bytes", .bytes, .lower, measured: true),
+        Column("arena_resident_peak_bytes", .bytes, .lower, measured: true),
+        Column("decode_cpu_ms", .milliseconds, .lower, measured: true),
+        Column("wall_ms", .milliseconds, .lower, measured: true),
+    ]
+
+    /// The figures of `counted`, in its order.
+    static func figures(of result: RunResult) -> [Figure] {
+        let counts = result.counts
+        return [
+            .integer(counts.requests), .integer(counts.hits),
+            .ratio(counts.hits, counts.requests), .integer(counts.strongHits),
+            .integer(counts.weakHits), .integer(counts.joins), .integer(counts.misses),
+            .integer(counts.restores), .integer(counts.decodes), .integer(counts.redecodes),
+            .integer(counts.compulsory), .integer(counts.decodedBytes),
+            .integer(counts.evictions), .integer(counts.prefetched),
+            .integer(counts.prefetchUsed), .integer(counts.wastedDecodes),
+            .integer(counts.failed), .integer(counts.warnings),
+            .integer(counts.warningFreedBytes), .integer(counts.kills), .none,
+            .integer(result.peaks.image), .integer(optional: result.meanImageBytes),
+            .integer(result.peaks.store), .integer(result.peaks.onScreen),
+            .integer(result.peaks.offScreen), .integer(result.peaks.inFlight),
+            .integer(result.peaks.duplicate),
+            .integer(result.baselineBytes + result.peaks.image), .integer(result.peaks.paged),
+            .milliseconds(ns: counts.blankNs), .integer(counts.blankViews),
+            .milliseconds(ns: result.firstImageP50Ns), .milliseconds(ns: result.firstImageP95Ns),
+            hitchRate(counts), .milliseconds(ns: result.durationNs),
+        ]
+    }
+
+    /// Milliseconds of lateness for each second of motion; undefined where nothing moved.
+    private static func hitchRate(_ counts: Counts) -> Figure {
+        guard counts.motionNs > 0 else { return .none }
+        return .parse(
+            Fixed.decimal(
+                numerator: counts.hitchNs, denominator: max(1, counts.motionNs / 1000), places: 1),
+            as: .fixed(places: 1))
+    }
+}
+
+/// What was measured while a run's memory was real.
+public struct Measurement: Sendable, Equatable {
+    public var peakResidentBytes: Int64
+    public var baselineResidentBytes: Int64
+    public var arenaResidentPeakBytes: Int64
+    public var decodeCPUNs: Int64
+    public var wallNs: Int64
+
+    /// The figures of `ResultColumns.measured`, in its order.
+    var figures: [Figure] {
+        [
+            .integer(peakResidentBytes), .integer(baselineResidentBytes),
+            .integer(peakResidentBytes - baselineResidentBytes),
+            .integer(arenaResidentPeakBytes), .milliseconds(ns: decodeCPUNs),
+            .milliseconds(ns: wallNs),
+        ]
+    }
+}
+
+/// The columns of `lab warn`, in their order.
+public enum WarnColumns {
+    public static let all: [Column] =
+        [
+            Column("scenario", .text), Column("policy", .text), Column("spec", .text),
+            Column("device", .text), Column("memory", .text), Column("seed", .count),
+            Column("at_ms", .milliseconds), Column("level", .text),
+        ] + held("before") + held("after") + [
+            Column("freed_bytes", .bytes, .higher),
+            Column("redecodes_5s", .count, .lower),
+            Column("blank_ms_5s", .milliseconds, .lower),
+            Column("recovered_ms", .milliseconds),
+            Column("before_rss_bytes", .bytes, measured: true),
+            Column("after_rss_bytes", .bytes, measured: true),
+        ]
+
+    private static func held(_ when: String) -> [Column] {
+        ["image", "store", "onscreen", "offscreen", "inflight"].map {
+            Column("\(when)_\($0)_bytes", .bytes)
+        }
+    }
+
+    /// The figures from `at_ms` on, in order.
+    static func figures(of probe: WarningProbe) -> [Figure] {
+        [.milliseconds(ns: probe.atNs), .text(probe.level.rawValue)]
+            + held(probe.before) + held(probe.after) + [
+                .integer(probe.freedBytes), .integer(probe.redecodes),
+                .milliseconds(ns: probe.blankNs), .milliseconds(ns: probe.recoveredNs),
+                .integer(optional: probe.residentBefore), .integer(optional: probe.residentAfter),
+            ]
+    }
+
+    private static func held(_ bytes: ByteSnapshot) -> [Figure] {
+        [
+            .integer(bytes.image), .integer(bytes.store), .integer(bytes.onScreen),
+            .integer(bytes.offScreen), .integer(bytes.inFlight),
+        ]
+    }
+}

@@ -1,0 +1,22 @@
+/// The bound: what a store could do that knows every request to come.
+public enum BeladyPart: PolicyPart {
+    public static let id = "belady"
+    public static let summary = "knows the future: the fewest decodes at a limit, for comparison"
+    public static let explanation = """
+        What views hold is always found, and doesn't count against the limit. What no view holds \
+        is kept, up to the limit, if it is requested soonest (Belady, 1966; a newcomer that is \
+        requested later than everything held stays out). For images of one size no policy with \
+        the same limit decodes less often. With different sizes it is a heuristic, though a hard \
+        one to beat. It reacts to no signal.
+        """
+    public static let parameters = [CachePart.limit]
+
+    public static func add(
+        _ arguments: PolicyArguments, to composition: inout Composition, device: Device
+    ) throws(SpecProblem) {
+        try CachePart.addStore(
+            order: FarthestNext.id, arguments, to: &composition, device: device)
+        composition.store!.isDisjointFromViews = true
+        composition.hasWeakIndex = true
+    }
+}

@@ -1,0 +1,11 @@
+extension Preset {
+    /// A dictionary of decoded images, emptied when memory gets short.
+    public static let dictionary = Preset(
+        id: "dictionary",
+        summary: "keeps everything until a memory warning empties it",
+        explanation: """
+            A strong dictionary from keys to images, without a limit; a memory warning removes \
+            everything from it. What views show lives on with them.
+            """,
+        spec: "cache(order=fifo, limit=none)+on(warning, clear)")
+}

@@ -1,0 +1,13 @@
+/// No sharing at all: every request decodes an instance of its own, which dies with its view.
+public enum NonePart: PolicyPart {
+    public static let id = "none"
+    public static let summary = "every request decodes its own copy: the upper bound of memory"
+    public static let explanation = """
+        Nothing is shared, nothing is kept, and loads of one image are never joined. What an app \
+        does that decodes a file wherever it shows it. It stands alone.
+        """
+
+    public static func add(
+        _ arguments: PolicyArguments, to composition: inout Composition, device: Device
+    ) throws(SpecProblem) {}
+}

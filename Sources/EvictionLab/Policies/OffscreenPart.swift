@@ -1,0 +1,17 @@
+/// Views without a window let go of their images on a memory warning, and ask again on return.
+public enum OffscreenPart: PolicyPart {
+    public static let id = "offscreen"
+    public static let summary = "views without a window let go on a warning, and restore on return"
+    public static let explanation = """
+        On a memory warning every view that has no window (on a covered screen, or in a reuse \
+        pool) releases its image. When it comes back on screen it asks for the image again: from \
+        the store or the weak index if they have it, else by a new load. Views in a window never \
+        release. Alone it means weak+offscreen.
+        """
+
+    public static func add(
+        _ arguments: PolicyArguments, to composition: inout Composition, device: Device
+    ) throws(SpecProblem) {
+        composition.releasesOffScreen = true
+    }
+}

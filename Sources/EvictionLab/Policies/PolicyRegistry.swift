@@ -1,0 +1,37 @@
+/// Everything that can be written in a policy spec. One line for each file beside this one.
+public enum PolicyRegistry {
+    public static let parts: [any PolicyPart.Type] = [
+        NonePart.self,
+        WeakPart.self,
+        CachePart.self,
+        LRUPart.self,
+        FIFOPart.self,
+        OffscreenPart.self,
+        OnPart.self,
+        BeladyPart.self,
+    ]
+
+    /// Compositions with a name of their own.
+    public static let presets: [Preset] = [
+        .dictionary,
+        .unbounded,
+    ]
+
+    public static var names: [String] { parts.map { $0.id } + presets.map(\.id) }
+
+    /// What `lab run` compares when nobody says otherwise: the three that the project began
+    /// with, between the two bounds.
+    public static let usual = ["none", "weak", "lru", "offscreen", "belady"]
+
+    static func part(_ id: String) -> (any PolicyPart.Type)? { parts.first { $0.id == id } }
+    static func preset(_ id: String) -> Preset? { presets.first { $0.id == id } }
+}
+
+/// A composition with a name: a value, not code.
+public struct Preset: Sendable {
+    public var id: String
+    public var summary: String
+    public var explanation: String
+    /// What it stands for. Overrides go to the part that has their key.
+    public var spec: String
+}

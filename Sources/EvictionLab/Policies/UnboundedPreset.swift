@@ -1,0 +1,11 @@
+extension Preset {
+    /// The bound that never gives anything up.
+    public static let unbounded = Preset(
+        id: "unbounded",
+        summary: "never gives anything up: the fewest decodes, the most memory",
+        explanation: """
+            Holds every image from its first decode to the end of the run, whatever happens. \
+            Its decodes are the floor for every policy; its memory is what that floor costs.
+            """,
+        spec: "cache(order=fifo, limit=none)")
+}

@@ -1,0 +1,62 @@
+/// What a trace amounts to, found by playing it once without a policy: whether it plays at all,
+/// how long it lasts, how much happens.
+public struct TraceSummary: TraceSink, Sendable {
+    public private(set) var durationNs: Int64 = 0
+    public private(set) var eventCount: Int64 = 0
+    public private(set) var requestCount: Int64 = 0
+    public private(set) var warningCount: Int64 = 0
+    public private(set) var distinctImages = 0
+    private var wasRequested: [Bool]
+
+    init(imageCount: Int) { wasRequested = Array(repeating: false, count: imageCount) }
+
+    public var wantsLayouts: Bool { false }
+
+    public mutating func receive(_ event: TraceEvent) {
+        eventCount += 1
+        switch event.action {
+        case .request(_, let image, _):
+            requestCount += 1
+            if !wasRequested[Int(image)] {
+                wasRequested[Int(image)] = true
+                distinctImages += 1
+            }
+        case .warning: warningCount += 1
+        default: break
+        }
+    }
+
+    public mutating func receive(_ layout: TraceLayout, timeNs: Int64) {}
+
+    public mutating func finish(timeNs: Int64) { durationNs = timeNs }
+}
+
+extension TraceSource {
+    public func summary() throws(TraceFailure) -> TraceSummary {
+        var summary = TraceSummary(imageCount: header.catalog.imageCount)
+        try play(into: &summary)
+        return summary
+    }
+
+    /// The requests to come, for an order that needs to know them.
+    func future() throws(TraceFailure) -> FutureRequests {
+        var collector = RequestCollector()
+        try play(into: &collector)
+        return FutureRequests(
+            requests: collector.images, imageCount: header.catalog.imageCount)
+    }
+}
+
+/// Keeps the images of all requests, in order.
+struct RequestCollector: TraceSink {
+    private(set) var images: [ImageID] = []
+
+    var wantsLayouts: Bool { false }
+
+    mutating func receive(_ event: TraceEvent) {
+        if case .request(_, let image, _) = event.action { images.append(image) }
+    }
+
+    mutating func receive(_ layout: TraceLayout, timeNs: Int64) {}
+    mutating func finish(timeNs: Int64) {}
+}
