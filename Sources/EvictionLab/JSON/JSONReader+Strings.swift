@@ -1,0 +1,107 @@
+extension JSONReader {
+    /// A string without its quotes. Most hold no escape and are taken from the bytes in one piece.
+    mutating func string() throws(JSONProblem) -> String {
+        let start = position
+        at += 1
+        var pieceStart = at
+        var text = ""
+        while at < end {
+            switch bytes[at] {
+            case UInt8(ascii: "\""):
+                let piece = String(decoding: bytes[pieceStart..<at], as: UTF8.self)
+                at += 1
+                return text.isEmpty ? piece : text + piece
+            case UInt8(ascii: "\\"):
+                text += String(decoding: bytes[pieceStart..<at], as: UTF8.self)
+                text.unicodeScalars.append(try escape(from: start))
+                pieceStart = at
+            case UInt8(ascii: "\n"), UInt8(ascii: "\r"): throw problem(.lineBreakInString)
+            case let byte where byte < 0x20: throw problem(.controlCharacter(byte))
+            case 0x80...:
+                guard let length = sequenceLength(at: at) else { throw problem(.notUTF8) }
+                at += length
+                continuationBytes += length - 1
+            default: at += 1
+            }
+        }
+        throw problem(.endsInside(.string, start))
+    }
+
+    private mutating func escape(from start: JSONPosition) throws(JSONProblem) -> Unicode.Scalar {
+        let backslash = position
+        at += 1
+        guard let letter = next else { throw problem(.endsInside(.string, start)) }
+        let scalar: Unicode.Scalar
+        switch letter {
+        case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"):
+            scalar = Unicode.Scalar(letter)
+        case UInt8(ascii: "b"): scalar = "\u{8}"
+        case UInt8(ascii: "f"): scalar = "\u{C}"
+        case UInt8(ascii: "n"): scalar = "\n"
+        case UInt8(ascii: "r"): scalar = "\r"
+        case UInt8(ascii: "t"): scalar = "\t"
+        case UInt8(ascii: "u"):
+            at += 1
+            return try escapedScalar(from: backslash)
+        default:
+            let length = letter < 0x80 ? 1 : sequenceLength(at: at) ?? 0
+            guard length > 0 else { throw problem(.notUTF8) }
+            let shown = "\\" + String(decoding: bytes[at..<at + length], as: UTF8.self)
+            throw problem(.unknownEscape(shown), at: backslash)
+        }
+        at += 1
+        return scalar
+    }
+
+    /// What `\u` and its digits stand for, the second half of a surrogate pair included.
+    private mutating func escapedScalar(
+        from backslash: JSONPosition
+    ) throws(JSONProblem) -> Unicode.Scalar {
+        let high = try fourDigits(from: backslash)
+        if let scalar = Unicode.Scalar(high) { return scalar }
+        let isPair =
+            high < 0xDC00 && at + 1 < end && bytes[at] == UInt8(ascii: "\\")
+            && bytes[at + 1] == UInt8(ascii: "u")
+        if isPair {
+            at += 2
+            let low = try fourDigits(from: backslash)
+            if (0xDC00...0xDFFF).contains(low),
+                let scalar = Unicode.Scalar(0x10000 + (high - 0xD800) << 10 + (low - 0xDC00))
+            {
+                return scalar
+            }
+        }
+        throw problem(.loneSurrogate("\\u" + String(high, radix: 16)), at: backslash)
+    }
+
+    private mutating func fourDigits(from backslash: JSONPosition) throws(JSONProblem) -> UInt32 {
+        var value: UInt32 = 0
+        for _ in 0..<4 {
+            guard let byte = next, let digit = Character(Unicode.Scalar(byte)).hexDigitValue
+            else { throw problem(.incompleteEscape, at: backslash) }
+            value = value << 4 | UInt32(digit)
+            at += 1
+        }
+        return value
+    }
+
+    /// Bytes of the well-formed UTF-8 sequence (RFC 3629) that begins here with a byte beyond
+    /// ASCII; nil if there is none.
+    func sequenceLength(at index: Int) -> Int? {
+        let second: ClosedRange<UInt8>
+        let length: Int
+        switch bytes[index] {
+        case 0xC2...0xDF: (length, second) = (2, 0x80...0xBF)
+        case 0xE0: (length, second) = (3, 0xA0...0xBF)
+        case 0xE1...0xEC, 0xEE...0xEF: (length, second) = (3, 0x80...0xBF)
+        case 0xED: (length, second) = (3, 0x80...0x9F)
+        case 0xF0: (length, second) = (4, 0x90...0xBF)
+        case 0xF1...0xF3: (length, second) = (4, 0x80...0xBF)
+        case 0xF4: (length, second) = (4, 0x80...0x8F)
+        default: return nil
+        }
+        guard index + length <= end, second.contains(bytes[index + 1]) else { return nil }
+        for offset in 2..<max(length, 2) where bytes[index + offset] & 0xC0 != 0x80 { return nil }
+        return length
+    }
+}

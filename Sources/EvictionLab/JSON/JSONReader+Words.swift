@@ -1,0 +1,129 @@
+extension JSONReader {
+    /// `true`, `false`, `null`; anything else is refused with what it probably was meant to be.
+    mutating func word() throws(JSONProblem) -> JSONValue.Content {
+        let start = at
+        var stop = at
+        while stop < end, isWordByte(bytes[stop]) { stop += 1 }
+        let word = String(decoding: bytes[start..<stop], as: UTF8.self)
+        switch word {
+        case "true", "false", "null":
+            at = stop
+            return word == "null" ? .null : .truth(word == "true")
+        case "NaN", "nan", "Infinity", "inf": throw problem(.notFinite(word))
+        case "": throw problem(knownConfusion ?? .expectedValue(found: nextInWords))
+        default: throw problem(.unknownWord(word))
+        }
+    }
+
+    mutating func number() throws(JSONProblem) -> JSONNumber {
+        let start = at
+        var stop = at
+        while stop < end, isNumberByte(bytes[stop]) { stop += 1 }
+        // What follows is part of the same mistake, as in 12px or 0x1F.
+        let isPlain = stop == end || !isWordByte(bytes[stop])
+        while stop < end, isWordByte(bytes[stop]) || isNumberByte(bytes[stop]) { stop += 1 }
+        let text = String(decoding: bytes[start..<stop], as: UTF8.self)
+        if text == "-Infinity" || text == "-NaN" { throw problem(.notFinite(text)) }
+        guard isPlain, let shape = shape(start, stop) else {
+            throw problem(.malformedNumber(text))
+        }
+        at = stop
+        if shape == .digits, let integer = shortInteger(start, stop) {
+            return JSONNumber(text: text, integer: integer)
+        }
+        if shape == .exponent || stop - start > 300, Double(text)?.isFinite != true {
+            at = start
+            throw problem(.numberTooLarge(text))
+        }
+        return JSONNumber(grammatical: text)
+    }
+
+    private enum NumberShape { case digits, fraction, exponent }
+
+    /// Which form of JSON's grammar the bytes have; nil if none.
+    private func shape(_ start: Int, _ stop: Int) -> NumberShape? {
+        var index = bytes[start] == UInt8(ascii: "-") ? start + 1 : start
+        var shape = NumberShape.digits
+        func digits() -> Int {
+            var count = 0
+            while index < stop, isDigit(bytes[index]) {
+                index += 1
+                count += 1
+            }
+            return count
+        }
+        let leadsWithZero = index < stop && bytes[index] == UInt8(ascii: "0")
+        let whole = digits()
+        guard whole > 0, whole == 1 || !leadsWithZero else { return nil }
+        if index < stop, bytes[index] == UInt8(ascii: ".") {
+            index += 1
+            shape = .fraction
+            guard digits() > 0 else { return nil }
+        }
+        if index < stop, bytes[index] | 32 == UInt8(ascii: "e") {
+            index += 1
+            shape = .exponent
+            let isSigned = index < stop && !isDigit(bytes[index])
+            if isSigned { index += 1 }
+            guard digits() > 0 else { return nil }
+        }
+        return index == stop ? shape : nil
+    }
+
+    /// The value of up to 18 digits, which can't overflow.
+    private func shortInteger(_ start: Int, _ stop: Int) -> Int64? {
+        guard stop - start <= 18 else { return nil }
+        let isNegative = bytes[start] == UInt8(ascii: "-")
+        var value: Int64 = 0
+        for index in (isNegative ? start + 1 : start)..<stop {
+            value = value &* 10 &+ Int64(bytes[index] & 15)
+        }
+        return isNegative ? -value : value
+    }
+
+    /// What comes next, where it is a mistake that has a name.
+    var knownConfusion: JSONProblem.Fault? {
+        guard let byte = next else { return nil }
+        let following = at + 1 < end ? bytes[at + 1] : 0
+        switch (byte, following) {
+        case (UInt8(ascii: "/"), UInt8(ascii: "/")), (UInt8(ascii: "/"), UInt8(ascii: "*")),
+            (UInt8(ascii: "#"), _):
+            return .comment
+        case (UInt8(ascii: "'"), _): return .singleQuote
+        case (0x80..., _):
+            guard let length = sequenceLength(at: at) else { return .notUTF8 }
+            let scalar = String(decoding: bytes[at..<at + length], as: UTF8.self)
+            return "“”„‟«»‘’".contains(scalar) ? .curlyQuote : nil
+        default: return nil
+        }
+    }
+
+    /// The character that comes next, as a message shows it.
+    var nextInWords: String {
+        guard let byte = next else { return "the end of the file" }
+        let length = byte < 0x80 ? 1 : sequenceLength(at: at) ?? 1
+        return Quoted.text(String(decoding: bytes[at..<at + length], as: UTF8.self))
+    }
+
+    private func isDigit(_ byte: UInt8) -> Bool {
+        (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+    }
+
+    private func isNumberByte(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "+"),
+            UInt8(ascii: "."), UInt8(ascii: "e"), UInt8(ascii: "E"):
+            true
+        default: false
+        }
+    }
+
+    private func isWordByte(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"):
+            true
+        default: false
+        }
+    }
+}
