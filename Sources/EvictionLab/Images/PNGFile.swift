@@ -1,0 +1,106 @@
+import CPNG
+
+#if canImport(Darwin)
+import Darwin
+#else
+import Glibc
+#endif
+
+/// Why a PNG can't be read or written, in libpng's own words, or the system's.
+public struct PNGError: Error, Sendable, Equatable {
+    public enum Stage: Sendable {
+        /// Before a pixel was asked for: no such file, not a PNG, too large.
+        case header
+        /// The header was good; the pixels, or the file's end, are not.
+        case pixels
+        case writing
+    }
+
+    public var stage: Stage
+    public var reason: String
+
+    public init(stage: Stage, reason: String) {
+        self.stage = stage
+        self.reason = reason
+    }
+}
+
+/// PNG files, read and written by libpng.
+///
+/// Pixels are 8-bit RGBA, row after row without gaps, whatever the file holds: palettes, greys and
+/// transparency are expanded, 16 bits are scaled to 8, what has no alpha is opaque. No gamma or
+/// profile is applied, so equal files give equal pixels everywhere.
+public enum PNGFile {
+    public struct Header: Sendable, Equatable {
+        public var width: Int
+        public var height: Int
+
+        /// What the pixels take. The largest claims exceed 64 bits, and stop at the largest number.
+        public var decodedBytes: Int64 {
+            let (bytes, overflow) = (Int64(width) * Int64(height)).multipliedReportingOverflow(by: 4)
+            return overflow ? Int64.max : bytes
+        }
+    }
+
+    public struct Decoding: Sendable, Equatable {
+        public var header: Header
+        /// The most that libpng and zlib held at once beside the pixels.
+        public var scratchPeakBytes: Int
+    }
+
+    /// The size that the file claims. Nothing is allocated for pixels.
+    public static func header(path: String) throws(PNGError) -> Header {
+        try read(path, cpng_header_only, into: nil).header
+    }
+
+    /// Decodes every row and keeps none, so that it needs no memory for the picture.
+    public static func check(path: String) throws(PNGError) -> Decoding {
+        try read(path, cpng_check_pixels, into: nil)
+    }
+
+    /// Decodes into the caller's memory, which is left half filled when the pixels are damaged. A
+    /// picture that needs more than the buffer is refused before a row is read.
+    public static func decode(
+        path: String, into pixels: UnsafeMutableRawBufferPointer
+    ) throws(PNGError) -> Decoding {
+        try read(path, cpng_keep_pixels, into: pixels)
+    }
+
+    private static func read(
+        _ path: String, _ purpose: cpng_purpose, into pixels: UnsafeMutableRawBufferPointer?
+    ) throws(PNGError) -> Decoding {
+        let descriptor = try openForReading(path)
+        defer { close(descriptor) }
+        var decoding = cpng_decoding()
+        let bytes = pixels?.baseAddress?.assumingMemoryBound(to: UInt8.self)
+        cpng_decode(descriptor, purpose, bytes, pixels?.count ?? 0, &decoding)
+        guard decoding.outcome == cpng_done else {
+            let stage: PNGError.Stage = decoding.outcome == cpng_header_failed ? .header : .pixels
+            throw PNGError(stage: stage, reason: text(&decoding.reason))
+        }
+        return Decoding(
+            header: Header(width: Int(decoding.width), height: Int(decoding.height)),
+            scratchPeakBytes: decoding.scratch_peak_bytes)
+    }
+
+    /// Without O_NONBLOCK a pipe that happens to end in `.png` would hang us.
+    private static func openForReading(_ path: String) throws(PNGError) -> Int32 {
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+        guard descriptor >= 0 else { throw PNGError(stage: .header, reason: systemReason()) }
+        var status = stat()
+        guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+            close(descriptor)
+            throw PNGError(stage: .header, reason: "not a regular file")
+        }
+        return descriptor
+    }
+
+    /// A C array of characters, which Swift sees as a tuple, as text.
+    private static func text<Characters>(_ characters: inout Characters) -> String {
+        withUnsafeBytes(of: &characters) { bytes in
+            String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+        }
+    }
+
+    static func systemReason() -> String { String(cString: strerror(errno)) }
+}

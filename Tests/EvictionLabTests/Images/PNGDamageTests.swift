@@ -1,0 +1,100 @@
+import Testing
+
+@testable import EvictionLab
+
+@Suite struct PNGDamageTests {
+    let folder = ScratchFolder()
+    static let sound = HandmadePNG(
+        colour: .rgb, depth: 8, interlaced: false, transparency: false)
+
+    private func failure(_ bytes: [UInt8]) -> PNGError? {
+        failure(path: folder.write("damaged.png", bytes))
+    }
+
+    private func failure(path: String) -> PNGError? {
+        var pixels = [UInt8](repeating: 0, count: 65_536)
+        do {
+            _ = try pixels.withUnsafeMutableBytes { try PNGFile.decode(path: path, into: $0) }
+            return nil
+        } catch { return error as? PNGError }
+    }
+
+    @Test func aFileCutAnywhereIsAnError() {
+        let whole = Self.sound.bytes
+        for length in 0..<whole.count {
+            let error = failure(Array(whole.prefix(length)))
+            #expect(error != nil, "cut after \(length) of \(whole.count) bytes")
+        }
+        #expect(failure(whole) == nil)
+    }
+
+    @Test func anyByteOfTheHeaderMatters() {
+        let whole = Self.sound.bytes
+        for position in 0..<33 {
+            var damaged = whole
+            damaged[position] ^= 0x10
+            #expect(failure(damaged)?.stage == .header, "byte \(position)")
+        }
+    }
+
+    @Test func noDamagedByteCrashes() {
+        for picture in HandmadePNG.all where picture.interlaced {
+            let whole = picture.bytes
+            for position in stride(from: 8, to: whole.count, by: 3) {
+                var damaged = whole
+                damaged[position] = damaged[position] &+ 0x55
+                _ = failure(damaged)
+            }
+        }
+    }
+
+    @Test func aWrongChecksumOfThePixelsIsNamed() {
+        var bytes = Self.sound.bytes
+        bytes[bytes.count - 12 - 4] ^= 0xFF
+        #expect(failure(bytes) == PNGError(stage: .pixels, reason: "IDAT: CRC error"))
+    }
+
+    @Test func pixelsThatAreNoZlibStreamAreNamed() throws {
+        let bytes =
+            HandmadePNG.signature + Self.sound.headerChunk
+            + HandmadePNG.chunk("IDAT", [UInt8](repeating: 0x77, count: 400))
+            + HandmadePNG.chunk("IEND", [])
+        let error = try #require(failure(bytes))
+        #expect(error == PNGError(stage: .pixels, reason: "IDAT: incorrect header check"))
+    }
+
+    @Test func tooFewRowsAreNamed() throws {
+        let bytes =
+            HandmadePNG.signature + Self.sound.headerChunk
+            + HandmadePNG.chunk("IDAT", HandmadePNG.zlib([UInt8](repeating: 0, count: 100)))
+            + HandmadePNG.chunk("IEND", [])
+        #expect(failure(bytes) == PNGError(stage: .pixels, reason: "Not enough image data"))
+    }
+
+    @Test func aWidthOfZeroIsNamed() throws {
+        let bytes =
+            HandmadePNG.signature + HandmadePNG.header(width: 0, height: 5)
+            + HandmadePNG.chunk("IDAT", HandmadePNG.zlib([])) + HandmadePNG.chunk("IEND", [])
+        #expect(failure(bytes) == PNGError(stage: .header, reason: "Invalid IHDR data"))
+    }
+
+    @Test func aPaletteThatIsMissingIsNamed() throws {
+        let bytes =
+            HandmadePNG.signature + HandmadePNG.header(width: 2, height: 1, colour: 3)
+            + HandmadePNG.chunk("IDAT", HandmadePNG.zlib([0, 0, 0]))
+            + HandmadePNG.chunk("IEND", [])
+        let error = try #require(failure(bytes))
+        #expect(error.reason == "IDAT: Missing PLTE before IDAT")
+    }
+
+    @Test func otherThingsThanPicturesAreNamed() {
+        let text = Array("GIF89a, or so it says here".utf8)
+        #expect(failure(text) == PNGError(stage: .header, reason: "Not a PNG file"))
+        #expect(failure([]) == PNGError(stage: .header, reason: "the file ends too early"))
+        #expect(
+            failure(path: folder.path) == PNGError(stage: .header, reason: "not a regular file"))
+        #expect(
+            failure(path: folder.path + "/nowhere.png")
+                == PNGError(stage: .header, reason: "No such file or directory"))
+    }
+}
