@@ -1,0 +1,98 @@
+/// The values that events carry.
+extension TraceLineReader {
+    func image(_ value: JSONValue) throws(TraceFailure) -> ImageID {
+        guard let name = value["image"]?.string else {
+            throw refuse("'image' is missing. Name one, such as \"photos/3\"", value)
+        }
+        if let image = ImageName.find(name, in: groups) { return image }
+        let near = Nearest.match(name, among: header.catalog.groups.map(\.name))
+        throw refuse(
+            "unknown image \(Quoted.text(name)). "
+                + (near.map { "Did you mean '\($0)'?" }
+                    ?? "Declare its group in the header's 'images'"), value["image"]!)
+    }
+
+    /// `feed#3`: a screen's name, and a number that tells it from others of that name.
+    mutating func screen(_ value: JSONValue) throws(TraceFailure) -> ScreenRef {
+        guard let text = value["screen"]?.string, !text.isEmpty else {
+            throw refuse("'screen' is missing. Name it, such as \"feed\" or \"feed#2\"", value)
+        }
+        if let known = screens[text] { return known }
+        let name = String(text.split(separator: "#", maxSplits: 1)[0])
+        let index: UInt32
+        if let known = screenNames[name] {
+            index = known
+        } else {
+            index = UInt32(header.screenNames.count + newScreenNames.count)
+            screenNames[name] = index
+            newScreenNames.append(name)
+        }
+        let ref = ScreenRef(name: index, number: UInt32(screens.count))
+        screens[text] = ref
+        return ref
+    }
+
+    mutating func scroll(_ value: JSONValue) throws(TraceFailure) -> ScrollFrame {
+        let screen = try screen(value)
+        guard let offset = value["offset"]?.double, offset.magnitude < 1e12,
+            let velocity = value["velocity"]?.double, velocity.magnitude < 1e9
+        else {
+            throw refuse(
+                "'offset' in points and 'velocity' in points per second are numbers. Give both",
+                value)
+        }
+        let phase = value["phase"]?.string ?? "deceleration"
+        guard phase == "drag" || phase == "deceleration" else {
+            throw refuse("'phase' is \"drag\" or \"deceleration\". Write one", value["phase"]!)
+        }
+        return ScrollFrame(
+            screen: screen,
+            offsetPx: Int64((offset * header.device.screen.scale).rounded()),
+            velocity: Int32(velocity.rounded()), phase: phase == "drag" ? .drag : .deceleration)
+    }
+
+    func network(_ value: JSONValue) throws(TraceFailure) -> NetworkState {
+        switch value["state"] {
+        case let state? where state.string == "up": return .up
+        case let state? where state.string == "down": return .down
+        case let state?:
+            if let factor = state["slower"]?.double, factor >= 1 { return .slower(factor) }
+            throw refuse("'state' is \"up\", \"down\" or {\"slower\": 4}. Write one", state)
+        case nil: throw refuse("'state' is missing. Write \"up\" or \"down\"", value)
+        }
+    }
+
+    mutating func layout(_ value: JSONValue) throws(TraceFailure) -> TraceLayout {
+        func milli(_ value: JSONValue?) -> Int64? {
+            guard case .exactly(let milli) = value?.number?.scaled(places: 3) else { return nil }
+            return milli
+        }
+        let screen = try screen(value)
+        guard let viewport = value["viewport"]?.array, viewport.count == 2,
+            let width = milli(viewport[0]), let height = milli(viewport[1]),
+            let firstRow = value["firstRow"]?.integer, let rows = value["rows"]?.integer,
+            let columns = value["columns"]?.integer, let top = milli(value["top"]),
+            let extent = milli(value["extent"]), let images = value["images"]?.array
+        else {
+            throw refuse(
+                "a layout has viewport, firstRow, rows, columns, top, extent and images. "
+                    + "docs/traces.md shows one", value)
+        }
+        var found: [ImageID] = []
+        var perRow = 0
+        for row in images {
+            for name in row.array ?? [] {
+                guard let image = name.string.flatMap({ ImageName.find($0, in: groups) }) else {
+                    throw refuse("unknown image. Declare its group in the header", name)
+                }
+                found.append(image)
+            }
+            perRow = max(perRow, row.array?.count ?? 0)
+        }
+        return TraceLayout(
+            screen: screen, isHorizontal: value["axis"]?.string == "horizontal",
+            viewportMilliPoints: (width, height), firstRow: Int(firstRow), rowCount: Int(rows),
+            columns: Int(columns), topMilliPoints: top, extentMilliPoints: extent, images: found,
+            imagesPerRow: perRow)
+    }
+}

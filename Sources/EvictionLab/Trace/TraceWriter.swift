@@ -1,0 +1,106 @@
+/// Writes a trace as NDJSON: a header line, then an event a line. docs/traces.md explains it.
+struct TraceWriter: TraceSink {
+    private let catalog: ImageCatalog
+    private let screenNames: [String]
+    private let scale: Double
+    private let write: ([UInt8]) throws(TraceFailure) -> Void
+    private var buffer: [UInt8] = []
+
+    init(
+        header: TraceHeader, headerLine: String,
+        write: @escaping ([UInt8]) throws(TraceFailure) -> Void
+    ) {
+        catalog = header.catalog
+        screenNames = header.screenNames
+        scale = header.device.screen.scale
+        self.write = write
+        buffer = Array((headerLine + "\n").utf8)
+    }
+
+    var wantsLayouts: Bool { true }
+
+    mutating func receive(_ event: TraceEvent) throws(TraceFailure) {
+        try line("{\"t\":\(Self.time(event.timeNs)),\(fields(of: event.action))}\n")
+    }
+
+    mutating func receive(_ layout: TraceLayout, timeNs: Int64) throws(TraceFailure) {
+        var rows: [String] = []
+        var next = 0
+        while next < layout.images.count {
+            let end = min(layout.images.count, next + layout.imagesPerRow)
+            rows.append("[" + layout.images[next..<end].map(name).joined(separator: ",") + "]")
+            next = end
+        }
+        try line(
+            "{\"t\":\(Self.time(timeNs)),\"event\":\"layout\",\"screen\":\(name(layout.screen))"
+                + ",\"axis\":\"\(layout.isHorizontal ? "horizontal" : "vertical")\""
+                + ",\"viewport\":[\(Self.milli(layout.viewportMilliPoints.width))"
+                + ",\(Self.milli(layout.viewportMilliPoints.height))]"
+                + ",\"firstRow\":\(layout.firstRow),\"rows\":\(layout.rowCount)"
+                + ",\"columns\":\(layout.columns),\"top\":\(Self.milli(layout.topMilliPoints))"
+                + ",\"extent\":\(Self.milli(layout.extentMilliPoints))"
+                + ",\"images\":[\(rows.joined(separator: ","))]}\n")
+    }
+
+    mutating func finish(timeNs: Int64) throws(TraceFailure) {
+        try line("{\"t\":\(Self.time(timeNs)),\"event\":\"end\"}\n")
+        try write(buffer)
+        buffer.removeAll()
+    }
+
+    private mutating func line(_ text: String) throws(TraceFailure) {
+        buffer.append(contentsOf: text.utf8)
+        guard buffer.count >= 1 << 16 else { return }
+        try write(buffer)
+        buffer.removeAll(keepingCapacity: true)
+    }
+
+    private func fields(of action: TraceAction) -> String {
+        switch action {
+        case .request(let view, let image, let shows):
+            "\"event\":\"request\",\"view\":\(view),\"image\":\(name(image))"
+                + (shows ? ",\"show\":true" : "")
+        case .show(let view): "\"event\":\"show\",\"view\":\(view)"
+        case .hide(let view): "\"event\":\"hide\",\"view\":\(view)"
+        case .clear(let view): "\"event\":\"clear\",\"view\":\(view)"
+        case .drop(let view): "\"event\":\"drop\",\"view\":\(view)"
+        case .scroll(let frame):
+            "\"event\":\"scroll\",\"screen\":\(name(frame.screen)),\"offset\":"
+                + Self.milli(Int64((Double(frame.offsetPx) * 1000 / scale).rounded()))
+                + ",\"velocity\":\(frame.velocity)"
+                + (frame.phase == .drag ? ",\"phase\":\"drag\"" : "")
+        case .push(let screen): "\"event\":\"push\",\"screen\":\(name(screen))"
+        case .pop(let screen): "\"event\":\"pop\",\"screen\":\(name(screen))"
+        case .warning(let level): "\"event\":\"warning\",\"level\":\"\(level.rawValue)\""
+        case .background: "\"event\":\"background\""
+        case .foreground: "\"event\":\"foreground\""
+        case .store(let image): "\"event\":\"store\",\"image\":\(name(image))"
+        case .replace(let image): "\"event\":\"replace\",\"image\":\(name(image))"
+        case .network(.up): "\"event\":\"network\",\"state\":\"up\""
+        case .network(.down): "\"event\":\"network\",\"state\":\"down\""
+        case .network(.slower(let factor)): "\"event\":\"network\",\"state\":{\"slower\":\(factor)}"
+        case .otherApps(let bytes): "\"event\":\"otherApps\",\"bytes\":\(bytes)"
+        }
+    }
+
+    private func name(_ image: ImageID) -> String { JSONText.quoted(catalog.name(of: image)) }
+
+    private func name(_ screen: ScreenRef) -> String {
+        JSONText.quoted("\(screenNames[Int(screen.name)])#\(screen.number)")
+    }
+
+    /// Nanoseconds as milliseconds, exactly, without idle zeros.
+    static func time(_ ns: Int64) -> String { shortest(ns, places: 6) }
+
+    /// Thousandths of a point as points, exactly.
+    static func milli(_ value: Int64) -> String { shortest(value, places: 3) }
+
+    private static func shortest(_ value: Int64, places: Int) -> String {
+        var denominator: Int64 = 1
+        for _ in 0..<places { denominator *= 10 }
+        if value % denominator == 0 { return String(value / denominator) }
+        var text = Fixed.decimal(numerator: value, denominator: denominator, places: places)
+        while text.utf8.last == UInt8(ascii: "0") { text.removeLast() }
+        return text
+    }
+}
