@@ -1,0 +1,75 @@
+/// A command's help, made from its description: what it does, examples, usage, then every argument
+/// and option. 80 columns.
+enum HelpPage {
+    static let width = 80
+    private static let widestLabel = 24
+
+    static func text(for command: Command, path: [String]) -> String {
+        var sections = [wrap(command.summary, indent: 0)]
+        if !command.examples.isEmpty {
+            sections.append("Examples:\n" + command.examples.map(example).joined())
+        }
+        sections.append("Usage: \(command.usage(path: path))\n")
+        if !command.subcommands.isEmpty {
+            let rows = command.visibleSubcommands.map { ($0.name, $0.summary) }
+            sections.append(table("Commands:", rows))
+        }
+        if !command.arguments.isEmpty {
+            sections.append(table("Arguments:", command.arguments.map { ($0.usage, $0.help) }))
+        }
+        sections.append(table("Options:", options(of: command, isRoot: path.count == 1)))
+        if !command.subcommands.isEmpty {
+            let words = path.joined(separator: " ")
+            sections.append("Run '\(words) COMMAND --help' for the help of a command.\n")
+        }
+        return sections.joined(separator: "\n")
+    }
+
+    private static func example(_ example: Command.Example) -> String {
+        "  \(example.line)\n" + wrap(example.meaning, indent: 6)
+    }
+
+    private static func options(of command: Command, isRoot: Bool) -> [(String, String)] {
+        var rows = command.options.map { option in
+            let absent = option.value.map { " Default: \($0.absent)." } ?? ""
+            let repeats = option.repeats ? " May be repeated." : ""
+            return (option.label, option.help + repeats + absent)
+        }
+        if isRoot { rows.append(("--version", "Show the version.")) }
+        rows.append(("-h, --help", "Show this help."))
+        return rows
+    }
+
+    /// Labels in one column, explanations in the next; a label that is too wide for its column
+    /// has a line of its own.
+    private static func table(_ title: String, _ rows: [(label: String, help: String)]) -> String {
+        let fitting = rows.map(\.label.count).filter { $0 <= widestLabel }
+        let column = 2 + (fitting.max() ?? widestLabel) + 2
+        var text = title + "\n"
+        for row in rows {
+            let help = wrap(row.help, indent: column)
+            if row.label.count > column - 4 {
+                text += "  \(row.label)\n\(help)"
+            } else {
+                let gap = String(repeating: " ", count: column - 2 - row.label.count)
+                text += "  \(row.label)\(gap)" + help.dropFirst(column)
+            }
+        }
+        return text
+    }
+
+    private static func wrap(_ text: String, indent: Int) -> String {
+        let margin = String(repeating: " ", count: indent)
+        var lines: [String] = []
+        var line = ""
+        for word in text.split(separator: " ") {
+            if !line.isEmpty, indent + line.count + 1 + word.count > width {
+                lines.append(line)
+                line = ""
+            }
+            line += (line.isEmpty ? "" : " ") + word
+        }
+        lines.append(line)
+        return lines.map { margin + $0 + "\n" }.joined()
+    }
+}

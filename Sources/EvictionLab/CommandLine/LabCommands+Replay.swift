@@ -1,0 +1,139 @@
+/// The commands that replay scenarios, and the options that they share.
+extension LabCommands {
+    var run: Command {
+        Command(
+            name: "run", id: .run,
+            summary: "Replay one scenario or trace, and show what each policy costs.",
+            examples: [
+                .init(
+                    line: "lab run scenarios/tableview.json",
+                    meaning: "A feed, under the policies that its file names."),
+                .init(
+                    line: "lab run feed.json --policy 'lru(limit=64MB)' --policy weak+offscreen",
+                    meaning: "Two policies of your own choice. Quotes keep the shell out of it."),
+                .init(
+                    line: "lab run feed.json --device iphone-x --warn-at 12s:critical",
+                    meaning: "On another device, with a memory warning."),
+                .init(
+                    line: "lab run feed.json --memory model --require 'lru:hit_rate>=0.8'",
+                    meaning: "In CI: fast, and exit code 2 when the claim fails."),
+            ],
+            arguments: [
+                .init(
+                    name: "SCENARIO|TRACE",
+                    help: "A scenario file, or a trace that was compiled or recorded.",
+                    values: .file)
+            ],
+            options: replayOptions(format: .table))
+    }
+
+    var compare: Command {
+        let against = Command.Option.option(
+            "against", "OLD.csv", .file, absent: "compare with nothing",
+            "An earlier result. Lists the cells that changed and by how much; exit code 2 if any.")
+        return Command(
+            name: "compare", id: .compare,
+            summary: "Replay every cell of scenarios x policies x seeds, a row each.",
+            examples: [
+                .init(
+                    line: "lab compare scenarios/*.json --output result.csv",
+                    meaning: "Every scenario; the file is rewritten after every cell."),
+                .init(
+                    line: "lab compare feed.json --seed 1..20 --memory model",
+                    meaning: "Twenty seeds, to tell the policy from the luck."),
+                .init(
+                    line: "lab compare feed.json --memory model --against main.csv",
+                    meaning: "In CI: exit code 2 when a figure changed."),
+            ],
+            arguments: [scenarios],
+            options: replayOptions(format: .csv) + [against])
+    }
+
+    var warn: Command {
+        Command(
+            name: "warn", id: .warn,
+            summary: "Show what one memory warning frees, what it doesn't, and what that costs.",
+            examples: [
+                .init(
+                    line: "lab warn scenarios/navigation.json",
+                    meaning: "A warning when memory is at its peak."),
+                .init(
+                    line: "lab warn feed.json --at 12s --level critical --policy dictionary",
+                    meaning: "A critical one, at a moment that you know to matter."),
+            ],
+            arguments: [
+                .init(name: "SCENARIO|TRACE", help: "A scenario file or a trace.", values: .file)
+            ],
+            options: [
+                .option(
+                    "at", "T", .time, absent: "the moment of each policy's peak memory",
+                    "When the warning comes, such as 12s."),
+                .option(
+                    "level", "LEVEL", .oneOf(WarningLevel.allCases.map(\.rawValue)),
+                    absent: "warning", "How bad it is: warning or critical."),
+            ] + replayOptions(format: .table))
+    }
+
+    private var scenarios: Command.Argument {
+        .init(
+            name: "SCENARIO|TRACE", help: "Scenario files and traces.", values: .file,
+            count: .oneOrMore)
+    }
+
+    private func replayOptions(format: ResultFormat) -> [Command.Option] {
+        let formats = ResultFormat.allCases.map(\.rawValue)
+        return [
+            .option(
+                "policy", "P", .suggested(policies),
+                absent: "those that the scenario names, else none, weak, lru, offscreen and belady",
+                repeats: true,
+                "A policy, such as weak, 'lru(limit=64MB)+weak' or @mine.json."),
+            .option(
+                "warn-at", "T[:LEVEL]", .warning, absent: "only the scenario's own", repeats: true,
+                "Adds a memory warning, such as 12s or 12s:critical."),
+            .option(
+                "memory", "real|model", .oneOf(MemoryChoice.allCases.map(\.rawValue)),
+                absent: "real",
+                "real decodes every image and measures RSS; model accounts for it, and is fast."),
+            device,
+            .option(
+                "seed", "N|A..B", .seeds, absent: "the scenario's own, else 42",
+                "What random picks depend on; a range runs each seed."),
+            .option(
+                "repeats", "N", .wholeNumber(atLeast: 1), absent: "1",
+                "Runs each cell so often; measured figures are medians."),
+            .option(
+                "format", formats.joined(separator: "|"), .oneOf(formats),
+                absent: format.rawValue, "How the result is written."),
+            .option("output", "FILE", .file, absent: "standard output", "Where the result goes."),
+            .option(
+                "timeline", "FILE", .file, absent: "no timeline",
+                "Also writes memory over time to FILE, as CSV."),
+            .option(
+                "jobs", "N", .wholeNumber(atLeast: 1), absent: "the number of cores",
+                "Cells that run at the same time. Changes no figure but measured ones."),
+            imageCache,
+            .option(
+                "require", "EXPR", absent: "nothing is required", repeats: true,
+                """
+                A claim on the result, such as 'hit_rate>=0.8', or for one policy \
+                'lru:hit_rate>=0.8'; exit code 2 if it fails.
+                """),
+            quiet,
+        ]
+    }
+
+    var device: Command.Option {
+        .option(
+            "device", "D|@FILE", .suggested(devices), absent: "the scenario's own",
+            "A device by its id ('lab devices' lists them), or a JSON file that describes one.")
+    }
+
+    var imageCache: Command.Option {
+        .option(
+            "image-cache", "DIR", .folder, absent: "a folder of the user's caches",
+            "Where generated images are kept between runs.")
+    }
+
+    var quiet: Command.Option { .flag("quiet", "No progress and no remarks; errors only.") }
+}

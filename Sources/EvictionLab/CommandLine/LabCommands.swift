@@ -1,0 +1,137 @@
+/// Which command was chosen. The executable switches over it, so that a command without an
+/// implementation doesn't compile.
+public enum LabCommand: String, Sendable, CaseIterable {
+    case run, compare, warn
+    case scenarioCheck, scenarioDescribe, scenarioCompile, scenarioNew
+    case policies, devices, bench, completions
+    /// One cell in a process of its own. `lab` starts it; users don't.
+    case cell
+}
+
+/// How results are written.
+public enum ResultFormat: String, Sendable, CaseIterable { case table, csv, json }
+
+/// Whether images are really decoded into memory, or accounted.
+public enum MemoryChoice: String, Sendable, CaseIterable { case real, model }
+
+/// The command line of `lab`, whole.
+public struct LabCommands: Sendable {
+    var policies: [String]
+    var devices: [String]
+
+    /// - Parameters:
+    ///   - policies: names that completions offer, from the registry.
+    ///   - devices: ids that completions offer.
+    public init(policies: [String], devices: [String]) {
+        self.policies = policies
+        self.devices = devices
+    }
+
+    public var root: Command {
+        Command(
+            name: "lab",
+            summary: "Replay what a person does with an app against image-memory policies.",
+            examples: [
+                .init(
+                    line: "lab run scenarios/tableview.json",
+                    meaning: "See what five policies cost on a feed."),
+                .init(
+                    line: "lab warn scenarios/navigation.json --policy weak --policy offscreen",
+                    meaning: "See what a memory warning really frees."),
+                .init(
+                    line: "lab scenario new feed.json",
+                    meaning: "Begin a scenario of your own."),
+            ],
+            subcommands: [
+                run, compare, warn, scenario, policiesPage, devicesPage, bench, completions, cell,
+            ])
+    }
+
+    private var scenario: Command {
+        Command(
+            name: "scenario", summary: "Check, describe, compile or begin a scenario.",
+            examples: [
+                .init(
+                    line: "lab scenario new feed.json",
+                    meaning: "Write a starting point whose comments explain it."),
+                .init(
+                    line: "lab scenario check feed.json",
+                    meaning: "Find what is wrong with it, by line and column."),
+            ],
+            subcommands: [check, describe, compile, new])
+    }
+
+    private var policiesPage: Command {
+        Command(
+            name: "policies", id: .policies,
+            summary: "List the policies, or explain one: what it holds, and what it gives up when.",
+            examples: [
+                .init(line: "lab policies", meaning: "Every policy, a line each."),
+                .init(line: "lab policies offscreen", meaning: "One policy with its settings."),
+            ],
+            arguments: [
+                .init(
+                    name: "NAME", help: "The policy to explain. Default: all, a line each.",
+                    values: .suggested(policies), count: .optional)
+            ])
+    }
+
+    private var devicesPage: Command {
+        Command(
+            name: "devices", id: .devices,
+            summary: "List the devices, or show one device's figures and where they come from.",
+            examples: [
+                .init(line: "lab devices", meaning: "Every device, a line each."),
+                .init(line: "lab devices iphone-8", meaning: "One device with its sources."),
+            ],
+            arguments: [
+                .init(
+                    name: "NAME", help: "The device to show. Default: all, a line each.",
+                    values: .suggested(devices), count: .optional)
+            ])
+    }
+
+    private var bench: Command {
+        Command(
+            name: "bench", id: .bench,
+            summary: "Measure the harness itself: requests per second, cost beyond decoding.",
+            examples: [
+                .init(line: "lab bench", meaning: "All measurements, three times each."),
+                .init(line: "lab bench --repeats 9", meaning: "For a figure worth quoting."),
+            ],
+            options: [
+                .option(
+                    "repeats", "N", .wholeNumber(atLeast: 1), absent: "3",
+                    "How often to measure; the median is shown."),
+                imageCache, quiet,
+            ])
+    }
+
+    private var completions: Command {
+        Command(
+            name: "completions", id: .completions,
+            summary: "Print a script that completes lab's commands and options in your shell.",
+            examples: [
+                .init(
+                    line: "source <(lab completions bash)",
+                    meaning: "For this bash; in ~/.bashrc, for every one."),
+                .init(
+                    line: "lab completions zsh > ~/.zfunc/_lab",
+                    meaning: "For zsh, in a folder of your fpath."),
+                .init(
+                    line: "lab completions fish > ~/.config/fish/completions/lab.fish",
+                    meaning: "For fish."),
+            ],
+            arguments: [
+                .init(
+                    name: "SHELL", help: "\(Shell.allCases.map(\.rawValue).listed).",
+                    values: .oneOf(Shell.allCases.map(\.rawValue)))
+            ])
+    }
+
+    private var cell: Command {
+        Command(
+            name: "__cell", id: .cell, summary: "Run one cell in this process.",
+            isHidden: true, passesThrough: true)
+    }
+}

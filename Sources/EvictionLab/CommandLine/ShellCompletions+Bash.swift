@@ -1,0 +1,112 @@
+extension CompletionTree {
+    /// Written for bash 3.2 too, which is what macOS has: no `mapfile`, `compopt` only if there.
+    var bash: String {
+        """
+        # Completions of lab for bash. Load them with: source <(lab completions bash)
+
+        _lab_words() {
+            local word
+            for word in "$@"; do
+                if [[ $word == "$current"* ]]; then COMPREPLY+=("$attached$word"); fi
+            done
+        }
+
+        _lab_paths() {
+            local word
+            while IFS= read -r word; do
+                COMPREPLY+=("$attached$word")
+            done < <(compgen "$1" -- "$current")
+            compopt -o filenames 2>/dev/null
+        }
+
+        _lab() {
+            local current=${COMP_WORDS[COMP_CWORD]} option='' attached='' path='' i
+            COMPREPLY=()
+            for ((i = 1; i < COMP_CWORD; i++)); do
+                case "$path ${COMP_WORDS[i]}" in
+        \(bashPaths)
+                        path="${path:+$path }${COMP_WORDS[i]}" ;;
+                esac
+            done
+            # Bash breaks words at '=' unless it is told otherwise.
+            if ((COMP_CWORD > 1)); then option=${COMP_WORDS[COMP_CWORD - 1]}; fi
+            if [[ $current == '=' ]]; then
+                current=''
+            elif [[ $option == '=' ]]; then
+                option=${COMP_WORDS[COMP_CWORD - 2]}
+            elif [[ $current == --*=* ]]; then
+                option=${current%%=*}
+                attached=$option=
+                current=${current#*=}
+            fi
+            case "$path $option" in
+        \(bashValues)
+            esac
+            if [[ $current == -* ]]; then
+                case "$path" in
+        \(bashOptions)
+                esac
+                return
+            fi
+            case "$path" in
+        \(bashArguments)
+            esac
+        }
+
+        complete -F _lab lab
+
+        """
+    }
+
+    /// A top-level path is matched with the empty path before it.
+    private var bashPaths: String {
+        let patterns = paths.map { Self.quoted($0.contains(" ") ? $0 : " " + $0) }
+        let lines = patterns.map { "                " + $0 }
+        return lines.joined(separator: " | \\\n") + ")"
+    }
+
+    private var bashValues: String {
+        var lines: [String] = []
+        for node in nodes {
+            for option in node.command.options {
+                guard let value = option.value else { continue }
+                let pattern = Self.quoted("\(node.path) --\(option.name)")
+                lines.append("        \(pattern)) \(Self.bashOffer(value.kind))return ;;")
+            }
+        }
+        return lines.joined(separator: "\n")
+    }
+
+    private var bashOptions: String {
+        let lines = nodes.map { node in
+            let words = options(of: node).map { Self.quoted("--" + $0.name) }
+            return "            \(Self.quoted(node.path))) _lab_words "
+                + words.joined(separator: " ") + " ;;"
+        }
+        return lines.joined(separator: "\n")
+    }
+
+    private var bashArguments: String {
+        let lines = nodes.compactMap { node -> String? in
+            let children = node.children.map { Self.quoted($0.name) }
+            let offer =
+                children.isEmpty
+                ? Self.bashOffer(node.argument ?? .text)
+                : "_lab_words " + children.joined(separator: " ") + "; "
+            guard !offer.isEmpty else { return nil }
+            return "        \(Self.quoted(node.path))) \(offer.dropLast(2)) ;;"
+        }
+        return lines.joined(separator: "\n")
+    }
+
+    /// The command that offers a kind's values, ended by `; `; nothing for what only users know.
+    private static func bashOffer(_ kind: ValueKind) -> String {
+        switch kind {
+        case .file: "_lab_paths -f; "
+        case .folder: "_lab_paths -d; "
+        default:
+            kind.words.isEmpty
+                ? "" : "_lab_words " + kind.words.map(quoted).joined(separator: " ") + "; "
+        }
+    }
+}

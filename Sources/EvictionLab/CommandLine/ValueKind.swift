@@ -1,0 +1,97 @@
+/// What a value on the command line may be: checked when it is parsed, offered by completions.
+public enum ValueKind: Sendable, Equatable {
+    case text
+    /// One of these words and nothing else.
+    case oneOf([String])
+    /// Completions offer these words; anything else is accepted too.
+    case suggested([String])
+    case file
+    case folder
+    case wholeNumber(atLeast: Int)
+    /// `7`
+    case seed
+    /// `7` or `1..20`
+    case seeds
+    /// `12s`
+    case time
+    /// `12s` or `12s:critical`
+    case warning
+
+    /// What is wrong with the text, or nil.
+    func complaint(about text: String) -> String? {
+        switch self {
+        case .text, .suggested, .file, .folder:
+            return nil
+        case .oneOf(let words):
+            if words.contains(text) { return nil }
+            let hint = Nearest.match(text, among: words).map { ". Did you mean '\($0)'?" } ?? ""
+            return "must be \(words.listed)" + hint
+        case .wholeNumber(let least):
+            if let number = Int(text), number >= least { return nil }
+            return "must be a whole number, at least \(least)"
+        case .seed:
+            return UInt64(text) == nil ? "must be a whole number" : nil
+        case .seeds:
+            return SeedRange.parse(text) == nil
+                ? "must be a seed such as 7, or a range of at most \(SeedRange.most) such as 1..20"
+                : nil
+        case .time:
+            return (try? Quantity.nanoseconds(text)) == nil
+                ? "must be a time with its unit, such as 250ms, 12s or 2m" : nil
+        case .warning:
+            return WarningMoment(text) == nil
+                ? "must be a time such as 12s, or a time and a level such as 12s:critical" : nil
+        }
+    }
+
+    /// The words that completions offer.
+    var words: [String] {
+        switch self {
+        case .oneOf(let words), .suggested(let words): words
+        default: []
+        }
+    }
+}
+
+/// Seeds as the command line writes them.
+enum SeedRange {
+    /// Beyond it, a range is a slip of the finger: every seed is a run.
+    static let most = 1_000_000
+
+    static func parse(_ text: String) -> ClosedRange<UInt64>? {
+        if let seed = UInt64(text) { return seed...seed }
+        let parts = text.split(separator: ".", omittingEmptySubsequences: false)
+        guard parts.count == 3, parts[1].isEmpty, let first = UInt64(parts[0]),
+            let last = UInt64(parts[2]), first <= last, last - first < UInt64(most)
+        else { return nil }
+        return first...last
+    }
+}
+
+/// A memory warning that the command line adds to a run: `12s`, `12s:critical`.
+public struct WarningMoment: Sendable, Equatable {
+    public var atNs: Int64
+    public var level: WarningLevel
+
+    public init(atNs: Int64, level: WarningLevel) {
+        self.atNs = atNs
+        self.level = level
+    }
+
+    init?(_ text: String) {
+        let parts = text.split(separator: ":", omittingEmptySubsequences: false).map(String.init)
+        guard parts.count <= 2, let atNs = try? Quantity.nanoseconds(parts[0]) else { return nil }
+        guard let level = parts.count == 1 ? .warning : WarningLevel(rawValue: parts[1]) else {
+            return nil
+        }
+        self.init(atNs: atNs, level: level)
+    }
+}
+
+extension [String] {
+    /// `a, b or c`
+    var listed: String {
+        guard let last, count > 1 else { return first ?? "" }
+        return dropLast().joined(separator: ", ") + " or " + last
+    }
+}

@@ -1,0 +1,11 @@
+import EvictionLab
+
+extension Commands {
+    static func completions(_ arguments: ParsedArguments) -> ExitCode {
+        guard let shell = Shell(rawValue: arguments.argument("SHELL")) else {
+            preconditionFailure("the parser accepts only shells")
+        }
+        Terminal.write(shell.completions(for: commandLine.root))
+        return .done
+    }
+}

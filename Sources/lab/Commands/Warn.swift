@@ -1,0 +1,7 @@
+import EvictionLab
+
+extension Commands {
+    static func warn(_ arguments: ParsedArguments) throws(UsageError) -> ExitCode {
+        unfinished(arguments)
+    }
+}
