@@ -107,4 +107,13 @@ public struct ByteSnapshot: Sendable, Equatable {
 
     public static let empty = ByteSnapshot(
         image: 0, onScreen: 0, offScreen: 0, store: 0, inFlight: 0, duplicate: 0)
+
+    mutating func add(_ other: ByteSnapshot) {
+        image += other.image
+        onScreen += other.onScreen
+        offScreen += other.offScreen
+        store += other.store
+        inFlight += other.inFlight
+        duplicate += other.duplicate
+    }
 }

@@ -15,7 +15,7 @@ extension Replay {
             baselineBytes: device.baselineBytes,
             firstImageP50Ns: firstImages.quantileNs(percent: 50),
             firstImageP95Ns: firstImages.quantileNs(percent: 95), durationNs: nowNs,
-            warningProbe: probe)
+            heldAtWarnings: heldAtWarnings, warningProbe: probe)
     }
 
     /// Destroys all views, clears the store, and holds the books against each other. What is
@@ -57,5 +57,6 @@ public struct RunResult: Sendable {
     public var firstImageP50Ns: Int64?
     public var firstImageP95Ns: Int64?
     public var durationNs: Int64
+    public var heldAtWarnings: ByteSnapshot
     public var warningProbe: WarningProbe?
 }

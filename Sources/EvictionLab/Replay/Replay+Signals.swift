@@ -9,6 +9,7 @@ extension Replay {
                 instances.ledger.snapshot, resident: memory.sample()?.residentBytes,
                 redecodes: counts.redecodes, blankNs: blankNsSoFar(at: nowNs))
         }
+        heldAtWarnings.add(instances.ledger.snapshot)
         isReacting = true
         react(to: .warning)
         if level == .critical { react(to: .critical) }

@@ -29,9 +29,10 @@ struct Replay<Memory: ImageMemory>: TraceSink {
     var entry = ScreenEntry()
     /// True while the policy reacts to a memory warning: what dies is what it freed.
     var isReacting = false
+    /// What was held when warnings came, summed over them.
+    var heldAtWarnings = ByteSnapshot.empty
     var timeline: Timeline?
     var probe: WarningProbe?
-    var sampled = MemoryPeaks()
 
     init(
         header: TraceHeader, composition: Composition, future: FutureRequests?, memory: Memory

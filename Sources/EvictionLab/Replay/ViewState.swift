@@ -23,9 +23,3 @@ struct ScreenEntry {
     var startNs: Int64 = 0
     var waitsForImage = false
 }
-
-/// The highest that real memory was seen at.
-struct MemoryPeaks {
-    var residentBytes: Int64 = 0
-    var arenaResidentBytes: Int64 = 0
-}

@@ -1,0 +1,96 @@
+/// Which kind of memory a cell runs over.
+public enum MemoryKind: String, Sendable, CaseIterable { case real, model }
+
+/// A memory warning that the command line asks for.
+public struct ExtraWarning: Sendable, Equatable {
+    public var atNs: Int64
+    public var level: WarningLevel
+
+    public init(atNs: Int64, level: WarningLevel) {
+        self.atNs = atNs
+        self.level = level
+    }
+}
+
+/// One thing to run: independent of every other.
+public struct RunCell: Sendable {
+    /// Index into the plan's inputs.
+    public var input: Int
+    public var policy: Policy
+    public var memory: MemoryKind
+    public var warnings: [ExtraWarning]
+    /// The warning to watch, for `lab warn`.
+    public var watched: ExtraWarning?
+    public var wantsTimeline: Bool
+}
+
+/// What a cell came to.
+public struct CellOutcome: Sendable {
+    public var row: Row
+    /// For `lab warn`.
+    public var warnRow: Row?
+    public var timeline: [TimelineSample] = []
+    /// What went wrong, for people: a crash, a file that changed.
+    public var problem: String?
+    /// When the image bytes were at their peak.
+    public var peakNs: Int64 = 0
+    /// What was held when warnings came, summed over them: why a warning freed nothing.
+    public var heldAtWarnings = ByteSnapshot.empty
+}
+
+/// A scenario or trace that was read, on a device, with a seed, and played once.
+public struct CellInput: Sendable {
+    /// The path as the user gave it, and what a child needs to read it again.
+    public var path: String
+    public var deviceText: String?
+    public var seed: UInt64?
+    public var source: any TraceSource
+    public var summary: TraceSummary
+
+    public var header: TraceHeader { source.header }
+}
+
+extension CellOutcome {
+    static func identity(_ cell: RunCell, _ input: CellInput) -> [Figure] {
+        let header = input.header
+        return [
+            .text(header.scenario), .text(cell.policy.text), .text(cell.policy.spec),
+            .text(header.device.id), .text(cell.memory.rawValue),
+            .parse(String(header.seed), as: .integer),
+        ]
+    }
+
+    /// The outcome of a replay that went to its end.
+    static func finished(
+        _ cell: RunCell, _ input: CellInput, _ result: RunResult, _ measurement: Measurement?
+    ) -> CellOutcome {
+        let identity = identity(cell, input)
+        let unmeasured = [Figure](repeating: .none, count: ResultColumns.measured.count)
+        let row = Row(
+            columns: ResultColumns.all,
+            figures: identity + [.text(result.status.rawValue)]
+                + ResultColumns.figures(of: result) + (measurement?.figures ?? unmeasured))
+        let warnRow = result.warningProbe.flatMap { probe in
+            probe.wasSeen
+                ? Row(
+                    columns: WarnColumns.all, figures: identity + WarnColumns.figures(of: probe))
+                : nil
+        }
+        return CellOutcome(
+            row: row, warnRow: warnRow, peakNs: result.peakNs,
+            heldAtWarnings: result.heldAtWarnings)
+    }
+
+    /// The outcome of a cell whose child died, or couldn't do its work: a row without figures.
+    static func died(
+        _ cell: RunCell, _ input: CellInput, _ status: RunStatus, _ problem: String
+    ) -> CellOutcome {
+        let blank = ResultColumns.all.count - ResultColumns.identity.count
+        return CellOutcome(
+            row: Row(
+                columns: ResultColumns.all,
+                figures: identity(cell, input) + [.text(status.rawValue)]
+                    + Array(repeating: .none, count: blank)),
+            problem: problem)
+    }
+}

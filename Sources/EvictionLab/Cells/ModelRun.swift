@@ -1,0 +1,53 @@
+/// Runs a cell over modelled memory, here and now.
+enum ModelRun {
+    static func run(_ cell: RunCell, _ input: CellInput) throws(TraceFailure) -> CellOutcome {
+        var samples: [TimelineSample] = []
+        let result = try play(cell, input.source, memory: ModelMemory()) { samples.append($0) }
+            .result
+        var outcome = CellOutcome.finished(cell, input, result, nil)
+        outcome.timeline = samples
+        return outcome
+    }
+
+    /// Plays a source against a cell's policy over any memory, to the end and through teardown.
+    static func play<Memory: ImageMemory>(
+        _ cell: RunCell, _ source: any TraceSource, memory: Memory,
+        sample: @escaping (TimelineSample) -> Void
+    ) throws(TraceFailure) -> (result: RunResult, memory: Memory) {
+        var replay = try prepare(cell, source, memory: memory, sample: sample)
+        return try finish(&replay, source)
+    }
+
+    static func prepare<Memory: ImageMemory>(
+        _ cell: RunCell, _ source: any TraceSource, memory: Memory,
+        sample: @escaping (TimelineSample) -> Void
+    ) throws(TraceFailure) -> Replay<Memory> {
+        let order = cell.policy.composition.store?.order
+        let needsFuture = order.flatMap(OrderRegistry.named)?.needsFuture == true
+        let header = source.header
+        var replay = Replay(
+            header: header, composition: cell.policy.composition,
+            future: needsFuture ? try source.future() : nil, memory: memory)
+        for warning in cell.warnings {
+            replay.scheduleWarning(warning.level, atNs: warning.atNs)
+        }
+        if let watched = cell.watched {
+            replay.probe = WarningProbe(atNs: watched.atNs, level: watched.level)
+            replay.scheduleWarning(watched.level, atNs: watched.atNs)
+        }
+        if cell.wantsTimeline {
+            replay.timeline = Timeline(screenNames: header.screenNames, write: sample)
+        }
+        return replay
+    }
+
+    static func finish<Memory: ImageMemory>(
+        _ replay: inout Replay<Memory>, _ source: any TraceSource
+    ) throws(TraceFailure) -> (result: RunResult, memory: Memory) {
+        try source.play(into: &replay)
+        let result = replay.result(status: .ok)
+        let faults = replay.tearDown()
+        precondition(faults.isEmpty, "the books don't balance: \(faults.joined(separator: "; "))")
+        return (result, replay.memory)
+    }
+}

@@ -1,0 +1,68 @@
+/// A result as JSON: the rows, and all that bends them or is needed to reproduce them.
+public struct JSONReport: Sendable {
+    public static let schemaVersion = 1
+
+    /// What ran, where, and how.
+    public struct Provenance: Sendable {
+        public var command: [String]
+        public var labVersion: String
+        public var commit: String?
+        public var build: String
+        public var swift: String
+        public var host: [(name: String, value: String)]
+        /// Each input's name, with a digest of its file and of its compiled events.
+        public var inputs: [Input]
+
+        public struct Input: Sendable {
+            public var path: String
+            public var scenario: String
+            public var seed: UInt64
+            public var fileDigest: String
+            public var events: Int64
+            public var requests: Int64
+        }
+    }
+
+    public var provenance: Provenance
+    public var rows: [Row]
+
+    public var text: String {
+        var lines = ["{"]
+        lines.append("  \"schema\": \(Self.schemaVersion),")
+        lines.append("  \"lab\": \(JSONText.quoted(provenance.labVersion)),")
+        lines.append("  \"commit\": \(provenance.commit.map(JSONText.quoted) ?? "null"),")
+        lines.append("  \"swift\": \(JSONText.quoted(provenance.swift)),")
+        lines.append("  \"build\": \(JSONText.quoted(provenance.build)),")
+        let host = provenance.host.map {
+            "\(JSONText.quoted($0.name)): \(JSONText.quoted($0.value))"
+        }
+        lines.append("  \"host\": {\(host.joined(separator: ", "))},")
+        let command = provenance.command.map(JSONText.quoted).joined(separator: ", ")
+        lines.append("  \"command\": [\(command)],")
+        let inputs = provenance.inputs.map { input in
+            "    {\"path\": \(JSONText.quoted(input.path)), "
+                + "\"scenario\": \(JSONText.quoted(input.scenario)), \"seed\": \(input.seed), "
+                + "\"file_digest\": \(JSONText.quoted(input.fileDigest)), "
+                + "\"events\": \(input.events), \"requests\": \(input.requests)}"
+        }
+        lines.append("  \"inputs\": [\n\(inputs.joined(separator: ",\n"))\n  ],")
+        lines.append("  \"rows\": [\n\(rows.map(Self.row).joined(separator: ",\n"))\n  ]")
+        lines.append("}")
+        return lines.joined(separator: "\n") + "\n"
+    }
+
+    private static func row(_ row: Row) -> String {
+        let members = zip(row.columns, row.figures).map { column, figure in
+            "\(JSONText.quoted(column.name)): \(value(figure))"
+        }
+        return "    {" + members.joined(separator: ", ") + "}"
+    }
+
+    private static func value(_ figure: Figure) -> String {
+        switch figure {
+        case .none: "null"
+        case .text(let text): JSONText.quoted(text)
+        case .integer, .fixed: figure.written
+        }
+    }
+}

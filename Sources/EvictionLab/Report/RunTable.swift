@@ -1,0 +1,89 @@
+/// What `lab run` shows: a line for each policy, the best of each column marked.
+public struct RunTable: Sendable {
+    public var rows: [Row]
+
+    public init(rows: [Row]) { self.rows = rows }
+
+    /// A column of the table: which figure it shows, and how.
+    private struct Shown {
+        var title: String
+        var name: String
+        var text: (Row) -> String
+    }
+
+    public func text(colour: Bool) -> String {
+        let shown = columns
+        let hasSeeds = Set(rows.map { $0.text("seed") }).count > 1
+        var table = TextTable(headings: [.init(title: "policy", isNumber: false)])
+        if hasSeeds { table.headings.append(.init(title: "seed")) }
+        table.headings += shown.map { .init(title: $0.title) }
+        let bests = shown.map { best($0.name) }
+        for row in rows {
+            var entries = [TextTable.Entry(text: row.text("policy") + Self.mishap(row))]
+            if hasSeeds { entries.append(.init(text: row.text("seed"))) }
+            for (index, column) in shown.enumerated() {
+                let figure = row[column.name]
+                entries.append(
+                    .init(
+                        text: figure.isNone ? "-" : column.text(row),
+                        isBest: figure.number != nil && figure.number == bests[index]))
+            }
+            table.rows.append(entries)
+        }
+        return table.lines(colour: colour).joined(separator: "\n") + "\n"
+    }
+
+    private static func mishap(_ row: Row) -> String {
+        row.text("status") == "ok" ? "" : " (\(row.text("status")))"
+    }
+
+    private var columns: [Shown] {
+        func bytes(_ title: String, _ name: String) -> Shown {
+            Shown(title: title, name: name) { Fixed.bytes($0.integer(name)) }
+        }
+        var columns = [
+            Shown(title: "hit rate", name: "hit_rate") {
+                Fixed.decimal(($0["hit_rate"].number ?? 0) * 100, places: 1) + " %"
+            },
+            Shown(title: "decodes", name: "decodes") { Self.decodes($0) },
+        ]
+        if rows.contains(where: { !$0["peak_rss_delta_bytes"].isNone }) {
+            columns.append(bytes("peak RSS", "peak_rss_delta_bytes"))
+        }
+        columns.append(bytes("peak images", "peak_image_bytes"))
+        if rows.contains(where: { $0.integer("warnings") > 0 }) {
+            columns.append(bytes("freed by warnings", "warning_freed_bytes"))
+        }
+        columns.append(
+            Shown(title: "blank time", name: "blank_ms") {
+                Self.seconds($0["blank_ms"].number ?? 0)
+            })
+        return columns
+    }
+
+    /// Decodes, and how often the floor that is.
+    private static func decodes(_ row: Row) -> String {
+        let decodes = row.integer("decodes")
+        let floor = row.integer("compulsory")
+        guard floor > 0 else { return String(decodes) }
+        let times = Fixed.decimal(numerator: decodes, denominator: floor, places: 1)
+        return "\(decodes) (\(times)x)"
+    }
+
+    static func seconds(_ ms: Double) -> String {
+        ms < 999.95
+            ? Fixed.decimal(ms, places: 1) + " ms" : Fixed.decimal(ms / 1000, places: 2) + " s"
+    }
+
+    /// The best figure of a column; nil where all are alike, or which is better can't be said.
+    private func best(_ name: String) -> Double? {
+        let better = ResultColumns.all.first { $0.name == name }!.better
+        let numbers = rows.compactMap { $0[name].number }
+        guard let low = numbers.min(), let high = numbers.max(), low < high else { return nil }
+        switch better {
+        case .lower: return low
+        case .higher: return high
+        case .neither: return nil
+        }
+    }
+}
