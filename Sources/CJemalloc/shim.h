@@ -1,10 +1,12 @@
-// jemalloc for Swift. Its header gives every function a `je_` name, whatever prefix the library was
-// built with (none on Linux, often `je_` on a Mac), but as macros, which Swift can't see.
+// jemalloc for Swift. Asked not to demangle, its header gives every function a `je_` name, whatever
+// prefix the library was built with (none on Linux, `je_` by default on a Mac), but as macros, which
+// Swift can't see.
 #pragma once
 #include <errno.h>
 #include <stddef.h>
 #include <stdint.h>
 #include <strings.h>
+#define JEMALLOC_NO_DEMANGLE
 #include <jemalloc/jemalloc.h>
 
 /// Whole pages from one arena, past the thread's cache: what is freed is back in the arena at once.
