@@ -1,0 +1,57 @@
+import Synchronization
+
+/// Runs cells on a few threads, and keeps what they came to in the cells' order.
+///
+/// How many threads there are changes no figure: cells are independent, and results are placed by
+/// their number.
+public final class CellScheduler: Sendable {
+    private struct State {
+        var next = 0
+        var outcomes: [CellOutcome?]
+        var done = 0
+    }
+
+    private let state: Mutex<State>
+    private let execute: @Sendable (Int) -> CellOutcome
+    /// Called under a lock after each cell: its number, and all outcomes so far.
+    private let finished: @Sendable (Int, [CellOutcome?]) -> Void
+
+    public init(
+        count: Int, execute: @escaping @Sendable (Int) -> CellOutcome,
+        finished: @escaping @Sendable (Int, [CellOutcome?]) -> Void
+    ) {
+        state = Mutex(State(outcomes: Array(repeating: nil, count: count)))
+        self.execute = execute
+        self.finished = finished
+    }
+
+    /// All outcomes, in order.
+    public func run(jobs: Int) -> [CellOutcome] {
+        let count = state.withLock { $0.outcomes.count }
+        WorkerThreads.run(count: min(jobs, count)) {
+            while let cell = self.take() {
+                let outcome = self.execute(cell)
+                self.state.withLock { state in
+                    state.outcomes[cell] = outcome
+                    state.done += 1
+                    self.finished(cell, state.outcomes)
+                }
+            }
+        }
+        return state.withLock { $0.outcomes.map { $0! } }
+    }
+
+    private func take() -> Int? {
+        state.withLock { state in
+            guard state.next < state.outcomes.count else { return nil }
+            defer { state.next += 1 }
+            return state.next
+        }
+    }
+
+    /// What is done so far. Nothing more will be reported, since the lock is never released: for
+    /// an interrupt, after which the process ends.
+    public func seize(_ body: ([CellOutcome?]) -> Never) {
+        state.withLock { body($0.outcomes) }
+    }
+}

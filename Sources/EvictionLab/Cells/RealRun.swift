@@ -1,0 +1,78 @@
+/// Runs a cell over real memory, in a process that does nothing else.
+enum RealRun {
+    struct Outcome {
+        var result: RunResult
+        var measurement: Measurement
+        var scratchPeakBytes: Int
+    }
+
+    enum Failure: Error {
+        case trace(TraceFailure)
+        case allocator(AllocatorError)
+        case noResidentSet
+    }
+
+    /// Replays the cell in the model first, which warms up code and tables, decodes an image of
+    /// each group once, and measures from there.
+    static func run(
+        _ cell: RunCell, _ source: any TraceSource, files: ImageFiles,
+        sample: @escaping (TimelineSample) -> Void
+    ) throws(Failure) -> Outcome {
+        let resident = ResidentSet()
+        let arena: PixelArena
+        do {
+            arena = try PixelArena()
+        } catch {
+            throw .allocator(error)
+        }
+        let catalog = source.header.catalog
+        let expected: RunResult
+        var replay: Replay<RealMemory>
+        do {
+            expected = try ModelRun.play(cell, source, memory: ModelMemory(), sample: { _ in })
+                .result
+            let memory = RealMemory(
+                arena: arena, resident: resident, catalog: catalog, files: files)
+            warmUp(memory, catalog)
+            replay = try ModelRun.prepare(cell, source, memory: memory, sample: sample)
+        } catch {
+            throw .trace(error)
+        }
+        _ = try? arena.figures()
+        guard let baseline = resident.currentBytes() else { throw .noResidentSet }
+        let hasPeak = resident.resetPeak()
+        let began = CPUClock.wallNs()
+        let result: RunResult
+        do {
+            try source.play(into: &replay)
+        } catch {
+            throw .trace(error)
+        }
+        let wallNs = CPUClock.wallNs() - began
+        let kernelPeak = hasPeak ? resident.peakBytes() : nil
+        result = replay.result(status: .ok)
+        let faults = replay.tearDown()
+        precondition(faults.isEmpty, "the books don't balance: \(faults.joined(separator: "; "))")
+        precondition(result.counts == expected.counts, "real and modelled memory disagree")
+        let memory = replay.memory
+        let measurement = Measurement(
+            peakResidentBytes: max(kernelPeak ?? 0, memory.sampledPeakBytes),
+            baselineResidentBytes: baseline, arenaResidentPeakBytes: memory.arenaPeakBytes,
+            decodeCPUNs: memory.decodeCPUNs, wallNs: wallNs)
+        return Outcome(
+            result: result, measurement: measurement, scratchPeakBytes: memory.scratchPeakBytes)
+    }
+
+    /// Decodes the first image of each group and lets it go, so that what libpng and the
+    /// allocator need once isn't counted as the policy's.
+    private static func warmUp(_ memory: RealMemory, _ catalog: ImageCatalog) {
+        var memory = memory
+        for group in catalog.groups where group.count > 0 {
+            let image = group.firstImage
+            guard catalog.failure[Int(image)] == .none else { continue }
+            guard (try? memory.decode(image, into: 0)) != nil else { continue }
+            memory.notePeak()
+            memory.release(0)
+        }
+    }
+}

@@ -1,0 +1,53 @@
+#if canImport(Darwin)
+import Darwin
+#else
+import Glibc
+#endif
+
+/// A few threads that do the same work, and end together.
+enum WorkerThreads {
+    private final class Work: Sendable {
+        let body: @Sendable () -> Void
+        init(_ body: @escaping @Sendable () -> Void) { self.body = body }
+    }
+
+    /// Runs the body on so many threads, and returns when all have returned.
+    static func run(count: Int, _ body: @escaping @Sendable () -> Void) {
+        var threads: [pthread_t] = []
+        for _ in 1..<max(1, count) {
+            if let thread = start(body) { threads.append(thread) }
+        }
+        body()
+        for thread in threads { pthread_join(thread, nil) }
+    }
+
+    /// Starts a thread that nobody waits for.
+    static func detach(_ body: @escaping @Sendable () -> Void) {
+        if let thread = start(body) { pthread_detach(thread) }
+    }
+
+    private static func start(_ body: @escaping @Sendable () -> Void) -> pthread_t? {
+        let work = Unmanaged.passRetained(Work(body))
+        #if canImport(Darwin)
+        var thread: pthread_t?
+        let code = pthread_create(&thread, nil, { context in
+            Unmanaged<Work>.fromOpaque(context).takeRetainedValue().body()
+            return nil
+        }, work.toOpaque())
+        #else
+        var thread = pthread_t()
+        let code = pthread_create(&thread, nil, { context in
+            Unmanaged<Work>.fromOpaque(context!).takeRetainedValue().body()
+            return nil
+        }, work.toOpaque())
+        #endif
+        guard code == 0 else {
+            work.release()
+            return nil
+        }
+        return thread
+    }
+
+    /// Cores that this process may use.
+    static var cores: Int { max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))) }
+}

@@ -1,0 +1,24 @@
+/// Where each image's file lies: the user's own, or one that the harness drew.
+struct ImageFiles: Sendable {
+    private let catalog: ImageCatalog
+    private let cache: PictureCache
+
+    init(catalog: ImageCatalog, cache: PictureCache) {
+        self.catalog = catalog
+        self.cache = cache
+    }
+
+    /// Nil for plain bytes, which have no file.
+    func path(of image: ImageID) -> String? {
+        let group = catalog.groups[Int(catalog.groupOf[Int(image)])]
+        let member = Int(image - group.firstImage)
+        switch group.source {
+        case .generated(let style, let width, let height, let contents):
+            return cache.path(
+                style: style, seedName: group.name, content: member % contents, width: width,
+                height: height)
+        case .directory(_, let files): return files[member].path
+        case .plain: return nil
+        }
+    }
+}

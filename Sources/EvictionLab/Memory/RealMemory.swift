@@ -1,0 +1,103 @@
+#if canImport(Darwin)
+import Darwin
+#else
+import Glibc
+#endif
+
+/// Memory that is really there: pixels decoded by libpng into pages of the arena, given back to
+/// the kernel with the last hold.
+struct RealMemory: ImageMemory {
+    private let arena: PixelArena
+    private let resident: ResidentSet
+    private let catalog: ImageCatalog
+    private let files: ImageFiles
+    /// By instance.
+    private var blocks: [UnsafeMutableRawBufferPointer?] = []
+    private(set) var decodeCPUNs: Int64 = 0
+    private(set) var arenaPeakBytes: Int64 = 0
+    /// The largest sample, for kernels whose own peak can't be reset.
+    private(set) var sampledPeakBytes: Int64 = 0
+    private(set) var scratchPeakBytes = 0
+
+    init(arena: PixelArena, resident: ResidentSet, catalog: ImageCatalog, files: ImageFiles) {
+        self.arena = arena
+        self.resident = resident
+        self.catalog = catalog
+        self.files = files
+        blocks = Array(repeating: nil, count: min(4096, catalog.imageCount))
+    }
+
+    mutating func decode(_ image: ImageID, into instance: InstanceID) throws(MemoryFailure) {
+        let began = CPUClock.nowNs()
+        defer { decodeCPUNs += CPUClock.nowNs() - began }
+        let block = try allocate(image, for: instance)
+        guard let path = files.path(of: image) else {
+            memset(block.baseAddress, 1, block.count)
+            return
+        }
+        if catalog.failure[Int(image)] == .whileDecoding {
+            // As far as the pixels go; the rest of the memory is touched all the same.
+            memset(block.baseAddress, 1, block.count)
+            _ = try? PNGFile.decode(path: path, into: block)
+            return
+        }
+        do {
+            let decoding = try PNGFile.decode(path: path, into: block)
+            scratchPeakBytes = max(scratchPeakBytes, decoding.scratchPeakBytes)
+            guard decoding.header.decodedBytes == Int64(block.count) else {
+                throw PNGError(stage: .header, reason: "its size is another now")
+            }
+        } catch {
+            throw .changedFile(path: path, reason: error.reason)
+        }
+    }
+
+    mutating func fill(_ image: ImageID, into instance: InstanceID) throws(MemoryFailure) {
+        let block = try allocate(image, for: instance)
+        memset(block.baseAddress, 1, block.count)
+    }
+
+    private mutating func allocate(
+        _ image: ImageID, for instance: InstanceID
+    ) throws(MemoryFailure) -> UnsafeMutableRawBufferPointer {
+        let bytes = catalog.sizeBytes[Int(image)]
+        while Int(instance) >= blocks.count { blocks.append(nil) }
+        guard bytes > 0 else { return UnsafeMutableRawBufferPointer(start: nil, count: 0) }
+        guard let block = arena.allocate(bytes: Int(bytes)) else {
+            throw .outOfMemory(image: catalog.name(of: image), bytes: bytes)
+        }
+        blocks[Int(instance)] = block
+        return block
+    }
+
+    mutating func release(_ instance: InstanceID) {
+        guard let block = blocks[Int(instance)] else { return }
+        arena.free(block)
+        blocks[Int(instance)] = nil
+    }
+
+    mutating func notePeak() {
+        guard let sample = sample() else { return }
+        arenaPeakBytes = max(arenaPeakBytes, sample.arenaResidentBytes)
+        sampledPeakBytes = max(sampledPeakBytes, sample.residentBytes)
+    }
+
+    mutating func sample() -> MemorySample? {
+        guard let bytes = resident.currentBytes(), let figures = try? arena.figures() else {
+            return nil
+        }
+        return MemorySample(residentBytes: bytes, arenaResidentBytes: figures.residentBytes)
+    }
+}
+
+/// Time that this thread spent on a processor, and time on the wall.
+enum CPUClock {
+    static func nowNs() -> Int64 { read(CLOCK_THREAD_CPUTIME_ID) }
+    static func wallNs() -> Int64 { read(CLOCK_MONOTONIC) }
+
+    private static func read(_ clock: clockid_t) -> Int64 {
+        var time = timespec()
+        clock_gettime(clock, &time)
+        return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
+    }
+}
