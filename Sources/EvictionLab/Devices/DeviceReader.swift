@@ -1,0 +1,173 @@
+/// Reads a device: an object in a scenario, or a file of its own for `--device @file.json`.
+///
+/// With `basedOn` it takes every figure of a known device that it doesn't give itself. Without,
+/// its screen, RAM and limit are required; what work costs is then taken from the standard device,
+/// and its sources say so.
+public enum DeviceReader {
+    private static let keys = [
+        "id", "title", "basedOn", "screen", "ram", "footprintLimit", "baseline", "costs",
+    ]
+    /// Beyond any device's; small enough that sums of such sizes can't overflow.
+    private static let mostBytes: Int64 = 1 << 40
+    private static let mostShown = "1024GiB"
+
+    public static func read(
+        path: String, devices: [Device] = BuiltInDevices.all
+    ) throws(ScenarioProblem) -> Device {
+        let bytes: [UInt8]
+        do throws(ScenarioProblem.Fault) {
+            bytes = try InputFile.bytes(of: path)
+        } catch {
+            throw ScenarioProblem(file: path, position: nil, fault: error)
+        }
+        return try read(bytes: bytes, file: path, devices: devices)
+    }
+
+    public static func read(
+        bytes: [UInt8], file: String, devices: [Device] = BuiltInDevices.all
+    ) throws(ScenarioProblem) -> Device {
+        let log = ProblemLog(file: file, root: "device")
+        let root = try log.parse(bytes)
+        let device = device(root, defaultID: InputFile.title(of: file), devices: devices)
+        try log.check()
+        guard let device else { preconditionFailure("no device, and no problem reported") }
+        return device
+    }
+
+    /// Nil, and reported, when it is no device.
+    static func device(_ node: Node, defaultID: String, devices: [Device]) -> Device? {
+        guard var fields = Fields(node, .device) else { return nil }
+        fields.allow(keys, in: .device)
+        let basis = fields["basedOn"].flatMap { base in
+            base.reference(to: .device, among: devices.map(\.id)).map { devices[$0] }
+        }
+        var device = basis ?? unknown
+        readID(fields, defaultID: defaultID, devices: devices, into: &device)
+        if fields.has("basedOn"), basis == nil { return nil }
+        device.title = fields["title"]?.title() ?? basis.map { "\($0.title), changed" } ?? device.id
+        var isComplete = basis != nil || requireFigures(fields)
+        isComplete = readDisplay(fields, isRequired: basis == nil, into: &device) && isComplete
+        let memory: [(String, WritableKeyPath<Device, Int64>, Int64)] = [
+            ("ram", \.ramBytes, 1 << 20), ("footprintLimit", \.footprintLimitBytes, 1 << 20),
+            ("baseline", \.baselineBytes, 0),
+        ]
+        for (key, figure, least) in memory {
+            guard let field = fields[key] else { continue }
+            guard let bytes = field.bytes(least...mostBytes, most: mostShown) else {
+                isComplete = false
+                continue
+            }
+            device[keyPath: figure] = bytes
+            device.note(key, origin: "as given in \(node.log.file)")
+        }
+        readCosts(fields, into: &device)
+        guard isComplete else { return nil }
+        checkMemory(device, fields)
+        return device
+    }
+
+    /// Before anything is known of it: the standard device's costs, and nothing else.
+    private static var unknown: Device {
+        var device = BuiltInDevices.standard
+        let copied = "assumed: as \(device.title)"
+        device.sources = device.sources.map { source in
+            Device.Source(
+                figure: source.figure,
+                origin: source.origin.hasPrefix("assumed") ? source.origin : copied)
+        }
+        return device
+    }
+
+    private static func readID(
+        _ fields: Fields, defaultID: String, devices: [Device], into device: inout Device
+    ) {
+        device.id = fields["id"]?.title() ?? defaultID
+        guard let place = fields["id"] else { return }
+        if !Fields.isName(device.id) {
+            place.report(.badName(device.id))
+        } else if devices.contains(where: { $0.id == device.id }) {
+            // A result names its device by this alone.
+            place.report(.takenDeviceID(device.id))
+        }
+    }
+
+    private static func requireFigures(_ fields: Fields) -> Bool {
+        ["screen", "ram", "footprintLimit"].allSatisfy {
+            fields.required($0, in: .device) != nil
+        }
+    }
+
+    private static func readDisplay(
+        _ fields: Fields, isRequired: Bool, into device: inout Device
+    ) -> Bool {
+        guard let node = fields["screen"] else { return true }
+        guard var display = Fields(node) else { return false }
+        display.allow(["width", "height", "scale", "hz"], in: .display)
+        let figures:
+            [(String, String, WritableKeyPath<Device.Display, Double>, ClosedRange<Double>)] = [
+                ("width", "screen", \.widthPoints, 1...100_000),
+                ("height", "screen", \.heightPoints, 1...100_000),
+                ("scale", "scale", \.scale, 0.5...10), ("hz", "hz", \.hz, 1...1000),
+            ]
+        for (key, figure, field, range) in figures {
+            if !isRequired, !display.has(key) { continue }
+            guard let value = display.required(key, in: .display)?.double(in: range) else {
+                return false
+            }
+            device.screen[keyPath: field] = value
+            device.note(figure, origin: "as given in \(node.log.file)")
+        }
+        return true
+    }
+
+    private static func readCosts(_ fields: Fields, into device: inout Device) {
+        guard let node = fields["costs"], var costs = Fields(node) else { return }
+        costs.allow(
+            [
+                "readLatency", "readBytesPerSecond", "decodeNsPerPixel", "networkLatency",
+                "networkBytesPerSecond",
+            ], in: .costs)
+        let minuteNs: Int64 = 60_000_000_000
+        let origin = "as given in \(node.log.file)"
+        let latencies: [(String, WritableKeyPath<Device, Int64>)] = [
+            ("readLatency", \.costs.readLatencyNs), ("networkLatency", \.costs.networkLatencyNs),
+        ]
+        for (key, figure) in latencies {
+            guard let ns = costs[key]?.nanoseconds(0...minuteNs, most: "1m") else { continue }
+            device[keyPath: figure] = ns
+            device.note(key, origin: origin)
+        }
+        let rates: [(String, WritableKeyPath<Device, Int64>)] = [
+            ("readBytesPerSecond", \.costs.readBytesPerSecond),
+            ("networkBytesPerSecond", \.costs.networkBytesPerSecond),
+        ]
+        for (key, figure) in rates {
+            guard let rate = costs[key]?.bytes(1000...mostBytes, most: mostShown) else { continue }
+            device[keyPath: figure] = rate
+            device.note(key, origin: origin)
+        }
+        if let ns = costs["decodeNsPerPixel"]?.double(in: 0...1_000_000) {
+            device.costs.decodeNsPerPixel = ns
+            device.note("decodeNsPerPixel", origin: origin)
+        }
+    }
+
+    /// An app that is killed at its start, or never, makes no experiment.
+    private static func checkMemory(_ device: Device, _ fields: Fields) {
+        if device.footprintLimitBytes > device.ramBytes {
+            (fields["footprintLimit"] ?? fields["ram"] ?? fields.node).report(.limitBeyondRAM)
+        }
+        if device.baselineBytes >= device.footprintLimitBytes {
+            (fields["baseline"] ?? fields["footprintLimit"] ?? fields.node)
+                .report(.baselineBeyondLimit)
+        }
+    }
+}
+
+extension Device {
+    /// Replaces what is said of where a figure comes from.
+    fileprivate mutating func note(_ figure: String, origin: String) {
+        sources.removeAll { $0.figure == figure }
+        sources.append(Source(figure: figure, origin: origin))
+    }
+}

@@ -1,0 +1,113 @@
+/// A value of the file with the path to it, and where to report what is wrong with it.
+///
+/// Whatever is asked of a node either comes back or is reported; the caller goes on with what it
+/// has, and the log keeps the mistake that stands first in the file.
+struct Node {
+    let value: JSONValue
+    let path: String
+    let log: ProblemLog
+
+    var position: SourcePosition {
+        SourcePosition(line: value.position.line, column: value.position.column, path: path)
+    }
+
+    /// A member of an object; nil where there is none.
+    subscript(key: String) -> Node? {
+        value[key].map {
+            Node(value: $0, path: JSONPath.appending(key, to: path), log: log)
+        }
+    }
+
+    func report(_ fault: ScenarioProblem.Fault) {
+        log.report(fault, at: value.position, path: path)
+    }
+
+    func wrongType(_ expected: ScenarioProblem.Expected) {
+        report(.wrongType(expected, found: found))
+    }
+
+    private var found: String {
+        switch value.content {
+        case .number(let number): number.text
+        case .string(let text) where text.utf8.count < 16: "\"\(text)\""
+        default: value.kind
+        }
+    }
+
+    /// A list's elements; nil, and reported, when this is no list or an empty one.
+    func elements() -> [Node]? {
+        guard let elements = value.array else {
+            wrongType(.list)
+            return nil
+        }
+        if elements.isEmpty {
+            report(.empty)
+            return nil
+        }
+        return elements.enumerated().map { index, element in
+            Node(value: element, path: JSONPath.appending(index, to: path), log: log)
+        }
+    }
+
+    func text() -> String? {
+        guard let text = value.string else {
+            wrongType(.text)
+            return nil
+        }
+        return text
+    }
+
+    /// Text that is shown in tables: on one line, and not empty.
+    func title() -> String? {
+        guard let text = text() else { return nil }
+        if text.allSatisfy({ $0 == " " }) {
+            report(.empty)
+            return nil
+        }
+        if text.unicodeScalars.contains(where: { $0.properties.generalCategory == .control }) {
+            report(.badName(text))
+            return nil
+        }
+        return text
+    }
+
+    func truth() -> Bool? {
+        guard let truth = value.truth else {
+            wrongType(.truth)
+            return nil
+        }
+        return truth
+    }
+
+    /// For keys that only say that something happens.
+    func mustBeTrue() -> Bool {
+        guard value.truth == true else {
+            report(.notTrue)
+            return false
+        }
+        return true
+    }
+
+    func word<Word: RawRepresentable<String> & CaseIterable>(_ type: Word.Type) -> Word? {
+        let valid = Word.allCases.map(\.rawValue)
+        guard let text = value.string else {
+            wrongType(.wordOf(valid))
+            return nil
+        }
+        guard let word = Word(rawValue: text) else {
+            report(.unknownWord(text, valid: valid))
+            return nil
+        }
+        return word
+    }
+
+    /// The number of what this names.
+    func reference(to kind: ScenarioProblem.Named, among known: [String]) -> Int? {
+        guard let name = text() else { return nil }
+        guard let index = known.firstIndex(of: name) else {
+            report(.unknownName(kind, name, known: known))
+            return nil
+        }
+        return index
+    }
+}

@@ -1,0 +1,140 @@
+/// Reads a scenario from JSON and refuses what is wrong in it, the first mistake in the order of
+/// the file.
+///
+///     let scenario = try ScenarioReader.read(path: "scenarios/tableview.json", pictures: verify)
+public struct ScenarioReader {
+    /// Verifies the PNG files of a folder (a path as the scenario's file sees it) for a device
+    /// with this much memory, in order of name. Without any, an empty list.
+    public typealias PictureVerifier = (_ folder: String, _ ramBytes: Int64) throws -> [PictureFile]
+
+    static let version = 1
+    static let keys = [
+        "version", "name", "about", "seed", "device", "policies", "images", "screens", "tabs",
+        "transition", "script",
+    ]
+    static let minuteNs: Int64 = 60_000_000_000
+
+    let log: ProblemLog
+    let file: String
+    let devices: [Device]
+    let pictures: PictureVerifier
+    /// What the folder's pictures are measured against: `--device` goes before the scenario's.
+    var device: Device
+    var groups = ImageGroups()
+    var screens = Screens()
+    var tabNames: [String]?
+    var tabs: [Int] = []
+
+    private init(
+        file: String, devices: [Device], device: Device, pictures: @escaping PictureVerifier
+    ) {
+        log = ProblemLog(file: file, root: "scenario")
+        self.file = file
+        self.devices = devices
+        self.device = device
+        self.pictures = pictures
+    }
+
+    /// - Parameters:
+    ///   - replacement: the device of the command line, instead of the scenario's.
+    ///   - pictures: verifies a folder of PNG files.
+    public static func read(
+        path: String, devices: [Device] = BuiltInDevices.all, replacement: Device? = nil,
+        pictures: @escaping PictureVerifier
+    ) throws(ScenarioProblem) -> Scenario {
+        let bytes: [UInt8]
+        do throws(ScenarioProblem.Fault) {
+            bytes = try InputFile.bytes(of: path)
+        } catch {
+            throw ScenarioProblem(file: path, position: nil, fault: error)
+        }
+        return try read(
+            bytes: bytes, file: path, devices: devices, replacement: replacement,
+            pictures: pictures)
+    }
+
+    /// The same, of bytes that were read already; `file` is how messages call them.
+    public static func read(
+        bytes: [UInt8], file: String, devices: [Device] = BuiltInDevices.all,
+        replacement: Device? = nil, pictures: @escaping PictureVerifier
+    ) throws(ScenarioProblem) -> Scenario {
+        var reader = ScenarioReader(
+            file: file, devices: devices, device: replacement ?? BuiltInDevices.standard,
+            pictures: pictures)
+        return try reader.scenario(try reader.log.parse(bytes), replacement: replacement)
+    }
+
+    private mutating func scenario(
+        _ root: Node, replacement: Device?
+    ) throws(ScenarioProblem) -> Scenario {
+        guard var fields = Fields(root) else {
+            try log.check()
+            preconditionFailure("a root that is no object is reported")
+        }
+        try checkVersion(fields)
+        fields.allow(Self.keys, in: .scenario)
+        _ = fields.required("version", in: .scenario)
+        let own = fields["device"].flatMap { readDevice($0) }
+        device = replacement ?? own ?? BuiltInDevices.standard
+
+        if let images = fields.required("images", in: .scenario) { readImages(images) }
+        if let screens = fields.required("screens", in: .scenario) { readScreens(screens) }
+        if let tabs = fields["tabs"] { readTabs(tabs) }
+        let script = fields.required("script", in: .scenario).map { readScript($0) } ?? []
+        let policies = fields["policies"].map { readPolicies($0) } ?? []
+        let name = fields["name"]?.title() ?? InputFile.title(of: file)
+        let about = fields["about"]?.text() ?? ""
+        let seed = fields["seed"]?.integer(in: 0...Int.max) ?? 42
+        let transition = fields["transition"]?.nanoseconds(0...Self.minuteNs, most: "1m")
+        try log.check()
+        return Scenario(
+            file: file, name: name, about: about, seed: UInt64(seed), device: device,
+            policies: policies, transitionNs: transition ?? 350_000_000,
+            catalog: ImageCatalog(groups: groups.complete), screens: screens.complete, tabs: tabs,
+            script: script)
+    }
+
+    /// A file of another version can't be judged by this one's rules: said before all else.
+    private func checkVersion(_ fields: Fields) throws(ScenarioProblem) {
+        guard let node = fields["version"] else { return }
+        guard let number = node.value.number else {
+            node.wrongType(.version)
+            return
+        }
+        if number.integer == Int64(Self.version) { return }
+        throw ScenarioProblem(
+            file: file, position: node.position, fault: .unsupportedVersion(number.text))
+    }
+
+    private func readDevice(_ node: Node) -> Device? {
+        switch node.value.content {
+        case .string:
+            return node.reference(to: .device, among: devices.map(\.id)).map { devices[$0] }
+        case .object: return DeviceReader.device(node, defaultID: "custom", devices: devices)
+        default:
+            node.wrongType(.device)
+            return nil
+        }
+    }
+
+    /// Specs as written: what they mean is for the policies' own parser.
+    private func readPolicies(_ node: Node) -> [String] {
+        var specs: [String] = []
+        for element in node.elements() ?? [] {
+            guard let spec = element.title() else { continue }
+            if specs.contains(spec) { element.report(.repeated(spec)) }
+            specs.append(spec)
+        }
+        return specs
+    }
+
+    private mutating func readTabs(_ node: Node) {
+        var names: [String] = []
+        for element in node.elements() ?? [] {
+            guard let name = element.text() else { continue }
+            names.append(name)
+            if let screen = screens.find(element) { tabs.append(screen) }
+        }
+        tabNames = names
+    }
+}

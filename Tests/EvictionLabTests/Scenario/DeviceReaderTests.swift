@@ -1,0 +1,101 @@
+import Testing
+
+@testable import EvictionLab
+
+@Suite("A device")
+struct DeviceReaderTests {
+    private func read(_ text: String) throws(ScenarioProblem) -> Device {
+        try DeviceReader.read(bytes: Array(text.utf8), file: "d/my-phone.json")
+    }
+
+    private func complaint(_ text: String) -> String? {
+        do throws(ScenarioProblem) {
+            _ = try read(text)
+            return nil
+        } catch {
+            return error.description
+        }
+    }
+
+    @Test func takesFromAnotherWhatItDoesNotGive() throws {
+        let device = try read(
+            #"{ "basedOn": "iphone-x", "footprintLimit": "1GiB", "screen": { "hz": 120 } }"#)
+        var expected = try #require(BuiltInDevices.named("iphone-x"))
+        expected.id = "my-phone"
+        expected.title = "iPhone X, changed"
+        expected.footprintLimitBytes = 1 << 30
+        expected.screen.hz = 120
+        expected.sources = device.sources
+        #expect(device == expected)
+        let origins = device.sources.filter { $0.origin == "as given in d/my-phone.json" }
+        #expect(Set(origins.map(\.figure)) == ["footprintLimit", "hz"])
+    }
+
+    @Test func standsAloneWithScreenAndMemory() throws {
+        let device = try read(
+            """
+            { "id": "tiny", "title": "Tiny", "ram": "512MiB", "footprintLimit": "200MiB",
+              "screen": { "width": 320, "height": 480, "scale": 1.5, "hz": 60 },
+              "costs": { "readLatency": "0.2ms", "networkBytesPerSecond": "1MB" } }
+            """)
+        #expect(device.screen.scale == 1.5)
+        #expect(device.baselineBytes == 60 << 20)
+        #expect(device.costs.readLatencyNs == 200_000)
+        #expect(device.costs.networkBytesPerSecond == 1_000_000)
+        #expect(device.costs.decodeNsPerPixel == 12)
+    }
+
+    @Test(arguments: [
+        (
+            #"{ "ram": "1GiB" }"#,
+            #"1:1: screen: missing: a device without 'basedOn' needs it. Add "#
+                + #""screen": {"width": 375, "height": 667, "scale": 2, "hz": 60}"#
+        ),
+        (
+            #"{ "basedOn": "iphone-7plus" }"#,
+            "1:14: basedOn: there is no device 'iphone-7plus'. "
+                + "Did you mean 'iphone-7-plus'?"
+        ),
+        (
+            #"{ "basedOn": "iphone-8", "footprintLimit": "3GiB" }"#,
+            "1:44: footprintLimit: the footprint limit is more than the RAM. Lower it, or add RAM"
+        ),
+        (
+            #"{ "basedOn": "iphone-8", "costs": { "decodeNs": 3 } }"#,
+            "1:37: costs.decodeNs: unknown key. The keys here are readLatency, readBytesPerSecond, "
+                + "decodeNsPerPixel, networkLatency, networkBytesPerSecond"
+        ),
+        (
+            "7",
+            "1:1: device: must be a device's id or an object, not 7. Write, for example, "
+                + #""iphone-8""#
+        ),
+    ])
+    func isRefusedWithItsPlace(_ text: String, _ says: String) {
+        #expect(complaint(text) == "d/my-phone.json:" + says)
+    }
+
+    @Test(arguments: BuiltInDevices.all)
+    func saysOfEveryFigureWhereItComesFrom(_ device: Device) {
+        let figures = [
+            "screen", "scale", "hz", "ram", "footprintLimit", "baseline", "readLatency",
+            "readBytesPerSecond", "decodeNsPerPixel", "networkLatency", "networkBytesPerSecond",
+        ]
+        #expect(device.sources.map(\.figure) == figures)
+        #expect(device.sources.allSatisfy { $0.origin.contains(": ") })
+        #expect(device.baselineBytes < device.footprintLimitBytes)
+        #expect(device.footprintLimitBytes < device.ramBytes)
+        #expect(Fields.isName(device.id))
+    }
+
+    @Test func isOneOfFourteenBuiltIn() {
+        #expect(
+            BuiltInDevices.all.map(\.id) == [
+                "iphone-5", "iphone-6s", "iphone-7-plus", "iphone-8", "iphone-x", "iphone-xr",
+                "iphone-xs", "iphone-11", "iphone-12-mini", "iphone-13-pro", "ipad-pro-11",
+                "android-128", "android-256", "android-512",
+            ])
+        #expect(BuiltInDevices.standard.costs.networkBytesPerSecond == 2_500_000)
+        #expect(BuiltInDevices.standard.footprintLimitBytes == 1364 << 20)
+    }
+}

@@ -1,0 +1,344 @@
+extension Mistake {
+    /// Mistakes in everything but the script.
+    static let declarations = #"""
+        - "version": 1
+        + "version": 2
+        = 1:14: version: version 2 is not known here. Write 1, or use a newer lab
+
+        - "version": 1
+        + "version": "1"
+        = 1:14: version: must be the number 1, not "1". Write, for example, 1
+
+        - "version": 1,
+        +
+        = 1:1: version: missing: a scenario needs it. Add "version": 1
+
+        - "seed": 7
+        + "sead": 7
+        = 1:17: sead: unknown key. Did you mean 'seed'?
+
+        - "seed": 7
+        + "seed": -1
+        = 1:25: seed: -1 is too small. Use at least 0
+
+        - "seed": 7
+        + "seed": 9223372036854775808
+        = 1:25: seed: 9223372036854775808 is too large. Use at most 9223372036854775807
+
+        - "seed": 7
+        + "seed": 1.5
+        = 1:25: seed: must be a whole number, not 1.5. Write, for example, 100
+
+        - "seed": 7
+        + "seed": 7, "seed": 8
+        = 1:28: seed: the key 'seed' stands at 1:17 already. Remove one of them
+
+        - "about": ""
+        + "about": 5
+        = 1:37: about: must be a string, not 5. Write, for example, "feed"
+
+        - "transition": "350ms"
+        + "transition": 350
+        = 1:55: transition: 350 needs a unit. Write "350s" or "350ms"
+
+        - "transition": "350ms"
+        + "transition": "-1s"
+        = 1:55: transition: -1s is negative. Write 0 or more
+
+        - "transition": "350ms"
+        + "transition": "350msec"
+        = 1:55: transition: unknown unit 'msec'. The units are ms, s, m, h, d
+
+        - "basedOn": "iphone-8"
+        + "basedOn": "iphone-9"
+        = 2:40: device.basedOn: there is no device 'iphone-9'. Did you mean 'iphone-5'?
+
+        - "id": "mine"
+        + "id": "iphone-x"
+        = 2:21: device.id: 'iphone-x' is a built-in device. Choose another id, so that results differ
+
+        - "ram": "2GiB"
+        + "ram": "1GiB"
+        = 2:59: device.ram: the footprint limit is more than the RAM. Lower it, or add RAM
+
+        - "ram": "2GiB"
+        + "ram": "lots"
+        = 2:59: device.ram: unknown unit 'lots'. The units are B, KB, MB, GB, KiB, MiB, GiB
+
+        - "basedOn": "iphone-8",
+        +
+        = 2:13: device.screen: missing: a device without 'basedOn' needs it. Add "screen": {"width": 375, "height": 667, "scale": 2, "hz": 60}
+
+        - ["lru", "weak"]
+        + ["lru", "lru"]
+        = 3:23: policies[1]: 'lru' stands here twice. Remove one of them
+
+        - ["lru", "weak"]
+        + []
+        = 3:15: policies: empty. Put something into it, or remove it
+
+        - "count": 120
+        + "count": 0
+        = 5:26: images.photos.count: 0 is too small. Use at least 1
+
+        - "count": 120,
+        +
+        = 5:15: images.photos.count: missing: a group of generated images needs it. Add "count": 100
+
+        - "width": 600
+        + "widht": 600
+        = 5:31: images.photos.widht: unknown key. Did you mean 'width'?
+
+        - "width": 600
+        + "width": 60000000
+        = 5:40: images.photos.width: width x height x 4 bytes is more than 2147483647. Use a smaller picture
+
+        - "contents": 60
+        + "contents": 121
+        = 5:72: images.photos.contents: 121 is too large. Use at most 120
+
+        - "style": "flat"
+        + "style": "flatt"
+        = 6:64: images.icons.style: 'flatt' is not known here. Did you mean 'flat'?
+
+        - "bytes": "300KB"
+        + "bytes": "300kb"
+        = 7:38: images.menus.bytes: unknown unit 'kb'. Did you mean 'KB'?
+
+        - "bytes": "300KB"
+        + "bytes": 0
+        = 7:38: images.menus.bytes: 0 is too small. Use at least 1 B
+
+        - "bytes": "300KB"
+        + "count": 3
+        = 7:29: images.menus.count: a group of plain files has no such key. Its keys are files, bytes, remote
+
+        - "directory": "album"
+        + "directory": "album", "files": 3
+        = 8:38: images.album.files: a group from a directory has no such key. Its keys are directory, remote
+
+        - "directory": "album"
+        + "remote": false
+        = 8:14: images.album: an image group needs one of count, directory, files. Add "count": 100
+
+        - "icons": { "count": 9
+        + "my icons": { "count": 9
+        = 6:5: images['my icons']: 'my icons' can't be a name. Use letters, digits, '-', '_' and '.' only
+
+        - "kind": "table"
+        + "kind": "tabel"
+        = 10:23: screens.feed.kind: 'tabel' is not known here. Did you mean 'table'?
+
+        - "kind": "table",
+        +
+        = 10:13: screens.feed.kind: missing: a screen needs it. Add "kind": "table"
+
+        - "kind": "table"
+        + "kind": "grid"
+        = 10:31: screens.feed.headerHeight: a grid has no such key. Its keys are kind, cell, images, pick, skew, index, size, onTap, clearOnReuse, deceleration, items, columns, itemHeight
+
+        - "rows": 100
+        + "rows": 0
+        = 11:39: screens.feed.sections[0].rows: 0 is too small. Use at least 1
+
+        - "rows": 100
+        + "rows": 121
+        = 10:62: screens.feed.images: 121 rows, but 'photos' has 120 images. Write "pick": "modulo" to begin again from the first
+
+        - "rowHeight": 140
+        + "rowHieght": 140
+        = 11:44: screens.feed.sections[0].rowHieght: unknown key. Did you mean 'rowHeight'?
+
+        - "rowHeight": 140
+        + "rowHeight": 0
+        = 11:57: screens.feed.sections[0].rowHeight: 0 is too small. Use at least 1
+
+        - "rowHeight": 140
+        + "rowHeight": 99999999
+        = 11:27: screens.feed.sections: the content is longer than 1000000000 points. Shorten it
+
+        - "rowHeight": 44.5
+        + "rowHeight": 44.0625
+        = 12:55: screens.feed.sections[1].rowHeight: 44.0625 has more than 3 decimals. Points are counted in thousandths: round
+
+        - "rowHeight": 44.5
+        + "rowHeight": "44"
+        = 12:55: screens.feed.sections[1].rowHeight: must be a number of points, not "44". Write, for example, 140
+
+        - "headerHeight": 20, "images": "photos"
+        + "headerHeight": 20
+        = 11:29: screens.feed.sections[0].cell: missing: a section needs it. Add "cell": [{"images": "photos"}]
+
+        - "headerHeight": 20
+        + "headerHeight": -1
+        = 10:48: screens.feed.headerHeight: -1 is too small. Use at least 0
+
+        - "images": "photos",
+        + "images": "fotos",
+        = 10:62: screens.feed.images: there is no image group 'fotos'. There are photos, icons, menus, album
+
+        - "images": "photos",
+        + "images": "photos", "cell": [],
+        = 10:72: screens.feed.cell: 'images' and 'cell' exclude each other. Keep one of them
+
+        - "push": "photo"
+        + "push": "foto"
+        = 14:34: screens.feed.onTap.push: there is no screen 'foto'. There are feed, shots, pages, photo
+
+        - "push": "photo"
+        + "push": "photo", "present": "photo"
+        = 14:43: screens.feed.onTap.present: 'push' and 'present' exclude each other. Keep one of them
+
+        - "push": "photo", "argument": 3
+        + "push": "photo", "argument": "column"
+        = 14:55: screens.feed.onTap.argument: must be "row" or a whole number, not "column". Write, for example, "row"
+
+        - "push": "photo", "argument": 3
+        + "push": "photo", "argument": 120
+        = 14:55: screens.feed.onTap.argument: 'photo' would have to show image 120 of 'photos', which has 120. Use an argument below 120
+
+        - "columns": 4
+        + "columns": 0
+        = 15:57: screens.shots.columns: 0 is too small. Use at least 1
+
+        - "columns": 4,
+        +
+        = 15:14: screens.shots.columns: missing: a grid needs it. Add "columns": 3
+
+        - "pick": "zipf"
+        + "pick": "row"
+        = 16:73: screens.pages.pick: 12 rows, but 'icons' has 9 images. Write "pick": "modulo" to begin again from the first
+
+        - "pages": 12
+        + "pages": 12.5
+        = 16:42: screens.pages.pages: must be a whole number, not 12.5. Write, for example, 100
+
+        - "skew": 2
+        + "skew": 11
+        = 16:89: screens.pages.skew: 11 is too large. Use at most 10
+
+        - "pick": "modulo"
+        + "pick": "modulo", "skew": 1
+        = 13:49: screens.feed.sections[1].cell[0].skew: a part with the pick 'modulo' has no such key. Its keys are images, pick, size
+
+        - "index": 8
+        + "index": 9
+        = 19:55: screens.photo.cell[1].index: 'icons' has 9 images. Use a number from 0 to 8
+
+        - "index": 8,
+        +
+        = 18:44: screens.photo.cell[1].index: missing: a part with the pick 'fixed' needs it. Add "index": 0
+
+        - "size": [44, 44]
+        + "size": 44
+        = 19:66: screens.photo.cell[1].size: must be a list of width and height, not 44. Write, for example, [44, 44]
+
+        - "tabs": ["feed", "shots"]
+        + "tabs": ["feed", "shot"]
+        = 20:20: tabs[1]: there is no screen 'shot'. Did you mean 'shots'?
+
+        - "seed": 7
+        + 'seed': 7
+        = 1:17: scenario: text in single quotes. JSON takes double quotes only
+
+        - "seed": 7
+        + // no comment
+        = 1:17: scenario: JSON has no comments. Write a key "//" with the comment as its value
+
+        - "seed": 7
+        + "seed": NaN
+        = 1:25: seed: NaN is no JSON number. Write a finite number
+
+        - "seed": 7
+        + "seed": 007
+        = 1:25: seed: '007' is no JSON number. Write it like 12, -3, 0.5 or 2e6
+
+        - "about": ""
+        + "about": "C:\data"
+        = 1:40: about: unknown escape '\d'. Write a backslash as \\
+
+        - "about": ""
+        + "about": "\ud83d"
+        = 1:38: about: \ud83d is half of a surrogate pair. Write both halves, or the character itself
+
+        - "about": ""
+        + "about": "\u12"
+        = 1:38: about: \u takes four hexadecimal digits. Write, for example, \u00e9
+
+        - "about": ""
+        + "about": "é", "abuot": 1
+        = 1:42: abuot: unknown key. Did you mean 'about'?
+
+        - "lru", "weak"
+        + "lru" "weak"
+        = 3:22: policies: expected ',' or ']', found '"'. Put a comma between the elements
+
+        - "lru", "weak"
+        + lru
+        = 3:16: policies[0]: 'lru' is no JSON value. Put text in double quotes; true, false and null are lower-case
+
+        - "lru", "weak"
+        + 1
+        = 3:16: policies[0]: must be a string, not 1. Write, for example, "feed"
+
+        - "menus": { "files": 20
+        + "menus": { "files": 20000000
+        = 7:25: images.menus.files: 20000000 is too large. Use at most 10000000
+
+        - "count": 9,
+        + "count": 9999999,
+        = 6:14: images.icons: more than 10000000 images in all. Use fewer
+
+        - "style": "flat"
+        + "remote": "yes"
+        = 6:65: images.icons.remote: must be true or false, not "yes". Write, for example, true
+
+        - "width": 88
+        + "width": null
+        = 6:37: images.icons.width: must be a whole number, not null. Write, for example, 100
+
+        - "tabs": ["feed", "shots"]
+        + "tabs": "feed"
+        = 20:11: tabs: must be a list, not "feed". Write, for example, [ ]
+
+        - "rows": 5
+        + "rows": 100000000
+        = 12:29: screens.feed.sections[1]: more than 100000000 rows in all. Use fewer
+
+        - "onTap": { "push": "photo", "argument": 3 }
+        + "onTap": { }
+        = 14:24: screens.feed.onTap: onTap needs one of push, present. Add "push": "photo"
+
+        - "items": 120
+        + "itmes": 120
+        = 15:32: screens.shots.itmes: unknown key. Did you mean 'items'?
+
+        - "items": 120
+        + "rows": 120
+        = 15:32: screens.shots.rows: a grid has no such key. Its keys are kind, cell, images, pick, skew, index, size, onTap, clearOnReuse, deceleration, items, columns, itemHeight
+
+        - "kind": "grid"
+        + "kind": 5
+        = 15:24: screens.shots.kind: must be one of "table", "grid", "pager", "single", not 5. Write, for example, "table"
+
+        - "columns": 4
+        + "columns": 4, "onTap": "photo"
+        = 15:69: screens.shots.onTap: must be an object, not "photo". Write, for example, { }
+
+        - "id": "mine"
+        + "id": "mine", "costs": { "decodeNsPerPixel": -1 }
+        = 2:60: device.costs.decodeNsPerPixel: -1 is too small. Use at least 0
+
+        - "id": "mine"
+        + "id": "mine", "screen": { "hz": 0 }
+        = 2:47: device.screen.hz: 0 is too small. Use at least 1
+
+        - "id": "mine"
+        + "id": "mine", "costs": { "readSpeed": 1 }
+        = 2:40: device.costs.readSpeed: unknown key. The keys here are readLatency, readBytesPerSecond, decodeNsPerPixel, networkLatency, networkBytesPerSecond
+
+        - "id": "mine"
+        + "id": "mine", "baseline": "2GB"
+        = 2:41: device.baseline: the app alone would pass the footprint limit. Lower the baseline, or raise the limit
+        """#
+}
