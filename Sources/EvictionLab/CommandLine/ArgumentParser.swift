@@ -92,7 +92,8 @@ public struct ArgumentParser: Sendable {
             let commands = owners.map { "lab " + $0.path.joined(separator: " ") }
             return .misplacedOption(name, commands: commands)
         }
-        let known = command.options.map { "--" + $0.name } + ["--help"]
+        let generated = command.name == root.name ? ["--help", "--version"] : ["--help"]
+        let known = command.options.map { "--" + $0.name } + generated
         return .unknownOption(name, suggestion: Nearest.match(name, among: known))
     }
 

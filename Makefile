@@ -1,0 +1,76 @@
+# What one does with EvictionLab. `make help` lists it.
+
+SHELL := /bin/bash
+PREFIX ?= /usr/local
+BUILD := .build
+LAB := $(BUILD)/release/lab
+BUILT := $(BUILD)/lab.built
+
+# Folders are among the sources, so that a file that was added or removed counts as a change.
+SOURCES := $(shell find Sources Package.swift) $(wildcard Package.resolved)
+
+ifeq ($(shell uname -s),Darwin)
+RELEASE_FLAGS :=
+# Where Homebrew keeps what pkg-config would say, on both kinds of Mac.
+export PKG_CONFIG_PATH := /opt/homebrew/lib/pkgconfig:/usr/local/lib/pkgconfig:$(PKG_CONFIG_PATH)
+else
+# So that `lab` starts at once, and on machines without Swift.
+RELEASE_FLAGS := --static-swift-stdlib
+endif
+
+# CI takes no warnings. Elsewhere they don't stop anyone.
+ifdef CI
+TEST_FLAGS := -Xswiftc -warnings-as-errors
+endif
+
+# A binary that was removed is built again, whatever the stamp says.
+ifeq ($(wildcard $(LAB)),)
+.PHONY: $(BUILT)
+endif
+
+.PHONY: run build test lint format install results stale dependencies clean help
+.DEFAULT_GOAL := help
+
+run: build ## Build, and see what five policies cost on a table view
+	@$(LAB) run scenarios/tableview.json
+
+build: $(BUILT) ## Build lab in release mode
+
+# `swift build` alone takes longer than `lab run`, so it is started only when a source is newer
+# than the last build's beginning: what is saved during a build counts as newer.
+$(BUILT): $(SOURCES) Makefile scripts/install-dependencies
+	@scripts/install-dependencies
+	@mkdir -p $(BUILD)
+	@touch $@.begun
+	@swift build -c release --product lab $(RELEASE_FLAGS)
+	@mv $@.begun $@
+
+test: dependencies ## Run all tests
+	swift test $(TEST_FLAGS)
+
+lint: dependencies ## Check the format and the house style
+	swift format lint --strict --recursive Sources Tests Package.swift
+	swift test $(TEST_FLAGS) --filter HouseStyle
+
+format: ## Format the sources in place
+	swift format --in-place --recursive Sources Tests Package.swift
+
+install: build ## Put lab in PREFIX/bin (/usr/local unless said)
+	install -d "$(DESTDIR)$(PREFIX)/bin"
+	install -m 755 $(LAB) "$(DESTDIR)$(PREFIX)/bin/lab"
+
+results: build ## Regenerate what is committed in results/
+	scripts/results
+
+stale: build ## Check that everything generated is up to date
+	scripts/stale
+
+dependencies: ## Install libpng and jemalloc when they are missing
+	@scripts/install-dependencies
+
+clean: ## Remove everything that was built
+	rm -rf $(BUILD)
+
+help: ## Show this list
+	@sed -n 's/^\([a-z]*\):.*## \(.*\)/\1|\2/p' Makefile | \
+		while IFS='|' read -r name text; do printf 'make %-14s%s\n' "$$name" "$$text"; done

@@ -1,0 +1,88 @@
+import Testing
+
+@testable import EvictionLab
+
+@Suite struct ArgumentParserTests {
+    @Test func optionsTakeTheirValueAfterASpaceOrAnEqualsSign() throws {
+        #expect(try parsed(["run", "a", "--device", "x"]).value("device") == "x")
+        #expect(try parsed(["run", "a", "--device=x"]).value("device") == "x")
+        #expect(try parsed(["run", "a", "--require=a=b"]).values("require") == ["a=b"])
+        #expect(try parsed(["run", "a", "--output=--odd"]).value("output") == "--odd")
+        #expect(try parsed(["run", "a", "--output", "-"]).value("output") == "-")
+    }
+
+    @Test func repeatedOptionsKeepTheirOrder() throws {
+        let arguments = try parsed(["run", "--policy", "b", "a.json", "--policy=a", "--policy=b"])
+        #expect(arguments.values("policy") == ["b", "a", "b"])
+        #expect(arguments.argument("SCENARIO|TRACE") == "a.json")
+    }
+
+    @Test func whatIsNotGivenIsAbsent() throws {
+        let arguments = try parsed(["run", "a"])
+        #expect(arguments.values("policy").isEmpty)
+        #expect(arguments.value("output") == nil)
+        #expect(arguments.wholeNumber("jobs") == nil)
+        #expect(!arguments.flag("quiet"))
+        #expect(try parsed(["policies"]).optionalArgument("NAME") == nil)
+        #expect(try parsed(["policies", "lru"]).optionalArgument("NAME") == "lru")
+    }
+
+    @Test func valuesComeOutAsTheirTypes() throws {
+        let arguments = try parsed([
+            "warn", "a", "--jobs", "3", "--seed", "4..6", "--at", "1.5s", "--level", "critical",
+            "--warn-at", "2s", "--warn-at=300ms:critical", "--memory", "model", "--quiet",
+        ])
+        #expect(arguments.id == .warn)
+        #expect(arguments.path == ["lab", "warn"])
+        #expect(arguments.wholeNumber("jobs") == 3)
+        #expect(arguments.seeds("seed") == 4...6)
+        #expect(arguments.nanoseconds("at") == 1_500_000_000)
+        #expect(arguments.choice("level", as: WarningLevel.self) == .critical)
+        #expect(arguments.choice("memory", as: MemoryChoice.self) == .model)
+        #expect(
+            arguments.warnings("warn-at") == [
+                WarningMoment(atNs: 2_000_000_000, level: .warning),
+                WarningMoment(atNs: 300_000_000, level: .critical),
+            ])
+        #expect(arguments.flag("quiet"))
+        #expect(try parsed(["scenario", "compile", "a", "--seed", "7"]).seed("seed") == 7)
+    }
+
+    @Test func aSeedIsARangeOfOne() throws {
+        let greatest = String(UInt64.max)
+        #expect(try parsed(["run", "a", "--seed", "7"]).seeds("seed") == 7...7)
+        let range = "\(greatest)..\(greatest)"
+        #expect(try parsed(["run", "a", "--seed", range]).seeds("seed")?.count == 1)
+    }
+
+    @Test func afterTwoDashesEverythingIsAnArgument() throws {
+        let arguments = try parsed(["compare", "--quiet", "--", "--help", "-x", "--"])
+        #expect(arguments.arguments("SCENARIO|TRACE") == ["--help", "-x", "--"])
+    }
+
+    @Test func aDashAloneIsAnArgument() throws {
+        #expect(try parsed(["scenario", "new", "-"]).argument("FILE") == "-")
+    }
+
+    @Test func aHiddenCommandTakesItsWordsAsTheyAre() throws {
+        let arguments = try parsed(["__cell", "--help", "--", "--x=1", ""])
+        #expect(arguments.id == .cell)
+        #expect(arguments.passedThrough == ["--help", "--", "--x=1", ""])
+    }
+
+    @Test(arguments: [["--version"], ["--version", "run"]])
+    func theVersionIsAskedForAtTheTop(words: [String]) throws {
+        guard case .version = try ArgumentParser(UsageErrorTests.root).parse(words) else {
+            Issue.record("not the version")
+            return
+        }
+    }
+
+    @Test func everyCommandIdIsReached() {
+        func ids(_ command: Command) -> [LabCommand] {
+            (command.id.map { [$0] } ?? []) + command.subcommands.flatMap(ids)
+        }
+        let reached = ids(UsageErrorTests.root).map(\.rawValue).sorted()
+        #expect(reached == LabCommand.allCases.map(\.rawValue).sorted())
+    }
+}

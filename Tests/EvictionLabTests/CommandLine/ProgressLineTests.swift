@@ -1,0 +1,64 @@
+import Foundation
+import Testing
+
+@testable import EvictionLab
+
+/// Progress is drawn on a process-wide standard error, so these run one after the other.
+@Suite(.serialized) struct ProgressLineTests {
+    /// Both ends of a terminal of our own.
+    final class PseudoTerminal {
+        let here: Int32
+        let there: Int32
+
+        init(columns: UInt16) throws {
+            var size = winsize(ws_row: 24, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0)
+            var ends: (Int32, Int32) = (-1, -1)
+            let opened = openpty(&ends.0, &ends.1, nil, nil, &size)
+            (here, there) = ends
+            try #require(opened == 0)
+        }
+
+        deinit {
+            close(there)
+            close(here)
+        }
+
+        func read(_ count: Int) -> String {
+            var text: [UInt8] = []
+            var bytes = [UInt8](repeating: 0, count: 256)
+            while text.count < count {
+                let got = Foundation.read(here, &bytes, bytes.count)
+                guard got > 0 else { break }
+                text += bytes[..<got]
+            }
+            return String(decoding: text, as: UTF8.self)
+        }
+    }
+
+    @Test(.enabled(if: (getenv("TERM").map { String(cString: $0) } ?? "dumb") != "dumb"))
+    func itIsCutToTheTerminalAndClears() throws {
+        let terminal = try PseudoTerminal(columns: 8)
+        let line = ProgressLine(descriptor: terminal.there, quiet: false)
+        #expect(line.isShown)
+        #expect(Terminal.columns(descriptor: terminal.there) == 8)
+        line.show("1 of 10: weak")
+        #expect(terminal.read(11) == "\r1 of 10\u{1B}[K")
+        line.clear()
+        #expect(terminal.read(4) == "\r\u{1B}[K")
+    }
+
+    @Test func itIsNotShownWhenQuiet() throws {
+        let terminal = try PseudoTerminal(columns: 80)
+        #expect(!ProgressLine(descriptor: terminal.there, quiet: true).isShown)
+    }
+
+    @Test func itIsNotShownInAPipe() throws {
+        let pipe = Pipe()
+        let line = ProgressLine(
+            descriptor: pipe.fileHandleForWriting.fileDescriptor, quiet: false)
+        line.show("1 of 10")
+        line.clear()
+        try pipe.fileHandleForWriting.close()
+        #expect(try pipe.fileHandleForReading.readToEnd() ?? Data() == Data())
+    }
+}

@@ -1,0 +1,204 @@
+import Foundation
+
+/// A run of the built `lab`, from outside: what it printed where, and how it ended.
+///
+///     let run = try await LabProcess("run", "feed.json", folder: folder).run()
+///     #expect(run.exitCode == 66)
+struct LabProcess {
+    var arguments: [String]
+    /// Replaces or, where nil, removes variables of this process's environment.
+    var environment: [String: String?] = [:]
+    var folder: String?
+    /// Kills the whole group of processes, and fails, after so long.
+    var timeoutSeconds = 60.0
+    /// SIGINT to the process and its children, as Control-C in a terminal does.
+    var interruptAfterMs: Int?
+    /// Makes standard output a pipe whose reader goes after so many bytes.
+    var outputReaderLeavesAfterBytes: Int?
+    /// Sends standard output there instead of capturing it: `/dev/full`, for instance.
+    var outputPath: String?
+    /// Descriptors that are closed at the start. Standard input is `/dev/null` unless it is here.
+    var closed: [Int32] = []
+
+    init(_ arguments: String..., folder: String? = nil) {
+        self.arguments = arguments
+        self.folder = folder
+    }
+
+    struct Outcome {
+        /// As a shell has it: 128 and the signal's number for a process that a signal ended.
+        var exitCode: Int32
+        var output: String
+        var errors: String
+        var seconds: Double
+    }
+
+    enum Failure: Error {
+        case cannotStart(String)
+        case timedOut(arguments: [String], output: String, errors: String)
+    }
+
+    /// Built beside the tests.
+    static var executable: String {
+        #if canImport(Darwin)
+        let bundle = Bundle.allBundles.first { $0.bundlePath.hasSuffix(".xctest") } ?? .main
+        return bundle.bundleURL.deletingLastPathComponent().appendingPathComponent("lab").path
+        #else
+        let tests = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
+        return tests.deletingLastPathComponent().appendingPathComponent("lab").path
+        #endif
+    }
+
+    func run() async throws -> Outcome {
+        let files = FileManager.default.temporaryDirectory
+            .appendingPathComponent("lab-\(UUID().uuidString)").path
+        try FileManager.default.createDirectory(
+            atPath: files, withIntermediateDirectories: false)
+        defer { try? FileManager.default.removeItem(atPath: files) }
+        let begun = ContinuousClock.now
+        let reader = outputReaderLeavesAfterBytes.map { PipeReader(leavesAfterBytes: $0) }
+        let pid = try start(files, reader)
+        let status = try await wait(for: pid, since: begun, reader, files)
+        let signal = status & 0x7F
+        return Outcome(
+            exitCode: signal == 0 ? (status >> 8) & 0xFF : 128 + signal,
+            output: reader?.text ?? Self.read(files + "/output"),
+            errors: Self.read(files + "/errors"),
+            seconds: (ContinuousClock.now - begun) / .seconds(1))
+    }
+
+    private func wait(
+        for pid: pid_t, since begun: ContinuousClock.Instant, _ reader: PipeReader?, _ files: String
+    ) async throws -> Int32 {
+        var status: Int32 = 0
+        var interrupted = false
+        while true {
+            reader?.readWhatIsThere()
+            let ended = waitpid(pid, &status, WNOHANG)
+            if ended == pid { break }
+            let seconds = (ContinuousClock.now - begun) / .seconds(1)
+            if let interruptAfterMs, !interrupted, seconds * 1_000 >= Double(interruptAfterMs) {
+                kill(-pid, SIGINT)
+                interrupted = true
+            }
+            if seconds > timeoutSeconds {
+                kill(-pid, SIGKILL)
+                _ = waitpid(pid, &status, 0)
+                throw Failure.timedOut(
+                    arguments: arguments, output: Self.read(files + "/output"),
+                    errors: Self.read(files + "/errors"))
+            }
+            // Not the sleep that a cancelled test would cut short: the process must be reaped.
+            await Task { try? await Task.sleep(for: .milliseconds(2)) }.value
+        }
+        reader?.readWhatIsThere()
+        return status
+    }
+
+    private static func read(_ path: String) -> String {
+        String(decoding: FileManager.default.contents(atPath: path) ?? Data(), as: UTF8.self)
+    }
+}
+
+extension LabProcess {
+    /// Starts it in a process group of its own, with no signal blocked or ignored, whatever the
+    /// test runner was started with.
+    private func start(_ files: String, _ reader: PipeReader?) throws -> pid_t {
+        #if canImport(Darwin)
+        var actions: posix_spawn_file_actions_t?
+        var attributes: posix_spawnattr_t?
+        #else
+        var actions = posix_spawn_file_actions_t()
+        var attributes = posix_spawnattr_t()
+        #endif
+        posix_spawn_file_actions_init(&actions)
+        posix_spawnattr_init(&attributes)
+        defer {
+            posix_spawn_file_actions_destroy(&actions)
+            posix_spawnattr_destroy(&attributes)
+        }
+        let redirections: [(descriptor: Int32, path: String, flags: Int32)] = [
+            (0, "/dev/null", O_RDONLY),
+            (1, outputPath ?? files + "/output", O_WRONLY | O_CREAT),
+            (2, files + "/errors", O_WRONLY | O_CREAT),
+        ]
+        for (descriptor, path, flags) in redirections {
+            posix_spawn_file_actions_addopen(&actions, descriptor, path, flags, 0o600)
+        }
+        if let reader { posix_spawn_file_actions_adddup2(&actions, reader.writing, 1) }
+        for descriptor in closed { posix_spawn_file_actions_addclose(&actions, descriptor) }
+        var none = sigset_t()
+        var all = sigset_t()
+        sigemptyset(&none)
+        sigfillset(&all)
+        posix_spawnattr_setsigmask(&attributes, &none)
+        posix_spawnattr_setsigdefault(&attributes, &all)
+        posix_spawnattr_setpgroup(&attributes, 0)
+        let flags = POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF
+        posix_spawnattr_setflags(&attributes, Int16(flags))
+
+        var variables = ProcessInfo.processInfo.environment
+        for (name, value) in environment { variables[name] = value }
+        var command = [Self.executable] + arguments
+        // glibc hides its way of changing the folder from Swift. The shell leaves its place to lab.
+        if let folder { command = ["/bin/sh", "-c", "cd \"$0\" && exec \"$@\"", folder] + command }
+        let words = CStrings(command)
+        let settings = CStrings(variables.map { "\($0.key)=\($0.value)" })
+        var pid: pid_t = 0
+        let error = posix_spawn(
+            &pid, command[0], &actions, &attributes, words.pointers, settings.pointers)
+        reader?.closeWriting()
+        guard error == 0 else {
+            throw Failure.cannotStart("\(Self.executable): \(String(cString: strerror(error)))")
+        }
+        return pid
+    }
+}
+
+/// Strings as C takes a list of them.
+private final class CStrings {
+    let pointers: [UnsafeMutablePointer<CChar>?]
+
+    init(_ strings: [String]) { pointers = strings.map { strdup($0) } + [nil] }
+
+    deinit { for pointer in pointers { free(pointer) } }
+}
+
+/// The reading end of a standard output, which leaves before the writer has said everything.
+private final class PipeReader {
+    let writing: Int32
+    private var reading: Int32
+    private var bytes: [UInt8] = []
+    private let limit: Int
+
+    init(leavesAfterBytes limit: Int) {
+        self.limit = limit
+        var ends: [Int32] = [-1, -1]
+        precondition(pipe(&ends) == 0, "no pipe")
+        (reading, writing) = (ends[0], ends[1])
+        for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+        _ = fcntl(reading, F_SETFL, O_NONBLOCK)
+        if limit == 0 { leave() }
+    }
+
+    deinit { leave() }
+
+    var text: String { String(decoding: bytes, as: UTF8.self) }
+
+    func closeWriting() { close(writing) }
+
+    func readWhatIsThere() {
+        var buffer = [UInt8](repeating: 0, count: 4096)
+        while reading >= 0 {
+            let count = read(reading, &buffer, min(buffer.count, limit - bytes.count))
+            guard count > 0 else { return }
+            bytes += buffer[..<count]
+            if bytes.count >= limit { leave() }
+        }
+    }
+
+    private func leave() {
+        if reading >= 0 { close(reading) }
+        reading = -1
+    }
+}
