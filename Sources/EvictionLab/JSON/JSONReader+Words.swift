@@ -31,6 +31,10 @@ extension JSONReader {
         if shape == .digits, let integer = shortInteger(start, stop) {
             return JSONNumber(text: text, integer: integer)
         }
+        // A fraction that doesn't end in 0 is no whole number: the time stamps of a trace.
+        if shape == .fraction, stop - start <= 300, bytes[stop - 1] != UInt8(ascii: "0") {
+            return JSONNumber(text: text, integer: nil)
+        }
         if shape == .exponent || stop - start > 300, Double(text)?.isFinite != true {
             at = start
             throw problem(.numberTooLarge(text))

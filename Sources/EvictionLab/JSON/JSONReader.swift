@@ -95,6 +95,7 @@ public struct JSONReader {
         try enter()
         var members: [JSONMember] = []
         if next == UInt8(ascii: "}") { return leave(with: members) }
+        members.reserveCapacity(4)
         var keys = KeySet()
         while true {
             let keyPosition = position
