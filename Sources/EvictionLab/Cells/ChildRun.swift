@@ -70,7 +70,7 @@ enum ChildRun {
             return 1
         }
         do {
-            let loader = InputLoader(
+            let loader = try InputLoader(
                 deviceText: order.deviceText, imageCache: PictureCache(folder: order.imageCache))
             let input = try loader.load(order.path, seed: order.seed)
             let policy = try loader.policy(order.policy, device: input.header.device)

@@ -32,16 +32,16 @@ struct RealMemory: ImageMemory {
         defer { decodeCPUNs += CPUClock.nowNs() - began }
         let block = try allocate(image, for: instance)
         guard let path = files.path(of: image) else {
-            memset(block.baseAddress, 1, block.count)
+            Self.touch(block)
             return
         }
         if catalog.failure[Int(image)] == .whileDecoding {
             // As far as the pixels go; the rest of the memory is touched all the same.
-            memset(block.baseAddress, 1, block.count)
+            Self.touch(block)
             _ = try? PNGFile.decode(path: path, into: block)
             return
         }
-        do {
+        do throws(PNGError) {
             let decoding = try PNGFile.decode(path: path, into: block)
             scratchPeakBytes = max(scratchPeakBytes, decoding.scratchPeakBytes)
             guard decoding.header.decodedBytes == Int64(block.count) else {
@@ -54,7 +54,11 @@ struct RealMemory: ImageMemory {
 
     mutating func fill(_ image: ImageID, into instance: InstanceID) throws(MemoryFailure) {
         let block = try allocate(image, for: instance)
-        memset(block.baseAddress, 1, block.count)
+        Self.touch(block)
+    }
+
+    private static func touch(_ block: UnsafeMutableRawBufferPointer) {
+        if let start = block.baseAddress { memset(start, 1, block.count) }
     }
 
     private mutating func allocate(

@@ -47,6 +47,13 @@ enum InputFile {
         return file[...slash] + path
     }
 
+    /// The same path, wherever one stands.
+    static func absolute(_ path: String) -> String {
+        guard let resolved = realpath(path, nil) else { return path }
+        defer { free(resolved) }
+        return String(cString: resolved)
+    }
+
     /// `scenarios/feed.json` is called `feed`.
     static func title(of file: String) -> String {
         let name = file.split(separator: "/").last.map { String($0) } ?? file

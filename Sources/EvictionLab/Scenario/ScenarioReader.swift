@@ -25,7 +25,7 @@ public struct ScenarioReader {
     var tabNames: [String]?
     var tabs: [Int] = []
 
-    private init(
+    init(
         file: String, devices: [Device], device: Device, pictures: @escaping PictureVerifier
     ) {
         log = ProblemLog(file: file, root: "scenario")
@@ -106,7 +106,7 @@ public struct ScenarioReader {
             file: file, position: node.position, fault: .unsupportedVersion(number.text))
     }
 
-    private func readDevice(_ node: Node) -> Device? {
+    func readDevice(_ node: Node) -> Device? {
         switch node.value.content {
         case .string:
             return node.reference(to: .device, among: devices.map(\.id)).map { devices[$0] }
@@ -118,7 +118,7 @@ public struct ScenarioReader {
     }
 
     /// Specs as written: what they mean is for the policies' own parser.
-    private func readPolicies(_ node: Node) -> [String] {
+    func readPolicies(_ node: Node) -> [String] {
         var specs: [String] = []
         for element in node.elements() ?? [] {
             guard let spec = element.title() else { continue }

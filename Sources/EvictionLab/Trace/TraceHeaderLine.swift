@@ -1,0 +1,57 @@
+/// The first line of a trace, as `lab scenario compile` writes it.
+enum TraceHeaderLine {
+    static func text(_ header: TraceHeader) -> String {
+        var members = [
+            "\"trace\":1",
+            "\"scenario\":" + JSONText.quoted(header.scenario),
+        ]
+        if !header.about.isEmpty { members.append("\"about\":" + JSONText.quoted(header.about)) }
+        members.append("\"seed\":\(header.seed)")
+        members.append("\"device\":" + device(header.device))
+        if !header.policies.isEmpty {
+            let specs = header.policies.map(JSONText.quoted).joined(separator: ",")
+            members.append("\"policies\":[\(specs)]")
+        }
+        members.append("\"transition\":\"\(TraceWriter.time(header.transitionNs))ms\"")
+        let groups = header.catalog.groups.map {
+            JSONText.quoted($0.name) + ":" + group($0)
+        }
+        members.append("\"images\":{\(groups.joined(separator: ","))}")
+        let names = header.screenNames.map(JSONText.quoted).joined(separator: ",")
+        if !header.screenNames.isEmpty { members.append("\"screens\":[\(names)]") }
+        return "{" + members.joined(separator: ",") + "}"
+    }
+
+    private static func device(_ device: Device) -> String {
+        if BuiltInDevices.named(device.id) == device { return JSONText.quoted(device.id) }
+        let screen = device.screen
+        let costs = device.costs
+        return "{\"id\":\(JSONText.quoted(device.id)),\"title\":\(JSONText.quoted(device.title))"
+            + ",\"screen\":{\"width\":\(screen.widthPoints),\"height\":\(screen.heightPoints)"
+            + ",\"scale\":\(screen.scale),\"hz\":\(screen.hz)},\"ram\":\(device.ramBytes)"
+            + ",\"footprintLimit\":\(device.footprintLimitBytes)"
+            + ",\"baseline\":\(device.baselineBytes)"
+            + ",\"costs\":{\"readLatency\":\"\(TraceWriter.time(costs.readLatencyNs))ms\""
+            + ",\"readBytesPerSecond\":\(costs.readBytesPerSecond)"
+            + ",\"decodeNsPerPixel\":\(costs.decodeNsPerPixel)"
+            + ",\"networkLatency\":\"\(TraceWriter.time(costs.networkLatencyNs))ms\""
+            + ",\"networkBytesPerSecond\":\(costs.networkBytesPerSecond)}}"
+    }
+
+    private static func group(_ group: ImageGroup) -> String {
+        var members: [String]
+        switch group.source {
+        case .generated(let style, let width, let height, let contents):
+            members = [
+                "\"count\":\(group.count)", "\"width\":\(width)", "\"height\":\(height)",
+                "\"style\":\"\(style.rawValue)\"", "\"contents\":\(contents)",
+                "\"encodedBytes\":\(group.encodedBytes)",
+            ]
+        case .directory(let path, _):
+            members = ["\"directory\":" + JSONText.quoted(InputFile.absolute(path))]
+        case .plain(let bytes): members = ["\"files\":\(group.count)", "\"bytes\":\(bytes)"]
+        }
+        if group.remote { members.append("\"remote\":true") }
+        return "{" + members.joined(separator: ",") + "}"
+    }
+}
