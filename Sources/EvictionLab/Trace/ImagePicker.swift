@@ -28,7 +28,7 @@ struct ImagePicker {
             }
     }
 
-    /// Nil where the row or the argument lies beyond the group. A screen that was pushed with
+    /// Nil where the row or the argument lies beyond the group. Without an argument it is 0. A screen that was pushed with
     /// another argument draws other images.
     func image(row: Int, argument: Int?) -> ImageID? {
         let member: Int
@@ -39,7 +39,7 @@ struct ImagePicker {
         case .zipf(let draw, let table): member = table.rank(draw.unit(thing))
         case .uniform(let draw): member = draw.index(thing, below: count)
         case .fixed(let image): member = image
-        case .argument: member = argument ?? -1
+        case .argument: member = argument ?? 0
         }
         guard member >= 0, member < count else { return nil }
         return first + ImageID(member)

@@ -10,7 +10,7 @@ public enum ScriptFault: Sendable, Equatable {
     case cannotScroll(screen: String)
     case notAPager(screen: String)
     case rowBeyondContent(row: Int, rows: Int)
-    case imageBeyondGroup(screen: String, argument: Int?, group: String, count: Int)
+    case imageBeyondGroup(screen: String, argument: Int, group: String, count: Int)
     case tooLong
     case tooManyEvents
 
@@ -36,10 +36,7 @@ public enum ScriptFault: Sendable, Equatable {
             "screen '\(screen)' has no pages. Use 'page' on a pager, 'scrollTo' elsewhere"
         case .rowBeyondContent(let row, let rows):
             "row \(row) doesn't exist; there are \(rows). Use 0 to \(rows - 1), or \"end\""
-        case .imageBeyondGroup(let screen, nil, let group, _):
-            "screen '\(screen)' picks from '\(group)' by argument, but was opened without one. "
-                + "Give 'argument'"
-        case .imageBeyondGroup(let screen, let argument?, let group, let count):
+        case .imageBeyondGroup(let screen, let argument, let group, let count):
             "screen '\(screen)' was opened with argument \(argument), but '\(group)' has "
                 + "\(count) images. Use 0 to \(count - 1)"
         case .tooLong: "the script lasts longer than 30 days here. Shorten it"

@@ -160,7 +160,7 @@ extension ScriptPlayer {
         let group = scenario.catalog.groups[declared.cells[layout].parts[part].group]
         return fault(
             .imageBeyondGroup(
-                screen: declared.name, argument: argument, group: group.name, count: group.count))
+                screen: declared.name, argument: argument ?? 0, group: group.name, count: group.count))
     }
 
     private func viewCount(of cell: ScreenState.CellState, on screen: Int) -> Int {
