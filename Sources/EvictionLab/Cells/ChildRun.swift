@@ -6,7 +6,7 @@ import Glibc
 #endif
 
 /// A cell over real memory: a process of its own, started and listened to.
-enum ChildRun {
+public enum ChildRun {
     static func run(_ cell: RunCell, _ input: CellInput, imageCache: String) -> CellOutcome {
         let child: ChildProcess
         do {

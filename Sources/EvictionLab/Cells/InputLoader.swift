@@ -108,6 +108,15 @@ public struct InputLoader: Sendable {
         }
     }
 
+    /// A whole file that the command line names.
+    public static func text(of path: String) throws(LoadFailure) -> String {
+        do throws(ScenarioProblem.Fault) {
+            return String(decoding: try InputFile.bytes(of: path), as: UTF8.self)
+        } catch {
+            throw failure(ScenarioProblem(file: path, position: nil, fault: error))
+        }
+    }
+
     private static func firstLine(_ path: String) throws(LoadFailure) -> [UInt8]? {
         do throws(FileLines.Failure) {
             var lines = try FileLines(path)

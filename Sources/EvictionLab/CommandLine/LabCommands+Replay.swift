@@ -92,7 +92,7 @@ extension LabCommands {
                 "warn-at", "T[:LEVEL]", .warning, absent: "only the scenario's own", repeats: true,
                 "Adds a memory warning, such as 12s or 12s:critical."),
             .option(
-                "memory", "real|model", .oneOf(MemoryChoice.allCases.map(\.rawValue)),
+                "memory", "real|model", .oneOf(MemoryKind.allCases.map(\.rawValue)),
                 absent: "real",
                 "real decodes every image and measures RSS; model accounts for it, and is fast."),
             device,

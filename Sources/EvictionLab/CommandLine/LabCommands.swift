@@ -11,9 +11,6 @@ public enum LabCommand: String, Sendable, CaseIterable {
 /// How results are written.
 public enum ResultFormat: String, Sendable, CaseIterable { case table, csv, json }
 
-/// Whether images are really decoded into memory, or accounted.
-public enum MemoryChoice: String, Sendable, CaseIterable { case real, model }
-
 /// The command line of `lab`, whole.
 public struct LabCommands: Sendable {
     var policies: [String]

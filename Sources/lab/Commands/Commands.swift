@@ -1,5 +1,11 @@
 import EvictionLab
 
+#if canImport(Darwin)
+import Darwin
+#else
+import Glibc
+#endif
+
 /// The commands of `lab`, one file for each.
 enum Commands {
     static func execute(_ words: [String]) -> ExitCode {
@@ -7,7 +13,7 @@ enum Commands {
             switch try ArgumentParser(commandLine.root).parse(words) {
             case .help(let page): Terminal.write(page)
             case .version: Terminal.write(LabVersion.text + "\n")
-            case .command(let arguments): return try execute(arguments)
+            case .command(let arguments): return execute(arguments)
             }
             return .done
         } catch {
@@ -18,26 +24,27 @@ enum Commands {
 
     static var commandLine: LabCommands {
         LabCommands(
-            policies: [
-                "none", "weak", "lru", "cache", "offscreen", "dictionary", "unbounded", "belady",
-            ],
-            devices: ["iphone-8", "iphone-x"])
+            policies: PolicyRegistry.names, devices: BuiltInDevices.all.map(\.id))
     }
 
-    private static func execute(_ arguments: ParsedArguments) throws(UsageError) -> ExitCode {
-        switch arguments.id {
-        case .run: try run(arguments)
-        case .compare: try compare(arguments)
-        case .warn: try warn(arguments)
-        case .scenarioCheck: try checkScenario(arguments)
-        case .scenarioDescribe: try describeScenario(arguments)
-        case .scenarioCompile: try compileScenario(arguments)
-        case .scenarioNew: try newScenario(arguments)
-        case .policies: try listPolicies(arguments)
-        case .devices: try listDevices(arguments)
-        case .bench: try bench(arguments)
-        case .completions: completions(arguments)
-        case .cell: try runCell(arguments)
+    private static func execute(_ arguments: ParsedArguments) -> ExitCode {
+        do throws(CommandFailure) {
+            switch arguments.id {
+            case .run: return try run(arguments)
+            case .compare: return try compare(arguments)
+            case .warn: return try warn(arguments)
+            case .scenarioCheck: return checkScenario(arguments)
+            case .scenarioDescribe: return try describeScenario(arguments)
+            case .scenarioCompile: return try compileScenario(arguments)
+            case .scenarioNew: return try newScenario(arguments)
+            case .policies: return try listPolicies(arguments)
+            case .devices: return try listDevices(arguments)
+            case .bench: return try bench(arguments)
+            case .completions: return completions(arguments)
+            case .cell: exit(ChildRun.serve(arguments.passedThrough))
+            }
+        } catch {
+            return error.report()
         }
     }
 }

@@ -1,7 +1,41 @@
 import EvictionLab
 
 extension Commands {
-    static func compare(_ arguments: ParsedArguments) throws(UsageError) -> ExitCode {
-        unfinished(arguments)
+    static func compare(_ arguments: ParsedArguments) throws(CommandFailure) -> ExitCode {
+        let command = try ReplayCommand(arguments, defaultFormat: .csv)
+        let old = try arguments.value("against").map { path throws(CommandFailure) in
+            (path, try readText(path))
+        }
+        let session = try command.session(paths: arguments.arguments("SCENARIO|TRACE"))
+        command.reportPictures(session)
+        let format = command.format
+        @Sendable func text(_ outcomes: [CellOutcome]) -> String {
+            format == .table
+                ? RunReport.tables(session, outcomes, colour: false)
+                : ResultText.text(session, outcomes, format, columns: ResultColumns.all, \.row)
+        }
+        // Judged before the file is written, which may be the very one that is compared with.
+        let outcomes = try command.run(session, text: text)
+        var changes: [String] = []
+        if let (path, content) = old {
+            do throws(ResultComparison.Problem) {
+                changes = try ResultComparison(
+                    old: content, file: path, rows: outcomes.map(\.row)
+                ).changes
+            } catch {
+                throw .load(LoadFailure(error.message, .badData))
+            }
+        }
+        try command.write(text(outcomes))
+        try command.writeTimeline(outcomes)
+        return command.verdict(session, outcomes, changes: changes)
+    }
+
+    private static func readText(_ path: String) throws(CommandFailure) -> String {
+        do throws(LoadFailure) {
+            return try InputLoader.text(of: path)
+        } catch {
+            throw .load(error)
+        }
     }
 }

@@ -1,7 +1,16 @@
 import EvictionLab
 
 extension Commands {
-    static func describeScenario(_ arguments: ParsedArguments) throws(UsageError) -> ExitCode {
-        unfinished(arguments)
+    static func describeScenario(_ arguments: ParsedArguments) throws(CommandFailure) -> ExitCode {
+        do throws(LoadFailure) {
+            let loader = try InputLoader(
+                deviceText: arguments.value("device"), imageCache: .standard(nil))
+            let input = try loader.load(
+                arguments.argument("FILE"), seed: arguments.seed("seed"))
+            Terminal.write(ScenarioDescription.text(input))
+        } catch {
+            throw .load(error)
+        }
+        return .done
     }
 }

@@ -1,7 +1,20 @@
 import EvictionLab
 
 extension Commands {
-    static func listPolicies(_ arguments: ParsedArguments) throws(UsageError) -> ExitCode {
-        unfinished(arguments)
+    static func listPolicies(_ arguments: ParsedArguments) throws(CommandFailure) -> ExitCode {
+        guard let name = arguments.optionalArgument("NAME") else {
+            Terminal.write(PolicyReference.list)
+            return .done
+        }
+        let deviceText = arguments.value("device")
+        do throws(LoadFailure) {
+            let device = try deviceText.map { text throws(LoadFailure) in
+                try InputLoader.device(text)
+            }
+            Terminal.write(try PolicyReference.text(name, device: device ?? BuiltInDevices.standard))
+        } catch {
+            throw .load(error)
+        }
+        return .done
     }
 }

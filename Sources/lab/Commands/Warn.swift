@@ -1,7 +1,28 @@
 import EvictionLab
 
 extension Commands {
-    static func warn(_ arguments: ParsedArguments) throws(UsageError) -> ExitCode {
-        unfinished(arguments)
+    static func warn(_ arguments: ParsedArguments) throws(CommandFailure) -> ExitCode {
+        let command = try ReplayCommand(arguments, defaultFormat: .table)
+        let planned = try command.session(paths: arguments.arguments("SCENARIO|TRACE"))
+        command.reportPictures(planned)
+        let level = arguments.choice("level", as: WarningLevel.self) ?? .warning
+        let session: RunSession
+        do throws(LoadFailure) {
+            session = try WarnPlan.session(
+                planned, atNs: arguments.nanoseconds("at"), level: level)
+        } catch {
+            throw .load(error)
+        }
+        let format = command.format
+        let colour = Terminal.allowsColour(.output) && arguments.value("output") == nil
+        @Sendable func text(_ outcomes: [CellOutcome]) -> String {
+            format == .table
+                ? WarnReport.text(outcomes, colour: colour)
+                : ResultText.text(session, outcomes, format, columns: WarnColumns.all, \.warnRow)
+        }
+        let outcomes = try command.run(session, text: text)
+        try command.write(text(outcomes))
+        try command.writeTimeline(outcomes)
+        return command.verdict(session, outcomes)
     }
 }

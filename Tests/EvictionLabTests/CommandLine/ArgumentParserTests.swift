@@ -38,7 +38,7 @@ import Testing
         #expect(arguments.seeds("seed") == 4...6)
         #expect(arguments.nanoseconds("at") == 1_500_000_000)
         #expect(arguments.choice("level", as: WarningLevel.self) == .critical)
-        #expect(arguments.choice("memory", as: MemoryChoice.self) == .model)
+        #expect(arguments.choice("memory", as: MemoryKind.self) == .model)
         #expect(
             arguments.warnings("warn-at") == [
                 WarningMoment(atNs: 2_000_000_000, level: .warning),

@@ -1,0 +1,40 @@
+/// The cells of `lab warn`: each with one warning to watch.
+public enum WarnPlan {
+    /// When memory is at its peak and nobody says another time, each policy is warned at its own:
+    /// a tenth of a millisecond after the peak, so that what makes the peak is there, and the time
+    /// that is printed gives the same figures when it is asked for.
+    public static let momentNs: Int64 = 100_000
+
+    public static func session(
+        _ planned: RunSession, atNs: Int64?, level: WarningLevel
+    ) throws(LoadFailure) -> RunSession {
+        var cells: [RunCell] = []
+        for plan in planned.cells {
+            var cell = plan
+            let input = planned.inputs[cell.input]
+            let moment = try atNs ?? peak(of: cell, input)
+            let endNs = input.summary.durationNs
+            guard moment <= endNs || atNs == nil else {
+                throw LoadFailure(
+                    "--at \(Fixed.milliseconds(ns: moment)) ms comes after the end of "
+                        + "\(input.path), which lasts \(Fixed.milliseconds(ns: endNs)) ms. "
+                        + "Choose an earlier moment", .usage)
+            }
+            cell.watched = ExtraWarning(atNs: moment, level: level)
+            cells.append(cell)
+        }
+        return RunSession(planned, cells: cells)
+    }
+
+    private static func peak(of cell: RunCell, _ input: CellInput) throws(LoadFailure) -> Int64 {
+        var trial = cell
+        trial.memory = .model
+        trial.wantsTimeline = false
+        do throws(TraceFailure) {
+            let peakNs = try ModelRun.run(trial, input).peakNs
+            return (peakNs / momentNs + 1) * momentNs
+        } catch {
+            throw InputLoader.failure(error)
+        }
+    }
+}

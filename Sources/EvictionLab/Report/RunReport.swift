@@ -1,0 +1,77 @@
+/// `lab run`'s answer to a person: what was replayed, a table, and a sentence about it.
+public enum RunReport {
+    public static func text(
+        _ session: RunSession, _ outcomes: [CellOutcome], colour: Bool
+    ) -> String {
+        guard let first = outcomes.first else { return "" }
+        var text = heading(session, first) + "\n\n"
+        text += RunTable(rows: outcomes.map(\.row)).text(colour: colour)
+        let pairs = zip(session.cells, outcomes).map { (cell: $0, outcome: $1) }
+        if let sentence = RunSentence.text(pairs) {
+            text += "\n" + Paragraph.wrapped(sentence, width: 80).joined(separator: "\n") + "\n"
+        }
+        return text
+    }
+
+    /// A table for each input, for `lab compare --format table`.
+    public static func tables(
+        _ session: RunSession, _ outcomes: [CellOutcome], colour: Bool
+    ) -> String {
+        var parts: [String] = []
+        var names: [String] = []
+        for outcome in outcomes {
+            let name = outcome.row.text("scenario")
+            if !names.contains(name) { names.append(name) }
+        }
+        for name in names {
+            let rows = outcomes.map(\.row).filter { $0.text("scenario") == name }
+            parts.append(name + "\n" + RunTable(rows: rows).text(colour: colour))
+        }
+        return parts.joined(separator: "\n")
+    }
+
+    private static func heading(_ session: RunSession, _ first: CellOutcome) -> String {
+        let inputs = session.inputs
+        let input = inputs[0]
+        let header = input.header
+        let seeds =
+            inputs.count == 1
+            ? "seed \(header.seed)"
+            : "seeds \(header.seed) to \(inputs[inputs.count - 1].header.seed)"
+        let summary = input.summary
+        return "\(header.scenario) on \(header.device.title), \(seeds), "
+            + "\(first.row.text("memory")) memory: \(summary.requestCount) requests for "
+            + "\(summary.distinctImages) images in \(Span.text(ns: summary.durationNs))"
+    }
+}
+
+/// A length of time for people.
+public enum Span {
+    public static func text(ns: Int64) -> String {
+        let seconds = Fixed.decimal(numerator: ns, denominator: 1_000_000_000, places: 1) + " s"
+        let minutes = ns / 60_000_000_000
+        switch minutes {
+        case ..<2: return seconds
+        case ..<120: return "\(minutes) min \(ns / 1_000_000_000 % 60) s"
+        case ..<2880: return "\(minutes / 60) h \(minutes % 60) min"
+        default: return "\(minutes / 1440) days \(minutes / 60 % 24) h"
+        }
+    }
+}
+
+/// Text in lines of a width.
+public enum Paragraph {
+    public static func wrapped(_ text: String, width: Int) -> [String] {
+        var lines: [String] = []
+        var line = ""
+        for word in text.split(separator: " ") {
+            if !line.isEmpty, line.count + 1 + word.count > width {
+                lines.append(line)
+                line = ""
+            }
+            line += (line.isEmpty ? "" : " ") + word
+        }
+        if !line.isEmpty { lines.append(line) }
+        return lines
+    }
+}

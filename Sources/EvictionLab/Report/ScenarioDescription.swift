@@ -1,0 +1,81 @@
+/// A scenario or trace in words: what is in it, how large it is, how long it lasts.
+public enum ScenarioDescription {
+    public static func text(_ input: CellInput) -> String {
+        let header = input.header
+        var lines = [header.scenario]
+        if !header.about.isEmpty { lines += Paragraph.wrapped(header.about, width: 80) }
+        lines += ["", device(header.device)]
+        lines += ["", "Images"] + images(header.catalog).map { "  " + $0 }
+        let screens = (input.source as? ScenarioTrace).map { screens($0.scenario) } ?? []
+        if !screens.isEmpty { lines += ["", "Screens"] + screens.map { "  " + $0 } }
+        lines += ["", "Script"] + script(input).map { "  " + $0 }
+        if !header.policies.isEmpty {
+            lines += ["", "Policies", "  " + header.policies.joined(separator: ", ")]
+        }
+        return lines.joined(separator: "\n") + "\n"
+    }
+
+    private static func device(_ device: Device) -> String {
+        "On \(device.title): \(points(device.screen.widthPoints)) x "
+            + "\(points(device.screen.heightPoints)) points at \(points(device.screen.scale))x, "
+            + "\(points(device.screen.hz)) Hz, \(Fixed.bytes(device.ramBytes)) of memory, of which "
+            + "an app may use \(Fixed.bytes(device.footprintLimitBytes))"
+    }
+
+    static func points(_ value: Double) -> String {
+        Int64(exactly: value).map { String($0) } ?? String(value)
+    }
+
+    private static func images(_ catalog: ImageCatalog) -> [String] {
+        var lines: [String] = []
+        for group in catalog.groups {
+            let range = Int(group.firstImage)..<Int(group.firstImage) + group.count
+            let bytes = catalog.sizeBytes[range].reduce(0, +)
+            let what =
+                switch group.source {
+                case .generated(let style, let width, let height, let contents):
+                    "\(group.count) \(style) pictures of \(width) x \(height)"
+                        + (contents < group.count ? " with \(contents) contents" : "")
+                case .directory(let path, _): "\(group.count) files of \(path)"
+                case .plain(let size): "\(group.count) files of \(Fixed.bytes(size))"
+                }
+            lines.append(
+                "\(group.name): \(what)\(group.remote ? ", remote" : ""), "
+                    + "\(Fixed.bytes(bytes)) decoded")
+        }
+        let all = catalog.sizeBytes.reduce(0, +)
+        lines.append("in all \(catalog.imageCount), \(Fixed.bytes(all)) decoded")
+        return lines
+    }
+
+    private static func screens(_ scenario: Scenario) -> [String] {
+        scenario.screens.map { screen in
+            let count = screen.itemCount
+            let size =
+                switch screen.kind {
+                case .table:
+                    "\(count) rows"
+                        + (screen.sections.count > 1 ? " in \(screen.sections.count) sections" : "")
+                case .grid: "\(count) items in \(screen.columns) columns"
+                case .pager: "\(count) pages"
+                case .single: "one view"
+                }
+            let groups = Set(screen.cells.flatMap { $0.parts.map(\.group) }).sorted()
+                .map { scenario.catalog.groups[$0].name }
+            let tap = screen.onTap.map { ", taps open \(scenario.screens[$0.screen].name)" } ?? ""
+            return "\(screen.name): \(screen.kind), \(size), with "
+                + "\(RunSentence.list(groups))\(tap)"
+        }
+    }
+
+    private static func script(_ input: CellInput) -> [String] {
+        let summary = input.summary
+        let warnings =
+            summary.warningCount > 0
+            ? ", \(summary.warningCount) memory warning\(summary.warningCount == 1 ? "" : "s")" : ""
+        return [
+            "\(Span.text(ns: summary.durationNs)), \(summary.eventCount) events, "
+                + "\(summary.requestCount) requests for \(summary.distinctImages) images\(warnings)"
+        ]
+    }
+}

@@ -1,7 +1,0 @@
-import EvictionLab
-
-extension Commands {
-    static func runCell(_ arguments: ParsedArguments) throws(UsageError) -> ExitCode {
-        unfinished(arguments)
-    }
-}
