@@ -1,9 +1,9 @@
 import CPNG
 
 #if canImport(Darwin)
-import Darwin
+    import Darwin
 #else
-import Glibc
+    import Glibc
 #endif
 
 /// Why a PNG can't be read or written, in libpng's own words, or the system's.
@@ -37,7 +37,8 @@ public enum PNGFile {
 
         /// What the pixels take. The largest claims exceed 64 bits, and stop at the largest number.
         public var decodedBytes: Int64 {
-            let (bytes, overflow) = (Int64(width) * Int64(height)).multipliedReportingOverflow(by: 4)
+            let (bytes, overflow) = (Int64(width) * Int64(height)).multipliedReportingOverflow(
+                by: 4)
             return overflow ? Int64.max : bytes
         }
     }
@@ -47,6 +48,9 @@ public enum PNGFile {
         /// The most that libpng and zlib held at once beside the pixels.
         public var scratchPeakBytes: Int
     }
+
+    /// Of the libpng that runs, which may not be the one that was compiled against.
+    public static var libraryVersion: String { String(cString: png_get_libpng_ver(nil)) }
 
     /// The size that the file claims. Nothing is allocated for pixels.
     public static func header(path: String) throws(PNGError) -> Header {

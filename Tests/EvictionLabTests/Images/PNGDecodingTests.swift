@@ -48,7 +48,8 @@ import Testing
         let picture = HandmadePNG(colour: .rgb, depth: 8, interlaced: false, transparency: false)
         let path = folder.write("picture.png", picture.bytes)
         var pixels = [UInt8](repeating: 0xAB, count: picture.pixels.count - 1)
-        #expect(throws: PNGError(stage: .header, reason: "larger than the memory set aside for it")
+        #expect(
+            throws: PNGError(stage: .header, reason: "larger than the memory set aside for it")
         ) {
             _ = try pixels.withUnsafeMutableBytes { try PNGFile.decode(path: path, into: $0) }
         }

@@ -1,20 +1,28 @@
 #if canImport(Darwin)
-import Darwin
+    import Darwin
 #else
-import Glibc
+    import Glibc
 #endif
 
 /// A folder of a test's own, gone with the test.
 final class ScratchFolder: Sendable {
     let path: String
+    private let isOurs: Bool
+
+    /// A folder that is there already, and stays.
+    init(at path: String) {
+        self.path = path
+        isOurs = false
+    }
 
     init() {
+        isOurs = true
         var template = Array("/tmp/evictionlab-test-XXXXXX".utf8CString)
         guard mkdtemp(&template) != nil else { fatalError("no folder for tests in /tmp") }
         path = template.withUnsafeBufferPointer { String(cString: $0.baseAddress!) }
     }
 
-    deinit { Self.remove(path) }
+    deinit { if isOurs { Self.remove(path) } }
 
     /// Writes a file and returns its path.
     @discardableResult

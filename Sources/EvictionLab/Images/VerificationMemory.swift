@@ -1,0 +1,155 @@
+#if canImport(Darwin)
+    import Darwin
+#else
+    import Glibc
+#endif
+
+/// What was found in one of the user's pictures, and of which state of the file that is true.
+struct VerificationRecord: Sendable, Equatable {
+    struct Stamp: Sendable, Equatable {
+        var bytes: Int64
+        var changedNs: Int64
+
+        /// Zero where there is no such file.
+        init(path: String) {
+            var status = stat()
+            guard stat(path, &status) == 0 else {
+                self.init(bytes: 0, changedNs: 0)
+                return
+            }
+            #if canImport(Darwin)
+                let time = status.st_mtimespec
+            #else
+                let time = status.st_mtim
+            #endif
+            self.init(
+                bytes: Int64(status.st_size),
+                changedNs: Int64(time.tv_sec) &* 1_000_000_000 &+ Int64(time.tv_nsec))
+        }
+
+        init(bytes: Int64, changedNs: Int64) {
+            self.bytes = bytes
+            self.changedNs = changedNs
+        }
+    }
+
+    enum Finding: String, Sendable, CaseIterable {
+        case sound, damaged, unreadable
+        /// Too large for the device that it was looked at for: others may want to know more.
+        case unknown
+    }
+
+    var stamp: Stamp
+    var finding: Finding
+    var width = 0
+    var height = 0
+    var reason = ""
+
+    var header: PNGFile.Header { PNGFile.Header(width: width, height: height) }
+}
+
+/// A small file for each folder: a line for each picture, and a digest at the end. One that is
+/// damaged, or was written by another version, is as good as none.
+struct VerificationMemory: Sendable {
+    private let folder: String
+    private let path: String
+    private let heading: String
+
+    init(cache: PictureCache, directory: String) {
+        folder = cache.folder + "/verified"
+        let digest = PictureRandom.digest(directory.utf8)
+        path = folder + "/" + String(digest, radix: 16) + ".txt"
+        // Another libpng may judge otherwise.
+        heading =
+            "evictionlab verified pictures 1, libpng \(PNGFile.libraryVersion)\n"
+            + Self.escaped(directory)
+    }
+
+    /// By file name.
+    func load() -> [String: VerificationRecord] {
+        guard let bytes = FolderFile.contents(path),
+            let text = String(validating: bytes, as: UTF8.self),
+            let end = text.utf8.lastIndex(of: UInt8(ascii: "\n")),
+            text[..<end].hasPrefix(heading + "\n") || text[..<end] == heading,
+            text[text.utf8.index(after: end)...] == Self.seal(text[..<end])
+        else { return [:] }
+        var records: [String: VerificationRecord] = [:]
+        for line in text[..<end].split(separator: "\n").dropFirst(2) {
+            guard let (name, record) = Self.parse(line) else { return [:] }
+            records[name] = record
+        }
+        return records
+    }
+
+    /// Without effect where the folder can't be written: then the next reading takes as long.
+    func save(_ records: [(name: String, record: VerificationRecord)]) {
+        var text = heading
+        for (name, record) in records {
+            text += "\n" + Self.line(name, record)
+        }
+        let sealed = text + "\n" + Self.seal(text[...])
+        do {
+            try FolderFile.makeFolder(folder)
+            try FolderFile.write(path, bytes: Array(sealed.utf8))
+        } catch {}
+    }
+
+    private static func seal(_ text: Substring) -> String {
+        "end " + String(PictureRandom.digest(text.utf8), radix: 16)
+    }
+
+    private static func line(_ name: String, _ record: VerificationRecord) -> String {
+        let stamp = "\(record.stamp.bytes)\t\(record.stamp.changedNs)"
+        return "\(record.finding.rawValue)\t\(record.width)\t\(record.height)\t\(stamp)\t"
+            + escaped(name) + "\t" + escaped(record.reason)
+    }
+
+    private static func parse(_ line: Substring) -> (String, VerificationRecord)? {
+        let fields = line.split(separator: "\t", omittingEmptySubsequences: false)
+        guard fields.count == 7,
+            let finding = VerificationRecord.Finding(rawValue: String(fields[0])),
+            let width = Int(fields[1]), let height = Int(fields[2]),
+            let bytes = Int64(fields[3]), let changedNs = Int64(fields[4]),
+            let name = unescaped(fields[5]), let reason = unescaped(fields[6])
+        else { return nil }
+        let stamp = VerificationRecord.Stamp(bytes: bytes, changedNs: changedNs)
+        return (
+            name,
+            VerificationRecord(
+                stamp: stamp, finding: finding, width: width, height: height, reason: reason)
+        )
+    }
+
+    /// Names may hold tabs and line breaks: `%09`, `%0A`.
+    private static func escaped(_ text: String) -> String {
+        guard text.utf8.contains(where: { $0 < 0x20 || $0 == 0x25 }) else { return text }
+        var result: [UInt8] = []
+        for byte in text.utf8 {
+            if byte < 0x20 || byte == 0x25 {
+                let digits = String(byte, radix: 16)
+                result += Array((digits.count == 1 ? "%0" : "%").utf8) + Array(digits.utf8)
+            } else {
+                result.append(byte)
+            }
+        }
+        return String(decoding: result, as: UTF8.self)
+    }
+
+    private static func unescaped(_ text: Substring) -> String? {
+        guard text.utf8.contains(0x25) else { return String(text) }
+        var result: [UInt8] = []
+        var rest = text.utf8
+        while let byte = rest.popFirst() {
+            guard byte == 0x25 else {
+                result.append(byte)
+                continue
+            }
+            guard rest.count >= 2,
+                let value = UInt8(String(decoding: rest.prefix(2), as: UTF8.self), radix: 16)
+            else { return nil }
+            result.append(value)
+            rest = rest.dropFirst(2)
+        }
+        return String(validating: result, as: UTF8.self)
+    }
+}
