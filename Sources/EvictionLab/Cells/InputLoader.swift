@@ -131,7 +131,7 @@ public struct InputLoader: Sendable {
 
     @Sendable
     private func verify(_ folder: String, ramBytes: Int64) throws -> [PictureFile] {
-        []
+        try PictureVerification(cache: imageCache).files(in: folder, ramBytes: ramBytes)
     }
 
     // MARK: Policies

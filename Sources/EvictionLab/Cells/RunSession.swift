@@ -26,7 +26,7 @@ public struct RunSession: Sendable {
 
     public init(_ options: RunOptions) throws(LoadFailure) {
         self.options = options
-        imageCache = PictureCache(folder: options.imageCache ?? PictureCache.defaultFolder)
+        imageCache = PictureCache.standard(options.imageCache)
         let loader = try InputLoader(deviceText: options.device, imageCache: imageCache)
         if let twice = Self.repeated(options.policies) {
             throw LoadFailure("policy '\(twice)' is given twice. Leave one", .usage)
@@ -98,12 +98,13 @@ public struct RunSession: Sendable {
         var drawn: [String] = []
         for input in inputs where !drawn.contains(input.path) {
             drawn.append(input.path)
-            do throws(PictureFailure) {
-                try imageCache.ensure(
-                    input.header.catalog.groups, jobs: options.jobs ?? WorkerThreads.cores,
-                    progress: progress)
+            progress("drawing the pictures of \(input.header.scenario)")
+            do throws(PictureError) {
+                try imageCache.ensure(input.header.catalog.groups, jobs: options.jobs)
             } catch {
-                throw LoadFailure(error.line, .cannotWrite)
+                throw LoadFailure(
+                    "\(error.path): \(error.reason). Name another folder with --image-cache",
+                    .cannotWrite)
             }
         }
     }

@@ -12,7 +12,8 @@ public enum WarnPlan {
         for plan in planned.cells {
             var cell = plan
             let input = planned.inputs[cell.input]
-            let moment = try atNs ?? peak(of: cell, input)
+            var moment = atNs ?? 0
+            if atNs == nil { moment = try peak(of: cell, input) }
             let endNs = input.summary.durationNs
             guard moment <= endNs || atNs == nil else {
                 throw LoadFailure(

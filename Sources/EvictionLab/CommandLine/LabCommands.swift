@@ -70,7 +70,8 @@ public struct LabCommands: Sendable {
                 .init(
                     name: "NAME", help: "The policy to explain. Default: all, a line each.",
                     values: .suggested(policies), count: .optional)
-            ])
+            ],
+            options: [device])
     }
 
     private var devicesPage: Command {

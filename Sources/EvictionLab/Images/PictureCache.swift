@@ -28,6 +28,11 @@ public struct PictureCache: Sendable {
         #endif
     }
 
+    /// The folder that a user names, else the default one, else one that is always there.
+    public static func standard(_ folder: String?) -> PictureCache {
+        PictureCache(folder: folder ?? defaultFolder ?? "/tmp/evictionlab")
+    }
+
     /// A variable that holds an absolute path: the XDG specification ignores others.
     private static func variable(_ name: String) -> String? {
         guard let value = getenv(name).map({ String(cString: $0) }) else { return nil }
@@ -65,7 +70,7 @@ public struct PictureCache: Sendable {
         }
         let orders = missing
         let failure = Mutex<(number: Int, error: PictureError)?>(nil)
-        Workers.forEach(orders.count, jobs: jobs ?? Workers.available) { number in
+        WorkerThreads.forEach(orders.count, jobs: jobs ?? WorkerThreads.cores) { number in
             guard failure.withLock({ $0 == nil }) else { return }
             do throws(PictureError) {
                 try orders[number].draw()

@@ -17,7 +17,7 @@ public struct PictureVerification: Sendable {
 
     public init(cache: PictureCache, jobs: Int? = nil) {
         self.cache = cache
-        self.jobs = jobs ?? Workers.available
+        self.jobs = jobs ?? WorkerThreads.cores
     }
 
     /// More bytes than this no image may have, on any device.
@@ -44,7 +44,7 @@ public struct PictureVerification: Sendable {
             }
         }
         let pending = unknown
-        Workers.forEach(pending.count, jobs: jobs) { index in
+        WorkerThreads.forEach(pending.count, jobs: jobs) { index in
             let number = pending[index]
             let record = Self.examine(entries[number], ramBytes: ramBytes)
             results.withLock { $0[number] = record }

@@ -10,7 +10,7 @@ public struct JSONReport: Sendable {
         public var build: String
         public var swift: String
         public var host: [(name: String, value: String)]
-        /// Each input's name, with a digest of its file and of its compiled events.
+        /// Each input's name, with digests of its file and of what it compiles to.
         public var inputs: [Input]
 
         public struct Input: Sendable {
@@ -18,6 +18,7 @@ public struct JSONReport: Sendable {
             public var scenario: String
             public var seed: UInt64
             public var fileDigest: String
+            public var traceDigest: String
             public var events: Int64
             public var requests: Int64
         }
@@ -43,6 +44,7 @@ public struct JSONReport: Sendable {
             "    {\"path\": \(JSONText.quoted(input.path)), "
                 + "\"scenario\": \(JSONText.quoted(input.scenario)), \"seed\": \(input.seed), "
                 + "\"file_digest\": \(JSONText.quoted(input.fileDigest)), "
+                + "\"trace_digest\": \(JSONText.quoted(input.traceDigest)), "
                 + "\"events\": \(input.events), \"requests\": \(input.requests)}"
         }
         lines.append("  \"inputs\": [\n\(inputs.joined(separator: ",\n"))\n  ],")

@@ -6,8 +6,9 @@ public enum ScenarioDescription {
         if !header.about.isEmpty { lines += Paragraph.wrapped(header.about, width: 80) }
         lines += ["", device(header.device)]
         lines += ["", "Images"] + images(header.catalog).map { "  " + $0 }
-        let screens = (input.source as? ScenarioTrace).map { screens($0.scenario) } ?? []
-        if !screens.isEmpty { lines += ["", "Screens"] + screens.map { "  " + $0 } }
+        if let source = input.source as? ScenarioTrace {
+            lines += ["", "Screens"] + screens(source.scenario).map { "  " + $0 }
+        }
         lines += ["", "Script"] + script(input).map { "  " + $0 }
         if !header.policies.isEmpty {
             lines += ["", "Policies", "  " + header.policies.joined(separator: ", ")]

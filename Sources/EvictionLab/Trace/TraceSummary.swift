@@ -7,6 +7,9 @@ public struct TraceSummary: TraceSink, Sendable {
     public private(set) var warningCount: Int64 = 0
     public private(set) var distinctImages = 0
     private var wasRequested: [Bool]
+    private var events = Digest()
+    /// Of every request and its time.
+    public var digest: UInt64 { events.value }
 
     init(imageCount: Int) { wasRequested = Array(repeating: false, count: imageCount) }
 
@@ -15,8 +18,10 @@ public struct TraceSummary: TraceSink, Sendable {
     public mutating func receive(_ event: TraceEvent) {
         eventCount += 1
         switch event.action {
-        case .request(_, let image, _):
+        case .request(let view, let image, _):
             requestCount += 1
+            events.add(UInt64(event.timeNs))
+            events.add(UInt64(view) << 32 | UInt64(image))
             if !wasRequested[Int(image)] {
                 wasRequested[Int(image)] = true
                 distinctImages += 1

@@ -1,4 +1,5 @@
 import EvictionLab
+import Synchronization
 
 #if canImport(Darwin)
 import Darwin
@@ -89,8 +90,7 @@ struct ReplayCommand {
         let progress = progress
         let repeats = session.options.repeats
         Interrupt.handle {
-            guard let scheduler = running.scheduler else { exit(ExitCode.interrupted.rawValue) }
-            scheduler.seize { outcomes in
+            running.scheduler?.seize { outcomes in
                 let done = RunSession.merged(outcomes, repeats).compactMap { $0 }
                 progress.clear()
                 if writes { Self.finish(output, text(done)) }
@@ -98,6 +98,7 @@ struct ReplayCommand {
                 Terminal.say("interrupted: \(done.count) of \(session.cells.count) cells are done")
                 exit(ExitCode.interrupted.rawValue)
             }
+            exit(ExitCode.interrupted.rawValue)
         }
         do throws(LoadFailure) {
             try session.drawPictures { progress.show($0) }
@@ -197,8 +198,8 @@ struct ReplayCommand {
 }
 
 /// The scheduler that an interrupt has to stop, once there is one.
-private final class Running: @unchecked Sendable {
-    private let lock = Lock<CellScheduler?>(nil)
+private final class Running: Sendable {
+    private let lock = Mutex<CellScheduler?>(nil)
     var scheduler: CellScheduler? {
         get { lock.withLock { $0 } }
         set { lock.withLock { $0 = newValue } }

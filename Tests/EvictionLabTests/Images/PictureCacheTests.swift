@@ -76,7 +76,7 @@ import Testing
     @Test func threadsThatDrawTheSameGroupEndWithWholePictures() throws {
         let group = Self.group("photos", style: .photo, contents: 12, width: 60)
         let cache = cache
-        Workers.forEach(4, jobs: 4) { _ in _ = try? cache.ensure([group], jobs: 2) }
+        WorkerThreads.forEach(4, jobs: 4) { _ in _ = try? cache.ensure([group], jobs: 2) }
         #expect(names(group).count == 12)
         for member in 0..<12 {
             _ = try PNGFile.check(path: cache.path(of: member, in: group)!)
@@ -148,7 +148,7 @@ import Testing
     @Test func workersCallEachNumberOnce() {
         for jobs in [0, 1, 2, 7] {
             let called = Called()
-            Workers.forEach(100, jobs: jobs) { number in
+            WorkerThreads.forEach(100, jobs: jobs) { number in
                 called.numbers.withLock { $0.append(number) }
             }
             #expect(called.numbers.withLock { $0.sorted() } == Array(0..<100))

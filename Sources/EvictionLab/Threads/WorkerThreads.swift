@@ -1,3 +1,5 @@
+import Synchronization
+
 #if canImport(Darwin)
 import Darwin
 #else
@@ -19,6 +21,25 @@ enum WorkerThreads {
         }
         body()
         for thread in threads { pthread_join(thread, nil) }
+    }
+
+    /// Calls the body with each number below the count, on so many threads.
+    static func forEach(
+        _ count: Int, jobs: Int, _ body: @escaping @Sendable (Int) -> Void
+    ) {
+        let next = Counter()
+        run(count: min(jobs, count)) {
+            while let number = next.take(below: count) { body(number) }
+        }
+    }
+
+    private final class Counter: Sendable {
+        private let value = Atomic<Int>(0)
+
+        func take(below count: Int) -> Int? {
+            let number = value.wrappingAdd(1, ordering: .relaxed).oldValue
+            return number < count ? number : nil
+        }
     }
 
     /// Starts a thread that nobody waits for.
