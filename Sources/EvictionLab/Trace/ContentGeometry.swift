@@ -87,6 +87,28 @@ struct ContentGeometry {
         return first < end ? first..<end : 0..<0
     }
 
+    /// The offsets around this one at which the same items are visible.
+    func offsetsShowingTheSame(as offsetPx: Int64) -> ClosedRange<Int64>? {
+        // Only within one block; where two meet, every offset is looked at.
+        guard blocks.count == 1, let block = blocks.first else { return nil }
+        let top = offsetPx * Self.unitsPerPx - block.top
+        let bottom = top + viewport
+        guard top >= 0, bottom <= block.bottom - block.top else { return nil }
+        let row = top / block.extent
+        let lastRow = (bottom - 1) / block.extent
+        // The top row stays while the offset is within it; the last one while the bottom is.
+        let lowest = max(row * block.extent, lastRow * block.extent - viewport + 1)
+        let highest = min((row + 1) * block.extent - 1, (lastRow + 1) * block.extent - viewport)
+        let low = (lowest + block.top + Self.unitsPerPx - 1) / Self.unitsPerPx
+        let high = (highest + block.top) / Self.unitsPerPx
+        guard low <= offsetPx, offsetPx <= high else { return nil }
+        return low...high
+    }
+
+    func cell(ofItem item: Int) -> Int {
+        blocks.count == 1 ? blocks[0].cell : blocks[block(ofItem: item)].cell
+    }
+
     private func firstBlock(endingAfter offset: Int64) -> Int {
         var low = 0
         var high = blocks.count

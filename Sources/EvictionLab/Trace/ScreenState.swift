@@ -1,12 +1,14 @@
 /// A screen that was entered and not yet destroyed: how far it is scrolled, and its cells.
-struct ScreenState {
+final class ScreenState {
     /// A cell's image views have consecutive numbers, from `firstView`.
     struct CellState {
         var firstView: ViewID
         var layout: Int
     }
 
+    /// Index into the scenario's screens.
     let screen: Int
+    let declared: Screen
     let ref: ScreenRef
     let argument: Int?
     var geometry: ContentGeometry
@@ -20,6 +22,41 @@ struct ScreenState {
     var isInWindow = false
     /// The items whose images were told to the sink already.
     var announced: Range<Int> = 0..<0
+    /// The offsets at which the same items are visible as now; nil when that isn't known.
+    var steadyPx: ClosedRange<Int64>?
+
+    init(
+        screen: Int, declared: Screen, ref: ScreenRef, argument: Int?, geometry: ContentGeometry,
+        isLandscape: Bool
+    ) {
+        self.screen = screen
+        self.declared = declared
+        self.ref = ref
+        self.argument = argument
+        self.geometry = geometry
+        self.isLandscape = isLandscape
+        pools = Array(repeating: [], count: declared.cells.count)
+    }
+
+    /// Takes out the cells whose items are out of sight now. Those that stay are the screen's
+    /// only ones after it.
+    func cellsLeaving() -> [CellState] {
+        let target = geometry.visibleItems(offsetPx: offsetPx)
+        let kept = visible.clamped(to: target)
+        if kept.isEmpty {
+            defer { cells.removeAll(keepingCapacity: true) }
+            visible = target.lowerBound..<target.lowerBound
+            return cells
+        }
+        let above = kept.lowerBound - visible.lowerBound
+        let below = visible.upperBound - kept.upperBound
+        visible = kept
+        if above + below == 0 { return [] }
+        let leaving = Array(cells[..<above]) + Array(cells[(cells.count - below)...])
+        cells.removeLast(below)
+        cells.removeFirst(above)
+        return leaving
+    }
 }
 
 /// Numbers that are given again once they are free, lowest count of new ones.

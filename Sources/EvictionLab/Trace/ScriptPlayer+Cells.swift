@@ -1,177 +1,150 @@
 /// Screens and their cells: made, filled, reused and destroyed as UIKit does it.
 extension ScriptPlayer {
-    mutating func makeScreen(_ screen: Int, argument: Int?) throws(TraceFailure) -> Int {
+    mutating func makeScreen(_ screen: Int, argument: Int?) -> ScreenState {
         let declared = scenario.screens[screen]
-        let slot = freeSlots.popLast() ?? screens.count
-        let state = ScreenState(
-            screen: screen, ref: ScreenRef(name: UInt32(screen), number: UInt32(slot)),
+        return ScreenState(
+            screen: screen, declared: declared,
+            ref: ScreenRef(name: UInt32(screen), number: screenNumbers.take(1)),
             argument: argument,
             geometry: ContentGeometry(
                 screen: declared, display: scenario.device.screen, isLandscape: isLandscape),
-            isLandscape: isLandscape, pools: Array(repeating: [], count: declared.cells.count))
-        if slot == screens.count { screens.append(state) } else { screens[slot] = state }
-        return slot
+            isLandscape: isLandscape)
     }
 
     /// A new screen comes to the front and is filled at once.
-    mutating func enterNew(_ slot: Int) throws(TraceFailure) {
-        screens[slot]!.isInWindow = true
-        try send(.push(screens[slot]!.ref))
-        try fill(slot)
+    mutating func enterNew(_ state: ScreenState) throws(TraceFailure) {
+        state.isInWindow = true
+        try send(.push(state.ref))
+        try fill(state)
     }
 
     /// A screen that was covered comes to the front again; its views kept what they hold.
-    mutating func enterAgain(_ slot: Int) throws(TraceFailure) {
-        try send(.pop(screens[slot]!.ref))
-        guard !screens[slot]!.isInWindow else { return }
-        screens[slot]!.isInWindow = true
-        if screens[slot]!.isLandscape != isLandscape { relayout(slot) }
-        let (leaving, staying) = partition(slot)
-        for cell in leaving { try enqueue(cell, on: slot, isShown: false) }
-        for cell in staying { try forEachView(of: cell, on: slot) { .show(view: $0) } }
-        try fill(slot)
+    mutating func enterAgain(_ state: ScreenState) throws(TraceFailure) {
+        try send(.pop(state.ref))
+        guard !state.isInWindow else { return }
+        state.isInWindow = true
+        if state.isLandscape != isLandscape { relayout(state) }
+        // Cells that a rotation has put out of sight are pooled without being shown.
+        for cell in state.cellsLeaving() { try enqueue(cell, on: state, isShown: false) }
+        for cell in state.cells {
+            for view in views(of: cell, on: state) { try send(.show(view: view)) }
+        }
+        try fill(state)
     }
 
     /// A covered screen leaves its window; its views keep what they hold.
-    mutating func leaveWindow(_ slot: Int) throws(TraceFailure) {
-        screens[slot]!.isInWindow = false
-        for cell in screens[slot]!.cells {
-            try forEachView(of: cell, on: slot) { .hide(view: $0) }
+    mutating func leaveWindow(_ state: ScreenState) throws(TraceFailure) {
+        state.isInWindow = false
+        for cell in state.cells {
+            for view in views(of: cell, on: state) { try send(.hide(view: view)) }
         }
     }
 
-    mutating func destroy(_ slot: Int) throws(TraceFailure) {
-        let state = screens[slot]!
+    mutating func destroy(_ state: ScreenState) throws(TraceFailure) {
         for cell in state.cells + state.pools.joined() {
-            try forEachView(of: cell, on: slot) { .drop(view: $0) }
-            viewNumbers.giveBack(cell.firstView, count: viewCount(of: cell, on: state.screen))
+            let views = views(of: cell, on: state)
+            for view in views { try send(.drop(view: view)) }
+            viewNumbers.giveBack(cell.firstView, count: views.count)
         }
-        screens[slot] = nil
-        freeSlots.append(slot)
+        screenNumbers.giveBack(state.ref.number, count: 1)
     }
 
     /// Computes the geometry for today's orientation, keeping the place as UIKit does: a pager
     /// its page, everything else its offset, as far as the content goes.
-    mutating func relayout(_ slot: Int) {
-        let declared = scenario.screens[screens[slot]!.screen]
-        let old = screens[slot]!.geometry
+    mutating func relayout(_ state: ScreenState) {
         let fresh = ContentGeometry(
-            screen: declared, display: scenario.device.screen, isLandscape: isLandscape)
-        var offset = screens[slot]!.offsetPx
-        if declared.kind == .pager {
-            let page = old.visibleItems(offsetPx: offset).lowerBound
+            screen: state.declared, display: scenario.device.screen, isLandscape: isLandscape)
+        var offset = state.offsetPx
+        if state.declared.kind == .pager {
+            let page = state.geometry.visibleItems(offsetPx: offset).lowerBound
             offset = fresh.offsetPx(ofItem: page)
         }
-        screens[slot]!.geometry = fresh
-        screens[slot]!.isLandscape = isLandscape
-        screens[slot]!.offsetPx = min(offset, fresh.maxOffsetPx)
-        screens[slot]!.announced = 0..<0
+        state.geometry = fresh
+        state.isLandscape = isLandscape
+        state.offsetPx = min(offset, fresh.maxOffsetPx)
+        state.announced = 0..<0
+        state.steadyPx = nil
     }
 
     /// The display shows the screen at an offset: first the cells that left are enqueued, then
     /// new rows are bound, top to bottom.
-    mutating func show(_ slot: Int, offsetPx: Int64) throws(TraceFailure) {
-        screens[slot]!.offsetPx = offsetPx
-        let target = screens[slot]!.geometry.visibleItems(offsetPx: offsetPx)
-        if target == screens[slot]!.visible { return }
-        let (leaving, _) = partition(slot)
-        for cell in leaving { try enqueue(cell, on: slot, isShown: true) }
-        try fill(slot)
+    @inline(__always)
+    mutating func show(_ state: ScreenState, offsetPx: Int64) throws(TraceFailure) {
+        state.offsetPx = offsetPx
+        if let steady = state.steadyPx, steady.contains(offsetPx) { return }
+        try showOthers(state)
     }
 
-    /// Splits the cells into those whose items are out of sight now, and those that stay; those
-    /// that stay are the screen's only cells after it.
-    private mutating func partition(
-        _ slot: Int
-    ) -> (leaving: [ScreenState.CellState], staying: [ScreenState.CellState]) {
-        let state = screens[slot]!
-        let target = state.geometry.visibleItems(offsetPx: state.offsetPx)
-        let kept = state.visible.clamped(to: target)
-        if kept.isEmpty {
-            let all = state.cells
-            screens[slot]!.cells.removeAll(keepingCapacity: true)
-            screens[slot]!.visible = target.lowerBound..<target.lowerBound
-            return (all, [])
-        }
-        let first = kept.lowerBound - state.visible.lowerBound
-        let end = first + kept.count
-        let staying = Array(state.cells[first..<end])
-        let leaving = Array(state.cells[..<first]) + Array(state.cells[end...])
-        screens[slot]!.cells = staying
-        screens[slot]!.visible = kept
-        return (leaving, staying)
+    private mutating func showOthers(_ state: ScreenState) throws(TraceFailure) {
+        for cell in state.cellsLeaving() { try enqueue(cell, on: state, isShown: true) }
+        try fill(state)
     }
 
     private mutating func enqueue(
-        _ cell: ScreenState.CellState, on slot: Int, isShown: Bool
+        _ cell: ScreenState.CellState, on state: ScreenState, isShown: Bool
     ) throws(TraceFailure) {
-        if isShown { try forEachView(of: cell, on: slot) { .hide(view: $0) } }
-        if scenario.screens[screens[slot]!.screen].clearsOnReuse {
-            try forEachView(of: cell, on: slot) { .clear(view: $0) }
+        let views = views(of: cell, on: state)
+        if isShown {
+            for view in views { try send(.hide(view: view)) }
         }
-        screens[slot]!.pools[cell.layout].append(cell)
+        if state.declared.clearsOnReuse {
+            for view in views { try send(.clear(view: view)) }
+        }
+        state.pools[cell.layout].append(cell)
     }
 
     /// Binds the items that are in sight and have no cell yet.
-    mutating func fill(_ slot: Int) throws(TraceFailure) {
-        if sink.wantsLayouts { try announce(slot) }
-        let state = screens[slot]!
+    mutating func fill(_ state: ScreenState) throws(TraceFailure) {
+        if sink.wantsLayouts { try announce(state) }
         let target = state.geometry.visibleItems(offsetPx: state.offsetPx)
+        state.steadyPx = state.geometry.offsetsShowingTheSame(as: state.offsetPx)
         let before = state.visible
         if before == target { return }
+        state.visible = target
+        if before.isEmpty {
+            for item in target { state.cells.append(try bind(item, on: state)) }
+            return
+        }
         var above: [ScreenState.CellState] = []
-        for item in target where item < before.lowerBound || before.isEmpty {
-            above.append(try bind(item, on: slot))
+        for item in target.lowerBound..<max(target.lowerBound, before.lowerBound) {
+            above.append(try bind(item, on: state))
         }
-        screens[slot]!.cells.insert(contentsOf: above, at: 0)
-        if !before.isEmpty {
-            for item in target where item >= before.upperBound {
-                let cell = try bind(item, on: slot)
-                screens[slot]!.cells.append(cell)
-            }
+        if !above.isEmpty { state.cells.insert(contentsOf: above, at: 0) }
+        for item in min(target.upperBound, before.upperBound)..<target.upperBound {
+            state.cells.append(try bind(item, on: state))
         }
-        screens[slot]!.visible = target
     }
 
     private mutating func bind(
-        _ item: Int, on slot: Int
+        _ item: Int, on state: ScreenState
     ) throws(TraceFailure) -> ScreenState.CellState {
-        let geometry = screens[slot]!.geometry
-        let layout = geometry.blocks[geometry.block(ofItem: item)].cell
-        let screen = screens[slot]!.screen
-        let argument = screens[slot]!.argument
-        let count = pickers[screen][layout].count
+        let layout = state.geometry.cell(ofItem: item)
+        let count = pickers[state.screen][layout].count
         let cell =
-            screens[slot]!.pools[layout].popLast()
+            state.pools[layout].popLast()
             ?? ScreenState.CellState(firstView: viewNumbers.take(count), layout: layout)
         for part in 0..<count {
-            guard let image = pickers[screen][layout][part].image(row: item, argument: argument)
-            else { throw imageFault(screen, layout: layout, part: part, argument: argument) }
+            let picked = pickers[state.screen][layout][part].image(
+                row: item, argument: state.argument)
+            guard let image = picked else { throw imageFault(state, layout: layout, part: part) }
             try send(
                 .request(view: cell.firstView + UInt32(part), image: image, shows: true))
         }
         return cell
     }
 
-    func imageFault(
-        _ screen: Int, layout: Int, part: Int, argument: Int?
-    ) -> TraceFailure {
-        let declared = scenario.screens[screen]
-        let group = scenario.catalog.groups[declared.cells[layout].parts[part].group]
+    func imageFault(_ state: ScreenState, layout: Int, part: Int) -> TraceFailure {
+        let group = scenario.catalog.groups[state.declared.cells[layout].parts[part].group]
         return fault(
             .imageBeyondGroup(
-                screen: declared.name, argument: argument ?? 0, group: group.name, count: group.count))
+                screen: state.declared.name, argument: state.argument ?? 0, group: group.name,
+                count: group.count))
     }
 
-    private func viewCount(of cell: ScreenState.CellState, on screen: Int) -> Int {
-        pickers[screen][cell.layout].count
-    }
-
-    private mutating func forEachView(
-        of cell: ScreenState.CellState, on slot: Int, _ action: (ViewID) -> TraceAction
-    ) throws(TraceFailure) {
-        for part in 0..<viewCount(of: cell, on: screens[slot]!.screen) {
-            try send(action(cell.firstView + UInt32(part)))
-        }
+    private func views(
+        of cell: ScreenState.CellState, on state: ScreenState
+    ) -> Range<ViewID> {
+        let count = UInt32(pickers[state.screen][cell.layout].count)
+        return cell.firstView..<cell.firstView + count
     }
 }

@@ -4,8 +4,7 @@ extension ScriptPlayer {
     private var stretchRows: Int { 32 }
     private var screenfulsAhead: Int64 { 4 }
 
-    mutating func announce(_ slot: Int) throws(TraceFailure) {
-        let state = screens[slot]!
+    mutating func announce(_ state: ScreenState) throws(TraceFailure) {
         let geometry = state.geometry
         let reach = screenfulsAhead * geometry.viewport / ContentGeometry.unitsPerPx
         let behind = geometry.visibleItems(offsetPx: max(0, state.offsetPx - reach))
@@ -21,17 +20,16 @@ extension ScriptPlayer {
             geometry.itemCount, (needed.upperBound + stretch - 1) / stretch * stretch)
         let adjoins = !told.isEmpty && low <= told.upperBound && high >= told.lowerBound
         if adjoins {
-            try announce(slot, items: low..<max(low, told.lowerBound))
-            try announce(slot, items: min(high, told.upperBound)..<high)
-            screens[slot]!.announced = min(low, told.lowerBound)..<max(high, told.upperBound)
+            try announce(state, items: low..<max(low, told.lowerBound))
+            try announce(state, items: min(high, told.upperBound)..<high)
+            state.announced = min(low, told.lowerBound)..<max(high, told.upperBound)
         } else {
-            try announce(slot, items: low..<high)
-            screens[slot]!.announced = low..<high
+            try announce(state, items: low..<high)
+            state.announced = low..<high
         }
     }
 
-    private mutating func announce(_ slot: Int, items: Range<Int>) throws(TraceFailure) {
-        let state = screens[slot]!
+    private mutating func announce(_ state: ScreenState, items: Range<Int>) throws(TraceFailure) {
         let geometry = state.geometry
         var item = items.lowerBound
         while item < items.upperBound {
@@ -44,9 +42,7 @@ extension ScriptPlayer {
             for row in item..<end {
                 for (index, picker) in parts.enumerated() {
                     guard let image = picker.image(row: row, argument: state.argument) else {
-                        throw imageFault(
-                            state.screen, layout: block.cell, part: index,
-                            argument: state.argument)
+                        throw imageFault(state, layout: block.cell, part: index)
                     }
                     images.append(image)
                 }

@@ -2,32 +2,32 @@
 /// is over; a step that is cut short ends its transition there.
 extension ScriptPlayer {
     mutating func push(_ screen: Int, argument: Int?, untilNs: Int64) throws(TraceFailure) {
-        let covered = frontSlot
-        let slot = try makeScreen(screen, argument: argument)
-        withTop { $0.slots.append(slot) }
-        try enterNew(slot)
+        let covered = frontScreen
+        let state = makeScreen(screen, argument: argument)
+        withTop { $0.screens.append(state) }
+        try enterNew(state)
         guard let covered else { return }
         idle(ns: scenario.transitionNs, untilNs: untilNs)
         try leaveWindow(covered)
     }
 
     mutating func pop(_ count: Int, untilNs: Int64) throws(TraceFailure) {
-        let depth = top.slots.count
+        let depth = top.screens.count
         guard depth > 0 else { throw fault(.noScreen) }
         guard count < depth else { throw fault(.popsTheRoot(depth: depth)) }
         guard count > 0 else { return }
-        let leaving = Array(top.slots.suffix(count).reversed())
-        withTop { $0.slots.removeLast(count) }
+        let leaving = Array(top.screens.suffix(count).reversed())
+        withTop { $0.screens.removeLast(count) }
         try enterAgain(try front())
         idle(ns: scenario.transitionNs, untilNs: untilNs)
-        for slot in leaving { try destroy(slot) }
+        for state in leaving { try destroy(state) }
     }
 
     mutating func present(_ screen: Int, argument: Int?, untilNs: Int64) throws(TraceFailure) {
         let covered = try front()
-        let slot = try makeScreen(screen, argument: argument)
-        modals.append(Stack(slots: [slot]))
-        try enterNew(slot)
+        let state = makeScreen(screen, argument: argument)
+        modals.append(Stack(screens: [state]))
+        try enterNew(state)
         idle(ns: scenario.transitionNs, untilNs: untilNs)
         try leaveWindow(covered)
     }
@@ -36,7 +36,7 @@ extension ScriptPlayer {
         guard let modal = modals.popLast() else { throw fault(.nothingPresented) }
         try enterAgain(try front())
         idle(ns: scenario.transitionNs, untilNs: untilNs)
-        for slot in modal.slots.reversed() { try destroy(slot) }
+        for state in modal.screens.reversed() { try destroy(state) }
     }
 
     /// Another tab comes to the front, made when it is first selected. Selecting the current one
@@ -45,26 +45,26 @@ extension ScriptPlayer {
         guard !scenario.tabs.isEmpty else { throw fault(.noTabs) }
         guard modals.isEmpty else { throw fault(.tabUnderModal) }
         guard tab != currentTab else {
-            return try pop(top.slots.count - 1, untilNs: untilNs)
+            return try pop(top.screens.count - 1, untilNs: untilNs)
         }
         let covered = try front()
         currentTab = tab
-        if let slot = frontSlot {
-            try enterAgain(slot)
+        if let state = frontScreen {
+            try enterAgain(state)
         } else {
-            let slot = try makeScreen(scenario.tabs[tab], argument: nil)
-            tabs[tab].slots.append(slot)
-            try enterNew(slot)
+            let state = makeScreen(scenario.tabs[tab], argument: nil)
+            tabs[tab].screens.append(state)
+            try enterNew(state)
         }
         idle(ns: scenario.transitionNs, untilNs: untilNs)
         try leaveWindow(covered)
     }
 
     mutating func tap(_ row: Int, untilNs: Int64) throws(TraceFailure) {
-        let slot = try front()
-        let declared = screen(at: slot)
+        let state = try front()
+        let declared = state.declared
         guard let tap = declared.onTap else { throw fault(.nothingToTap(screen: declared.name)) }
-        let visible = screens[slot]!.visible
+        let visible = state.visible
         guard row <= visible.count else {
             throw fault(.tapBeyondVisible(row: row, visible: visible.count))
         }
@@ -82,7 +82,7 @@ extension ScriptPlayer {
 
     /// The front screen is laid out anew at once; covered ones when they come back.
     mutating func rotate(_ rotation: Step.Rotation, untilNs: Int64) throws(TraceFailure) {
-        let slot = try front()
+        let state = try front()
         let wanted =
             switch rotation {
             case .toggle: !isLandscape
@@ -91,8 +91,8 @@ extension ScriptPlayer {
             }
         guard wanted != isLandscape else { return }
         isLandscape = wanted
-        relayout(slot)
-        try show(slot, offsetPx: screens[slot]!.offsetPx)
+        relayout(state)
+        try show(state, offsetPx: state.offsetPx)
         idle(ns: scenario.transitionNs, untilNs: untilNs)
     }
 }

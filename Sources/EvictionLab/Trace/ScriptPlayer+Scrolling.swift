@@ -1,61 +1,61 @@
 /// Motions, sampled at the display's refreshes.
 extension ScriptPlayer {
     mutating func drag(_ drag: Step.Drag, untilNs: Int64) throws(TraceFailure) {
-        let slot = try scrollable()
+        let state = try scrollable()
         let distance = drag.points * scenario.device.screen.scale
         try run(
             .steady(
-                from: Double(screens[slot]!.offsetPx), distancePx: distance,
+                from: Double(state.offsetPx), distancePx: distance,
                 durationNs: drag.durationNs, phase: .drag),
-            on: slot, untilNs: untilNs)
+            on: state, untilNs: untilNs)
         guard let velocity = drag.releaseVelocity, nowNs < untilNs else { return }
         try fling(Step.Fling(velocity: velocity, deceleration: nil), untilNs: untilNs)
     }
 
     mutating func fling(_ fling: Step.Fling, untilNs: Int64) throws(TraceFailure) {
-        let slot = try scrollable()
-        let declared = screen(at: slot)
-        let start = Double(screens[slot]!.offsetPx)
+        let state = try scrollable()
+        let declared = state.declared
+        let start = Double(state.offsetPx)
         let rate = (fling.deceleration ?? declared.deceleration).ratePerMs
         let motion = Motion.fling(
             from: start, velocityPx: fling.velocity * scenario.device.screen.scale, rate: rate)
         guard declared.kind == .pager else {
-            return try run(motion, on: slot, untilNs: untilNs)
+            return try run(motion, on: state, untilNs: untilNs)
         }
         // A page snaps to the page nearest the projection, at most one away.
-        let geometry = screens[slot]!.geometry
+        let geometry = state.geometry
         let extentPx = Double(geometry.blocks[0].extent) / Double(ContentGeometry.unitsPerPx)
         let page = (start / extentPx).rounded()
         let projected = (motion.endPx / extentPx).rounded()
-        try snap(slot, toPage: Int(min(page + 1, max(page - 1, projected))), untilNs: untilNs)
+        try snap(state, toPage: Int(min(page + 1, max(page - 1, projected))), untilNs: untilNs)
     }
 
     mutating func page(_ count: Int, untilNs: Int64) throws(TraceFailure) {
-        let slot = try front()
-        let declared = screen(at: slot)
+        let state = try front()
+        let declared = state.declared
         guard declared.kind == .pager else { throw fault(.notAPager(screen: declared.name)) }
         for _ in 0..<abs(count) where nowNs < untilNs {
-            let geometry = screens[slot]!.geometry
+            let geometry = state.geometry
             let extentPx = Double(geometry.blocks[0].extent) / Double(ContentGeometry.unitsPerPx)
-            let page = Int((Double(screens[slot]!.offsetPx) / extentPx).rounded())
-            try snap(slot, toPage: page + count.signum(), untilNs: untilNs)
+            let page = Int((Double(state.offsetPx) / extentPx).rounded())
+            try snap(state, toPage: page + count.signum(), untilNs: untilNs)
         }
     }
 
     private mutating func snap(
-        _ slot: Int, toPage page: Int, untilNs: Int64
+        _ state: ScreenState, toPage page: Int, untilNs: Int64
     ) throws(TraceFailure) {
-        let geometry = screens[slot]!.geometry
+        let geometry = state.geometry
         let target = min(geometry.itemCount - 1, max(0, page))
         let motion = Motion.snap(
-            from: Double(screens[slot]!.offsetPx), to: Double(geometry.offsetPx(ofItem: target)),
-            rate: screen(at: slot).deceleration.ratePerMs)
-        try run(motion, on: slot, untilNs: untilNs)
+            from: Double(state.offsetPx), to: Double(geometry.offsetPx(ofItem: target)),
+            rate: state.declared.deceleration.ratePerMs)
+        try run(motion, on: state, untilNs: untilNs)
     }
 
     mutating func scroll(to step: Step.ScrollTo, untilNs: Int64) throws(TraceFailure) {
-        let slot = try scrollable()
-        let geometry = screens[slot]!.geometry
+        let state = try scrollable()
+        let geometry = state.geometry
         let target: Int64
         switch step.target {
         case .start: target = 0
@@ -66,8 +66,8 @@ extension ScriptPlayer {
             }
             target = geometry.offsetPx(ofItem: row)
         }
-        let start = screens[slot]!.offsetPx
-        guard step.animated else { return try show(slot, offsetPx: target) }
+        let start = state.offsetPx
+        guard step.animated else { return try show(state, offsetPx: target) }
         let distance = Double(target - start)
         let speedPx = step.speed * scenario.device.screen.scale
         let duration = Int64((distance.magnitude / speedPx * 1e9).rounded(.up))
@@ -75,15 +75,15 @@ extension ScriptPlayer {
             .steady(
                 from: Double(start), distancePx: distance, durationNs: duration,
                 phase: .deceleration),
-            on: slot, untilNs: untilNs)
+            on: state, untilNs: untilNs)
     }
 
     /// Shows frame after frame until the motion is over, is cut short, or meets the content's end.
     private mutating func run(
-        _ motion: Motion, on slot: Int, untilNs: Int64
+        _ motion: Motion, on state: ScreenState, untilNs: Int64
     ) throws(TraceFailure) {
         let startNs = nowNs
-        let limit = screens[slot]!.geometry.maxOffsetPx
+        let limit = state.geometry.maxOffsetPx
         let scale = scenario.device.screen.scale
         var frame = clock.frame(after: startNs)
         while true {
@@ -101,18 +101,18 @@ extension ScriptPlayer {
             try send(
                 .scroll(
                     ScrollFrame(
-                        screen: screens[slot]!.ref, offsetPx: offset, velocity: Int32(velocity),
+                        screen: state.ref, offsetPx: offset, velocity: Int32(velocity),
                         phase: motion.phase)))
-            try show(slot, offsetPx: offset)
+            try show(state, offsetPx: offset)
             if isOver { return }
             frame += 1
         }
     }
 
-    private func scrollable() throws(TraceFailure) -> Int {
-        let slot = try front()
-        let declared = screen(at: slot)
+    private func scrollable() throws(TraceFailure) -> ScreenState {
+        let state = try front()
+        let declared = state.declared
         guard declared.kind != .single else { throw fault(.cannotScroll(screen: declared.name)) }
-        return slot
+        return state
     }
 }

@@ -33,15 +33,15 @@ extension ScriptPlayer {
     }
 
     private func isPossible(_ choice: Step.Wander.Choice) -> Bool {
-        let declared = screen(at: frontSlot!)
+        let declared = frontScreen!.declared
         let scrolls = declared.kind != .single
         switch choice {
         case .fling, .drag, .scrollTo: return scrolls && declared.kind != .pager
         case .page: return declared.kind == .pager
-        case .tap: return declared.onTap != nil && top.slots.count < deepestWander
+        case .tap: return declared.onTap != nil && top.screens.count < deepestWander
             && modals.count < deepestWander
-        case .pop: return top.slots.count > 1
-        case .popToRoot: return top.slots.count > 2
+        case .pop: return top.screens.count > 1
+        case .popToRoot: return top.screens.count > 2
         case .dismiss: return !modals.isEmpty
         case .tab: return scenario.tabs.count > 1 && modals.isEmpty
         case .rotate, .wait, .background, .memoryWarning: return true
@@ -51,7 +51,7 @@ extension ScriptPlayer {
     private func action(
         _ choice: Step.Wander.Choice, draw: Draw, turn: UInt64
     ) -> Step.Action {
-        let state = screens[frontSlot!]!
+        let state = frontScreen!
         // Three times in four the way things come, the other way at an end.
         let isBack =
             state.offsetPx >= state.geometry.maxOffsetPx

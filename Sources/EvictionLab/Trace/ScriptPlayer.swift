@@ -1,12 +1,12 @@
 /// Plays a scenario's script: turns steps into events, as UIKit's views would cause them.
 ///
 /// The app's screens, their cells and reuse pools live here; nothing of a policy does, so that
-/// every policy meets the same events.
-struct ScriptPlayer<Sink: TraceSink> {
+/// every policy meets the same events. Never copied: a sink can be large.
+struct ScriptPlayer<Sink: TraceSink>: ~Copyable {
     /// A navigation stack: a tab's, the only one, or a presented screen's.
     struct Stack {
-        /// Slots of screens, the root first.
-        var slots: [Int] = []
+        /// The root first.
+        var screens: [ScreenState] = []
     }
 
     let scenario: Scenario
@@ -19,8 +19,7 @@ struct ScriptPlayer<Sink: TraceSink> {
     var tabs: [Stack]
     var currentTab = 0
     var modals: [Stack] = []
-    var screens: [ScreenState?] = []
-    var freeSlots: [Int] = []
+    var screenNumbers = NumberPool()
     var viewNumbers = NumberPool()
     var wanderDraws: UInt64 = 0
     var events: Int64 = 0
@@ -46,9 +45,9 @@ struct ScriptPlayer<Sink: TraceSink> {
 
     mutating func play() throws(TraceFailure) {
         if let root = scenario.tabs.first {
-            let slot = try makeScreen(root, argument: nil)
-            tabs[0].slots.append(slot)
-            try enterNew(slot)
+            let state = makeScreen(root, argument: nil)
+            tabs[0].screens.append(state)
+            try enterNew(state)
         }
         for step in scenario.script { try perform(step, untilNs: .max) }
         try sink.finish(timeNs: nowNs)
@@ -75,7 +74,7 @@ struct ScriptPlayer<Sink: TraceSink> {
         case .push(let screen, let argument):
             try push(screen, argument: argument, untilNs: untilNs)
         case .pop(let count): try pop(count, untilNs: untilNs)
-        case .popToRoot: try pop(top.slots.count - 1, untilNs: untilNs)
+        case .popToRoot: try pop(top.screens.count - 1, untilNs: untilNs)
         case .present(let screen, let argument):
             try present(screen, argument: argument, untilNs: untilNs)
         case .dismiss: try dismiss(untilNs: untilNs)
@@ -136,12 +135,10 @@ struct ScriptPlayer<Sink: TraceSink> {
         }
     }
 
-    var frontSlot: Int? { top.slots.last }
+    var frontScreen: ScreenState? { top.screens.last }
 
-    func front() throws(TraceFailure) -> Int {
-        guard let slot = frontSlot else { throw fault(.noScreen) }
-        return slot
+    func front() throws(TraceFailure) -> ScreenState {
+        guard let state = frontScreen else { throw fault(.noScreen) }
+        return state
     }
-
-    func screen(at slot: Int) -> Screen { scenario.screens[screens[slot]!.screen] }
 }

@@ -10,12 +10,20 @@ enum StableMath {
         if x > 709.7 { return .infinity }
         let power = (x / (ln2High + ln2Low)).rounded()
         let rest = x - power * ln2High - power * ln2Low
-        var sum = 1.0
-        var index = 14.0
-        while index > 0 {
-            sum = 1 + sum * rest / index
-            index -= 1
-        }
+        // Horner's scheme over 1 / n!, written out: there is no division on the way.
+        var sum = rest * (1 / 6_227_020_800) + 1 / 479_001_600
+        sum = sum * rest + 1 / 39_916_800
+        sum = sum * rest + 1 / 3_628_800
+        sum = sum * rest + 1 / 362_880
+        sum = sum * rest + 1 / 40_320
+        sum = sum * rest + 1 / 5040
+        sum = sum * rest + 1 / 720
+        sum = sum * rest + 1 / 120
+        sum = sum * rest + 1 / 24
+        sum = sum * rest + 1 / 6
+        sum = sum * rest + 1 / 2
+        sum = sum * rest + 1
+        sum = sum * rest + 1
         // Two steps, since 2^-1074 isn't reachable in one from a normal significand.
         let half = Int(power) / 2
         return sum * twoTo(half) * twoTo(Int(power) - half)
