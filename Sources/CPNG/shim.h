@@ -11,7 +11,13 @@
 #include <unistd.h>
 #include <zlib.h>
 
-enum { cpng_buffer_bytes = 16384, cpng_reason_bytes = 200 };
+enum {
+    cpng_buffer_bytes = 16384,
+    cpng_reason_bytes = 200,
+    /// Libpng holds about three rows, so that a picture of one endless row could take more memory
+    /// for them than any limit on its pixels allows.
+    cpng_widest = 1 << 24,
+};
 
 /// What is the same in reading and writing: the file, the way out of an error, and how much memory
 /// libpng and zlib took for themselves.
@@ -133,8 +139,8 @@ static inline int cpng_begin_reading(cpng_session *session) {
     return session->info != NULL;
 }
 
-/// Reads up to the pixels. The size is judged by the caller, so libpng's own limit on width and
-/// height is lifted; chunks that change no pixel here (profiles, gamma, text) are skipped unread.
+/// Reads up to the pixels. Claims of any size are read, for the caller to judge, so libpng's own
+/// limit on width and height is lifted; chunks that change no pixel here (profiles, gamma, text) are skipped unread.
 static inline void cpng_read_header(cpng_session *session) {
     png_structp png = session->png;
     png_set_read_fn(png, session, cpng_read_bytes);
@@ -197,6 +203,8 @@ static inline void cpng_decode_protected(
     if (purpose == cpng_keep_pixels
         && (uint64_t)decoding->width * decoding->height > capacity / 4)
         png_error(session->png, "larger than the memory set aside for it");
+    if (purpose != cpng_header_only && decoding->width > cpng_widest)
+        png_error(session->png, "rows of more than 16777216 pixels");
     if (purpose != cpng_header_only) {
         decoding->outcome = cpng_pixels_failed;
         cpng_read_pixels(session, pixels);

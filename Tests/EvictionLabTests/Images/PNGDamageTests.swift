@@ -78,6 +78,16 @@ import Testing
         #expect(failure(bytes) == PNGError(stage: .header, reason: "Invalid IHDR data"))
     }
 
+    @Test func endlessRowsAreRefusedBeforeTheyTakeMemory() {
+        let bytes =
+            HandmadePNG.signature + HandmadePNG.header(width: (1 << 24) + 1, height: 1)
+            + HandmadePNG.chunk("IDAT", HandmadePNG.zlib([0])) + HandmadePNG.chunk("IEND", [])
+        let path = folder.write("wide.png", bytes)
+        #expect(
+            throws: PNGError(stage: .header, reason: "rows of more than 16777216 pixels")
+        ) { try PNGFile.check(path: path) }
+    }
+
     @Test func aPaletteThatIsMissingIsNamed() throws {
         let bytes =
             HandmadePNG.signature + HandmadePNG.header(width: 2, height: 1, colour: 3)

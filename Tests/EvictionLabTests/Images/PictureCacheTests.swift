@@ -141,6 +141,15 @@ import Testing
         #expect(ScratchFolder.names(in: folder.path) == [])
     }
 
+    @Test func aFileKeepsItsOldContentUntilTheNewOneIsWhole() throws {
+        let path = folder.write("picture", [1, 2, 3])
+        try FolderFile.write(path) { descriptor in
+            #expect(write(descriptor, "half", 4) == 4)
+            #expect(FolderFile.contents(path) == [1, 2, 3])
+        }
+        #expect(FolderFile.contents(path) == Array("half".utf8))
+    }
+
     private final class Called: Sendable {
         let numbers = Mutex<[Int]>([])
     }
