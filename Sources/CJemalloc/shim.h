@@ -1,6 +1,6 @@
 // jemalloc for Swift. Asked not to demangle, its header gives every function a `je_` name, whatever
-// prefix the library was built with (none on Linux, `je_` by default on a Mac), but as macros, which
-// Swift can't see.
+// prefix the library was built with (none on Linux, `je_` by default on a Mac), but as macros,
+// which Swift can't see.
 #pragma once
 #include <errno.h>
 #include <stddef.h>

@@ -140,7 +140,8 @@ static inline int cpng_begin_reading(cpng_session *session) {
 }
 
 /// Reads up to the pixels. Claims of any size are read, for the caller to judge, so libpng's own
-/// limit on width and height is lifted; chunks that change no pixel here (profiles, gamma, text) are skipped unread.
+/// limit on width and height is lifted; chunks that change no pixel here (profiles, gamma, text)
+/// are skipped unread.
 static inline void cpng_read_header(cpng_session *session) {
     png_structp png = session->png;
     png_set_read_fn(png, session, cpng_read_bytes);
