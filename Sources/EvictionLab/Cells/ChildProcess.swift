@@ -120,7 +120,8 @@ struct ChildProcess {
         var size: UInt32 = 4096
         var path = [CChar](repeating: 0, count: Int(size))
         _ = _NSGetExecutablePath(&path, &size)
-        return String(decoding: path.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+        return String(
+            decoding: path.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
         #else
         var path = [UInt8](repeating: 0, count: 4096)
         let count = path.withUnsafeMutableBytes {

@@ -51,11 +51,17 @@ public enum ChildRun {
     private static func describe(_ ending: ChildProcess.Ending) -> (RunStatus, String) {
         switch ending {
         case .signalled(SIGKILL):
-            (.killedByKernel, "the cell's process was killed (SIGKILL), as the kernel does when "
-                + "memory runs out")
+            (
+                .killedByKernel,
+                "the cell's process was killed (SIGKILL), as the kernel does when "
+                    + "memory runs out"
+            )
         case .signalled(let signal):
-            (.crashed, "the cell's process died of signal \(signal) "
-                + "(\(String(cString: strsignal(signal))))")
+            (
+                .crashed,
+                "the cell's process died of signal \(signal) "
+                    + "(\(String(cString: strsignal(signal))))"
+            )
         case .exited(let code): (.crashed, "the cell's process ended with code \(code)")
         }
     }

@@ -46,7 +46,8 @@ public struct InputLoader: Sendable {
         throw LoadFailure(
             "device '\(text)' is unknown. "
                 + (near.map { "Did you mean '\($0)'?" }
-                    ?? "'lab devices' lists them; '@FILE' reads one"), .usage)
+                    ?? "'lab devices' lists them; '@FILE' reads one"),
+            .usage)
     }
 
     // MARK: Scenarios and traces

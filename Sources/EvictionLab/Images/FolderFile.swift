@@ -1,7 +1,7 @@
 #if canImport(Darwin)
-    import Darwin
+import Darwin
 #else
-    import Glibc
+import Glibc
 #endif
 
 /// Why a picture, or the folder of pictures, can't be had.
@@ -54,11 +54,11 @@ enum FolderFile {
             while written < bytes.count {
                 let count = bytes.withUnsafeBytes { buffer in
                     #if canImport(Darwin)
-                        Darwin.write(
-                            descriptor, buffer.baseAddress! + written, buffer.count - written)
+                    Darwin.write(
+                        descriptor, buffer.baseAddress! + written, buffer.count - written)
                     #else
-                        Glibc.write(
-                            descriptor, buffer.baseAddress! + written, buffer.count - written)
+                    Glibc.write(
+                        descriptor, buffer.baseAddress! + written, buffer.count - written)
                     #endif
                 }
                 if count < 0, errno == EINTR { continue }

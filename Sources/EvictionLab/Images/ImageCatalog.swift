@@ -91,16 +91,15 @@ public struct ImageCatalog: Sendable {
                 bytes = pixels * Int64(Self.bytesPerPixel)
             case .directory(_, let files):
                 let file = files[member]
-                pixels = Int64(file.width) * Int64(file.height)
-                bytes = pixels * Int64(Self.bytesPerPixel)
                 encoded = file.fileBytes
-                switch file.condition {
-                case .sound: break
-                case .damaged: failing = .whileDecoding
-                case .unreadable:
+                // What a header claims that was refused can exceed any number.
+                if case .unreadable = file.condition {
                     failing = .beforeDecoding
                     bytes = 0
-                    pixels = 0
+                } else {
+                    pixels = Int64(file.width) * Int64(file.height)
+                    bytes = pixels * Int64(Self.bytesPerPixel)
+                    if case .damaged = file.condition { failing = .whileDecoding }
                 }
             case .plain(let size):
                 bytes = size

@@ -1,9 +1,9 @@
 import CPNG
 
 #if canImport(Darwin)
-    import Darwin
+import Darwin
 #else
-    import Glibc
+import Glibc
 #endif
 
 extension PNGFile {

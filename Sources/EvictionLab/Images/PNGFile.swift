@@ -1,9 +1,9 @@
 import CPNG
 
 #if canImport(Darwin)
-    import Darwin
+import Darwin
 #else
-    import Glibc
+import Glibc
 #endif
 
 /// Why a PNG can't be read or written, in libpng's own words, or the system's.

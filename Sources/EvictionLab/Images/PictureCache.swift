@@ -1,9 +1,9 @@
 import Synchronization
 
 #if canImport(Darwin)
-    import Darwin
+import Darwin
 #else
-    import Glibc
+import Glibc
 #endif
 
 /// The folder of generated pictures: each is drawn once, and found there ever after.
@@ -21,10 +21,10 @@ public struct PictureCache: Sendable {
     public static var defaultFolder: String? {
         let home = variable("HOME")
         #if canImport(Darwin)
-            return home.map { $0 + "/Library/Caches/evictionlab" }
+        return home.map { $0 + "/Library/Caches/evictionlab" }
         #else
-            return (variable("XDG_CACHE_HOME") ?? home.map { $0 + "/.cache" })
-                .map { $0 + "/evictionlab" }
+        return (variable("XDG_CACHE_HOME") ?? home.map { $0 + "/.cache" })
+            .map { $0 + "/evictionlab" }
         #endif
     }
 

@@ -1,9 +1,9 @@
 import Synchronization
 
 #if canImport(Darwin)
-    import Darwin
+import Darwin
 #else
-    import Glibc
+import Glibc
 #endif
 
 /// Reads through a folder of the user's pictures before anything runs, so that both memories know

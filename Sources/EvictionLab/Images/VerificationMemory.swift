@@ -1,7 +1,7 @@
 #if canImport(Darwin)
-    import Darwin
+import Darwin
 #else
-    import Glibc
+import Glibc
 #endif
 
 /// What was found in one of the user's pictures, and of which state of the file that is true.
@@ -18,9 +18,9 @@ struct VerificationRecord: Sendable, Equatable {
                 return
             }
             #if canImport(Darwin)
-                let time = status.st_mtimespec
+            let time = status.st_mtimespec
             #else
-                let time = status.st_mtim
+            let time = status.st_mtim
             #endif
             self.init(
                 bytes: Int64(status.st_size),

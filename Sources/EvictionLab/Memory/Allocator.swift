@@ -1,9 +1,9 @@
 import CJemalloc
 
 #if canImport(Darwin)
-    import Darwin
+import Darwin
 #else
-    import Glibc
+import Glibc
 #endif
 
 /// Jemalloc as a whole. On Linux it serves every `malloc` of the process, Swift's objects included;

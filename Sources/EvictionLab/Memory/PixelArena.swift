@@ -1,9 +1,9 @@
 import CJemalloc
 
 #if canImport(Darwin)
-    import Darwin
+import Darwin
 #else
-    import Glibc
+import Glibc
 #endif
 
 /// What jemalloc refused to do.

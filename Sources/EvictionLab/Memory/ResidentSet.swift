@@ -1,7 +1,7 @@
 #if canImport(Darwin)
-    @preconcurrency import Darwin
+@preconcurrency import Darwin
 #else
-    import Glibc
+import Glibc
 #endif
 
 /// What the kernel says is resident of this process.
@@ -18,9 +18,9 @@ public final class ResidentSet: Sendable {
     }
 
     #if os(Linux)
-        private let statm = ProcessFile("/proc/self/statm")
-        private let status = ProcessFile("/proc/self/status")
-        private let rollup = ProcessFile("/proc/self/smaps_rollup")
+    private let statm = ProcessFile("/proc/self/statm")
+    private let status = ProcessFile("/proc/self/status")
+    private let rollup = ProcessFile("/proc/self/smaps_rollup")
     #endif
 
     public init() {}
@@ -28,9 +28,9 @@ public final class ResidentSet: Sendable {
     /// Resident bytes now; nil where the system doesn't say. Never allocates.
     public func currentBytes() -> Int64? {
         #if os(Linux)
-            statm.secondNumber().map { $0 * Int64(getpagesize()) }
+        statm.secondNumber().map { $0 * Int64(getpagesize()) }
         #elseif canImport(Darwin)
-            Self.taskFigures().map { Int64($0.resident_size) }
+        Self.taskFigures().map { Int64($0.resident_size) }
         #endif
     }
 
@@ -42,9 +42,9 @@ public final class ResidentSet: Sendable {
     /// has grown, and takes the larger of the two.
     public func peakBytes() -> Int64? {
         #if os(Linux)
-            status.kilobytes("VmHWM:")
+        status.kilobytes("VmHWM:")
         #elseif canImport(Darwin)
-            Self.taskFigures().map { Int64($0.resident_size_max) }
+        Self.taskFigures().map { Int64($0.resident_size_max) }
         #endif
     }
 
@@ -52,39 +52,39 @@ public final class ResidentSet: Sendable {
     /// caller then keeps the largest of its own samples.
     public func resetPeak() -> Bool {
         #if os(Linux)
-            let descriptor = open("/proc/self/clear_refs", O_WRONLY | O_CLOEXEC)
-            guard descriptor >= 0 else { return false }
-            defer { close(descriptor) }
-            return write(descriptor, "5", 1) == 1
+        let descriptor = open("/proc/self/clear_refs", O_WRONLY | O_CLOEXEC)
+        guard descriptor >= 0 else { return false }
+        defer { close(descriptor) }
+        return write(descriptor, "5", 1) == 1
         #else
-            return false
+        return false
         #endif
     }
 
     /// Walks the page tables: exact, and some hundred times dearer than `currentBytes`.
     public func breakdown() -> Breakdown? {
         #if os(Linux)
-            guard let resident = rollup.kilobytes("Rss:"),
-                let anonymous = rollup.kilobytes("Anonymous:")
-            else { return nil }
-            return Breakdown(
-                residentBytes: resident, anonymousBytes: anonymous, fileBytes: resident - anonymous)
+        guard let resident = rollup.kilobytes("Rss:"),
+            let anonymous = rollup.kilobytes("Anonymous:")
+        else { return nil }
+        return Breakdown(
+            residentBytes: resident, anonymousBytes: anonymous, fileBytes: resident - anonymous)
         #else
-            return nil
+        return nil
         #endif
     }
 
     #if canImport(Darwin)
-        private static func taskFigures() -> mach_task_basic_info? {
-            var figures = mach_task_basic_info()
-            let words = MemoryLayout<mach_task_basic_info>.size / MemoryLayout<integer_t>.size
-            var count = mach_msg_type_number_t(words)
-            let result = withUnsafeMutablePointer(to: &figures) { pointer in
-                pointer.withMemoryRebound(to: integer_t.self, capacity: words) {
-                    task_info(mach_task_self_, task_flavor_t(MACH_TASK_BASIC_INFO), $0, &count)
-                }
+    private static func taskFigures() -> mach_task_basic_info? {
+        var figures = mach_task_basic_info()
+        let words = MemoryLayout<mach_task_basic_info>.size / MemoryLayout<integer_t>.size
+        var count = mach_msg_type_number_t(words)
+        let result = withUnsafeMutablePointer(to: &figures) { pointer in
+            pointer.withMemoryRebound(to: integer_t.self, capacity: words) {
+                task_info(mach_task_self_, task_flavor_t(MACH_TASK_BASIC_INFO), $0, &count)
             }
-            return result == KERN_SUCCESS ? figures : nil
         }
+        return result == KERN_SUCCESS ? figures : nil
+    }
     #endif
 }

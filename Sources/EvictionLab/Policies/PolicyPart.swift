@@ -145,7 +145,8 @@ public struct PolicyArguments: Sendable {
         do {
             bytes = try Quantity.bytes(argument.value)
         } catch {
-            throw problem(Self.wording(of: error, units: "MB, MiB, KB, KiB, GB or GiB"), of: argument)
+            throw problem(
+                Self.wording(of: error, units: "MB, MiB, KB, KiB, GB or GiB"), of: argument)
         }
         guard bytes > 0 else {
             throw problem(

@@ -71,7 +71,8 @@ public enum PolicyReference {
             for parameter in part.parameters {
                 lines.append(
                     "| \(parameter.isPositional ? "(\(parameter.name))" : parameter.name) "
-                        + "| \(parameter.values) | \(parameter.defaultText) | \(parameter.summary) |")
+                        + "| \(parameter.values) | \(parameter.defaultText) | \(parameter.summary) |"
+                )
             }
             lines.append("")
         }

@@ -23,7 +23,9 @@ public enum PolicySpec {
                 throw part.problem("'\(part.part)' stands here twice. Leave one")
             }
             seen.append(part.part)
-            if seen.count > 1, let lonely = [NonePart.id, BeladyPart.id].first(where: seen.contains) {
+            if seen.count > 1,
+                let lonely = [NonePart.id, BeladyPart.id].first(where: seen.contains)
+            {
                 throw part.problem("'\(lonely)' stands alone. Remove it, or the rest")
             }
             try add(part, to: &composition, device: device)
@@ -106,8 +108,9 @@ struct SpecScanner {
             parts.append(try scanner.part())
         } while scanner.take("+")
         guard scanner.isAtEnd else {
-            throw scanner.problem("unexpected '\(scanner.characters[scanner.next])'. "
-                + "Join parts with '+'")
+            throw scanner.problem(
+                "unexpected '\(scanner.characters[scanner.next])'. "
+                    + "Join parts with '+'")
         }
         return parts
     }

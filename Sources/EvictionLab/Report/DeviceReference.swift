@@ -38,13 +38,15 @@ public enum DeviceReference {
             ("footprint limit", mebibytes(device.footprintLimitBytes), ["footprintLimit"]),
             ("baseline", mebibytes(device.baselineBytes), ["baseline"]),
             (
-                "read", "\(RunTable.seconds(Double(costs.readLatencyNs) / 1e6)), then "
+                "read",
+                "\(RunTable.seconds(Double(costs.readLatencyNs) / 1e6)), then "
                     + "\(Fixed.bytes(costs.readBytesPerSecond))/s",
                 ["readLatency", "readBytesPerSecond"]
             ),
             ("decode", "\(number(costs.decodeNsPerPixel)) ns/pixel", ["decodeNsPerPixel"]),
             (
-                "network", "\(RunTable.seconds(Double(costs.networkLatencyNs) / 1e6)), then "
+                "network",
+                "\(RunTable.seconds(Double(costs.networkLatencyNs) / 1e6)), then "
                     + "\(Fixed.bytes(costs.networkBytesPerSecond))/s",
                 ["networkLatency", "networkBytesPerSecond"]
             ),

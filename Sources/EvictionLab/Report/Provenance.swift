@@ -68,7 +68,8 @@ extension JSONReport.Provenance {
         host.append(
             ("transparent_huge_pages", "\(pages?.firstLine ?? "unknown"), off in cells"))
         #endif
-        host.append(("allocator", "jemalloc \(Allocator.version ?? "unknown"), pixels purged at once"))
+        host.append(
+            ("allocator", "jemalloc \(Allocator.version ?? "unknown"), pixels purged at once"))
         return host
     }
 

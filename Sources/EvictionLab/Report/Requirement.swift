@@ -47,7 +47,8 @@ public struct Requirement: Sendable, Equatable {
                     + (near.map { "Did you mean '\($0)'?" } ?? "docs/columns.md lists them"))
         }
         guard column.unit != .text else {
-            throw Problem(message: "'\(name)' is no figure. Compare a number, such as 'decodes<=120'")
+            throw Problem(
+                message: "'\(name)' is no figure. Compare a number, such as 'decodes<=120'")
         }
         self.column = column
         guard let bound = Self.number(split.right, column.unit) else {

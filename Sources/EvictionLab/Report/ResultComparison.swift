@@ -61,8 +61,8 @@ public struct ResultComparison: Sendable {
                 let old = before[column.name], old != figure.written
             else { return nil }
             let was = old.isEmpty ? "undefined" : old
-            let is_ = figure.isNone ? "undefined" : figure.written
-            return "\(column.name) was \(was), is \(is_)\(change(old, figure))"
+            let now = figure.isNone ? "undefined" : figure.written
+            return "\(column.name) was \(was), is \(now)\(change(old, figure))"
         }
     }
 

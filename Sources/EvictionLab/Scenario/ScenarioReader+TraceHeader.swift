@@ -31,7 +31,8 @@ extension ScenarioReader {
             scenario: fields["scenario"]?.title() ?? InputFile.title(of: file),
             about: fields["about"]?.text() ?? "",
             seed: UInt64(fields["seed"]?.integer(in: 0...Int.max) ?? 42),
-            device: reader.device, policies: fields["policies"].map { reader.readPolicies($0) } ?? [],
+            device: reader.device,
+            policies: fields["policies"].map { reader.readPolicies($0) } ?? [],
             transitionNs: fields["transition"]?.nanoseconds(0...minuteNs, most: "1m")
                 ?? 350_000_000,
             catalog: ImageCatalog(groups: reader.groups.complete), screenNames: screens)

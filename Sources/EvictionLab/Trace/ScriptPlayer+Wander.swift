@@ -38,8 +38,9 @@ extension ScriptPlayer {
         switch choice {
         case .fling, .drag, .scrollTo: return scrolls && declared.kind != .pager
         case .page: return declared.kind == .pager
-        case .tap: return declared.onTap != nil && top.screens.count < deepestWander
-            && modals.count < deepestWander
+        case .tap:
+            return declared.onTap != nil && top.screens.count < deepestWander
+                && modals.count < deepestWander
         case .pop: return top.screens.count > 1
         case .popToRoot: return top.screens.count > 2
         case .dismiss: return !modals.isEmpty

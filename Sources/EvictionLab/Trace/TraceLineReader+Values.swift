@@ -9,7 +9,8 @@ extension TraceLineReader {
         throw refuse(
             "unknown image \(Quoted.text(name)). "
                 + (near.map { "Did you mean '\($0)'?" }
-                    ?? "Declare its group in the header's 'images'"), value["image"]!)
+                    ?? "Declare its group in the header's 'images'"),
+            value["image"]!)
     }
 
     /// `feed#3`: a screen's name, and a number that tells it from others of that name.

@@ -38,7 +38,8 @@ struct TraceLineReader {
             throw refuse(
                 "unknown event. "
                     + (near.map { "Did you mean '\($0)'?" }
-                        ?? "docs/traces.md lists them"), kind)
+                        ?? "docs/traces.md lists them"),
+                kind)
         }
         for member in members where !keys.contains(member.key) {
             guard !["t", "event", "//"].contains(member.key) else { continue }
@@ -46,7 +47,8 @@ struct TraceLineReader {
             throw refuse(
                 "'\(name)' has no key \(Quoted.text(member.key)). "
                     + (near.map { "Did you mean '\($0)'?" }
-                        ?? "It takes \(PolicyArguments.list(keys))"), member.value)
+                        ?? "It takes \(PolicyArguments.list(keys))"),
+                member.value)
         }
         switch name {
         case "end": return .end(timeNs: timeNs)

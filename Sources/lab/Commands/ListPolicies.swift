@@ -11,7 +11,8 @@ extension Commands {
             let device = try deviceText.map { text throws(LoadFailure) in
                 try InputLoader.device(text)
             }
-            Terminal.write(try PolicyReference.text(name, device: device ?? BuiltInDevices.standard))
+            Terminal.write(
+                try PolicyReference.text(name, device: device ?? BuiltInDevices.standard))
         } catch {
             throw .load(error)
         }

@@ -4,9 +4,9 @@ import Testing
 @testable import EvictionLab
 
 #if canImport(Darwin)
-    import Darwin
+import Darwin
 #else
-    import Glibc
+import Glibc
 #endif
 
 @Suite struct PictureCacheTests {
@@ -118,17 +118,17 @@ import Testing
     }
 
     #if os(Linux)
-        @Test func aFullDiskIsNamed() {
-            let descriptor = open("/dev/full", O_WRONLY)
-            defer { close(descriptor) }
-            #expect(throws: PNGError(stage: .writing, reason: "No space left on device")) {
-                try PNGFile.write(
-                    to: descriptor, width: 300, height: 300, compression: .photo
-                ) { y, row in
-                    for x in 0..<900 { row[x] = UInt8(truncatingIfNeeded: x &* y &* 7919) }
-                }
+    @Test func aFullDiskIsNamed() {
+        let descriptor = open("/dev/full", O_WRONLY)
+        defer { close(descriptor) }
+        #expect(throws: PNGError(stage: .writing, reason: "No space left on device")) {
+            try PNGFile.write(
+                to: descriptor, width: 300, height: 300, compression: .photo
+            ) { y, row in
+                for x in 0..<900 { row[x] = UInt8(truncatingIfNeeded: x &* y &* 7919) }
             }
         }
+    }
     #endif
 
     @Test func aFailedPictureLeavesNothingBehind() throws {

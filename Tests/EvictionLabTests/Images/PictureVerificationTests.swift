@@ -3,9 +3,9 @@ import Testing
 @testable import EvictionLab
 
 #if canImport(Darwin)
-    import Darwin
+import Darwin
 #else
-    import Glibc
+import Glibc
 #endif
 
 @Suite struct PictureVerificationTests {
@@ -86,9 +86,9 @@ import Testing
         var status = stat()
         #expect(stat(path, &status) == 0)
         #if canImport(Darwin)
-            var times = [status.st_atimespec, status.st_mtimespec]
+        var times = [status.st_atimespec, status.st_mtimespec]
         #else
-            var times = [status.st_atim, status.st_mtim]
+        var times = [status.st_atim, status.st_mtim]
         #endif
         folder.write(String(path.dropFirst(folder.path.count + 1)), bytes)
         #expect(utimensat(AT_FDCWD, path, &times, 0) == 0)

@@ -3,9 +3,9 @@ import Testing
 @testable import EvictionLab
 
 #if canImport(Darwin)
-    import Darwin
+import Darwin
 #else
-    import Glibc
+import Glibc
 #endif
 
 @Suite struct PixelArenaTests {

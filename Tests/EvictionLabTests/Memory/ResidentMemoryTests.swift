@@ -51,27 +51,27 @@ import Testing
     }
 
     #if os(Linux)
-        @Test func thePeakIsKeptUntilItIsReset() throws {
-            let arena = try PixelArena()
-            #expect(resident.resetPeak())
-            let start = try #require(resident.peakBytes())
-            let block = try #require(arena.allocate(bytes: Self.blockBytes))
-            touch(block)
-            arena.free(block)
-            let peak = try #require(resident.peakBytes())
-            #expect(abs(peak - start - Int64(Self.blockBytes)) < Self.tolerance)
-            #expect(resident.resetPeak())
-            let reset = try #require(resident.peakBytes())
-            #expect(abs(reset - start) < Self.tolerance)
-        }
+    @Test func thePeakIsKeptUntilItIsReset() throws {
+        let arena = try PixelArena()
+        #expect(resident.resetPeak())
+        let start = try #require(resident.peakBytes())
+        let block = try #require(arena.allocate(bytes: Self.blockBytes))
+        touch(block)
+        arena.free(block)
+        let peak = try #require(resident.peakBytes())
+        #expect(abs(peak - start - Int64(Self.blockBytes)) < Self.tolerance)
+        #expect(resident.resetPeak())
+        let reset = try #require(resident.peakBytes())
+        #expect(abs(reset - start) < Self.tolerance)
+    }
 
-        @Test func theBreakdownAddsUpToWhatIsResident() throws {
-            let breakdown = try #require(resident.breakdown())
-            let current = try #require(resident.currentBytes())
-            #expect(breakdown.anonymousBytes > 0)
-            #expect(breakdown.fileBytes > 0)
-            #expect(breakdown.anonymousBytes + breakdown.fileBytes == breakdown.residentBytes)
-            #expect(abs(breakdown.residentBytes - current) < Self.tolerance)
-        }
+    @Test func theBreakdownAddsUpToWhatIsResident() throws {
+        let breakdown = try #require(resident.breakdown())
+        let current = try #require(resident.currentBytes())
+        #expect(breakdown.anonymousBytes > 0)
+        #expect(breakdown.fileBytes > 0)
+        #expect(breakdown.anonymousBytes + breakdown.fileBytes == breakdown.residentBytes)
+        #expect(abs(breakdown.residentBytes - current) < Self.tolerance)
+    }
     #endif
 }
