@@ -141,7 +141,7 @@ public struct InputLoader: Sendable {
         do throws(SpecProblem) {
             return try PolicySpec.parse(text, device: device)
         } catch {
-            throw LoadFailure(error.lines, .usage)
+            throw LoadFailure(error.lines, error.exitCode)
         }
     }
 

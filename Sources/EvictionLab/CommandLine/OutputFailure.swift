@@ -4,6 +4,8 @@ public enum OutputFailure: Error, Sendable, Equatable {
     case isFolder(String)
     case noFolder(String, folder: String)
     case linkLoop(String)
+    /// For what is never written over.
+    case exists(String)
     /// A descriptor such as `/dev/fd/0` that is open for reading.
     case notForWriting(String)
     case system(String, reason: String)
@@ -17,6 +19,7 @@ public enum OutputFailure: Error, Sendable, Equatable {
         case .isFolder(let path): "cannot write \(path): it is a folder. Name a file in it"
         case .noFolder(let path, let folder):
             "cannot write \(path): there is no folder \(folder). Create it first"
+        case .exists(let path): "cannot write \(path): it exists already. Name another file"
         case .linkLoop(let path): "cannot write \(path): its links lead in a circle"
         case .notForWriting(let path): "cannot write \(path): it is open for reading only"
         case .system(let path, let reason): "cannot write \(path): \(reason)"

@@ -9,6 +9,7 @@ public struct FarthestNext: ReplacementOrder {
     public static let id = "belady"
     public static let summary = "the one requested farthest in the future goes first"
     public static let needsFuture = true
+    public static let weighsNewcomers = true
 
     private var future: FutureRequests
     private var heap: [ImageID] = []

@@ -8,6 +8,8 @@ public protocol ReplacementOrder: SendableMetatype {
     static var summary: String { get }
     /// Whether it must know the requests to come: no app can run it.
     static var needsFuture: Bool { get }
+    /// Whether `gives` is to be asked: the order may keep a newcomer out.
+    static var weighsNewcomers: Bool { get }
 
     init(_ ground: OrderGround)
     /// An image enters; it is not in the order yet.
@@ -40,6 +42,7 @@ public struct OrderGround: Sendable {
 
 extension ReplacementOrder {
     public static var needsFuture: Bool { false }
+    public static var weighsNewcomers: Bool { false }
     public mutating func requested(_ image: ImageID) {}
     public func isWorthHolding(_ image: ImageID) -> Bool { true }
     public func gives(_ victim: ImageID, for newcomer: ImageID) -> Bool { true }

@@ -48,6 +48,8 @@ public struct SpecProblem: Error, Sendable, Equatable {
     public var length: Int
     /// What is wrong. What to do.
     public var message: String
+    /// Usage, unless it is a file that is wrong or missing.
+    public var exitCode = ExitCode.usage
 
     /// The message, then the spec with the place marked below it.
     public var lines: [String] {
@@ -92,8 +94,11 @@ public struct PolicyArguments: Sendable {
 
     /// Refuses keys that the part doesn't have, keys given twice, and values without a key.
     func check(against parameters: [PolicyParameter]) throws(SpecProblem) {
-        let names = parameters.filter { !$0.isPositional }.map(\.name)
-        var places = parameters.count - names.count
+        var names: [String] = []
+        for parameter in parameters where !parameter.isPositional && !names.contains(parameter.name) {
+            names.append(parameter.name)
+        }
+        var places = parameters.count { $0.isPositional }
         var seen: [String] = []
         for argument in arguments {
             guard let name = argument.name else {

@@ -25,7 +25,7 @@ public enum PolicyReference {
             let policy = try PolicySpec.parse(name, device: device)
             return "\(policy.text)\non \(device.title): \(policy.spec)\n"
         } catch {
-            throw LoadFailure(error.lines, .usage)
+            throw LoadFailure(error.lines, error.exitCode)
         }
     }
 

@@ -41,41 +41,92 @@ public enum PolicySpec {
             try part.check(against: type.parameters)
             return try type.add(part, to: &composition, device: device)
         }
+        if part.part.hasPrefix("@") {
+            return try addFile(part, to: &composition, device: device)
+        }
         guard let preset = PolicyRegistry.preset(part.part) else {
             let near = Nearest.match(part.part, among: PolicyRegistry.names)
                 .map { "Did you mean '\($0)'?" }
             throw part.problem(
                 "'\(part.part)' is no policy. \(near ?? "'lab policies' lists them")")
         }
-        try add(preset, overriddenBy: part, to: &composition, device: device)
-    }
-
-    /// A preset's parts, with each override in the part that has its key.
-    private static func add(
-        _ preset: Preset, overriddenBy part: PolicyArguments, to composition: inout Composition,
-        device: Device
-    ) throws(SpecProblem) {
-        var inner = try SpecScanner(preset.spec).parts()
-        var keys: [PolicyParameter] = []
-        for part in inner {
-            keys += PolicyRegistry.part(part.part)!.parameters.filter { !$0.isPositional }
-        }
-        try part.check(against: keys)
-        for argument in part.arguments {
-            let index = inner.firstIndex { part in
-                PolicyRegistry.part(part.part)!.parameters.contains { $0.name == argument.name }
-            }!
-            inner[index].arguments.removeAll { $0.name == argument.name }
-            inner[index].arguments.append(argument)
-        }
+        let inner = try overridden(try SpecScanner(preset.spec).parts(), by: part)
         for written in inner {
-            // Problems are those of the overrides: they point into what the user wrote.
+            // Problems can only be those of the overrides: they point into what the user wrote.
             let here = PolicyArguments(
                 spec: part.spec, part: part.part, partOffset: part.partOffset,
                 arguments: written.arguments)
             try PolicyRegistry.part(written.part)!.add(here, to: &composition, device: device)
         }
     }
+
+    /// The parts of a composition with a name, with each override in the part that has its key.
+    private static func overridden(
+        _ parts: [PolicyArguments], by part: PolicyArguments, shiftedBy shift: Int = 0
+    ) throws(SpecProblem) -> [PolicyArguments] {
+        var inner = parts
+        let keys = inner.flatMap { PolicyRegistry.part($0.part)?.parameters ?? [] }
+            .filter { !$0.isPositional }
+        try part.check(against: keys)
+        for var argument in part.arguments {
+            argument.nameOffset += shift
+            argument.valueOffset += shift
+            let index = inner.firstIndex { inner in
+                PolicyRegistry.part(inner.part)?.parameters
+                    .contains { $0.name == argument.name } == true
+            }!
+            inner[index].arguments.removeAll { $0.name == argument.name }
+            inner[index].arguments.append(argument)
+        }
+        return inner
+    }
+
+    /// The parts of a user's file. What is wrong in it is said with its place there.
+    private static func addFile(
+        _ part: PolicyArguments, to composition: inout Composition, device: Device
+    ) throws(SpecProblem) {
+        let path = String(part.part.dropFirst())
+        let content: PolicyFile.Content
+        do throws(PolicyFile.Problem) {
+            content = try PolicyFile.read(path)
+        } catch {
+            var problem = part.problem(error.message)
+            problem.exitCode = error.isMissing ? .noInput : .badData
+            throw problem
+        }
+        func located(_ problem: SpecProblem) -> SpecProblem {
+            if problem.offset >= overrideOffset {
+                return part.problem(
+                    problem.message, at: problem.offset - overrideOffset, length: problem.length)
+            }
+            let place = content.places[problem.offset]
+            var located = part.problem("\(path):\(place.line):\(place.column): \(problem.message)")
+            located.exitCode = .badData
+            return located
+        }
+        do throws(SpecProblem) {
+            for written in content.parts {
+                guard let type = PolicyRegistry.part(written.part) else {
+                    throw written.problem("'\(written.part)' is no part. 'lab policies' lists them")
+                }
+                try written.check(against: type.parameters)
+            }
+        } catch {
+            throw located(error)
+        }
+        let inner = try overridden(content.parts, by: part, shiftedBy: overrideOffset)
+        do throws(SpecProblem) {
+            for written in inner {
+                try PolicyRegistry.part(written.part)!
+                    .add(written, to: &composition, device: device)
+            }
+        } catch {
+            throw located(error)
+        }
+    }
+
+    /// Tells places in the spec on the command line from places in a file.
+    private static let overrideOffset = 1 << 32
 
     /// What only the whole can tell.
     private static func finish(

@@ -1,12 +1,14 @@
 /// A policy's strong holds: at most so many bytes or entries, given up in an order.
 ///
 /// The store names what it gives up, and the replay takes the holds away, so that the counting
-/// stands in one place.
-struct ImageStore {
+/// stands in one place. An object, since a copy of its tables would be dear.
+final class ImageStore {
     private var order: any ReplacementOrder
     let limitBytes: Int64
     let limitCount: Int
     let isDisjointFromViews: Bool
+    /// Whether its order may keep a newcomer out for the sake of a victim.
+    let weighsNewcomers: Bool
     /// By image; absent where the store holds none.
     private var held: [InstanceID]
     private(set) var usedBytes: Int64 = 0
@@ -17,6 +19,7 @@ struct ImageStore {
             preconditionFailure("no order \(rule.order)")
         }
         order = type.init(ground)
+        weighsNewcomers = type.weighsNewcomers
         limitBytes = rule.limitBytes ?? .max
         limitCount = rule.limitCount ?? .max
         isDisjointFromViews = rule.isDisjointFromViews
@@ -25,9 +28,9 @@ struct ImageStore {
 
     func instance(of image: ImageID) -> InstanceID { held[Int(image)] }
 
-    mutating func used(_ image: ImageID) { order.used(image) }
+    func used(_ image: ImageID) { order.used(image) }
 
-    mutating func requested(_ image: ImageID) { order.requested(image) }
+    func requested(_ image: ImageID) { order.requested(image) }
 
     /// Whether an image of this size is ever let in.
     func admits(_ image: ImageID, bytes: Int64) -> Bool {
@@ -40,14 +43,14 @@ struct ImageStore {
     }
 
     /// Who would make room.
-    mutating func victim() -> ImageID? { order.victim() }
+    func victim() -> ImageID? { order.victim() }
 
     /// Whether a victim goes for the sake of a newcomer, or the newcomer stays out.
     func gives(_ victim: ImageID, for newcomer: ImageID) -> Bool {
         order.gives(victim, for: newcomer)
     }
 
-    mutating func insert(_ image: ImageID, _ instance: InstanceID, bytes: Int64) {
+    func insert(_ image: ImageID, _ instance: InstanceID, bytes: Int64) {
         held[Int(image)] = instance
         usedBytes += bytes
         usedCount += 1
@@ -55,7 +58,7 @@ struct ImageStore {
     }
 
     /// Takes an image out; the instance that was held.
-    mutating func remove(_ image: ImageID, bytes: Int64) -> InstanceID {
+    func remove(_ image: ImageID, bytes: Int64) -> InstanceID {
         let instance = held[Int(image)]
         held[Int(image)] = .absent
         usedBytes -= bytes

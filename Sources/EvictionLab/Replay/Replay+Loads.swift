@@ -106,6 +106,20 @@ extension Replay {
         let bytes = catalog.sizeBytes[Int(image)]
         unstore(image)
         guard store!.admits(image, bytes: bytes) else { return false }
+        if store!.weighsNewcomers {
+            guard makeRoom(for: image, bytes: bytes) else { return false }
+        } else {
+            while store!.isFull(for: bytes), let victim = store!.victim() {
+                counts.evictions += 1
+                unstore(victim)
+            }
+        }
+        store!.insert(image, instance, bytes: bytes)
+        return true
+    }
+
+    /// Evicts for a newcomer only if enough victims go for its sake; else all stay.
+    private mutating func makeRoom(for image: ImageID, bytes: Int64) -> Bool {
         var victims: [(image: ImageID, instance: InstanceID)] = []
         while store!.isFull(for: bytes) {
             guard let victim = store!.victim(), store!.gives(victim, for: image) else {
@@ -122,7 +136,6 @@ extension Replay {
             counts.evictions += 1
             change(victim.instance) { $0.isStored = false }
         }
-        store!.insert(image, instance, bytes: bytes)
         return true
     }
 

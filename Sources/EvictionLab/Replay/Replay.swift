@@ -16,7 +16,7 @@ struct Replay<Memory: ImageMemory>: TraceSink {
     var instances: InstanceTable
     var loads = LoadTable()
     var views: [ViewState] = []
-    var store: ImageStore?
+    let store: ImageStore?
     /// The living instance of each image that the weak index knows; empty without one.
     var weakIndex: [InstanceID]
     /// The load that a request for an image can join.

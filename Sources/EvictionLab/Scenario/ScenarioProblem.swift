@@ -64,6 +64,8 @@ public struct ScenarioProblem: Error, Sendable, Equatable {
         case scriptTooLong(limitDays: Int64)
         case tooManyEvents(limit: Int64)
 
+        /// A spec, and what the policies' own parser says of it.
+        case badPolicy(String, String)
         case takenDeviceID(String)
         case limitBeyondRAM
         case baselineBeyondLimit

@@ -117,12 +117,17 @@ public struct ScenarioReader {
         }
     }
 
-    /// Specs as written: what they mean is for the policies' own parser.
+    /// Specs as written; what they mean is judged by the policies' own parser.
     func readPolicies(_ node: Node) -> [String] {
         var specs: [String] = []
         for element in node.elements() ?? [] {
             guard let spec = element.title() else { continue }
             if specs.contains(spec) { element.report(.repeated(spec)) }
+            do throws(SpecProblem) {
+                _ = try PolicySpec.parse(spec, device: device)
+            } catch {
+                element.report(.badPolicy(spec, error.message))
+            }
             specs.append(spec)
         }
         return specs

@@ -41,8 +41,9 @@ public enum Quantity {
     }
 
     private static func split(_ text: String) -> (digits: Substring, unit: String) {
-        let digits = text.prefix { ("0"..."9").contains($0) || $0 == "." }
-        return (digits, String(text.dropFirst(digits.count)))
+        // By bytes: a digit with a combining mark is another character.
+        let digits = text.utf8.prefix { (0x30...0x39).contains($0) || $0 == UInt8(ascii: ".") }
+        return (Substring(digits), String(text.utf8.dropFirst(digits.count)) ?? "")
     }
 
     /// A decimal number times a unit, in whole numbers; what lies below one is cut off.

@@ -1,7 +1,23 @@
 import EvictionLab
 
+#if canImport(Darwin)
+import Darwin
+#else
+import Glibc
+#endif
+
 extension Commands {
+    /// Writes a scenario to start from, and never over one that is there.
     static func newScenario(_ arguments: ParsedArguments) throws(CommandFailure) -> ExitCode {
-        .done
+        let path = arguments.argument("FILE")
+        if path != "-", access(path, F_OK) == 0 {
+            throw .output(.exists(path))
+        }
+        do throws(OutputFailure) {
+            try OutputFile(path).finish(ScenarioTemplate.text)
+        } catch {
+            throw .output(error)
+        }
+        return .done
     }
 }
