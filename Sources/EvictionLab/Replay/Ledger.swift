@@ -48,19 +48,21 @@ struct Ledger {
 
     private mutating func add(_ bytes: Int64, to holder: Holder) {
         switch holder {
-        case .onScreen:
-            onScreen += bytes
-            peak.onScreen = max(peak.onScreen, onScreen)
-        case .offScreen:
-            offScreen += bytes
-            peak.offScreen = max(peak.offScreen, offScreen)
-        case .store:
-            store += bytes
-            peak.store = max(peak.store, store)
-        case .inFlight:
-            inFlight += bytes
-            peak.inFlight = max(peak.inFlight, inFlight)
+        case .onScreen: onScreen += bytes
+        case .offScreen: offScreen += bytes
+        case .store: store += bytes
+        case .inFlight: inFlight += bytes
         }
+    }
+
+    /// An event is over: who holds what now holds it until the next. On the way there an instance
+    /// may have passed through the hands of others, which is no peak of theirs.
+    @inline(__always)
+    mutating func settle() {
+        peak.onScreen = max(peak.onScreen, onScreen)
+        peak.offScreen = max(peak.offScreen, offScreen)
+        peak.store = max(peak.store, store)
+        peak.inFlight = max(peak.inFlight, inFlight)
     }
 
     /// The clock moves on; what is held now was held since the last time.
@@ -85,7 +87,7 @@ struct Ledger {
     }
 }
 
-/// The highest each sum ever was.
+/// The highest each sum ever was: of all bytes at any moment, of a holder's after any event.
 public struct BytePeaks: Sendable, Equatable {
     public var image: Int64 = 0
     public var store: Int64 = 0

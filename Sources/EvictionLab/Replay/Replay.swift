@@ -69,6 +69,7 @@ struct Replay<Memory: ImageMemory>: TraceSink {
         try runPending(before: event.timeNs, event.action.isSignal ? .signal : .script)
         if event.timeNs > nowNs { advance(to: event.timeNs) }
         try apply(event.action)
+        instances.ledger.settle()
     }
 
     @inline(__always)
@@ -114,6 +115,7 @@ struct Replay<Memory: ImageMemory>: TraceSink {
         case .decodeDone(let load): deliver(load)
         case .warning(let level): warn(level)
         }
+        instances.ledger.settle()
     }
 
     /// The clock moves on.
