@@ -1,0 +1,32 @@
+@testable import EvictionLab
+
+/// Memory that keeps its own books of what it was asked for.
+struct WatchedMemory: ImageMemory {
+    private let sizeBytes: [Int64]
+    private var living: [InstanceID: ImageID] = [:]
+    private(set) var peakBytes: Int64 = 0
+    private(set) var complaints: [String] = []
+
+    init(_ catalog: ImageCatalog) { sizeBytes = catalog.sizeBytes }
+
+    var livingCount: Int { living.count }
+
+    private mutating func allocate(_ image: ImageID, _ instance: InstanceID) {
+        if living.updateValue(image, forKey: instance) != nil {
+            complaints.append("instance \(instance) is made while it lives")
+        }
+        peakBytes = max(peakBytes, living.values.reduce(0) { $0 + sizeBytes[Int($1)] })
+    }
+
+    mutating func decode(_ image: ImageID, into instance: InstanceID) { allocate(image, instance) }
+    mutating func fill(_ image: ImageID, into instance: InstanceID) { allocate(image, instance) }
+
+    mutating func release(_ instance: InstanceID) {
+        if living.removeValue(forKey: instance) == nil {
+            complaints.append("instance \(instance) is released and doesn't live")
+        }
+    }
+
+    mutating func notePeak() {}
+    mutating func sample() -> MemorySample? { nil }
+}
