@@ -28,7 +28,7 @@ ifeq ($(wildcard $(LAB)),)
 .PHONY: $(BUILT)
 endif
 
-.PHONY: run build test lint format install results stale dependencies clean help
+.PHONY: run build test lint format install results docs stale dependencies clean help
 .DEFAULT_GOAL := help
 
 run: build ## Build, and see what five policies cost on a table view
@@ -61,6 +61,9 @@ install: build ## Put lab in PREFIX/bin (/usr/local unless said)
 
 results: build ## Regenerate what is committed in results/
 	scripts/results
+
+docs: build ## Regenerate what is generated in docs/
+	$(LAB) policies --markdown > docs/policies.md
 
 stale: build ## Check that everything generated is up to date
 	scripts/stale

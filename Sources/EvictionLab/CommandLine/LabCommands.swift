@@ -71,7 +71,9 @@ public struct LabCommands: Sendable {
                     name: "NAME", help: "The policy to explain. Default: all, a line each.",
                     values: .suggested(policies), count: .optional)
             ],
-            options: [device])
+            options: [
+                device, .flag("markdown", "The reference of all policies, as docs/ has it."),
+            ])
     }
 
     private var devicesPage: Command {

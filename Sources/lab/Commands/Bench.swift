@@ -1,7 +1,26 @@
 import EvictionLab
 
 extension Commands {
+    /// Measures the harness itself. Absolute figures are this machine's; the ratio travels.
     static func bench(_ arguments: ParsedArguments) throws(CommandFailure) -> ExitCode {
-        .done
+        let repeats = arguments.wholeNumber("repeats") ?? 3
+        let progress = ProgressLine(quiet: arguments.flag("quiet"))
+        do throws(LoadFailure) {
+            progress.show("replaying a ten-hour wander in the model")
+            for policy in ["weak", "lru"] {
+                let result = try ModelBench.run(policy: policy, repeats: repeats)
+                progress.clear()
+                Terminal.write(BenchReport.text(result))
+            }
+            progress.show("decoding, with and without the harness")
+            let result = try DecodingBench.run(
+                repeats: repeats, imageCache: arguments.value("image-cache"))
+            progress.clear()
+            Terminal.write(BenchReport.text(result))
+        } catch {
+            progress.clear()
+            throw .load(error)
+        }
+        return .done
     }
 }

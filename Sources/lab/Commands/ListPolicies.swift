@@ -2,6 +2,10 @@ import EvictionLab
 
 extension Commands {
     static func listPolicies(_ arguments: ParsedArguments) throws(CommandFailure) -> ExitCode {
+        if arguments.flag("markdown") {
+            Terminal.write(PolicyReference.markdown)
+            return .done
+        }
         guard let name = arguments.optionalArgument("NAME") else {
             Terminal.write(PolicyReference.list)
             return .done
