@@ -85,9 +85,9 @@ public struct RunSession: Sendable {
     ) throws(LoadFailure) {
         for warning in warnings where warning.atNs > input.summary.durationNs {
             throw LoadFailure(
-                "a warning at \(Fixed.milliseconds(ns: warning.atNs)) ms comes after the end of "
+                "a warning at \(Span.text(ns: warning.atNs)) comes after the end of "
                     + "\(input.path), which lasts "
-                    + "\(Fixed.milliseconds(ns: input.summary.durationNs)) ms. Choose an earlier one",
+                    + "\(Span.text(ns: input.summary.durationNs)). Choose an earlier one",
                 .usage)
         }
     }

@@ -7,8 +7,8 @@ public struct TimelineSample: Sendable, Equatable {
     public var events: [String]
 }
 
-/// Samples of a run's memory over virtual time: every 100 ms in which something changed, and at
-/// each event that a reader would look for.
+/// Samples of a run's memory over virtual time: every 100 ms in which something changed, the
+/// highest instant in between, and each event that a reader would look for.
 struct Timeline {
     static let periodNs: Int64 = 100_000_000
 
@@ -18,6 +18,8 @@ struct Timeline {
     var events: [String] = []
     var screen = ""
     var last: ByteSnapshot?
+    /// The highest instant since the last sample.
+    var highest: TimelineSample?
 
     init(screenNames: [String], write: @escaping (TimelineSample) -> Void) {
         self.screenNames = screenNames
@@ -37,15 +39,29 @@ extension Replay {
     mutating func sampleTimeline(until timeNs: Int64) {
         let bytes = instances.ledger.snapshot
         let hasNews = !timeline!.events.isEmpty
-        guard hasNews || timeNs > timeline!.nextNs else { return }
-        guard hasNews || bytes != timeline!.last else { return }
+        if !hasNews, timeNs <= timeline!.nextNs {
+            if bytes.image > timeline!.highest?.bytes.image ?? timeline!.last?.image ?? 0 {
+                timeline!.highest = sample(bytes, atNs: nowNs)
+            }
+            return
+        }
+        guard hasNews || bytes != timeline!.last || timeline!.highest != nil else { return }
         let atNs = hasNews ? nowNs : max(nowNs, timeline!.nextNs)
-        timeline!.write(
-            TimelineSample(
-                timeNs: atNs, bytes: bytes, memory: memory.sample(), screen: timeline!.screen,
-                events: timeline!.events))
+        if let highest = timeline!.highest, highest.bytes.image > bytes.image,
+            highest.timeNs < atNs
+        {
+            timeline!.write(highest)
+        }
+        timeline!.write(sample(bytes, atNs: atNs))
         timeline!.events.removeAll(keepingCapacity: true)
+        timeline!.highest = nil
         timeline!.last = bytes
         timeline!.nextNs = (atNs / Timeline.periodNs + 1) * Timeline.periodNs
+    }
+
+    private mutating func sample(_ bytes: ByteSnapshot, atNs: Int64) -> TimelineSample {
+        TimelineSample(
+            timeNs: atNs, bytes: bytes, memory: memory.sample(), screen: timeline!.screen,
+            events: timeline!.events)
     }
 }

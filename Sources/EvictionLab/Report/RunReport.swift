@@ -41,7 +41,8 @@ public enum RunReport {
         let summary = input.summary
         return "\(header.scenario) on \(header.device.title), \(seeds), "
             + "\(first.row.text("memory")) memory: \(summary.requestCount) requests for "
-            + "\(summary.distinctImages) images in \(Span.text(ns: summary.durationNs))"
+            + (summary.distinctImages == 1 ? "1 image" : "\(summary.distinctImages) images")
+            + " in \(Span.text(ns: summary.durationNs))"
     }
 }
 

@@ -73,8 +73,9 @@ public enum RunSentence {
         if let (least, most) = extremes(rows, "decodes") {
             let floor = rows[0].integer("compulsory")
             clauses.append(
-                "\(names(rows, "decodes", least)) decoded least, \(least) times for \(floor) "
-                    + "different images, and \(names(rows, "decodes", most)) most, \(most) times")
+                "\(names(rows, "decodes", least)) decoded least, \(times(least)) for "
+                    + "\(images(floor)), and \(names(rows, "decodes", most)) most, "
+                    + times(most))
         }
         if let (least, most) = extremes(rows, "peak_image_bytes") {
             clauses.append(
@@ -92,10 +93,18 @@ public enum RunSentence {
 
     private static func single(_ row: Row) -> [String] {
         [
-            "\(row.text("policy")) decoded \(row.integer("decodes")) times for "
-                + "\(row.integer("compulsory")) different images, and peaked at "
+            "\(row.text("policy")) decoded \(times(row.integer("decodes"))) for "
+                + "\(images(row.integer("compulsory"))), and peaked at "
                 + Fixed.bytes(row.integer("peak_image_bytes"))
         ]
+    }
+
+    private static func times(_ count: Int64) -> String {
+        count == 1 ? "once" : "\(count) times"
+    }
+
+    private static func images(_ count: Int64) -> String {
+        count == 1 ? "the only image" : "\(count) different images"
     }
 
     private static func extremes(_ rows: [Row], _ name: String) -> (least: Int64, most: Int64)? {

@@ -48,7 +48,7 @@ public struct RunTable: Sendable {
             Shown(title: "decodes", name: "decodes") { Self.decodes($0) },
         ]
         if rows.contains(where: { !$0["peak_rss_delta_bytes"].isNone }) {
-            columns.append(bytes("peak RSS", "peak_rss_delta_bytes"))
+            columns.append(bytes("RSS rise", "peak_rss_delta_bytes"))
         }
         columns.append(bytes("peak images", "peak_image_bytes"))
         if rows.contains(where: { $0.integer("warnings") > 0 }) {

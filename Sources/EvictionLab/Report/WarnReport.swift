@@ -75,6 +75,7 @@ public enum WarnReport {
             ? "freed \(Fixed.bytes(freed)) of \(Fixed.bytes(before))"
             : "freed nothing of \(Fixed.bytes(before))"
         if holders.isEmpty { return "\(policy) \(did)." }
-        return "\(policy) \(did); the rest is held by \(RunSentence.list(holders))."
+        let rest = freed > 0 ? "the rest" : "all of it"
+        return "\(policy) \(did); \(rest) is held by \(RunSentence.list(holders))."
     }
 }
