@@ -1,7 +1,6 @@
 #if canImport(Darwin)
 import Darwin
 #else
-import CPlatform
 import Glibc
 #endif
 
@@ -63,68 +62,6 @@ public enum ChildRun {
                     + "(\(String(cString: strsignal(signal))))"
             )
         case .exited(let code): (.crashed, "the cell's process ended with code \(code)")
-        }
-    }
-
-    // MARK: In the child
-
-    /// Does what the parent ordered, and reports on standard output. The exit code.
-    public static func serve(_ words: [String]) -> Int32 {
-        dieWithParent()
-        guard let order = CellOrder(words: words) else {
-            report(.problem("the cell's order can't be read: \(words.joined(separator: " "))"))
-            return 1
-        }
-        do {
-            let loader = try InputLoader(
-                deviceText: order.deviceText, imageCache: PictureCache(folder: order.imageCache))
-            let input = try loader.load(order.path, seed: order.seed)
-            let policy = try loader.policy(order.policy, device: input.header.device)
-            let cell = RunCell(
-                input: 0, policy: policy, memory: .real, warnings: order.warnings,
-                watched: order.watched, wantsTimeline: order.wantsTimeline)
-            let outcome = try RealRun.run(
-                cell, input.source,
-                files: ImageFiles(catalog: input.header.catalog, cache: loader.imageCache)
-            ) { report(.sample($0)) }
-            let result = outcome.result
-            report(.held(result.heldAtWarnings, peakNs: result.peakNs))
-            if let probe = result.warningProbe, probe.wasSeen {
-                report(.probe(WarnColumns.figures(of: probe)))
-            }
-            report(
-                .figures(ResultColumns.figures(of: result) + outcome.measurement.figures))
-            return 0
-        } catch {
-            report(.problem(InputLoader.wording(of: error)))
-            return 1
-        }
-    }
-
-    private static func report(_ message: CellMessage) {
-        var bytes = Array(message.line.utf8)[...]
-        while !bytes.isEmpty {
-            let count = bytes.withUnsafeBytes { write(1, $0.baseAddress, $0.count) }
-            if count < 0, errno == EINTR { continue }
-            // Nobody listens any more.
-            if count <= 0 { exit(1) }
-            bytes = bytes.dropFirst(count)
-        }
-    }
-
-    /// Our standard input is a pipe that the parent holds open: its end is the parent's.
-    private static func dieWithParent() {
-        #if os(Linux)
-        _ = platform_die_with_parent()
-        _ = platform_disable_huge_pages()
-        #endif
-        WorkerThreads.detach {
-            var byte: UInt8 = 0
-            while true {
-                let count = read(0, &byte, 1)
-                if count < 0, errno == EINTR { continue }
-                _exit(1)
-            }
         }
     }
 }

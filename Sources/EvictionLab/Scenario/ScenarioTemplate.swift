@@ -2,7 +2,9 @@
 public enum ScenarioTemplate {
     public static let text = """
         {
-          "//": "What a person does with an app, and with which images. 'lab run FILE' replays it; 'lab scenario check FILE' says what is wrong with it. A key '//' is a comment, in any object.",
+          "//": "What a person does with an app, and with which images. 'lab run FILE'",
+          "//": "replays it; 'lab scenario check FILE' says what is wrong with it.",
+          "//": "A key '//' is a comment, in any object.",
           "version": 1,
           "about": "A feed of photos with a detail screen, and a memory warning on the way.",
           "seed": 42,
@@ -10,14 +12,16 @@ public enum ScenarioTemplate {
           "policies": ["none", "weak", "lru(limit=32MB)", "offscreen", "belady(limit=32MB)"],
 
           "images": {
-            "//": "Groups of images. These are drawn by the lab; {\\"directory\\": \\"album\\"} takes a folder of PNG files beside this file.",
+            "//": "Groups of images. These are drawn by the lab;",
+            "//": "{ directory: album } takes a folder of PNG files beside this file.",
             "avatars": { "count": 30, "width": 88, "height": 88 },
             "photos": { "count": 80, "width": 600, "height": 400 }
           },
 
           "screens": {
             "feed": {
-              "//": "A table reuses its cells as UIKit does. Each cell has an avatar, popular ones more often, and the photo of its own row.",
+              "//": "A table reuses its cells as UIKit does. Each cell has an avatar,",
+              "//": "popular ones more often, and the photo of its own row.",
               "kind": "table", "rows": 80, "rowHeight": 150,
               "cell": [
                 { "images": "avatars", "pick": "zipf", "skew": 0.9, "size": [44, 44] },
@@ -26,7 +30,8 @@ public enum ScenarioTemplate {
               "onTap": { "push": "photo", "argument": "row" }
             },
             "photo": {
-              "//": "One view, that shows the photo of the row that was tapped. Other kinds are grid and pager.",
+              "//": "One view, that shows the photo of the row that was tapped.",
+              "//": "Other kinds are grid and pager.",
               "kind": "single", "images": "photos", "pick": "argument"
             }
           },

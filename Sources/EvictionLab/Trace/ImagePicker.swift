@@ -28,8 +28,8 @@ struct ImagePicker {
             }
     }
 
-    /// Nil where the row or the argument lies beyond the group. Without an argument it is 0. A screen that was pushed with
-    /// another argument draws other images.
+    /// Nil where the row or the argument lies beyond the group. Without an argument it is 0. A
+    /// screen that was pushed with another argument draws other images.
     func image(row: Int, argument: Int?) -> ImageID? {
         let member: Int
         let thing = UInt64(row) &+ UInt64(truncatingIfNeeded: argument ?? 0) << 32

@@ -41,7 +41,7 @@ enum Commands {
             case .devices: return try listDevices(arguments)
             case .bench: return try bench(arguments)
             case .completions: return completions(arguments)
-            case .cell: exit(ChildRun.serve(arguments.passedThrough))
+            case .cell: exit(CellServer.serve(arguments.passedThrough))
             }
         } catch {
             return error.report()

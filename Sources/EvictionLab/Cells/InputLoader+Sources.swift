@@ -1,0 +1,91 @@
+#if canImport(Darwin)
+import Darwin
+#else
+import Glibc
+#endif
+
+/// Scenarios and traces.
+extension InputLoader {
+    /// Reads a scenario or a trace and plays it once, so that whatever is wrong with it is known
+    /// before anything runs.
+    public func load(_ path: String, seed: UInt64?) throws(LoadFailure) -> CellInput {
+        let source = try source(path, seed: seed)
+        do throws(TraceFailure) {
+            return CellInput(
+                path: path, deviceText: deviceText, seed: seed, source: source,
+                summary: try source.summary())
+        } catch {
+            throw Self.failure(error)
+        }
+    }
+
+    /// The same input with other seeds, each played once.
+    public func load(
+        _ path: String, seeds: [UInt64?]
+    ) throws(LoadFailure) -> [CellInput] {
+        var inputs: [CellInput] = []
+        for seed in seeds { inputs.append(try load(path, seed: seed)) }
+        return inputs
+    }
+
+    private func source(_ path: String, seed: UInt64?) throws(LoadFailure) -> any TraceSource {
+        guard let firstLine = try Self.firstLine(path), TraceFile.isTrace(firstLine) else {
+            return ScenarioTrace(try scenario(path, seed: seed))
+        }
+        guard seed == nil else {
+            throw LoadFailure(
+                "\(path) is a trace, whose seed is fixed. Leave '--seed' out, or run its scenario",
+                .usage)
+        }
+        var trace: TraceFile
+        do throws(ScenarioProblem) {
+            trace = try TraceFile(
+                path: path, firstLine: firstLine, device: device, pictures: verify)
+        } catch {
+            throw Self.failure(error)
+        }
+        do throws(TraceFailure) {
+            try trace.learnScreens()
+        } catch {
+            throw Self.failure(error)
+        }
+        return trace
+    }
+
+    public func scenario(_ path: String, seed: UInt64?) throws(LoadFailure) -> Scenario {
+        do throws(ScenarioProblem) {
+            var scenario = try ScenarioReader.read(
+                path: path, replacement: device, pictures: verify)
+            if let seed { scenario.seed = seed }
+            return scenario
+        } catch {
+            throw Self.failure(error)
+        }
+    }
+
+    /// A whole file that the command line names.
+    public static func text(of path: String) throws(LoadFailure) -> String {
+        do throws(ScenarioProblem.Fault) {
+            return String(decoding: try InputFile.bytes(of: path), as: UTF8.self)
+        } catch {
+            throw failure(ScenarioProblem(file: path, position: nil, fault: error))
+        }
+    }
+
+    private static func firstLine(_ path: String) throws(LoadFailure) -> [UInt8]? {
+        do throws(FileLines.Failure) {
+            var lines = try FileLines(path)
+            return try lines.next()
+        } catch {
+            if error.code == EISDIR {
+                throw LoadFailure("\(path): is a folder. Name a scenario or a trace", .badData)
+            }
+            throw LoadFailure("\(path): \(error.reason). Check the path", .noInput)
+        }
+    }
+
+    @Sendable
+    private func verify(_ folder: String, ramBytes: Int64) throws -> [PictureFile] {
+        try PictureVerification(cache: imageCache).files(in: folder, ramBytes: ramBytes)
+    }
+}

@@ -1,0 +1,71 @@
+import EvictionLab
+import Synchronization
+
+#if canImport(Darwin)
+import Darwin
+#else
+import Glibc
+#endif
+
+/// Running cells, and what an interrupt does.
+extension ReplayCommand {
+    /// Runs all cells. `text` makes the result of what is done so far, which is written after
+    /// every cell, at the end, and when the user interrupts.
+    func run(
+        _ session: RunSession, writes: Bool = true,
+        text: @escaping @Sendable ([CellOutcome]) -> String
+    ) throws(CommandFailure) -> [CellOutcome] {
+        // Before any thread is started, all of which inherit the mask.
+        let running = Running()
+        let output = output
+        let timelineFile = timelineFile
+        let progress = progress
+        let repeats = session.options.repeats
+        Interrupt.handle {
+            running.scheduler?.seize { outcomes in
+                let done = RunSession.merged(outcomes, repeats).compactMap { $0 }
+                progress.clear()
+                if writes { Self.finish(output, text(done)) }
+                if let timelineFile { Self.finish(timelineFile, TimelineTable.text(done)) }
+                Terminal.say("interrupted: \(done.count) of \(session.cells.count) cells are done")
+                exit(ExitCode.interrupted.rawValue)
+            }
+            exit(ExitCode.interrupted.rawValue)
+        }
+        do throws(LoadFailure) {
+            try session.drawPictures { progress.show($0) }
+        } catch {
+            throw .load(error)
+        }
+        let scheduler = session.scheduler { number, outcomes in
+            let done = outcomes.compactMap { $0 }
+            if writes { try? output?.checkpoint(text(done)) }
+            Self.showProgress(progress, session, number, done.count)
+        }
+        running.scheduler = scheduler
+        Self.showProgress(progress, session, nil, 0)
+        let outcomes = session.run(scheduler)
+        progress.clear()
+        return outcomes
+    }
+
+    private static func showProgress(
+        _ progress: ProgressLine, _ session: RunSession, _ last: Int?, _ done: Int
+    ) {
+        guard progress.isShown else { return }
+        let cell = last.map { session.cells[$0] }
+        let name = cell.map {
+            ": \(session.inputs[$0.input].header.scenario), \($0.policy.text)"
+        }
+        progress.show("\(done) of \(session.cells.count) cells\(name ?? "")")
+    }
+}
+
+/// The scheduler that an interrupt has to stop, once there is one.
+private final class Running: Sendable {
+    private let lock = Mutex<CellScheduler?>(nil)
+    var scheduler: CellScheduler? {
+        get { lock.withLock { $0 } }
+        set { lock.withLock { $0 = newValue } }
+    }
+}

@@ -1,0 +1,68 @@
+import EvictionLab
+
+/// Writing the result, and the verdict on it.
+extension ReplayCommand {
+    static func finish(_ output: OutputFile?, _ text: String) {
+        guard let output else { return Terminal.write(text) }
+        do throws(OutputFailure) {
+            try output.finish(text)
+        } catch {
+            Terminal.say(error.text)
+        }
+    }
+
+    func write(_ text: String) throws(CommandFailure) {
+        guard let output else { return Terminal.write(text) }
+        do throws(OutputFailure) {
+            try output.finish(text)
+        } catch {
+            throw .output(error)
+        }
+    }
+
+    func writeTimeline(_ outcomes: [CellOutcome]) throws(CommandFailure) {
+        guard let timelineFile else { return }
+        do throws(OutputFailure) {
+            try timelineFile.finish(TimelineTable.text(outcomes))
+        } catch {
+            throw .output(error)
+        }
+    }
+
+    /// Says what went wrong in cells and images, and which claims don't hold; the exit code that
+    /// this makes.
+    func verdict(
+        _ session: RunSession, _ outcomes: [CellOutcome], changes: [String] = []
+    ) -> ExitCode {
+        var code = ExitCode.done
+        for (cell, outcome) in zip(session.cells, outcomes) {
+            guard let problem = outcome.problem else { continue }
+            let scenario = session.inputs[cell.input].header.scenario
+            Terminal.say("\(scenario), \(cell.policy.text): \(problem)")
+            code = .failed
+        }
+        if outcomes.contains(where: { $0.row.integer("failed") > 0 }) { code = .failed }
+        let violations = requirements.flatMap { $0.violations(in: outcomes.map(\.row)) }
+        for line in violations + changes { Terminal.say(line) }
+        if code == .done, !violations.isEmpty || !changes.isEmpty { code = .claimFails }
+        return code
+    }
+
+    /// Files that can't be decoded are said once, before anything runs.
+    func reportPictures(_ session: RunSession) {
+        var said: [String] = []
+        for input in session.inputs {
+            for group in input.header.catalog.groups {
+                guard case .directory(_, let files) = group.source else { continue }
+                for file in files where !said.contains(file.path) {
+                    switch file.condition {
+                    case .sound: continue
+                    case .damaged(let reason), .unreadable(let reason):
+                        said.append(file.path)
+                        Terminal.say("\(file.path): \(reason)")
+                    }
+                }
+            }
+        }
+    }
+}
