@@ -62,8 +62,8 @@ install: build ## Put lab in PREFIX/bin (/usr/local unless said)
 results: build ## Regenerate what is committed in results/
 	scripts/results
 
-docs: build ## Regenerate what is generated in docs/
-	$(LAB) policies --markdown > docs/policies.md
+docs: build ## Regenerate the generated pages of docs/
+	scripts/docs
 
 stale: build ## Check that everything generated is up to date
 	scripts/stale
