@@ -1,0 +1,60 @@
+import Testing
+
+@testable import EvictionLab
+
+/// The scenarios of the repository, each of its cells replayed once for all tests.
+enum ShippedScenarios {
+    static let names = [
+        "background", "carousel", "czsharedimage", "icons", "navigation", "photo-grid",
+        "tableview", "wander",
+    ]
+
+    static let root = #filePath.split(separator: "/", omittingEmptySubsequences: false)
+        .dropLast(4).joined(separator: "/")
+
+    static func path(_ name: String) -> String { "\(root)/scenarios/\(name).json" }
+
+    static let session = Result { try session(names.map(path)) }
+    static let rows = Result { try run(session.get(), jobs: 2) }
+
+    static func session(_ paths: [String]) throws -> RunSession {
+        var options = RunOptions()
+        options.paths = paths
+        options.memory = .model
+        return try RunSession(options)
+    }
+
+    static func run(_ session: RunSession, jobs: Int) -> [Row] {
+        session.scheduler { _, _ in }.run(jobs: jobs).map(\.row)
+    }
+
+    static func rows(of name: String) throws -> [Row] {
+        try rows.get().filter { $0.text("scenario") == name }
+    }
+
+    /// What results/shipped.csv has of these rows: everything up to `duration_ms`.
+    static func deterministic(_ rows: [Row]) -> String {
+        let columns = ResultColumns.identity + ResultColumns.counted
+        return CSV.line(columns.map(\.name))
+            + rows.map { CSV.line($0.figures.prefix(columns.count).map(\.written)) }.joined()
+    }
+
+    static func file(_ path: String) throws -> String {
+        String(decoding: try InputFile.bytes(of: "\(root)/\(path)"), as: UTF8.self)
+    }
+}
+
+/// What a scenario's `about` ends with: "The column decodes tells weak from none."
+struct Claim {
+    let column: String
+    let policies: [String]
+
+    init?(_ about: String) {
+        guard about.hasSuffix("."), let start = about.ranges(of: "column ").last else { return nil }
+        let words = about[start.upperBound...].dropLast().split(separator: " tells ")
+        guard words.count == 2 else { return nil }
+        column = String(words[0])
+        policies = words[1].split(separator: " from ").map(String.init)
+        guard policies.count == 2 else { return nil }
+    }
+}

@@ -1,0 +1,88 @@
+import EvictionLab
+import Foundation
+import Testing
+
+/// Real memory against modelled memory, in the processes that users run.
+@Suite struct ShippedMemoryTests {
+    /// Not the large ones: their pictures would have to be drawn. `scripts/measure-rss` runs all.
+    private static let names = ["carousel", "czsharedimage"]
+
+    /// One run of each memory, for all tests.
+    private static let results = Task { () throws -> Results in
+        let folder = FileManager.default.temporaryDirectory
+            .appendingPathComponent("lab-\(UUID().uuidString)").path
+        try FileManager.default.createDirectory(
+            atPath: folder, withIntermediateDirectories: false)
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        return Results(
+            real: try await run("real", folder), model: try await run("model", folder))
+    }
+
+    private struct Results {
+        var real: [Row]
+        var model: [Row]
+    }
+
+    private static func run(_ memory: String, _ folder: String) async throws -> [Row] {
+        let root = #filePath.split(separator: "/", omittingEmptySubsequences: false)
+            .dropLast(3).joined(separator: "/")
+        var process = LabProcess("compare")
+        process.arguments += names.map { "\(root)/scenarios/\($0).json" }
+        process.arguments += ["--memory", memory, "--image-cache", "\(folder)/pictures"]
+        let run = try await process.run()
+        try #require(run.exitCode == 0, "\(run.errors)")
+        let records = try CSV.records(run.output)
+        try #require(records.first?.fields == ResultColumns.all.map(\.name))
+        return records.dropFirst().map { record in
+            Row(
+                columns: ResultColumns.all,
+                figures: zip(record.fields, ResultColumns.all).map { .parse($0, as: $1.kind) })
+        }
+    }
+
+    @Test func agreeOnEveryFigureThatIsNoMeasurement() async throws {
+        let results = try await Self.results.value
+        let count = ResultColumns.all.filter { !$0.isMeasured }.count
+        let memory = try #require(ResultColumns.all.firstIndex { $0.name == "memory" })
+        #expect(results.real.count == results.model.count && !results.real.isEmpty)
+        for (real, model) in zip(results.real, results.model) {
+            for index in 0..<count where index != memory {
+                #expect(real.figures[index] == model.figures[index])
+            }
+        }
+    }
+
+    @Test func onlyRealMemoryIsMeasured() async throws {
+        let results = try await Self.results.value
+        for column in ResultColumns.measured {
+            #expect(results.real.allSatisfy { !$0[column.name].isNone })
+            #expect(results.model.allSatisfy { $0[column.name].isNone })
+        }
+    }
+
+    /// Where the images are more than 20 MB, the process grows by them and little else.
+    @Test func theResidentPeakIsTheImages() async throws {
+        let large = try await Self.results.value.real.filter {
+            $0.integer("peak_paged_bytes") > 20_000_000
+        }
+        #expect(large.count >= 4)
+        for row in large {
+            let paged = Double(row.integer("peak_paged_bytes"))
+            let resident = Double(row.integer("peak_rss_delta_bytes"))
+            #expect((resident / paged - 1).magnitude < 0.03, "\(row.text("policy"))")
+        }
+    }
+
+    @Test func sharingSaves99CopiesOfRealMemory() async throws {
+        let rows = try await Self.results.value.real
+        func peak(_ policy: String) throws -> Int64 {
+            try #require(
+                rows.first {
+                    $0.text("scenario") == "czsharedimage" && $0.text("policy") == policy
+                }
+            ).integer("peak_rss_delta_bytes")
+        }
+        let saved = Double(try peak("none") - peak("weak"))
+        #expect((saved / 99_000_000 - 1).magnitude < 0.01)
+    }
+}
