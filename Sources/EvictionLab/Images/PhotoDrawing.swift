@@ -11,7 +11,7 @@ struct PhotoDrawing: Sendable {
     private var octaves: [Octave]
     /// The sum of all octaves along the current row, at each column of the finest.
     private var line: [Colour]
-    /// By how much blobs change the colour from the pixel before; zero wherever none begins or ends.
+    /// By how much blobs change the colour from the pixel before; 0 wherever none begins or ends.
     private var edges: [Colour]
 
     init(_ seed: PictureRandom, width: Int, height: Int) {

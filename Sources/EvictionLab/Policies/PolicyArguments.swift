@@ -31,8 +31,8 @@ public struct PolicyArguments: Sendable {
     /// Refuses keys that the part doesn't have, keys given twice, and values without a key.
     func check(against parameters: [PolicyParameter]) throws(SpecProblem) {
         var names: [String] = []
-        for parameter in parameters where !parameter.isPositional && !names.contains(parameter.name) {
-            names.append(parameter.name)
+        for parameter in parameters where !parameter.isPositional {
+            if !names.contains(parameter.name) { names.append(parameter.name) }
         }
         var places = parameters.count { $0.isPositional }
         var seen: [String] = []

@@ -64,7 +64,8 @@ enum PolicyFile {
                     throw problem(
                         "unknown key \(Quoted.text(member.key)). "
                             + (near.map { "Did you mean '\($0)'?" }
-                                ?? "Use \(PolicyArguments.list(keys))"), member.position)
+                                ?? "Use \(PolicyArguments.list(keys))"),
+                        member.position)
                 }
             }
             guard root["version"]?.integer == 1 else {

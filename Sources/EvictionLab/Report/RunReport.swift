@@ -4,7 +4,12 @@ public enum RunReport {
         _ session: RunSession, _ outcomes: [CellOutcome], colour: Bool
     ) -> String {
         guard let first = outcomes.first else { return "" }
-        var text = heading(session, first) + "\n\n"
+        var text = heading(session, first) + "\n"
+        let about = session.inputs[0].header.about
+        if !about.isEmpty {
+            text += Paragraph.wrapped(about, width: 80).joined(separator: "\n") + "\n"
+        }
+        text += "\n"
         text += RunTable(rows: outcomes.map(\.row)).text(colour: colour)
         let pairs = zip(session.cells, outcomes).map { (cell: $0, outcome: $1) }
         if let sentence = RunSentence.text(pairs) {

@@ -49,6 +49,9 @@ extension RunSentence {
         if composition.releasesOffScreen, held.store > 0 || composition.store != nil {
             return "its store held on to what the views let go of"
         }
-        return reacts ? "its store had nothing to spare" : "the store keeps its images on a warning"
+        if reacts { return "its store had nothing to spare" }
+        return held.store == held.image
+            ? "the store keeps its images on a warning"
+            : "the store keeps its images on a warning and views held the rest"
     }
 }

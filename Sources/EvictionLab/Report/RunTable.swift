@@ -17,21 +17,30 @@ public struct RunTable: Sendable {
         var table = TextTable(headings: [.init(title: "policy", isNumber: false)])
         if hasSeeds { table.headings.append(.init(title: "seed")) }
         table.headings += shown.map { .init(title: $0.title) }
-        let bests = shown.map { best($0.name) }
+        // What reads the same is the same to the reader: all of it is marked.
+        let bests = shown.map { column in
+            best(column.name).flatMap { best in
+                rows.first { $0[column.name].number == best }.map(column.text)
+            }
+        }
         for row in rows {
             var entries = [TextTable.Entry(text: row.text("policy") + Self.mishap(row))]
             if hasSeeds { entries.append(.init(text: row.text("seed"))) }
             for (index, column) in shown.enumerated() {
-                let figure = row[column.name]
-                entries.append(
-                    .init(
-                        text: figure.isNone ? "-" : column.text(row),
-                        isBest: figure.number != nil && figure.number == bests[index]))
+                let text = row[column.name].isNone ? "-" : column.text(row)
+                entries.append(.init(text: text, isBest: text == bests[index]))
             }
             table.rows.append(entries)
         }
-        return table.lines(colour: colour).joined(separator: "\n") + "\n"
+        return table.lines(colour: colour).joined(separator: "\n") + "\n\n" + legend + "\n"
     }
+
+    private var legend: String {
+        "* best   x: decodes for each different image"
+            + (hasMeasurements ? "   RSS rise: the peak above the baseline" : "")
+    }
+
+    private var hasMeasurements: Bool { rows.contains { !$0["peak_rss_delta_bytes"].isNone } }
 
     private static func mishap(_ row: Row) -> String {
         row.text("status") == "ok" ? "" : " (\(row.text("status")))"
@@ -44,10 +53,13 @@ public struct RunTable: Sendable {
         var columns = [
             Shown(title: "hit rate", name: "hit_rate") {
                 Fixed.decimal(($0["hit_rate"].number ?? 0) * 100, places: 1) + " %"
-            },
-            Shown(title: "decodes", name: "decodes") { Self.decodes($0) },
+            }
         ]
-        if rows.contains(where: { !$0["peak_rss_delta_bytes"].isNone }) {
+        if rows.contains(where: { $0.integer("joins") > 0 }) {
+            columns.append(Shown(title: "joins", name: "joins") { $0.text("joins") })
+        }
+        columns.append(Shown(title: "decodes", name: "decodes") { Self.decodes($0) })
+        if hasMeasurements {
             columns.append(bytes("RSS rise", "peak_rss_delta_bytes"))
         }
         columns.append(bytes("peak images", "peak_image_bytes"))

@@ -11,7 +11,9 @@ public enum WarnReport {
             : "at each policy's peak of memory"
         var lines = [
             "\(first.text("scenario")) on \(first.text("device")), "
-                + "\(first.text("memory")) memory: a memory warning (\(first.text("level"))) "
+                + "\(first.text("memory")) memory: a "
+                + (first.text("level") == "critical"
+                    ? "critical memory warning " : "memory warning ")
                 + when, "",
         ]
         lines += table(rows, showsMoment: moments.count > 1).lines(colour: colour)
@@ -46,8 +48,9 @@ public enum WarnReport {
             entries.append(.init(text: RunTable.seconds(row["blank_ms_5s"].number ?? 0)))
             entries.append(
                 .init(
-                    text: row["recovered_ms"].number.map { "after " + RunTable.seconds($0) }
-                        ?? "never"))
+                    text: row["recovered_ms"].number.map {
+                        $0 == 0 ? "never fell" : "after " + RunTable.seconds($0)
+                    } ?? "not in the run"))
             if hasResident {
                 let fell = row.integer("before_rss_bytes") - row.integer("after_rss_bytes")
                 entries.append(.init(text: Fixed.bytes(fell)))

@@ -93,6 +93,9 @@ enum HouseStyle {
         "Sources/EvictionLab/Memory/",
         "Sources/EvictionLab/Images/PNGFile",
         "Sources/EvictionLab/Images/PictureDrawing",
+        "Sources/EvictionLab/Images/PhotoDrawing",
+        "Sources/EvictionLab/Images/FlatDrawing",
+        "Sources/EvictionLab/Images/FolderFile",
         "Sources/EvictionLab/CommandLine/Terminal",
         "Sources/EvictionLab/CommandLine/OutputFile",
     ]
