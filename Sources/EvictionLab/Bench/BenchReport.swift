@@ -16,6 +16,25 @@ public enum BenchReport {
         return text
     }
 
+    /// What the peak is made of, to the byte.
+    public static func text(_ result: ResidentBench.Result) -> String {
+        let beyond = result.peakBytes - result.pagedBytes
+        let share = Fixed.decimal(
+            Double(beyond) / Double(result.pagedBytes) * 100, places: 2)
+        return """
+            resident peak of \(result.images) images of \(result.bytesEach) bytes: \
+            \(result.peakBytes) bytes above the baseline
+              images in whole pages                   \(result.pagedBytes)
+              beyond them                             \(beyond) (\(share) %), of which
+                allocator's records of the blocks     \(result.recordBytes)
+                touched beyond whole pages            \(result.excessBytes)
+                heap of the replay and its libraries  \
+            \(beyond - result.recordBytes - result.excessBytes)
+              libpng's scratch while decoding         \(result.scratchBytes), in the baseline
+
+            """
+    }
+
     public static func text(_ result: DecodingBench.Result) -> String {
         let replay = Fixed.decimal(Double(result.replayNs) / 1e6, places: 1)
         let bare = Fixed.decimal(Double(result.bareNs) / 1e6, places: 1)

@@ -43,6 +43,22 @@ enum BenchScenarios {
         }
         """)
 
+    /// A hundred views of an image of a million bytes, all on screen at once.
+    static let hundredViews = read(
+        """
+        {
+          "version": 1, "name": "bench-resident",
+          "images": { "picture": { "count": 1, "width": 500, "height": 500 } },
+          "screens": {
+            "wall": {
+              "kind": "grid", "items": 100, "columns": 10, "images": "picture", "pick": "fixed",
+              "index": 0
+            }
+          },
+          "script": [ { "push": "wall" }, { "wait": "2s" } ]
+        }
+        """)
+
     private static func read(_ text: String) -> Scenario {
         do throws(ScenarioProblem) {
             return try ScenarioReader.read(bytes: Array(text.utf8), file: "bench") { _, _ in [] }

@@ -64,9 +64,10 @@ public enum DecodingBench {
     ) throws(TraceFailure) -> Int64 {
         let memory = RealMemory(
             arena: arena, resident: ResidentSet(), catalog: source.header.catalog, files: files)
-        var replay = try ModelRun.prepare(cell, source, memory: memory) { _ in }
+        var sink = try ModelRun.prepare(cell, source, memory: memory) { _ in }
         let began = CPUClock.wallNs()
-        _ = try ModelRun.finish(&replay, source)
+        try source.play(into: &sink)
+        _ = ModelRun.settle(sink)
         return CPUClock.wallNs() - began
     }
 

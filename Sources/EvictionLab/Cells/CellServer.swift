@@ -10,6 +10,10 @@ public enum CellServer {
     /// Does what the parent ordered, and reports on standard output. The exit code.
     public static func serve(_ words: [String]) -> Int32 {
         dieWithParent()
+        if let line = ResidentBench.serve(words) {
+            print(line)
+            return 0
+        }
         guard let order = CellOrder(words: words) else {
             report(.problem("the cell's order can't be read: \(words.joined(separator: " "))"))
             return 1

@@ -14,14 +14,15 @@ enum ModelRun {
         _ cell: RunCell, _ source: any TraceSource, memory: Memory,
         sample: @escaping (TimelineSample) -> Void
     ) throws(TraceFailure) -> (result: RunResult, memory: Memory) {
-        var replay = try prepare(cell, source, memory: memory, sample: sample)
-        return try finish(&replay, source)
+        var sink = try prepare(cell, source, memory: memory, sample: sample)
+        try source.play(into: &sink)
+        return (settle(sink), sink.replay.memory)
     }
 
     static func prepare<Memory: ImageMemory>(
         _ cell: RunCell, _ source: any TraceSource, memory: Memory,
         sample: @escaping (TimelineSample) -> Void
-    ) throws(TraceFailure) -> Replay<Memory> {
+    ) throws(TraceFailure) -> ReplaySink<Memory> {
         let order = cell.policy.composition.store?.order
         let needsFuture = order.flatMap(OrderRegistry.named)?.needsFuture == true
         let header = source.header
@@ -38,16 +39,14 @@ enum ModelRun {
         if cell.wantsTimeline {
             replay.timeline = Timeline(screenNames: header.screenNames, write: sample)
         }
-        return replay
+        return ReplaySink(replay)
     }
 
-    static func finish<Memory: ImageMemory>(
-        _ replay: inout Replay<Memory>, _ source: any TraceSource
-    ) throws(TraceFailure) -> (result: RunResult, memory: Memory) {
-        try source.play(into: &replay)
-        let result = replay.result(status: .ok)
-        let faults = replay.tearDown()
+    /// What a replay that was played to its end came to, and its books closed.
+    static func settle<Memory: ImageMemory>(_ sink: ReplaySink<Memory>) -> RunResult {
+        let result = sink.replay.result(status: .ok)
+        let faults = sink.replay.tearDown()
         precondition(faults.isEmpty, "the books don't balance: \(faults.joined(separator: "; "))")
-        return (result, replay.memory)
+        return result
     }
 }

@@ -27,14 +27,14 @@ enum RealRun {
         }
         let catalog = source.header.catalog
         let expected: RunResult
-        var replay: Replay<RealMemory>
+        var sink: ReplaySink<RealMemory>
         do {
             expected = try ModelRun.play(cell, source, memory: ModelMemory(), sample: { _ in })
                 .result
             let memory = RealMemory(
                 arena: arena, resident: resident, catalog: catalog, files: files)
             warmUp(memory, catalog)
-            replay = try ModelRun.prepare(cell, source, memory: memory, sample: sample)
+            sink = try ModelRun.prepare(cell, source, memory: memory, sample: sample)
         } catch {
             throw .trace(error)
         }
@@ -42,19 +42,16 @@ enum RealRun {
         guard let baseline = resident.currentBytes() else { throw .noResidentSet }
         let hasPeak = resident.resetPeak()
         let began = CPUClock.wallNs()
-        let result: RunResult
         do {
-            try source.play(into: &replay)
+            try source.play(into: &sink)
         } catch {
             throw .trace(error)
         }
         let wallNs = CPUClock.wallNs() - began
         let kernelPeak = hasPeak ? resident.peakBytes() : nil
-        result = replay.result(status: .ok)
-        let faults = replay.tearDown()
-        precondition(faults.isEmpty, "the books don't balance: \(faults.joined(separator: "; "))")
+        let result = ModelRun.settle(sink)
         precondition(result.counts == expected.counts, "real and modelled memory disagree")
-        let memory = replay.memory
+        let memory = sink.replay.memory
         let measurement = Measurement(
             peakResidentBytes: max(kernelPeak ?? 0, memory.sampledPeakBytes),
             baselineResidentBytes: baseline, arenaResidentPeakBytes: memory.arenaPeakBytes,

@@ -32,12 +32,12 @@ struct RealMemory: ImageMemory {
         defer { decodeCPUNs += CPUClock.nowNs() - began }
         let block = try allocate(image, for: instance)
         guard let path = files.path(of: image) else {
-            Self.touch(block)
+            PixelBlock(block).touch()
             return
         }
         if catalog.failure[Int(image)] == .whileDecoding {
             // As far as the pixels go; the rest of the memory is touched all the same.
-            Self.touch(block)
+            PixelBlock(block).touch()
             _ = try? PNGFile.decode(path: path, into: block)
             return
         }
@@ -54,11 +54,7 @@ struct RealMemory: ImageMemory {
 
     mutating func fill(_ image: ImageID, into instance: InstanceID) throws(MemoryFailure) {
         let block = try allocate(image, for: instance)
-        Self.touch(block)
-    }
-
-    private static func touch(_ block: UnsafeMutableRawBufferPointer) {
-        if let start = block.baseAddress { memset(start, 1, block.count) }
+        PixelBlock(block).touch()
     }
 
     private mutating func allocate(

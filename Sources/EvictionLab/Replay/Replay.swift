@@ -2,7 +2,7 @@
 ///
 /// The policy says what it is made of; the replay does it and counts. Events of one instant go in
 /// the order signals, deliveries, script and frames.
-struct Replay<Memory: ImageMemory>: TraceSink {
+struct Replay<Memory: ImageMemory> {
     let composition: Composition
     let catalog: ImageCatalog
     let device: Device
@@ -55,10 +55,6 @@ struct Replay<Memory: ImageMemory>: TraceSink {
         wasDecoded = Array(repeating: false, count: count)
         views.reserveCapacity(1024)
     }
-
-    var wantsLayouts: Bool { false }
-
-    mutating func receive(_ layout: TraceLayout, timeNs: Int64) {}
 
     /// A memory warning from outside the trace, due at an instant.
     mutating func scheduleWarning(_ level: WarningLevel, atNs timeNs: Int64) {
@@ -133,4 +129,20 @@ struct Replay<Memory: ImageMemory>: TraceSink {
         while pending.deliveries > 0 { try runNext() }
         endOfRun()
     }
+}
+
+/// A replay as a sink. An object, so that whoever plays into it doesn't copy the replay's tables:
+/// they would show in the memory that is measured.
+final class ReplaySink<Memory: ImageMemory>: TraceSink {
+    var replay: Replay<Memory>
+
+    init(_ replay: consuming Replay<Memory>) { self.replay = replay }
+
+    var wantsLayouts: Bool { false }
+
+    func receive(_ event: TraceEvent) throws(TraceFailure) { try replay.receive(event) }
+
+    func receive(_ layout: TraceLayout, timeNs: Int64) {}
+
+    func finish(timeNs: Int64) throws(TraceFailure) { try replay.finish(timeNs: timeNs) }
 }

@@ -17,6 +17,10 @@ extension Commands {
                 repeats: repeats, imageCache: arguments.value("image-cache"))
             progress.clear()
             Terminal.write(BenchReport.text(result))
+            progress.show("what is resident beside the images")
+            let rest = try ResidentBench.run(imageCache: arguments.value("image-cache"))
+            progress.clear()
+            Terminal.write(BenchReport.text(rest))
         } catch {
             progress.clear()
             throw .load(error)
