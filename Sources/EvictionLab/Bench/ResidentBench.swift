@@ -106,6 +106,9 @@ public enum ResidentBench {
             PixelBlock(first).touch()
             arena.free(first)
         }
+        // What reading the figures needs is there, too.
+        _ = try? arena.figures()
+        _ = resident.currentBytes()
         let before = resident.currentBytes() ?? 0
         for _ in 0..<count {
             if let block = arena.allocate(bytes: bytes) { blocks.append(PixelBlock(block)) }

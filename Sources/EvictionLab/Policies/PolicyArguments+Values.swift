@@ -12,8 +12,7 @@ extension PolicyArguments {
         do {
             bytes = try Quantity.bytes(argument.value)
         } catch {
-            throw problem(
-                Self.wording(of: error, units: "MB, MiB, KB, KiB, GB or GiB"), of: argument)
+            throw problem(Self.wording(of: error, value: argument.value), of: argument)
         }
         guard bytes > 0 else {
             throw problem(
@@ -59,12 +58,13 @@ extension PolicyArguments {
             of: argument)
     }
 
-    private static func wording(of failure: Quantity.Failure, units: String) -> String {
+    private static func wording(of failure: Quantity.Failure, value: String) -> String {
         switch failure {
-        case .unknownUnit(let unit): "unknown unit '\(unit)'. Use \(units)"
-        case .notANumber: "this is no size. Write for example 64MB, or none"
-        case .tooLarge: "this size is too large. Write for example 64MB"
-        case .missingUnit: "a unit is missing. Use \(units)"
+        case .unknownUnit(let unit) where unit != value:
+            "unknown unit '\(unit)'. Use MB, MiB, KB, KiB, GB or GiB"
+        case .unknownUnit, .notANumber, .missingUnit:
+            "'\(value)' is no size. Write for example 64MB, 5% or none"
+        case .tooLarge: "'\(value)' is too large. Write for example 64MB"
         }
     }
 }
