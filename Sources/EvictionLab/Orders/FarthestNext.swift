@@ -3,8 +3,8 @@
 ///
 /// No app can run it; it serves the bound `belady`.
 ///
-/// Cost: logarithmic in the entries. Example, room for two: a b c a b, holding a and b when c
-/// comes, gives up b, which is needed after a.
+/// Cost: logarithmic in the entries. Example, room for two: a b c c a b, holding a and b when c
+/// comes, gives up b, which is needed last; were c needed later than both, it would stay out.
 public struct FarthestNext: ReplacementOrder {
     public static let id = "belady"
     public static let summary = "the one requested farthest in the future goes first"

@@ -5,9 +5,11 @@ public enum BeladyPart: PolicyPart {
     public static let explanation = """
         What views hold is always found, and doesn't count against the limit. What no view holds \
         is kept, up to the limit, if it is requested soonest (Belady, 1966; a newcomer that is \
-        requested later than everything held stays out). For images of one size no policy with \
-        the same limit decodes less often. With different sizes it is a heuristic, though a hard \
-        one to beat. It reacts to no signal.
+        requested later than everything held stays out). For images of one size, where each load \
+        is done before the next request, no policy with the same limit decodes less often. Loads \
+        that overlap requests are memory outside every limit, from which a policy made for that \
+        could gain a decode now and then; stores by recency or age don't. With different sizes \
+        it is a heuristic, though a hard one to beat. It reacts to no signal.
         """
     public static let parameters = [CachePart.limit]
 
