@@ -4,7 +4,15 @@ import Testing
 
 /// A policy in the words of the contract, for `ReferenceReplay`.
 struct ReferencePolicy {
-    enum Order { case lru, fifo, farthest }
+    enum Order {
+        case lru, fifo, farthest
+        /// Whatever `ReferenceReplay.choose` says.
+        case chosen
+
+        /// Holds only what no view holds.
+        var isDisjoint: Bool { self == .farthest || self == .chosen }
+    }
+
     enum Signal { case warning, critical, background, foreground }
 
     struct Store {

@@ -4,7 +4,7 @@
 extension ReferenceReplay {
     func takeIn(_ image: ImageID, _ copy: Int, isHeld: Bool) {
         if policy.isWeak { weakTable[image] = copy }
-        guard let rule = policy.store, !(rule.order == .farthest && isHeld) else { return }
+        guard let rule = policy.store, !(rule.order.isDisjoint && isHeld) else { return }
         offer(copy, image)
     }
 
@@ -23,6 +23,11 @@ extension ReferenceReplay {
         }
         var evicted: Int64 = 0
         while isOver(rule, left, adding: image) {
+            if rule.order == .chosen {
+                let place = choose(left.count + 1)
+                if place == left.count { return }
+                left.append(left.remove(at: place))
+            }
             let victim = left.removeLast()
             if rule.order == .farthest, nextUse(victim.image) < nextUse(image) {
                 reached.insert(.staysOut)

@@ -69,7 +69,7 @@ extension ReferenceReplay {
 
     /// What no view holds any more is offered to the store that holds nothing else.
     private func wasLetGo(_ copy: Int) {
-        guard policy.store?.order == .farthest, let image = images[copy] else { return }
+        guard policy.store?.order.isDisjoint == true, let image = images[copy] else { return }
         if views.values.contains(where: { $0.copy == copy }) { return }
         guard weakTable[image] == copy else { return }
         reached.insert(.comesBack)

@@ -52,6 +52,8 @@ final class ReferenceReplay {
     var held = ByteSnapshot.empty
     var heldAtWarnings = ByteSnapshot.empty
     var reached: Set<Rarity> = []
+    /// Which of so many goes, for a store whose order is `chosen`.
+    var choose: (Int) -> Int = { _ in 0 }
 
     init(_ trace: ListTrace, _ policy: ReferencePolicy) {
         header = trace.header

@@ -1,0 +1,80 @@
+import Testing
+
+@testable import EvictionLab
+
+@Suite("A store")
+struct ImageStoreTests {
+    static func trace(_ actions: [TraceAction]) -> ListTrace {
+        var trace = ListTrace(groups: [
+            ListTrace.generated("small", count: 4, width: 50, height: 20),
+            ListTrace.generated("large", count: 1, width: 50, height: 100),
+        ])
+        for (index, action) in actions.enumerated() {
+            trace.add(action, atMs: Int64(index) * 100)
+        }
+        return trace
+    }
+
+    static func ask(_ images: [ImageID]) -> [TraceAction] {
+        images.map { .request(view: 0, image: $0, shows: true) }
+    }
+
+    static var stores: [String] {
+        OrderRegistry.all.map { $0.needsFuture ? $0.id : "cache(order=\($0.id)," }
+    }
+
+    private static func spec(_ store: String, _ limit: String) -> String {
+        store.hasSuffix(",") ? "\(store) limit=\(limit))" : "\(store)(limit=\(limit))"
+    }
+
+    @Test("never takes in what is larger than its limit", arguments: stores)
+    func neverTakesInTheOversize(_ store: String) throws {
+        let trace = Self.trace(Self.ask([4, 0, 4, 0, 4]))
+        let run = try Replayed(trace, Self.spec(store, "19999B"))
+        // The large image is decoded each time; the small one once.
+        #expect(run.result.counts.decodes == 4)
+        #expect(run.result.counts.evictions == 0)
+        #expect(run.result.peaks.store == 4000)
+    }
+
+    @Test("never holds more bytes than its limit", arguments: stores)
+    func neverHoldsMoreThanItsLimit(_ store: String) throws {
+        for seed in UInt64(1)...40 {
+            let trace = BeladyBoundTests.trace(seed: seed, requests: 60)
+            for room in [Int64(1), 2, 3] {
+                let run = try Replayed(trace, Self.spec(store, "\(4 * room)KB"))
+                #expect(run.result.peaks.store <= 4000 * room)
+            }
+        }
+    }
+
+    @Test("counts what it gives up for its limit, and not what is replaced")
+    func countsEvictionsAlone() throws {
+        let counts = try Replayed(
+            Self.trace(Self.ask([0, 1, 2]) + [.replace(2), .store(1)]), "lru(limit=8KB)"
+        ).result.counts
+        #expect(counts.evictions == 1)
+    }
+}
+
+@Suite("FutureRequests")
+struct FutureRequestsTests {
+    @Test("tells where each image is asked for next, as the trace goes by")
+    func tellsWhereEachImageIsAskedForNext() {
+        let requests: [ImageID] = [2, 0, 2, 2, 1, 0]
+        var future = FutureRequests(requests: requests, imageCount: 4)
+        for (position, image) in requests.enumerated() {
+            for other in ImageID(0)..<4 {
+                let next = requests[position...].firstIndex(of: other)
+                #expect(future.next(other) == next.map(UInt32.init) ?? .max)
+            }
+            future.advance(image)
+        }
+        for image in ImageID(0)..<4 { #expect(future.next(image) == .max) }
+    }
+
+    @Test("of no requests knows none")
+    func ofNoRequestsKnowsNone() {
+        #expect(FutureRequests(requests: [], imageCount: 1).next(0) == .max)
+    }
+}

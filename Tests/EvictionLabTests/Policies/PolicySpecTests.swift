@@ -1,0 +1,115 @@
+import Testing
+
+@testable import EvictionLab
+
+@Suite("A policy spec")
+struct PolicySpecTests {
+    static let device = BuiltInDevices.standard
+
+    static func parse(_ spec: String) throws -> Policy {
+        try PolicySpec.parse(spec, device: device)
+    }
+
+    /// As typed, and with every default said.
+    static let resolved: [(String, String)] = [
+        ("none", "none"),
+        ("weak", "weak"),
+        ("weak(coalesce=on)", "weak"),
+        ("weak(coalesce=off)", "weak(coalesce=off)"),
+        // 5 % of the iPhone 8's 1990 MiB.
+        ("lru", "cache(order=lru, limit=104333312)"),
+        ("cache", "cache(order=lru, limit=104333312)"),
+        ("fifo", "cache(order=fifo, limit=104333312)"),
+        ("belady", "belady(limit=104333312)"),
+        ("lru(limit=10%)", "cache(order=lru, limit=208666624)"),
+        ("lru(limit=0.5%)", "cache(order=lru, limit=10433331)"),
+        ("lru(limit=64MB)", "cache(order=lru, limit=64000000)"),
+        ("lru(limit=64MiB)", "cache(order=lru, limit=67108864)"),
+        ("lru(limit=1.5KB)", "cache(order=lru, limit=1500)"),
+        ("lru(limit=4096)", "cache(order=lru, limit=4096)"),
+        ("lru(limit=none)", "cache(order=lru, limit=none)"),
+        ("lru(count=7)", "cache(order=lru, limit=104333312, count=7)"),
+        ("lru(limit=8KB, coalesce=off)", "cache(order=lru, limit=8000, coalesce=off)"),
+        ("cache(order=fifo, limit=8KB)", "cache(order=fifo, limit=8000)"),
+        ("cache(limit=8KB,order=lru)", "cache(order=lru, limit=8000)"),
+        ("offscreen", "weak+offscreen"),
+        ("weak+offscreen", "weak+offscreen"),
+        ("lru(limit=8KB)+offscreen", "cache(order=lru, limit=8000)+offscreen"),
+        ("offscreen+weak+lru(limit=8KB)", "cache(order=lru, limit=8000)+weak+offscreen"),
+        ("lru(limit=8KB) + weak", "cache(order=lru, limit=8000)+weak"),
+        (" lru ( limit = 8KB ) ", "cache(order=lru, limit=8000)"),
+        ("lru()", "cache(order=lru, limit=104333312)"),
+        ("unbounded", "cache(order=fifo, limit=none)"),
+        ("dictionary", "cache(order=fifo, limit=none)+on(warning, clear)"),
+        ("dictionary(limit=8KB)", "cache(order=fifo, limit=8000)+on(warning, clear)"),
+        ("unbounded(order=lru)", "cache(order=lru, limit=none)"),
+        ("dictionary+weak", "cache(order=fifo, limit=none)+weak+on(warning, clear)"),
+        (
+            "lru(limit=8KB)+on(background, trim=12.5%)+on(critical, clear)",
+            "cache(order=lru, limit=8000)+on(background, trim=12.5%)+on(critical, clear)"
+        ),
+        (
+            "on(foreground, clear)+lru(limit=8KB)",
+            "cache(order=lru, limit=8000)+on(foreground, clear)"
+        ),
+    ]
+
+    @Test("has its defaults resolved", arguments: resolved)
+    func hasItsDefaultsResolved(_ typed: String, _ spec: String) throws {
+        #expect(try Self.parse(typed).spec == spec)
+    }
+
+    @Test("reads back what it resolved to", arguments: resolved.map(\.0))
+    func readsBackWhatItResolvedTo(_ typed: String) throws {
+        let policy = try Self.parse(typed)
+        #expect(try Self.parse(policy.spec).composition == policy.composition)
+    }
+
+    @Test("keeps its text as typed")
+    func keepsItsText() throws {
+        #expect(try Self.parse("lru(limit=64MB)").text == "lru(limit=64MB)")
+    }
+
+    @Test("takes a share of the device's own RAM", arguments: BuiltInDevices.all.map(\.id))
+    func takesAShareOfTheDevice(_ id: String) throws {
+        let device = try #require(BuiltInDevices.named(id))
+        let policy = try PolicySpec.parse("lru", device: device)
+        #expect(policy.composition.store?.limitBytes == device.ramBytes / 20)
+    }
+
+    @Test("of parts in any order means the same")
+    func ofPartsInAnyOrderMeansTheSame() throws {
+        let specs = ["weak+offscreen+lru", "lru+weak+offscreen", "offscreen+lru+weak"]
+        #expect(Set(try specs.map { try Self.parse($0).spec }).count == 1)
+    }
+
+    /// Whatever can be composed, its spec says all of it.
+    @Test("of any composition reads back")
+    func ofAnyCompositionReadsBack() throws {
+        var random = SplitMix(42)
+        for _ in 0..<300 {
+            var composition = Composition()
+            composition.hasWeakIndex = random.chance(50)
+            if random.chance(70) {
+                composition.store = Composition.Store(
+                    order: random.pick(["lru", "fifo"]),
+                    limitBytes: random.chance(80) ? Int64(1 + random.below(1 << 40)) : nil,
+                    limitCount: random.chance(30) ? 1 + random.below(1000) : nil)
+                for trigger in Composition.Reaction.Trigger.allCases where random.chance(30) {
+                    let deed: Composition.Reaction.Deed =
+                        random.chance(50)
+                        ? .clear : .trim(shareMillionths: Int64(1 + random.below(100_000)) * 10)
+                    composition.reactions.append(.init(trigger: trigger, deed: deed))
+                }
+            }
+            composition.releasesOffScreen = random.chance(30)
+            if composition.releasesOffScreen, composition.store == nil {
+                composition.hasWeakIndex = true
+            }
+            if composition.store != nil || composition.hasWeakIndex {
+                composition.coalesces = random.chance(70)
+            }
+            #expect(try Self.parse(composition.spec).composition == composition)
+        }
+    }
+}

@@ -1,0 +1,57 @@
+import Testing
+
+@testable import EvictionLab
+
+/// Each registry is one array, held against the files beside it.
+@Suite("The registries")
+struct RegistryTests {
+    /// Files that hold no order and no word of the policy language.
+    private static let others: Set<String> = [
+        "ReplacementOrder", "FutureRequests", "ImageChain",
+        "PolicyPart", "PolicyRegistry", "PolicySpec", "Composition",
+    ]
+
+    private static func files(_ folder: String) -> Set<String> {
+        let sources = #filePath.split(separator: "/").dropLast(4).joined(separator: "/")
+        let names = ScratchFolder.names(in: "/\(sources)/Sources/EvictionLab/\(folder)")
+        return Set(names.map { String($0.dropLast(".swift".count)) }).subtracting(others)
+    }
+
+    @Test("lists every order in Orders/, one to a file")
+    func listsEveryOrder() {
+        let types = Set(OrderRegistry.all.map { "\($0)" })
+        #expect(types == Self.files("Orders"), "a file or a line of OrderRegistry is missing")
+        #expect(types.count == OrderRegistry.all.count)
+    }
+
+    @Test("list every part and preset in Policies/, each in its file or its parent's")
+    func listsEveryPartAndPreset() {
+        // lru and fifo are short forms of cache, and stand in its file.
+        let parts = Set(PolicyRegistry.parts.map { "\($0)" }).subtracting(["LRUPart", "FIFOPart"])
+        let presets = PolicyRegistry.presets.map {
+            $0.id.prefix(1).uppercased() + $0.id.dropFirst() + "Preset"
+        }
+        #expect(
+            parts.union(presets) == Self.files("Policies"),
+            "a file or a line of PolicyRegistry is missing")
+    }
+
+    @Test("give no name twice")
+    func giveNoNameTwice() {
+        #expect(Set(PolicyRegistry.names).count == PolicyRegistry.names.count)
+        #expect(Set(OrderRegistry.all.map { $0.id }).count == OrderRegistry.all.count)
+    }
+
+    @Test("say something about everything", arguments: PolicyRegistry.parts.map { $0.id })
+    func saySomething(_ id: String) throws {
+        let part = try #require(PolicyRegistry.part(id))
+        #expect(!part.summary.isEmpty && !part.explanation.isEmpty)
+        #expect(part.summary.count <= 72)
+        #expect(part.parameters.allSatisfy { !$0.values.isEmpty && !$0.summary.isEmpty })
+    }
+
+    @Test("hold what the commands compare by themselves", arguments: PolicyRegistry.usual)
+    func holdTheUsual(_ spec: String) throws {
+        _ = try PolicySpec.parse(spec, device: BuiltInDevices.standard)
+    }
+}
