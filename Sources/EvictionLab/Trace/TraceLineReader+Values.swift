@@ -1,16 +1,36 @@
 /// The values that events carry.
 extension TraceLineReader {
     func image(_ value: JSONValue) throws(TraceFailure) -> ImageID {
-        guard let name = value["image"]?.string else {
+        guard let name = value["image"], name.string != nil else {
             throw refuse("'image' is missing. Name one, such as \"photos/3\"", value)
         }
+        return try image(named: name)
+    }
+
+    private func image(named value: JSONValue) throws(TraceFailure) -> ImageID {
+        let name = value.string ?? value.kind
         if let image = ImageName.find(name, in: groups) { return image }
-        let near = Nearest.match(name, among: header.catalog.groups.map(\.name))
+        let group = name.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(name[..<$0]) } ?? name
+        if let known = groups[group] {
+            throw refuse(
+                "'\(group)' has \(known.count) images. Use \(group)/0 to "
+                    + "\(group)/\(known.count - 1)", value)
+        }
+        let near = Nearest.match(group, among: header.catalog.groups.map(\.name))
         throw refuse(
             "unknown image \(Quoted.text(name)). "
                 + (near.map { "Did you mean '\($0)'?" }
                     ?? "Declare its group in the header's 'images'"),
-            value["image"]!)
+            value)
+    }
+
+    /// Whether a request's view enters its window.
+    func shows(_ value: JSONValue) throws(TraceFailure) -> Bool {
+        guard let show = value["show"] else { return false }
+        guard let truth = show.truth else {
+            throw refuse("'show' is true or false. Write one of them", show)
+        }
+        return truth
     }
 
     /// `feed#3`: a screen's name, and a number that tells it from others of that name.
@@ -71,27 +91,30 @@ extension TraceLineReader {
         let screen = try screen(value)
         guard let viewport = value["viewport"]?.array, viewport.count == 2,
             let width = milli(viewport[0]), let height = milli(viewport[1]),
-            let firstRow = value["firstRow"]?.integer, let rows = value["rows"]?.integer,
-            let columns = value["columns"]?.integer, let top = milli(value["top"]),
+            let firstRow = value["firstRow"]?.integer, firstRow >= 0,
+            let rows = value["rows"]?.integer, rows > 0,
+            let columns = value["columns"]?.integer, columns > 0, let top = milli(value["top"]),
             let extent = milli(value["extent"]), let images = value["images"]?.array
         else {
             throw refuse(
                 "a layout has viewport, firstRow, rows, columns, top, extent and images. "
                     + "docs/traces.md shows one", value)
         }
+        let axis = value["axis"]?.string ?? "vertical"
+        guard axis == "vertical" || axis == "horizontal" else {
+            throw refuse("'axis' is \"vertical\" or \"horizontal\". Write one", value["axis"]!)
+        }
         var found: [ImageID] = []
         var perRow = 0
         for row in images {
-            for name in row.array ?? [] {
-                guard let image = name.string.flatMap({ ImageName.find($0, in: groups) }) else {
-                    throw refuse("unknown image. Declare its group in the header", name)
-                }
-                found.append(image)
+            guard let names = row.array else {
+                throw refuse("a layout's 'images' are a list for each row. Write lists", row)
             }
-            perRow = max(perRow, row.array?.count ?? 0)
+            for name in names { found.append(try image(named: name)) }
+            perRow = max(perRow, names.count)
         }
         return TraceLayout(
-            screen: screen, isHorizontal: value["axis"]?.string == "horizontal",
+            screen: screen, isHorizontal: axis == "horizontal",
             viewportMilliPoints: (width, height), firstRow: Int(firstRow), rowCount: Int(rows),
             columns: Int(columns), topMilliPoints: top, extentMilliPoints: extent, images: found,
             imagesPerRow: perRow)

@@ -25,7 +25,9 @@ struct TraceLineReader {
 
     mutating func read(_ value: JSONValue) throws(TraceFailure) -> Line {
         guard let members = value.members else {
-            throw refuse("an event is an object. Write {\"t\": 0, \"event\": \"wait\"}", value)
+            throw refuse(
+                "an event is an object. Write {\"t\": 0, \"event\": \"background\"}",
+                value)
         }
         let timeNs = try time(of: value)
         guard let kind = value["event"] else {
@@ -47,7 +49,7 @@ struct TraceLineReader {
             throw refuse(
                 "'\(name)' has no key \(Quoted.text(member.key)). "
                     + (near.map { "Did you mean '\($0)'?" }
-                        ?? "It takes \(PolicyArguments.list(keys))"),
+                        ?? "It takes \(keys.isEmpty ? "none" : PolicyArguments.list(keys))"),
                 member.value)
         }
         switch name {
@@ -75,8 +77,8 @@ struct TraceLineReader {
         switch name {
         case "request":
             let view = try view(value)
-            return .request(
-                view: view, image: try image(value), shows: value["show"]?.truth ?? false)
+            let image = try image(value)
+            return .request(view: view, image: image, shows: try shows(value))
         case "show", "hide", "clear", "drop":
             let view = try view(value)
             switch name {
