@@ -56,7 +56,7 @@ extension ScriptPlayer {
                     topMilliPoints: (block.top + Int64(rowsBefore) * block.extent)
                         / geometry.scaleMilli,
                     extentMilliPoints: block.extent / geometry.scaleMilli, images: images,
-                    imagesPerRow: parts.count * geometry.columns),
+                    imagesPerRow: min(images.count, parts.count * geometry.columns)),
                 timeNs: nowNs)
             item = end
         }

@@ -68,7 +68,7 @@ public struct TraceLayout: Sendable, Equatable {
     public var columns: Int
     public var topMilliPoints: Int64
     public var extentMilliPoints: Int64
-    /// Row after row, `imagesPerRow` each.
+    /// Row after row, `imagesPerRow` each; the last may have fewer.
     public var images: [ImageID]
     public var imagesPerRow: Int
 
