@@ -1,0 +1,115 @@
+import Testing
+
+@testable import EvictionLab
+
+/// A trace as bytes, and read again from a file.
+enum TraceText {
+    static func bytes(_ source: some TraceSource) throws -> [UInt8] {
+        let written = Written()
+        var writer = TraceWriter(
+            header: source.header, headerLine: TraceHeaderLine.text(source.header)
+        ) { written.bytes += $0 }
+        try source.play(into: &writer)
+        return written.bytes
+    }
+
+    private final class Written { var bytes: [UInt8] = [] }
+
+    static func read(_ bytes: [UInt8], in folder: ScratchFolder) throws -> TraceFile {
+        let path = folder.write("trace.ndjson", bytes)
+        let firstLine = bytes.prefix { $0 != UInt8(ascii: "\n") }
+        var file = try TraceFile(path: path, firstLine: Array(firstLine), device: nil) { _, _ in
+            Samples.pictures
+        }
+        try file.learnScreens()
+        return file
+    }
+}
+
+@Suite("A scenario and its compiled trace")
+struct TraceRoundTripTests {
+    @Test("make the same events", arguments: UInt64(1)...50)
+    func makeTheSameEvents(seed: UInt64) throws {
+        let folder = ScratchFolder()
+        let scenario = try SmallApp.trace(RandomScenario.text(seed: seed))
+        let file = try TraceText.read(TraceText.bytes(scenario), in: folder)
+        let original = try Recording.of(scenario, layouts: true)
+        let again = try Recording.of(file, layouts: true)
+        #expect(again.lines(frames: true) == original.lines(frames: true))
+        #expect(again.endNs == original.endNs)
+        let pairs = zip(original.layouts, again.layouts)
+        #expect(original.layouts.count == again.layouts.count)
+        for ((wanted, wantedNs), (read, readNs)) in pairs {
+            // Screens' numbers are their names' order of appearance in a file.
+            var read = read
+            read.screen.number = wanted.screen.number
+            #expect(read == wanted)
+            #expect(readNs == wantedNs)
+        }
+    }
+
+    @Test("say the same of themselves")
+    func sayTheSameOfThemselves() throws {
+        let folder = ScratchFolder()
+        let scenario = try SmallApp.trace(RandomScenario.text(seed: 4))
+        let header = try TraceText.read(TraceText.bytes(scenario), in: folder).header
+        #expect(header.scenario == scenario.header.scenario)
+        #expect(header.seed == scenario.header.seed)
+        #expect(header.policies == scenario.header.policies)
+        #expect(header.transitionNs == scenario.header.transitionNs)
+        #expect(header.screenNames == scenario.header.screenNames)
+        #expect(header.catalog.sizeBytes == scenario.header.catalog.sizeBytes)
+        #expect(header.catalog.encodedBytes == scenario.header.catalog.encodedBytes)
+        var device = header.device
+        device.sources = scenario.header.device.sources
+        #expect(device == scenario.header.device)
+    }
+
+    @Test("come to the same figures", arguments: UInt64(1)...15)
+    func comeToTheSameFigures(seed: UInt64) throws {
+        let folder = ScratchFolder()
+        let scenario = try SmallApp.trace(RandomScenario.text(seed: seed))
+        let file = try TraceText.read(TraceText.bytes(scenario), in: folder)
+        for spec in ["none", "lru(limit=4KB)+offscreen", "dictionary", "belady(limit=2KB)"] {
+            let figures = try [scenario as any TraceSource, file].map { source in
+                try Self.figures(source, spec)
+            }
+            #expect(figures[0] == figures[1], "\(spec)")
+        }
+    }
+
+    private static func figures(_ source: any TraceSource, _ spec: String) throws -> [String] {
+        let policy = try PolicySpec.parse(spec, device: source.header.device)
+        var replay = Replay(
+            header: source.header, composition: policy.composition, future: try source.future(),
+            memory: ModelMemory())
+        try source.play(into: &replay)
+        return ReferenceReplay.figures(of: replay.result(status: .ok)).map {
+            "\($0.name) \($0.value.map(String.init) ?? "-")"
+        }
+    }
+
+    @Test("are written the same again from the file", arguments: UInt64(1)...20)
+    func areWrittenTheSameAgain(seed: UInt64) throws {
+        let folder = ScratchFolder()
+        let first = try TraceText.bytes(SmallApp.trace(RandomScenario.text(seed: seed)))
+        let second = try TraceText.bytes(TraceText.read(first, in: folder))
+        // Again but for the numbers of screens.
+        let third = try TraceText.bytes(TraceText.read(second, in: folder))
+        #expect(second == third)
+        #expect(first.count(where: { $0 == 10 }) == second.count(where: { $0 == 10 }))
+    }
+
+    @Test("tell the same of images of every kind")
+    func tellTheSameOfImagesOfEveryKind() throws {
+        let folder = ScratchFolder()
+        var empty = ListTrace(groups: [])
+        empty.header = ScenarioTrace(try Samples.read(Samples.rich)).header
+        let header = try TraceText.read(TraceText.bytes(empty), in: folder).header
+        let original = empty.header.catalog
+        #expect(header.catalog.groups.map(\.name) == original.groups.map(\.name))
+        #expect(header.catalog.sizeBytes == original.sizeBytes)
+        #expect(header.catalog.encodedBytes == original.encodedBytes)
+        #expect(header.catalog.groups.map(\.remote) == original.groups.map(\.remote))
+    }
+}

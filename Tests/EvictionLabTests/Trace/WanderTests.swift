@@ -1,0 +1,112 @@
+import Testing
+
+@testable import EvictionLab
+
+@Suite("A wandering user")
+struct WanderTests {
+    private static let tabs = #""list", "card", "pages""#
+
+    private static func play(
+        seed: Int, _ wander: String = #"{ "wander": "60s" }"#
+    ) throws -> Recording {
+        try Recording.of(SmallApp.trace(SmallApp.text(wander, tabs: tabs, seed: seed)))
+    }
+
+    @Test("does the same again for the same seed")
+    func doesTheSameAgain() throws {
+        #expect(try Self.play(seed: 5).events == Self.play(seed: 5).events)
+    }
+
+    @Test("does otherwise for another seed")
+    func doesOtherwiseForAnotherSeed() throws {
+        let traces = try (1...5).map { try Self.play(seed: $0).lines(frames: true) }
+        #expect(Set(traces).count == 5)
+    }
+
+    @Test("does otherwise when they wander again")
+    func doesOtherwiseWhenTheyWanderAgain() throws {
+        let once = try Self.play(seed: 5).events.count
+        let twice = try Self.play(seed: 5, #"{ "wander": "60s", "times": 2 }"#).events.count
+        #expect(twice != 2 * once)
+    }
+
+    @Test("does only what can be done, to the end of their time", arguments: 1...40)
+    func doesOnlyWhatCanBeDone(seed: Int) throws {
+        let weights = Step.Wander.Choice.allCases.map { "\"\($0.rawValue)\": 1" }
+        let played = try Self.play(
+            seed: seed,
+            #"{ "wander": "40s", "weights": { \#(weights.joined(separator: ", ")) } }"#)
+        #expect(TraceRules.broken(in: played.events) == [])
+        #expect(played.endNs == 40_000_000_000)
+    }
+
+    @Test("does nothing but what has a weight")
+    func doesNothingButWhatHasAWeight() throws {
+        let played = try Self.play(
+            seed: 1, #"{ "wander": "30s", "weights": { "wait": 1, "memoryWarning": 1 } }"#)
+        // The first tab is all that is ever shown.
+        #expect(played.lines().allSatisfy { $0.hasPrefix("0 ") || $0.hasSuffix(" warning") })
+        #expect(played.lines().filter { $0.hasSuffix(" warning") }.count > 3)
+    }
+
+    @Test("waits where nothing can be done")
+    func waitsWhereNothingCanBeDone() throws {
+        let played = try Self.play(seed: 1, #"{ "wander": "30s", "weights": { "dismiss": 1 } }"#)
+        #expect(played.lines().count == 3)
+        #expect(played.endNs == 30_000_000_000)
+    }
+
+    @Test("does everything, given the time")
+    func doesEverythingGivenTheTime() throws {
+        let weights = Step.Wander.Choice.allCases.map { "\"\($0.rawValue)\": 1" }
+        let text = SmallApp.text(
+            #"{ "wander": "60m", "weights": { \#(weights.joined(separator: ", ")) } }"#,
+            tabs: Self.tabs)
+        let played = try Recording.of(SmallApp.trace(text))
+        let words = Set(played.lines().map { $0.split(separator: " ")[1] })
+        #expect(
+            words.isSuperset(of: [
+                "push", "pop", "ask", "show", "hide", "drop", "background", "foreground",
+                "warning",
+            ]))
+        #expect(Set(played.frames.map { $0.frame.phase }).count == 2)
+        #expect(played.frames.contains { $0.frame.velocity < 0 })
+    }
+}
+
+@Suite("Any script")
+struct AnyScriptTests {
+    @Test("keeps the rules of views and time", arguments: UInt64(1)...60)
+    func keepsTheRulesOfViews(seed: UInt64) throws {
+        let played = try Recording.of(SmallApp.trace(RandomScenario.text(seed: seed)))
+        #expect(TraceRules.broken(in: played.events) == [])
+        #expect(played.events.count > 2)
+    }
+
+    @Test("makes the same events whether or not layouts are wanted", arguments: UInt64(1)...20)
+    func makesTheSameEventsWithLayouts(seed: UInt64) throws {
+        let trace = try SmallApp.trace(RandomScenario.text(seed: seed))
+        #expect(try Recording.of(trace).events == Recording.of(trace, layouts: true).events)
+    }
+
+    @Test("tells of every row before it is bound, and what is in it", arguments: UInt64(1)...40)
+    func tellsOfEveryRowBeforeItIsBound(seed: UInt64) throws {
+        let trace = try SmallApp.trace(RandomScenario.text(seed: seed))
+        let played = try Recording.of(trace, layouts: true)
+        var told: Set<ImageID> = []
+        var layouts = played.layouts[...]
+        for event in played.events {
+            while let next = layouts.first, next.timeNs <= event.timeNs {
+                told.formUnion(next.layout.images)
+                layouts.removeFirst()
+            }
+            guard case .request(_, let image, _) = event.action else { continue }
+            #expect(told.contains(image))
+        }
+        for (layout, _) in played.layouts {
+            #expect(layout.rowCount > 0 && layout.columns > 0)
+            #expect(layout.images.count > (layout.rowCount - 1) * layout.imagesPerRow)
+            #expect(layout.images.count <= layout.rowCount * layout.imagesPerRow)
+        }
+    }
+}
