@@ -27,6 +27,8 @@ public enum ScriptFault: Sendable, Equatable {
         case .noTabs: "the scenario has no tabs. Declare them in 'tabs'"
         case .nothingToTap(let screen):
             "screen '\(screen)' has no 'onTap'. Add one, or tap on another screen"
+        case .tapBeyondVisible(let row, 0):
+            "taps row \(row), but no row is visible then. Scroll to one first"
         case .tapBeyondVisible(let row, let visible):
             "taps row \(row), but \(visible) rows are visible then. Use 1 to \(visible)"
         case .cannotScroll(let screen):

@@ -39,8 +39,8 @@ extension ScriptPlayer {
         case .fling, .drag, .scrollTo: return scrolls && declared.kind != .pager
         case .page: return declared.kind == .pager
         case .tap:
-            return declared.onTap != nil && top.screens.count < deepestWander
-                && modals.count < deepestWander
+            return declared.onTap != nil && !frontScreen!.visible.isEmpty
+                && top.screens.count < deepestWander && modals.count < deepestWander
         case .pop: return top.screens.count > 1
         case .popToRoot: return top.screens.count > 2
         case .dismiss: return !modals.isEmpty
@@ -77,7 +77,7 @@ extension ScriptPlayer {
             let row = draw.index(turn + 2, below: state.geometry.itemCount)
             return .scrollTo(Step.ScrollTo(target: .row(row), speed: 3000, animated: true))
         case .page: return .page(Int(sign))
-        case .tap: return .tap(1 + draw.index(turn + 2, below: max(1, state.visible.count)))
+        case .tap: return .tap(1 + draw.index(turn + 2, below: state.visible.count))
         case .pop: return .pop(count: 1)
         case .popToRoot: return .popToRoot
         case .dismiss: return .dismiss
