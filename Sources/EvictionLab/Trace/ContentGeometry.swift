@@ -72,7 +72,11 @@ struct ContentGeometry {
     /// The items whose open interval meets the viewport.
     func visibleItems(offsetPx: Int64) -> Range<Int> {
         let top = offsetPx * Self.unitsPerPx
-        let bottom = top + viewport
+        return items(from: top, to: top + viewport)
+    }
+
+    /// The items whose open interval meets a stretch of the content.
+    func items(from top: Int64, to bottom: Int64) -> Range<Int> {
         var first = Int.max
         var end = 0
         for block in blocks[firstBlock(endingAfter: top)...] {

@@ -6,11 +6,11 @@ extension ScriptPlayer {
 
     mutating func announce(_ state: ScreenState) throws(TraceFailure) {
         let geometry = state.geometry
-        let reach = screenfulsAhead * geometry.viewport / ContentGeometry.unitsPerPx
-        let behind = geometry.visibleItems(offsetPx: max(0, state.offsetPx - reach))
-        let ahead = geometry.visibleItems(
-            offsetPx: min(geometry.maxOffsetPx, state.offsetPx + reach))
-        let needed = behind.lowerBound..<max(behind.lowerBound, ahead.upperBound)
+        let top = state.offsetPx * ContentGeometry.unitsPerPx
+        let reach = screenfulsAhead * geometry.viewport
+        let needed = geometry.items(
+            from: max(0, top - reach), to: top + geometry.viewport + reach)
+        if needed.isEmpty { return }
         let told = state.announced
         if told.lowerBound <= needed.lowerBound, told.upperBound >= needed.upperBound { return }
         // Whole stretches, so that a scroll tells a few at a time.
