@@ -83,6 +83,39 @@ struct AnyScriptTests {
         #expect(played.events.count > 2)
     }
 
+    /// Headers taller than the viewport: between sections no row is in sight.
+    private static func tallHeaders(seed: Int) throws -> ScenarioTrace {
+        let screens = #"""
+            "list": { "kind": "table", "headerHeight": 450, "rowHeight": 50, "images": "a",
+                      "pick": "modulo", "sections": [ { "rows": 3 }, { "rows": 30 }, { "rows": 1 } ],
+                      "onTap": { "push": "list" } }
+            """#
+        return try SmallApp.trace(
+            SmallApp.text(
+                #"""
+                { "push": "list" }, { "drag": 455 }, { "drag": -455 }, { "scrollTo": "end" },
+                { "scrollTo": "start" },
+                { "wander": "60s", "weights": { "fling": 1, "drag": 1, "tap": 2, "pop": 1 } }
+                """#, screens: screens, seed: seed))
+    }
+
+    @Test("goes on where no row is in sight", arguments: 1...10)
+    func goesOnWhereNoRowIsInSight(seed: Int) throws {
+        let played = try Recording.of(Self.tallHeaders(seed: seed))
+        #expect(TraceRules.broken(in: played.events) == [])
+    }
+
+    @Test("tells of rows before they are bound between tall headers, too", arguments: [0, 3, 64])
+    func tellsOfRowsBetweenTallHeaders(row: Int) throws {
+        let screens = #"""
+            "list": { "kind": "table", "headerHeight": 450, "rowHeight": 50, "images": "a",
+                      "sections": [ { "rows": 62 }, { "rows": 6 }, { "rows": 9 } ] }
+            """#
+        let script = #"{ "push": "list" }, { "scrollTo": \#(row), "animated": false }"#
+        let trace = try SmallApp.trace(SmallApp.text(script, screens: screens, images: 77))
+        #expect(try Self.untold(Recording.of(trace, layouts: true)) == [])
+    }
+
     @Test("makes the same events whether or not layouts are wanted", arguments: UInt64(1)...20)
     func makesTheSameEventsWithLayouts(seed: UInt64) throws {
         let trace = try SmallApp.trace(RandomScenario.text(seed: seed))
@@ -93,7 +126,18 @@ struct AnyScriptTests {
     func tellsOfEveryRowBeforeItIsBound(seed: UInt64) throws {
         let trace = try SmallApp.trace(RandomScenario.text(seed: seed))
         let played = try Recording.of(trace, layouts: true)
+        #expect(Self.untold(played) == [])
+        for (layout, _) in played.layouts {
+            #expect(layout.rowCount > 0 && layout.columns > 0)
+            #expect(layout.images.count > (layout.rowCount - 1) * layout.imagesPerRow)
+            #expect(layout.images.count <= layout.rowCount * layout.imagesPerRow)
+        }
+    }
+
+    /// Images that were bound before any layout told of them.
+    private static func untold(_ played: Recording) -> [ImageID] {
         var told: Set<ImageID> = []
+        var untold: [ImageID] = []
         var layouts = played.layouts[...]
         for event in played.events {
             while let next = layouts.first, next.timeNs <= event.timeNs {
@@ -101,12 +145,8 @@ struct AnyScriptTests {
                 layouts.removeFirst()
             }
             guard case .request(_, let image, _) = event.action else { continue }
-            #expect(told.contains(image))
+            if !told.contains(image) { untold.append(image) }
         }
-        for (layout, _) in played.layouts {
-            #expect(layout.rowCount > 0 && layout.columns > 0)
-            #expect(layout.images.count > (layout.rowCount - 1) * layout.imagesPerRow)
-            #expect(layout.images.count <= layout.rowCount * layout.imagesPerRow)
-        }
+        return untold
     }
 }
