@@ -39,7 +39,8 @@ struct GeometryTests {
             { "rows": 2, "rowHeight": 100 } ]
         """#,
         #""kind": "grid", "items": 100, "columns": 3, "images": "a", "pick": "modulo""#,
-        #""kind": "grid", "items": 101, "columns": 7, "itemHeight": 33.333, "images": "a", "pick": "modulo""#,
+        #""kind": "grid", "items": 101, "columns": 7, "itemHeight": 33.333, "images": "a", "#
+            + #""pick": "modulo""#,
         #""kind": "grid", "items": 2, "columns": 4, "images": "a""#,
         #""kind": "pager", "pages": 9, "images": "a""#,
         #""kind": "pager", "pages": 9, "pageWidth": 120.25, "images": "a""#,

@@ -32,7 +32,8 @@ struct ScriptCase: Sendable, CustomTestStringConvertible {
             "350 push detail, 350 ask 3 b/0", "700 hide 2",
             "700 pop list, 700 show 0, 700 show 1", "1050 drop 3, 1050 drop 2"),
         ScriptCase(
-            #"{ "push": "list" }, { "push": "detail" }, { "push": "detail" }, { "popToRoot": true }"#,
+            #"{ "push": "list" }, { "push": "detail" }, { "push": "detail" }, "#
+                + #"{ "popToRoot": true }"#,
             list, "0 push detail, 0 ask 2 b/0", "350 hide 0, 350 hide 1",
             "350 push detail, 350 ask 3 b/0", "700 hide 2",
             "700 pop list, 700 show 0, 700 show 1", "1050 drop 3, 1050 drop 2"),
@@ -42,7 +43,8 @@ struct ScriptCase: Sendable, CustomTestStringConvertible {
             list, "0 push detail, 0 ask 2 b/0", "350 hide 0, 350 hide 1",
             "350 pop list, 350 show 0, 350 show 1", "700 drop 2"),
         ScriptCase(
-            #"{ "push": "list" }, { "present": "card" }, { "push": "detail" }, { "dismiss": true }"#,
+            #"{ "push": "list" }, { "present": "card" }, { "push": "detail" }, "#
+                + #"{ "dismiss": true }"#,
             list, "0 push card, 0 ask 2 b/0, 0 ask 3 b/1", "350 hide 0, 350 hide 1",
             "350 push detail, 350 ask 4 b/0", "700 hide 2, 700 hide 3",
             "700 pop list, 700 show 0, 700 show 1", "1050 drop 4, 1050 drop 2, 1050 drop 3"),
@@ -89,7 +91,8 @@ struct ScriptCase: Sendable, CustomTestStringConvertible {
             #"{ "repeat": 2, "steps": [ { "wait": "5ms" }, { "store": "a/0" } ] }"#,
             "5 store a/0, 10 store a/0"),
         ScriptCase(
-            #"{ "repeat": 2, "steps": [ { "wait": "5ms", "times": 3 } ], "times": 2 }, { "store": "a/0" }"#,
+            #"{ "repeat": 2, "steps": [ { "wait": "5ms", "times": 3 } ], "times": 2 }, "#
+                + #"{ "store": "a/0" }"#,
             "60 store a/0"),
         // Every 100 ms begins one; only the last takes its own time.
         ScriptCase(

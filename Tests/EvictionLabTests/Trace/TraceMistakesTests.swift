@@ -15,7 +15,7 @@ struct TraceMistake: Sendable, CustomTestStringConvertible {
     }
 
     static let header = #"""
-        {"trace":1,"device":"iphone-8","images":{"a":{"count":4,"width":10,"height":10},"b":{"count":1,"width":10,"height":10}}}
+        {"trace":1,"images":{"a":{"count":4,"width":9,"height":9},"b":{"files":1,"bytes":9}}}
         """#
 
     private static let noView =

@@ -118,7 +118,7 @@ struct ScriptFaultTests {
             (#"{ "push": "list" }, { "page": 1 }"#, .notAPager(screen: "list")),
             (#"{ "push": "list" }, { "scrollTo": 10 }"#, .rowBeyondContent(row: 10, rows: 10)),
             (
-                #"{ "push": "list" }, { "repeat": 29, "steps": [ { "background": "1d" } ] }, { "fling": 10 }, { "background": "1d" }"#,
+                #"{ "push": "list" }, { "background": "29d" }, { "fling": 9 }, { "wait": "1d" }"#,
                 .tooLong
             ),
         ])

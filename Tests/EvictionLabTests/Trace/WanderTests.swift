@@ -87,7 +87,8 @@ struct AnyScriptTests {
     private static func tallHeaders(seed: Int) throws -> ScenarioTrace {
         let screens = #"""
             "list": { "kind": "table", "headerHeight": 450, "rowHeight": 50, "images": "a",
-                      "pick": "modulo", "sections": [ { "rows": 3 }, { "rows": 30 }, { "rows": 1 } ],
+                      "pick": "modulo",
+                      "sections": [ { "rows": 3 }, { "rows": 30 }, { "rows": 1 } ],
                       "onTap": { "push": "list" } }
             """#
         return try SmallApp.trace(
