@@ -71,13 +71,15 @@ struct Replayed {
         for warning in trace.extraWarnings {
             replay.scheduleWarning(warning.level, atNs: warning.atNs)
         }
-        try trace.play(into: &replay)
-        result = replay.result(status: .ok)
-        var faults = replay.tearDown()
-        faults += replay.memory.complaints
-        if replay.memory.livingCount != 0 { faults.append("memory is never given back") }
-        if replay.memory.peakBytes != result.peaks.image {
-            faults.append("memory had \(replay.memory.peakBytes) bytes at its peak")
+        var sink = ReplaySink(replay)
+        try trace.play(into: &sink)
+        result = sink.replay.result(status: .ok)
+        var faults = sink.replay.tearDown()
+        let memory = sink.replay.memory
+        faults += memory.complaints
+        if memory.livingCount != 0 { faults.append("memory is never given back") }
+        if memory.peakBytes != result.peaks.image {
+            faults.append("memory had \(memory.peakBytes) bytes at its peak")
         }
         self.faults = faults
     }

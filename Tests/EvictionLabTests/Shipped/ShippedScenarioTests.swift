@@ -95,7 +95,7 @@ struct ShippedDeterminismTests {
             ShippedScenarios.session.get().inputs.first { $0.header.scenario == name })
         let folder = ScratchFolder()
         let text = Chunks()
-        try TraceText.write(input) { text.bytes += $0.utf8 }
+        try EvictionLab.TraceText.write(input) { text.bytes += $0.utf8 }
         let path = folder.write("\(name).ndjson", text.bytes)
         let rows = ShippedScenarios.run(try ShippedScenarios.session([path]), jobs: 2)
         let expected = try ShippedScenarios.rows(of: name)
