@@ -27,6 +27,13 @@ struct LoadTable {
         return UInt32(loads.count - 1)
     }
 
+    /// All loads of an image: there are several where they aren't joined.
+    mutating func outdate(_ image: ImageID) {
+        for index in loads.indices where loads[index].image == image {
+            loads[index].isOutdated = true
+        }
+    }
+
     mutating func end(_ load: UInt32) { free.append(load) }
 }
 

@@ -173,10 +173,8 @@ extension Replay {
     mutating func replace(_ image: ImageID) {
         unstore(image)
         if composition.hasWeakIndex { weakIndex[Int(image)] = .absent }
-        if joinable[Int(image)] != .absent {
-            loads[joinable[Int(image)]].isOutdated = true
-            joinable[Int(image)] = .absent
-        }
+        loads.outdate(image)
+        joinable[Int(image)] = .absent
         wasRequested[Int(image)] = false
         wasDecoded[Int(image)] = false
     }
