@@ -48,6 +48,18 @@ struct ImageStoreTests {
         }
     }
 
+    @Test("never takes in what was replaced while it was loaded", arguments: ["on", "off"])
+    func neverTakesInWhatWasReplaced(coalesce: String) throws {
+        var trace = Self.trace([])
+        for view in ViewID(0)..<3 {
+            trace.add(.request(view: view, image: 0, shows: true), atMs: 0)
+        }
+        trace.add(.replace(0), atMs: 1)
+        trace.add(.request(view: 3, image: 0, shows: true), atMs: 100)
+        let counts = try Replayed(trace, "lru(limit=8KB, coalesce=\(coalesce))").result.counts
+        #expect(counts.strongHits == 0)
+    }
+
     @Test("counts what it gives up for its limit, and not what is replaced")
     func countsEvictionsAlone() throws {
         let counts = try Replayed(
