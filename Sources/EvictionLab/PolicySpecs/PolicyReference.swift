@@ -70,10 +70,9 @@ public enum PolicyReference {
             guard !part.parameters.isEmpty else { continue }
             lines += ["| key | values | default | meaning |", "|---|---|---|---|"]
             for parameter in part.parameters {
-                lines.append(
-                    "| \(parameter.isPositional ? "(\(parameter.name))" : parameter.name) "
-                        + "| \(parameter.values) | \(parameter.defaultText) | \(parameter.summary) |"
-                )
+                let name = parameter.isPositional ? "(\(parameter.name))" : parameter.name
+                let cells = [name, parameter.values, parameter.defaultText, parameter.summary]
+                lines.append("| " + cells.joined(separator: " | ") + " |")
             }
             lines.append("")
         }
