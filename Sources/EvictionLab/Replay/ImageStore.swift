@@ -14,10 +14,15 @@ final class ImageStore {
     private(set) var usedBytes: Int64 = 0
     private(set) var usedCount = 0
 
-    init(_ rule: Composition.Store, ground: OrderGround) {
+    convenience init(_ rule: Composition.Store, ground: OrderGround) {
         guard let type = OrderRegistry.named(rule.order) else {
             preconditionFailure("no order \(rule.order)")
         }
+        self.init(rule, order: type, ground: ground)
+    }
+
+    /// With an order that needn't be registered; the rule's limits hold.
+    init(_ rule: Composition.Store, order type: any ReplacementOrder.Type, ground: OrderGround) {
         order = type.init(ground)
         weighsNewcomers = type.weighsNewcomers
         limitBytes = rule.limitBytes ?? .max

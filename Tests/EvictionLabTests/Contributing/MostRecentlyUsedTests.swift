@@ -1,0 +1,51 @@
+import Testing
+
+@testable import EvictionLab
+
+/// The order that CONTRIBUTING shows is the one that is compiled here, and does what it says.
+@Suite("CONTRIBUTING's example of an order")
+struct MostRecentlyUsedTests {
+    @Test func isTheOneOnThePage() throws {
+        let source = try Repository.text(
+            "Tests/EvictionLabTests/Contributing/MostRecentlyUsed.swift")
+        let start = try #require(source.range(of: "/// Most recently used"))
+        let blocks = try MarkdownPage("CONTRIBUTING.md").blocks.filter { $0.language == "swift" }
+        #expect(blocks.count == 1)
+        #expect(blocks.first?.text == String(source[start.lowerBound...]))
+    }
+
+    @Test func evictsWhatItsCommentSays() throws {
+        #expect(try evicted(by: MRU.self, from: "abac") == "a")
+        #expect(try evicted(by: LRU.self, from: "abac") == "b")
+    }
+
+    /// A loop of three in room for two: after the first round MRU finds every second one.
+    @Test func suitsALoop() throws {
+        #expect(try evicted(by: MRU.self, from: "abcabcabc").count == 4)
+        #expect(try evicted(by: LRU.self, from: "abcabcabc").count == 7)
+    }
+
+    /// Requests through a store with room for two; what it gives up, in order.
+    private func evicted(
+        by order: any ReplacementOrder.Type, from requests: String
+    ) throws -> String {
+        let rule = Composition.Store(order: order.id, limitBytes: nil, limitCount: 2)
+        let store = ImageStore(rule, order: order, ground: OrderGround(imageCount: 26))
+        var evicted = ""
+        for letter in requests.unicodeScalars {
+            let image = letter.value - UInt32(UInt8(ascii: "a"))
+            if store.instance(of: image) != .absent {
+                store.used(image)
+                continue
+            }
+            while store.isFull(for: 1) {
+                let victim = try #require(store.victim())
+                _ = store.remove(victim, bytes: 1)
+                evicted.unicodeScalars.append(
+                    try #require(Unicode.Scalar(victim + UInt32(UInt8(ascii: "a")))))
+            }
+            store.insert(image, image, bytes: 1)
+        }
+        return evicted
+    }
+}
