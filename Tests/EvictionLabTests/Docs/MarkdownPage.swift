@@ -93,11 +93,22 @@ struct MarkdownPage: Sendable {
     var commands: [(line: Int, text: String)] {
         var found = spans.filter { $0.text.hasPrefix("lab ") }
         for block in blocks where ["sh", "text", ""].contains(block.language) {
-            let lines = block.text.components(separatedBy: "\n")
-            for (index, line) in lines.enumerated() where line.hasPrefix("lab ") {
-                found.append((block.line + 1 + index, line))
+            // A line that ends with a backslash goes on.
+            let text = block.text.replacingOccurrences(of: "\\\n", with: "")
+            for line in text.components(separatedBy: "\n") where line.hasPrefix("lab ") {
+                if line.hasPrefix("lab: ") { continue }
+                found.append((block.line, line))
             }
         }
         return found
+    }
+
+    /// What the headings are linked by.
+    var anchors: [String] {
+        prose.filter { $0.text.hasPrefix("#") }.map { _, text in
+            let title = text.drop { $0 == "#" }.dropFirst().lowercased()
+            return String(title.filter { $0.isLetter || $0.isNumber || " -_".contains($0) })
+                .replacingOccurrences(of: " ", with: "-")
+        }
     }
 }
