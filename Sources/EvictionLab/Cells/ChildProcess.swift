@@ -65,10 +65,13 @@ struct ChildProcess {
         }
         posix_spawn_file_actions_adddup2(&actions, input, 0)
         posix_spawn_file_actions_adddup2(&actions, output, 1)
-        // Signals that we block or ignore are the child's to obey.
-        var none = sigset_t()
-        sigemptyset(&none)
-        posix_spawnattr_setsigmask(&attributes, &none)
+        // An interrupt from the keyboard goes to the child as well, but it's ours to obey: a child
+        // that obeyed it would be taken for one that crashed.
+        var ours = sigset_t()
+        sigemptyset(&ours)
+        sigaddset(&ours, SIGINT)
+        sigaddset(&ours, SIGTERM)
+        posix_spawnattr_setsigmask(&attributes, &ours)
         var defaults = sigset_t()
         sigemptyset(&defaults)
         sigaddset(&defaults, SIGPIPE)

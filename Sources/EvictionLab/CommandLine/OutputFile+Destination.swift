@@ -82,11 +82,20 @@ extension OutputFile {
         let (temporary, descriptor) = try temporary(beside: target, for: path)
         close(descriptor)
         unlink(temporary)
+        Temporaries.forget(temporary)
     }
 
     /// A new file in the same folder, so that the rename stays within one file system. Its name
     /// doesn't grow with the target's, which may be as long as names can be.
     static func temporary(
+        beside target: String, for path: String
+    ) throws(OutputFailure) -> (path: String, descriptor: Int32) {
+        try Temporaries.make { () throws(OutputFailure) in
+            try unusedName(beside: target, for: path)
+        }
+    }
+
+    private static func unusedName(
         beside target: String, for path: String
     ) throws(OutputFailure) -> (path: String, descriptor: Int32) {
         let folder = folder(of: target)

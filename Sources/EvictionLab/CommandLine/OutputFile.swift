@@ -73,6 +73,7 @@ public final class OutputFile: Sendable {
 
     private func replace(_ target: String, with text: String) throws(OutputFailure) {
         let (temporary, descriptor) = try Self.temporary(beside: target, for: path)
+        defer { Temporaries.forget(temporary) }
         var error = Self.takeOver(from: target, descriptor)
         if error == nil { error = Terminal.writeAll(text, to: descriptor) }
         // Some file systems say only now that there was no room.

@@ -22,28 +22,32 @@ public struct PictureError: Error, Sendable, Equatable {
 /// What the cache folder needs of the file system.
 enum FolderFile {
     /// Writes under a name that nobody else uses, then renames: whoever opens `path` finds all of
-    /// it or nothing, also when two write it at once. What an interrupt leaves behind has a name
-    /// that nobody reads.
+    /// it or nothing, also when two write it at once. What a kill leaves behind has a name that
+    /// nobody reads.
     static func write(
         _ path: String, _ body: (Int32) throws(PictureError) -> Void
     ) throws(PictureError) {
-        var template = Array((path + ".XXXXXX").utf8CString)
-        let descriptor = mkstemp(&template)
-        guard descriptor >= 0 else { throw .system(path) }
+        let (temporary, descriptor) = try Temporaries.make { () throws(PictureError) in
+            var template = Array((path + ".XXXXXX").utf8CString)
+            let descriptor = mkstemp(&template)
+            guard descriptor >= 0 else { throw .system(path) }
+            return (template.withUnsafeBufferPointer { String(cString: $0.baseAddress!) }, descriptor)
+        }
+        defer { Temporaries.forget(temporary) }
         _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
         do throws(PictureError) {
             try body(descriptor)
         } catch {
             close(descriptor)
-            unlink(template)
+            unlink(temporary)
             throw error
         }
         // Others may share the folder, and mkstemp lets only its owner read. Some file systems
         // report a full disk only when a file is closed.
-        guard fchmod(descriptor, 0o644) == 0, close(descriptor) == 0, rename(template, path) == 0
+        guard fchmod(descriptor, 0o644) == 0, close(descriptor) == 0, rename(temporary, path) == 0
         else {
             let error = PictureError.system(path)
-            unlink(template)
+            unlink(temporary)
             throw error
         }
     }

@@ -1,11 +1,4 @@
 import EvictionLab
-import Synchronization
-
-#if canImport(Darwin)
-import Darwin
-#else
-import Glibc
-#endif
 
 /// Running cells, and what an interrupt does.
 extension ReplayCommand {
@@ -15,23 +8,10 @@ extension ReplayCommand {
         _ session: RunSession, writes: Bool = true,
         text: @escaping @Sendable ([CellOutcome]) -> String
     ) throws(CommandFailure) -> [CellOutcome] {
-        // Before any thread is started, all of which inherit the mask.
-        let running = Running()
         let output = output
         let timelineFile = timelineFile
         let progress = progress
         let repeats = session.options.repeats
-        Interrupt.handle {
-            running.scheduler?.seize { outcomes in
-                let done = RunSession.merged(outcomes, repeats).compactMap { $0 }
-                progress.clear()
-                if writes { Self.finish(output, text(done)) }
-                if let timelineFile { Self.finish(timelineFile, TimelineTable.text(done)) }
-                Terminal.say("interrupted: \(done.count) of \(session.cells.count) cells are done")
-                exit(ExitCode.interrupted.rawValue)
-            }
-            exit(ExitCode.interrupted.rawValue)
-        }
         do throws(LoadFailure) {
             try session.drawPictures { progress.show($0) }
         } catch {
@@ -42,9 +22,20 @@ extension ReplayCommand {
             if writes { try? output?.checkpoint(text(done)) }
             Self.showProgress(progress, session, number, done.count)
         }
-        running.scheduler = scheduler
+        interruption.means {
+            scheduler.seize { outcomes in
+                let done = RunSession.merged(outcomes, repeats).compactMap { $0 }
+                progress.clear()
+                if writes { Self.finish(output, text(done)) }
+                if let timelineFile { Self.finish(timelineFile, TimelineTable.text(done)) }
+                Terminal.say("interrupted: \(done.count) of \(session.cells.count) cells are done")
+                Interruption.end()
+            }
+        }
         Self.showProgress(progress, session, nil, 0)
         let outcomes = session.run(scheduler)
+        // From here on the result is being written, perhaps to a reader who doesn't read on.
+        interruption.means {}
         progress.clear()
         return outcomes
     }
@@ -58,14 +49,5 @@ extension ReplayCommand {
             ": \(session.inputs[$0.input].header.scenario), \($0.policy.text)"
         }
         progress.show("\(done) of \(session.cells.count) cells\(name ?? "")")
-    }
-}
-
-/// The scheduler that an interrupt has to stop, once there is one.
-private final class Running: Sendable {
-    private let lock = Mutex<CellScheduler?>(nil)
-    var scheduler: CellScheduler? {
-        get { lock.withLock { $0 } }
-        set { lock.withLock { $0 = newValue } }
     }
 }

@@ -10,6 +10,7 @@ struct ReplayCommand {
     let output: OutputFile?
     let timelineFile: OutputFile?
     let progress: ProgressLine
+    let interruption: Interruption
 
     /// Checks what can be checked before any work, the files to write included.
     init(
@@ -30,6 +31,7 @@ struct ReplayCommand {
             }
         }
         self.requirements = requirements
+        interruption = Interruption()
         output = try Self.open(arguments.value("output"))
         timelineFile = try Self.open(arguments.value("timeline"))
     }

@@ -1,0 +1,34 @@
+import EvictionLab
+import Synchronization
+
+#if canImport(Darwin)
+import Darwin
+#else
+import Glibc
+#endif
+
+/// What an interrupt does, which changes as a command goes on: at first it only ends.
+final class Interruption: Sendable {
+    private let deed = Mutex<@Sendable () -> Void>({})
+
+    /// To be made before any thread is started.
+    init() {
+        Interrupt.handle {
+            // Held to the end, so that what is being done can't change any more.
+            self.deed.withLock { deed in
+                deed()
+                Self.end()
+            }
+        }
+    }
+
+    /// From here on an interrupt does this, and ends.
+    func means(_ deed: @escaping @Sendable () -> Void) {
+        self.deed.withLock { $0 = deed }
+    }
+
+    /// Leaves no file that is half written.
+    static func end() -> Never {
+        Temporaries.abandon { _exit(ExitCode.interrupted.rawValue) }
+    }
+}
