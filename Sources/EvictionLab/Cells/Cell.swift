@@ -48,6 +48,23 @@ public struct CellInput: Sendable {
     public var summary: TraceSummary
 
     public var header: TraceHeader { source.header }
+
+    /// Of all that the figures depend on, so that a cell's own process, which reads the input
+    /// again, finds out that it has changed since.
+    func fingerprint(_ policy: Policy) -> UInt64 {
+        let header = header
+        var digest = Digest()
+        for number in [summary.digest, header.seed] { digest.add(number) }
+        for number in [summary.durationNs, summary.eventCount] { digest.add(UInt64(number)) }
+        for byte in "\(header.device) \(policy.spec)".utf8 { digest.add(UInt64(byte)) }
+        let catalog = header.catalog
+        for image in 0..<catalog.imageCount {
+            digest.add(UInt64(catalog.sizeBytes[image]))
+            digest.add(UInt64(catalog.encodedBytes[image]))
+            digest.add(UInt64(catalog.failure[image].rawValue))
+        }
+        return digest.value
+    }
 }
 
 extension CellOutcome {

@@ -88,6 +88,8 @@ public struct CellOrder: Sendable, Equatable {
     public var path: String
     public var deviceText: String?
     public var seed: UInt64?
+    /// What the parent read.
+    public var fingerprint: UInt64
     public var policy: String
     public var imageCache: String
     public var warnings: [ExtraWarning]
@@ -98,6 +100,7 @@ public struct CellOrder: Sendable, Equatable {
         path = input.path
         deviceText = input.deviceText
         seed = input.seed
+        fingerprint = input.fingerprint(cell.policy)
         policy = cell.policy.text
         self.imageCache = imageCache
         warnings = cell.warnings
@@ -107,6 +110,7 @@ public struct CellOrder: Sendable, Equatable {
 
     var words: [String] {
         var words = ["path=" + path, "policy=" + policy, "image-cache=" + imageCache]
+        words.append("fingerprint=\(fingerprint)")
         if let deviceText { words.append("device=" + deviceText) }
         if let seed { words.append("seed=\(seed)") }
         for warning in warnings { words.append("warning=" + Self.text(warning)) }
@@ -118,6 +122,7 @@ public struct CellOrder: Sendable, Equatable {
     /// Nil for words that no parent of this version writes.
     public init?(words: [String]) {
         path = ""
+        fingerprint = 0
         policy = ""
         imageCache = ""
         warnings = []
@@ -127,6 +132,7 @@ public struct CellOrder: Sendable, Equatable {
             let value = String(word[word.index(after: equals)...])
             switch word[..<equals] {
             case "path": path = value
+            case "fingerprint": fingerprint = UInt64(value) ?? 0
             case "policy": policy = value
             case "image-cache": imageCache = value
             case "device": deviceText = value

@@ -23,6 +23,10 @@ public enum CellServer {
                 deviceText: order.deviceText, imageCache: PictureCache(folder: order.imageCache))
             let input = try loader.load(order.path, seed: order.seed)
             let policy = try loader.policy(order.policy, device: input.header.device)
+            guard input.fingerprint(policy) == order.fingerprint else {
+                report(.problem(changed(order.path, input.header.catalog)))
+                return 1
+            }
             let cell = RunCell(
                 input: 0, policy: policy, memory: .real, warnings: order.warnings,
                 watched: order.watched, wantsTimeline: order.wantsTimeline)
@@ -42,6 +46,23 @@ public enum CellServer {
             report(.problem(InputLoader.wording(of: error)))
             return 1
         }
+    }
+
+    /// Names a picture that can't be read: most likely it is what changed.
+    private static func changed(_ path: String, _ catalog: ImageCatalog) -> String {
+        let pictures = catalog.groups.flatMap { group in
+            if case .directory(_, let files) = group.source { files } else { [PictureFile]() }
+        }
+        for picture in pictures {
+            switch picture.condition {
+            case .sound: continue
+            case .damaged(let reason), .unreadable(let reason):
+                return "\(path), or a picture of it, changed while it was run: "
+                    + "\(picture.path): \(reason). Run again"
+            }
+        }
+        return "\(path)\(pictures.isEmpty ? "" : ", or a picture of it,") "
+            + "changed while it was run. Run again"
     }
 
     private static func report(_ message: CellMessage) {

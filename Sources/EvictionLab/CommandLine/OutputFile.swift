@@ -63,6 +63,27 @@ public final class OutputFile: Sendable {
         }
     }
 
+    /// Whether writing this would replace what the path names.
+    public func replaces(_ path: String) -> Bool {
+        guard case .replaced(let target) = destination else { return false }
+        return Self.place(of: target) == Self.place(of: path)
+    }
+
+    /// Whether both are one file.
+    public func replaces(_ other: OutputFile) -> Bool {
+        guard case .replaced(let target) = other.destination else { return false }
+        return replaces(target)
+    }
+
+    /// Of a file its number; of one that isn't there yet its folder's number, and its name.
+    private static func place(of path: String) -> [String] {
+        var found = stat()
+        if stat(path, &found) == 0 { return ["\(found.st_dev)", "\(found.st_ino)"] }
+        guard stat(folder(of: path), &found) == 0 else { return [path] }
+        let name = path.split(separator: "/").last.map(String.init) ?? ""
+        return ["\(found.st_dev)", "\(found.st_ino)", name]
+    }
+
     private func writeDirect(_ text: String, to descriptor: Int32) throws(OutputFailure) {
         guard let error = Terminal.writeAll(text, to: descriptor) else { return }
         if error == EPIPE, Self.inherited(path) == Terminal.Stream.output.rawValue {

@@ -30,7 +30,8 @@ public enum ValueKind: Sendable, Equatable {
             if let number = Int(text), number >= least { return nil }
             return "must be a whole number, at least \(least)"
         case .seed:
-            return UInt64(text) == nil ? "must be a whole number" : nil
+            return SeedRange.seed(text) == nil
+                ? "must be a whole number from 0 to \(Int64.max)" : nil
         case .seeds:
             return SeedRange.parse(text) == nil
                 ? "must be a seed such as 7, or a range of at most \(SeedRange.most) such as 1..20"
@@ -58,11 +59,16 @@ enum SeedRange {
     /// Beyond it, a range is a slip of the finger: every seed is a run.
     static let most = 1_000_000
 
+    /// As a scenario file takes it: what every reader of JSON can hold.
+    static func seed(_ text: some StringProtocol) -> UInt64? {
+        UInt64(text).flatMap { $0 <= UInt64(Int64.max) ? $0 : nil }
+    }
+
     static func parse(_ text: String) -> ClosedRange<UInt64>? {
-        if let seed = UInt64(text) { return seed...seed }
+        if let seed = seed(text) { return seed...seed }
         let parts = text.split(separator: ".", omittingEmptySubsequences: false)
-        guard parts.count == 3, parts[1].isEmpty, let first = UInt64(parts[0]),
-            let last = UInt64(parts[2]), first <= last, last - first < UInt64(most)
+        guard parts.count == 3, parts[1].isEmpty, let first = seed(parts[0]),
+            let last = seed(parts[2]), first <= last, last - first < UInt64(most)
         else { return nil }
         return first...last
     }

@@ -31,7 +31,8 @@ public struct Requirement: Sendable, Equatable {
         public var message: String
     }
 
-    public init(_ text: String) throws(Problem) {
+    /// - Parameter columns: those of the result that it will be held against.
+    public init(_ text: String, columns: [Column] = ResultColumns.all) throws(Problem) {
         self.text = text
         guard let split = Self.split(text) else {
             throw Problem(message: "no comparison in it. Write for example 'hit_rate>=0.8'")
@@ -40,8 +41,8 @@ public struct Requirement: Sendable, Equatable {
         // A policy may hold colons and equals signs; a column holds neither.
         let (policy, name) = Self.subject(split.left)
         self.policy = policy
-        guard let column = ResultColumns.all.first(where: { $0.name == name }) else {
-            let near = Nearest.match(name, among: ResultColumns.all.map(\.name))
+        guard let column = columns.first(where: { $0.name == name }) else {
+            let near = Nearest.match(name, among: columns.map(\.name))
             throw Problem(
                 message: "there is no column '\(name)'. "
                     + (near.map { "Did you mean '\($0)'?" } ?? "docs/columns.md lists them"))

@@ -43,11 +43,14 @@ public enum RunReport {
             inputs.count == 1
             ? "seed \(header.seed)"
             : "seeds \(header.seed) to \(inputs[inputs.count - 1].header.seed)"
-        let summary = input.summary
+        let summaries = inputs.map(\.summary)
+        let requests = RunSentence.range(summaries.map(\.requestCount))
+        let images = RunSentence.range(summaries.map { Int64($0.distinctImages) })
+        let length = RunSentence.range(summaries.map(\.durationNs)) { Span.text(ns: $0) }
         return "\(header.scenario) on \(header.device.title), \(seeds), "
-            + "\(first.row.text("memory")) memory: \(summary.requestCount) requests for "
-            + (summary.distinctImages == 1 ? "1 image" : "\(summary.distinctImages) images")
-            + " in \(Span.text(ns: summary.durationNs))"
+            + "\(first.row.text("memory")) memory: \(requests) "
+            + (requests == "1" ? "request for " : "requests for ")
+            + (images == "1" ? "1 image" : "\(images) images") + " in \(length)"
     }
 }
 

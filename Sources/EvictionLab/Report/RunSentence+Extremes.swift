@@ -1,62 +1,58 @@
-/// Who decoded and held least and most.
+/// Who decoded and held least and most: over all seeds, where there are several.
 extension RunSentence {
-    static func unwarned(_ rows: [Row]) -> [String] {
-        guard rows.count > 1 else { return single(rows[0]) }
+    static func unwarned(_ feats: [Feat]) -> [String] {
+        guard feats.count > 1 else { return single(feats[0]) }
         var clauses: [String] = []
-        if let (least, most) = extremes(rows, "decodes") {
-            let floor = rows[0].integer("compulsory")
+        if let (least, most) = extremes(feats, "decodes") {
             clauses.append(
-                "\(names(rows, "decodes", least)) decoded least, \(times(least)) for "
-                    + "\(images(floor)), and \(names(rows, "decodes", most)) most, "
-                    + times(most))
+                "\(names(least)) decoded least, \(times(least)) for \(images(least)), and "
+                    + "\(names(most)) most, \(times(most))")
         }
-        if let (least, most) = extremes(rows, "peak_image_bytes") {
+        if let (least, most) = extremes(feats, "peak_image_bytes") {
             clauses.append(
-                "\(names(rows, "peak_image_bytes", least)) peaked lowest, at "
-                    + "\(Fixed.bytes(least)), and \(names(rows, "peak_image_bytes", most)) "
-                    + "highest, at \(Fixed.bytes(most))")
+                "\(names(least)) peaked lowest, at \(peak(least)), and \(names(most)) highest, "
+                    + "at \(peak(most))")
         }
         if clauses.isEmpty {
+            let decodes = range(feats[0].values("decodes"))
             clauses.append(
-                "all policies did the same: \(rows[0].integer("decodes")) decodes and a peak of "
-                    + Fixed.bytes(rows[0].integer("peak_image_bytes")))
+                "all policies did the same: \(decodes) \(decodes == "1" ? "decode" : "decodes") "
+                    + "and a peak of \(peak(feats))")
         }
         return clauses
     }
 
-    private static func single(_ row: Row) -> [String] {
+    private static func single(_ feat: Feat) -> [String] {
         [
-            "\(row.text("policy")) decoded \(times(row.integer("decodes"))) for "
-                + "\(images(row.integer("compulsory"))), and peaked at "
-                + Fixed.bytes(row.integer("peak_image_bytes"))
+            "\(feat.policy.text) decoded \(times([feat])) for \(images([feat])), and peaked at "
+                + peak([feat])
         ]
     }
 
-    private static func times(_ count: Int64) -> String {
-        count == 1 ? "once" : "\(count) times"
+    private static func times(_ feats: [Feat]) -> String {
+        let times = range(feats.flatMap { $0.values("decodes") })
+        return times == "1" ? "once" : "\(times) times"
     }
 
-    private static func images(_ count: Int64) -> String {
-        count == 1 ? "the only image" : "\(count) different images"
+    private static func images(_ feats: [Feat]) -> String {
+        let images = range(feats.flatMap { $0.values("compulsory") })
+        return images == "1" ? "the only image" : "\(images) different images"
     }
 
-    private static func extremes(_ rows: [Row], _ name: String) -> (least: Int64, most: Int64)? {
-        let values = rows.map { $0.integer(name) }
-        guard let least = values.min(), let most = values.max(), least < most else { return nil }
-        return (least, most)
+    private static func peak(_ feats: [Feat]) -> String {
+        range(feats.flatMap { $0.values("peak_image_bytes") }, Fixed.bytes)
     }
 
-    private static func names(_ rows: [Row], _ column: String, _ value: Int64) -> String {
-        var names: [String] = []
-        for row in rows where row.integer(column) == value {
-            let name = row.text("policy")
-            if !names.contains(name) { names.append(name) }
-        }
-        return list(names)
+    /// Those with the least in a column and those with the most; nil where all are alike.
+    private static func extremes(
+        _ feats: [Feat], _ name: String
+    ) -> (least: [Feat], most: [Feat])? {
+        let totals = feats.map { $0.total(name) }
+        guard let least = totals.min(), let most = totals.max(), least < most else { return nil }
+        return (
+            feats.filter { $0.total(name) == least }, feats.filter { $0.total(name) == most }
+        )
     }
 
-    static func list(_ names: [String]) -> String {
-        if names.count < 2 { return names.joined() }
-        return names.dropLast().joined(separator: ", ") + " and " + names[names.count - 1]
-    }
+    private static func names(_ feats: [Feat]) -> String { list(feats.map(\.policy.text)) }
 }

@@ -1,57 +1,55 @@
 /// What warnings freed.
 extension RunSentence {
     /// What each policy freed at the warnings, and why some freed nothing: equal reasons together.
-    static func warned(
-        _ done: [(cell: RunCell, outcome: CellOutcome)], _ warnings: Int64
-    ) -> [String] {
-        let when = warnings == 1 ? "at the warning" : "at \(warnings) warnings"
-        var freed: [(name: String, bytes: Int64)] = []
+    static func warned(_ feats: [Feat]) -> [String] {
+        let warnings = range(feats.flatMap { $0.values("warnings") })
+        let when = warnings == "1" ? "at the warning" : "at \(warnings) warnings"
+        let freeing = feats.filter { $0.total("warning_freed_bytes") > 0 }
+            .sorted { $0.total("warning_freed_bytes") > $1.total("warning_freed_bytes") }
         var reasons: [(text: String, names: [String])] = []
-        for (cell, outcome) in done {
-            let name = outcome.row.text("policy")
-            let bytes = outcome.row.integer("warning_freed_bytes")
-            if bytes > 0 {
-                freed.append((name, bytes))
-                continue
-            }
-            let reason = whyNothing(cell.policy.composition, outcome.heldAtWarnings)
+        for feat in feats where feat.total("warning_freed_bytes") == 0 {
+            let reason = whyNothing(feat.policy.composition, feat.held)
             if let index = reasons.firstIndex(where: { $0.text == reason }) {
-                if !reasons[index].names.contains(name) { reasons[index].names.append(name) }
+                reasons[index].names.append(feat.policy.text)
             } else {
-                reasons.append((reason, [name]))
+                reasons.append((reason, [feat.policy.text]))
             }
         }
         var clauses: [String] = []
-        for (index, entry) in freed.sorted(by: { $0.bytes > $1.bytes }).enumerated() {
-            clauses.append(
-                "\(entry.name) freed \(Fixed.bytes(entry.bytes))" + (index == 0 ? " \(when)" : ""))
+        for feat in freeing {
+            let bytes = range(feat.values("warning_freed_bytes"), Fixed.bytes)
+            clauses.append("\(feat.policy.text) freed \(bytes)")
         }
-        for (index, reason) in reasons.enumerated() {
-            let place = clauses.isEmpty && index == 0 ? " \(when)" : ""
+        if !clauses.isEmpty { clauses[0] += " \(when)" }
+        for reason in reasons {
+            let place = clauses.isEmpty ? " \(when)" : ""
             clauses.append("\(list(reason.names)) freed nothing\(place), since \(reason.text)")
         }
         return clauses
     }
 
+    /// What was true of everything that was held when the warnings came.
     private static func whyNothing(_ composition: Composition, _ held: ByteSnapshot) -> String {
         if held.image == 0 { return "no image was in memory" }
         if held.image == held.inFlight { return "all of it was in flight" }
-        let reacts = composition.reactions.contains {
-            $0.trigger == .warning || $0.trigger == .critical
+        let views = composition.releasesOffScreen ? "a view on screen" : "a view"
+        if held.onScreen + held.offScreen + held.inFlight == held.image,
+            !composition.releasesOffScreen || held.offScreen == 0
+        {
+            return "every image was held by \(views)" + (held.inFlight > 0 ? " or in flight" : "")
         }
-        let byViews = held.onScreen + held.offScreen + held.inFlight == held.image
-        if byViews {
-            if composition.releasesOffScreen, held.offScreen == 0 {
-                return "every image was held by a view on screen"
-            }
-            if !composition.releasesOffScreen { return "every image was held by a view" }
-        }
-        if composition.releasesOffScreen, held.store > 0 || composition.store != nil {
+        if composition.releasesOffScreen, held.offScreen > 0 {
             return "its store held on to what the views let go of"
         }
-        if reacts { return "its store had nothing to spare" }
-        return held.store == held.image
-            ? "the store keeps its images on a warning"
-            : "the store keeps its images on a warning and views held the rest"
+        let triggers = composition.reactions.map(\.trigger)
+        if triggers.contains(.warning) { return "its store had nothing to spare" }
+        let keeps =
+            triggers.contains(.critical)
+            ? "its store kept its images" : "the store keeps its images on a warning"
+        let rest = [
+            held.onScreen + held.offScreen > 0 ? "views held" : nil,
+            held.inFlight > 0 ? "loads in flight were" : nil,
+        ].compactMap { $0 }
+        return rest.isEmpty ? keeps : "\(keeps) and \(list(rest)) the rest"
     }
 }

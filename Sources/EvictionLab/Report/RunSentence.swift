@@ -1,13 +1,55 @@
 /// One sentence that says which policy did what, worded from the figures alone.
 public enum RunSentence {
     public static func text(_ outcomes: [(cell: RunCell, outcome: CellOutcome)]) -> String? {
-        let done = outcomes.filter { $0.outcome.row.text("status") == "ok" }
-        guard !done.isEmpty else { return nil }
-        let warnings = done.map { $0.outcome.row.integer("warnings") }.max() ?? 0
-        let clauses = warnings > 0 ? warned(done, warnings) : unwarned(done.map(\.outcome.row))
+        let feats = feats(outcomes.filter { $0.outcome.row.text("status") == "ok" })
+        guard !feats.isEmpty else { return nil }
+        let isWarned = feats.contains { $0.values("warnings").contains { $0 > 0 } }
+        let clauses = isWarned ? warned(feats) : unwarned(feats)
         guard let first = clauses.first else { return nil }
         let rest = clauses.dropFirst().map { "; " + $0 }.joined()
         // A policy's name begins the sentence as it is written.
         return first + rest + "."
+    }
+
+    /// What one policy did, with each seed.
+    struct Feat {
+        var policy: Policy
+        var rows: [Row]
+        /// Summed over seeds.
+        var held: ByteSnapshot
+
+        func values(_ name: String) -> [Int64] { rows.map { $0.integer(name) } }
+        func total(_ name: String) -> Int64 { values(name).reduce(0, +) }
+    }
+
+    /// A policy that didn't live through all seeds can't be held against those that did.
+    private static func feats(
+        _ outcomes: [(cell: RunCell, outcome: CellOutcome)]
+    ) -> [Feat] {
+        var feats: [Feat] = []
+        for (cell, outcome) in outcomes {
+            if let index = feats.firstIndex(where: { $0.policy.text == cell.policy.text }) {
+                feats[index].rows.append(outcome.row)
+                feats[index].held.add(outcome.heldAtWarnings)
+            } else {
+                feats.append(
+                    Feat(
+                        policy: cell.policy, rows: [outcome.row], held: outcome.heldAtWarnings))
+            }
+        }
+        let most = feats.map(\.rows.count).max() ?? 0
+        return feats.filter { $0.rows.count == most }
+    }
+
+    /// One text for what is alike, else the least and the greatest: `17`, `12 to 17`.
+    static func range(_ values: [Int64], _ text: (Int64) -> String = { String($0) }) -> String {
+        guard let least = values.min(), let most = values.max() else { return "" }
+        let (low, high) = (text(least), text(most))
+        return low == high ? low : "\(low) to \(high)"
+    }
+
+    static func list(_ names: [String]) -> String {
+        if names.count < 2 { return names.joined() }
+        return names.dropLast().joined(separator: ", ") + " and " + names[names.count - 1]
     }
 }

@@ -7,7 +7,7 @@ public enum WarnReport {
         let moments = Set(rows.map { $0.text("at_ms") })
         let when =
             moments.count == 1
-            ? "at \(RunTable.seconds(first["at_ms"].number ?? 0))"
+            ? "at \(moment(first))"
             : "at each policy's peak of memory"
         var lines = [
             "\(first.text("scenario")) on \(first.text("device")), "
@@ -19,13 +19,16 @@ public enum WarnReport {
         lines += table(rows, showsMoment: moments.count > 1).lines(colour: colour)
         lines.append("")
         for row in rows {
-            lines += Paragraph.wrapped(sentence(row), width: 80)
+            let seed = hasSeeds(rows) ? "With seed \(row.text("seed")), " : ""
+            lines += Paragraph.wrapped(seed + sentence(row), width: 80)
         }
         return lines.joined(separator: "\n") + "\n"
     }
 
     private static func table(_ rows: [Row], showsMoment: Bool) -> TextTable {
         var headings = [TextTable.Heading(title: "policy", isNumber: false)]
+        let hasSeeds = hasSeeds(rows)
+        if hasSeeds { headings.append(.init(title: "seed")) }
         if showsMoment { headings.append(.init(title: "at")) }
         headings += ["before", "after", "freed", "redecodes", "blank", "back at 90 %"].map {
             .init(title: $0)
@@ -36,9 +39,8 @@ public enum WarnReport {
         let best = rows.map { $0.integer("freed_bytes") }.max() ?? 0
         for row in rows {
             var entries = [TextTable.Entry(text: row.text("policy"))]
-            if showsMoment {
-                entries.append(.init(text: RunTable.seconds(row["at_ms"].number ?? 0)))
-            }
+            if hasSeeds { entries.append(.init(text: row.text("seed"))) }
+            if showsMoment { entries.append(.init(text: moment(row))) }
             let freed = row.integer("freed_bytes")
             entries.append(.init(text: Fixed.bytes(row.integer("before_image_bytes"))))
             entries.append(.init(text: Fixed.bytes(row.integer("after_image_bytes"))))
@@ -58,6 +60,13 @@ public enum WarnReport {
             table.rows.append(entries)
         }
         return table
+    }
+
+    /// Exact, so that `--at` with what is printed gives the same figures.
+    private static func moment(_ row: Row) -> String { row.text("at_ms") + " ms" }
+
+    private static func hasSeeds(_ rows: [Row]) -> Bool {
+        Set(rows.map { $0.text("seed") }).count > 1
     }
 
     /// Who still holds what wasn't freed.

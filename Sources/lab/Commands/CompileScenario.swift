@@ -10,13 +10,16 @@ extension Commands {
         } catch {
             throw .output(error)
         }
+        let path = arguments.argument("FILE")
+        if let file, file.replaces(path) {
+            throw .output(.isTaken(file.path, by: "the scenario"))
+        }
         // Standard output takes a trace as it comes; a file is replaced as a whole.
         var whole = ""
         do throws(LoadFailure) {
             let loader = try InputLoader(
                 deviceText: arguments.value("device"), imageCache: .standard(nil))
-            let input = try loader.load(
-                arguments.argument("FILE"), seed: arguments.seed("seed"))
+            let input = try loader.load(path, seed: arguments.seed("seed"))
             try TraceText.write(input) { chunk in
                 if file == nil { Terminal.write(chunk) } else { whole += chunk }
             }

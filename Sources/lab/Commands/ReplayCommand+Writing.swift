@@ -32,7 +32,8 @@ extension ReplayCommand {
     /// Says what went wrong in cells and images, and which claims don't hold; the exit code that
     /// this makes.
     func verdict(
-        _ session: RunSession, _ outcomes: [CellOutcome], changes: [String] = []
+        _ session: RunSession, _ outcomes: [CellOutcome], changes: [String] = [],
+        rows: (CellOutcome) -> Row? = \.row
     ) -> ExitCode {
         var code = ExitCode.done
         for (cell, outcome) in zip(session.cells, outcomes) {
@@ -42,7 +43,7 @@ extension ReplayCommand {
             code = .failed
         }
         if outcomes.contains(where: { $0.row.integer("failed") > 0 }) { code = .failed }
-        let violations = requirements.flatMap { $0.violations(in: outcomes.map(\.row)) }
+        let violations = requirements.flatMap { $0.violations(in: outcomes.compactMap(rows)) }
         for line in violations + changes { Terminal.say(line) }
         if code == .done, !violations.isEmpty || !changes.isEmpty { code = .claimFails }
         return code

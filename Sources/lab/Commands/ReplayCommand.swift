@@ -14,7 +14,8 @@ struct ReplayCommand {
 
     /// Checks what can be checked before any work, the files to write included.
     init(
-        _ arguments: ParsedArguments, defaultFormat: ResultFormat
+        _ arguments: ParsedArguments, defaultFormat: ResultFormat,
+        columns: [Column] = ResultColumns.all
     ) throws(CommandFailure) {
         self.arguments = arguments
         isQuiet = arguments.flag("quiet")
@@ -23,7 +24,7 @@ struct ReplayCommand {
         var requirements: [Requirement] = []
         for text in arguments.values("require") {
             do throws(Requirement.Problem) {
-                requirements.append(try Requirement(text))
+                requirements.append(try Requirement(text, columns: columns))
             } catch {
                 throw .usage(
                     arguments.refusal(
@@ -34,6 +35,9 @@ struct ReplayCommand {
         interruption = Interruption()
         output = try Self.open(arguments.value("output"))
         timelineFile = try Self.open(arguments.value("timeline"))
+        if let output, timelineFile?.replaces(output) == true {
+            throw .output(.isTaken(output.path, by: "the timeline too"))
+        }
     }
 
     private static func open(_ path: String?) throws(CommandFailure) -> OutputFile? {
@@ -63,6 +67,10 @@ struct ReplayCommand {
     }
 
     func session(paths: [String]) throws(CommandFailure) -> RunSession {
+        for file in [output, timelineFile].compactMap({ $0 }) {
+            guard paths.contains(where: file.replaces) else { continue }
+            throw .output(.isTaken(file.path, by: "what is to be run"))
+        }
         do throws(LoadFailure) {
             return try RunSession(options(paths: paths))
         } catch {

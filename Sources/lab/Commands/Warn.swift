@@ -2,7 +2,8 @@ import EvictionLab
 
 extension Commands {
     static func warn(_ arguments: ParsedArguments) throws(CommandFailure) -> ExitCode {
-        let command = try ReplayCommand(arguments, defaultFormat: .table)
+        let command = try ReplayCommand(
+            arguments, defaultFormat: .table, columns: WarnColumns.all)
         let planned = try command.session(paths: arguments.arguments("SCENARIO|TRACE"))
         command.reportPictures(planned)
         let level = arguments.choice("level", as: WarningLevel.self) ?? .warning
@@ -23,6 +24,6 @@ extension Commands {
         let outcomes = try command.run(session, text: text)
         try command.write(text(outcomes))
         try command.writeTimeline(outcomes)
-        return command.verdict(session, outcomes)
+        return command.verdict(session, outcomes, rows: \.warnRow)
     }
 }
