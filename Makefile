@@ -62,7 +62,7 @@ install: build ## Put lab in PREFIX/bin (/usr/local unless said)
 results: build ## Regenerate what is committed in results/
 	scripts/results
 
-docs: build ## Regenerate the generated pages of docs/
+docs: build ## Regenerate the generated pages of docs/, and the README's table
 	scripts/docs
 
 stale: build ## Check that everything generated is up to date

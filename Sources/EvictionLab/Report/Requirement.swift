@@ -97,7 +97,14 @@ public struct Requirement: Sendable, Equatable {
     public func violations(in rows: [Row]) -> [String] {
         let concerned = rows.filter { policy == nil || $0.text("policy") == policy }
         if concerned.isEmpty {
-            return ["require '\(text)': no row has policy '\(policy ?? "")'"]
+            let typed = policy ?? ""
+            let names = rows.map { $0.text("policy") }
+            let near =
+                names.first { $0.hasPrefix(typed + "(") } ?? Nearest.match(typed, among: names)
+            return [
+                "require '\(text)': no row has policy '\(typed)'. "
+                    + (near.map { "Did you mean '\($0)'?" } ?? "Name one as it was typed")
+            ]
         }
         return concerned.compactMap { row in
             let figure = row[column.name]

@@ -35,7 +35,8 @@ public enum ScenarioDescription {
             let what =
                 switch group.source {
                 case .generated(let style, let width, let height, let contents):
-                    "\(group.count) \(style) pictures of \(width) x \(height)"
+                    "\(group.count) \(style) picture\(group.count == 1 ? "" : "s") of "
+                        + "\(width) x \(height)"
                         + (contents < group.count ? " with \(contents) contents" : "")
                 case .directory(let path, _): "\(group.count) files of \(path)"
                 case .plain(let size): "\(group.count) files of \(Fixed.bytes(size))"
