@@ -13,12 +13,23 @@ struct LabProcess {
     var timeoutSeconds = 60.0
     /// SIGINT to the process and its children, as Control-C in a terminal does.
     var interruptAfterMs: Int?
+    /// Has SIGINT ignored, as scripts have it for what they run with `&`. Needs a folder.
+    var isInBackground = false
+    /// Called over and over while it runs, with its number: to look at it, or to send it signals.
+    var watching: ((pid_t) -> Void)?
+    /// Makes standard output a pipe that nobody reads.
+    var outputIsNotRead = false
     /// Makes standard output a pipe whose reader goes after so many bytes.
     var outputReaderLeavesAfterBytes: Int?
     /// Sends standard output there instead of capturing it: `/dev/full`, for instance.
     var outputPath: String?
     /// Descriptors that are closed at the start. Standard input is `/dev/null` unless it is here.
     var closed: [Int32] = []
+
+    init(_ arguments: [String], folder: String? = nil) {
+        self.arguments = arguments
+        self.folder = folder
+    }
 
     init(_ arguments: String..., folder: String? = nil) {
         self.arguments = arguments
@@ -56,7 +67,9 @@ struct LabProcess {
             atPath: files, withIntermediateDirectories: false)
         defer { try? FileManager.default.removeItem(atPath: files) }
         let begun = ContinuousClock.now
-        let reader = outputReaderLeavesAfterBytes.map { PipeReader(leavesAfterBytes: $0) }
+        let reader = outputIsNotRead
+            ? PipeReader(leavesAfterBytes: nil)
+            : outputReaderLeavesAfterBytes.map { PipeReader(leavesAfterBytes: $0) }
         let pid = try start(files, reader)
         let status = try await wait(for: pid, since: begun, reader, files)
         let signal = status & 0x7F
@@ -72,10 +85,15 @@ struct LabProcess {
     ) async throws -> Int32 {
         var status: Int32 = 0
         var interrupted = false
+        var nextLook = ContinuousClock.now
         while true {
             reader?.readWhatIsThere()
             let ended = waitpid(pid, &status, WNOHANG)
             if ended == pid { break }
+            if ContinuousClock.now >= nextLook {
+                watching?(pid)
+                nextLook = .now + .milliseconds(10)
+            }
             let seconds = (ContinuousClock.now - begun) / .seconds(1)
             if let interruptAfterMs, !interrupted, seconds * 1_000 >= Double(interruptAfterMs) {
                 kill(-pid, SIGINT)
@@ -141,7 +159,10 @@ extension LabProcess {
         for (name, value) in environment { variables[name] = value }
         var command = [Self.executable] + arguments
         // glibc hides its way of changing the folder from Swift. The shell leaves its place to lab.
-        if let folder { command = ["/bin/sh", "-c", "cd \"$0\" && exec \"$@\"", folder] + command }
+        let trap = isInBackground ? "trap '' INT; " : ""
+        if let folder {
+            command = ["/bin/sh", "-c", trap + "cd \"$0\" && exec \"$@\"", folder] + command
+        }
         let words = CStrings(command)
         let settings = CStrings(variables.map { "\($0.key)=\($0.value)" })
         var pid: pid_t = 0
@@ -170,9 +191,12 @@ private final class PipeReader {
     private var reading: Int32
     private var bytes: [UInt8] = []
     private let limit: Int
+    private let isAsleep: Bool
 
-    init(leavesAfterBytes limit: Int) {
-        self.limit = limit
+    /// Without a limit nothing is read, and the reader stays.
+    init(leavesAfterBytes: Int?) {
+        isAsleep = leavesAfterBytes == nil
+        limit = leavesAfterBytes ?? Int.max
         var ends: [Int32] = [-1, -1]
         precondition(pipe(&ends) == 0, "no pipe")
         (reading, writing) = (ends[0], ends[1])
@@ -189,7 +213,7 @@ private final class PipeReader {
 
     func readWhatIsThere() {
         var buffer = [UInt8](repeating: 0, count: 4096)
-        while reading >= 0 {
+        while reading >= 0, !isAsleep {
             let count = read(reading, &buffer, min(buffer.count, limit - bytes.count))
             guard count > 0 else { return }
             bytes += buffer[..<count]

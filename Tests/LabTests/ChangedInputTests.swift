@@ -1,0 +1,66 @@
+#if os(Linux)
+import Foundation
+import Testing
+
+/// Files that change while they are being run: every cell's process reads them anew.
+@Suite struct ChangedInputTests {
+    let folder: LabFolder
+
+    init() throws { folder = try LabFolder() }
+
+    /// Compares a slow cell and then a fast one, and does something during the first.
+    private func compare(
+        _ file: String, meanwhile change: @escaping () throws -> Void
+    ) async throws -> (outcome: LabProcess.Outcome, rows: [[String: String]]) {
+        var process = folder.lab("compare", file, "--jobs", "1", "--policy", "none")
+        process.arguments += ["--policy", "weak"]
+        var firstSeen: ContinuousClock.Instant?
+        var isDone = false
+        process.watching = { pid in
+            if firstSeen == nil, !ProcessTree.cells(of: pid).isEmpty { firstSeen = .now }
+            // By then the first cell's process has read everything.
+            guard !isDone, let firstSeen, firstSeen.duration(to: .now) > .milliseconds(600) else {
+                return
+            }
+            isDone = true
+            do { try change() } catch { Issue.record(error) }
+        }
+        let run = try await process.run()
+        return (run, try table(run.output))
+    }
+
+    @Test func anEditedScenarioGivesNoRowUnderItsOldName() async throws {
+        let text = SmallScenarios.slow(rows: 200)
+        try folder.write("slow.json", text)
+        let (run, rows) = try await compare("slow.json") { [folder] in
+            try folder.write(
+                "slow.json", text.replacingOccurrences(of: "\"push\": \"feed\" }", with: """
+                    "push": "feed" }, { "wait": "1s" }
+                    """))
+        }
+        #expect(run.exitCode == 1)
+        #expect(rows.map { $0["status"] } == ["ok", "crashed"])
+        #expect(run.errors == "lab: slow, weak: slow.json changed while it was run. Run again\n")
+    }
+
+    @Test func aPictureThatIsDamagedMeanwhileIsNamed() async throws {
+        try folder.write("album/a.png", SamplePNG.grey)
+        let text = SmallScenarios.slow(rows: 200)
+            .replacingOccurrences(
+                of: "\"images\": { \"photos\"",
+                with: "\"images\": { \"album\": { \"directory\": \"album\" }, \"photos\"")
+        try folder.write("slow.json", text)
+        let (run, rows) = try await compare("slow.json") { [folder] in
+            try folder.write("album/a.png", SamplePNG.damaged(SamplePNG.grey))
+        }
+        #expect(run.exitCode == 1)
+        #expect(rows.map { $0["status"] } == ["ok", "crashed"])
+        #expect(
+            run.errors == """
+                lab: slow, weak: slow.json, or a picture of it, changed while it was run: \
+                album/a.png: IDAT: CRC error. Run again
+
+                """)
+    }
+}
+#endif

@@ -1,0 +1,132 @@
+#if os(Linux)
+import Foundation
+import Testing
+
+/// Being interrupted, and being killed, in the middle of the work.
+@Suite struct InterruptTests {
+    let folder: LabFolder
+
+    init() throws {
+        folder = try LabFolder()
+        try folder.write("slow.json", SmallScenarios.slow())
+    }
+
+    /// Compares, and sends the signal once the second cell's process has begun.
+    private func interrupted(
+        by signal: Int32, group: Bool = false, _ arguments: String...
+    ) async throws -> (outcome: LabProcess.Outcome, cells: Set<pid_t>) {
+        var process = folder.lab("compare", "slow.json", "--jobs", "1")
+        process.arguments += arguments
+        var cells: Set<pid_t> = []
+        process.watching = { pid in
+            guard cells.count < 2 else { return }
+            cells.formUnion(ProcessTree.cells(of: pid))
+            if cells.count == 2 { kill(group ? -pid : pid, signal) }
+        }
+        return (try await process.run(), cells)
+    }
+
+    private func isGone(_ cells: Set<pid_t>, afterSeconds: Double) async throws -> Bool {
+        let end = ContinuousClock.now + .seconds(afterSeconds)
+        while cells.contains(where: ProcessTree.isAlive) {
+            guard ContinuousClock.now < end else { return false }
+            try await Task.sleep(for: .milliseconds(5))
+        }
+        return true
+    }
+
+    @Test(arguments: [SIGINT, SIGTERM])
+    func whatIsDoneIsInTheFile(signal: Int32) async throws {
+        let (run, cells) = try await interrupted(by: signal, "--output", "out.csv")
+        #expect(run.exitCode == 130)
+        #expect(run.output == "")
+        #expect(run.errors == "lab: interrupted: 1 of 2 cells are done\n")
+        let rows = try table(folder.read("out.csv"))
+        #expect(rows.map { $0["policy"] } == ["weak"])
+        #expect(rows.map { $0["status"] } == ["ok"])
+        #expect(try await isGone(cells, afterSeconds: 1))
+    }
+
+    @Test func whatIsDoneIsPrinted() async throws {
+        let (run, _) = try await interrupted(by: SIGINT)
+        #expect(run.exitCode == 130)
+        #expect(try table(run.output).map { $0["policy"] } == ["weak"])
+    }
+
+    /// Control-C reaches the cells' processes as well.
+    @Test func theKeyboardsInterruptMakesNoRowOfTheCellThatItStops() async throws {
+        let (run, cells) = try await interrupted(by: SIGINT, group: true)
+        #expect(run.exitCode == 130)
+        #expect(try table(run.output).map { $0["status"] } == ["ok"])
+        #expect(try await isGone(cells, afterSeconds: 1))
+    }
+
+    @Test func theTimelineOfWhatIsDoneIsWritten() async throws {
+        _ = try await interrupted(by: SIGINT, "--timeline", "time.csv")
+        let policies = Set(try table(folder.read("time.csv")).map { $0["policy"] })
+        #expect(policies == ["weak"])
+    }
+
+    @Test func noTemporaryFileIsLeft() async throws {
+        _ = try await interrupted(by: SIGTERM, "--output", "out.csv")
+        let left = try folder.names.filter { $0.hasSuffix(".tmp") || $0.contains(".png.") }
+        #expect(left == [])
+    }
+
+    @Test func aKilledParentLeavesNoCell() async throws {
+        let (run, cells) = try await interrupted(by: SIGKILL)
+        #expect(run.exitCode == 137)
+        #expect(cells.count == 2)
+        #expect(try await isGone(cells, afterSeconds: 1))
+    }
+
+    @Test func picturesThatAreBeingDrawnAreNotLeftHalf() async throws {
+        try folder.write(
+            "large.json",
+            SmallScenarios.slow().replacingOccurrences(of: "900", with: "4000"))
+        var process = folder.lab("run", "large.json")
+        let cache = folder.path + "/cache"
+        var isDrawing = false
+        process.watching = { pid in
+            let names = (try? FileManager.default.subpathsOfDirectory(atPath: cache)) ?? []
+            guard !isDrawing, names.contains(where: { $0.contains(".png.") }) else { return }
+            isDrawing = true
+            kill(pid, SIGTERM)
+        }
+        let run = try await process.run()
+        #expect(isDrawing)
+        #expect(run.exitCode == 130)
+        #expect(run.output == "" && run.errors == "")
+        #expect(try folder.names.filter { $0.contains(".png") } == [])
+    }
+
+    @Test func aReaderWhoDoesNotReadOnHoldsNobodyUp() async throws {
+        try folder.write("feed.json", SmallScenarios.feed())
+        var process = folder.lab(
+            "compare", "feed.json", "--memory", "model", "--seed", "1..200")
+        process.outputIsNotRead = true
+        process.timeoutSeconds = 20
+        let begun = ContinuousClock.now
+        process.watching = { pid in
+            if ContinuousClock.now - begun > .seconds(3) { kill(pid, SIGTERM) }
+        }
+        #expect(try await process.run().exitCode == 130)
+    }
+
+    @Test func aSignalThatAShellMadeIgnoredStaysIgnored() async throws {
+        try folder.write("slow.json", SmallScenarios.slow(policies: ["weak"]))
+        var process = LabProcess(
+            ["compare", "slow.json", "--jobs", "1"], folder: folder.path)
+        process.environment["XDG_CACHE_HOME"] = folder.path + "/cache"
+        process.isInBackground = true
+        var isSent = false
+        process.watching = { pid in
+            guard !isSent, !ProcessTree.cells(of: pid).isEmpty else { return }
+            kill(pid, SIGINT)
+            isSent = true
+        }
+        #expect(try await process.run().exitCode == 0)
+        #expect(isSent)
+    }
+}
+#endif

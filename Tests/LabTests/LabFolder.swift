@@ -1,0 +1,80 @@
+import EvictionLab
+import Foundation
+
+/// A folder of a test's own with scenarios and pictures in it, gone with the test.
+final class LabFolder: Sendable {
+    let path: String
+
+    init() throws {
+        path = FileManager.default.temporaryDirectory
+            .appendingPathComponent("lab-\(UUID().uuidString)").path
+        try FileManager.default.createDirectory(
+            atPath: path, withIntermediateDirectories: false)
+    }
+
+    deinit { try? FileManager.default.removeItem(atPath: path) }
+
+    /// Stands for the folder's own name in the arguments of a test.
+    static let here = "HERE"
+
+    static let root = #filePath.split(separator: "/", omittingEmptySubsequences: false)
+        .dropLast(3).joined(separator: "/")
+
+    static func shipped(_ name: String) -> String { "\(root)/scenarios/\(name).json" }
+
+    static let shippedNames = [
+        "background", "carousel", "czsharedimage", "icons", "navigation", "photo-grid",
+        "tableview", "wander",
+    ]
+
+    @discardableResult
+    func write(_ name: String, _ text: String) throws -> String {
+        try write(name, Data(text.utf8))
+    }
+
+    @discardableResult
+    func write(_ name: String, _ bytes: Data) throws -> String {
+        let file = URL(fileURLWithPath: "\(path)/\(name)")
+        try FileManager.default.createDirectory(
+            at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try bytes.write(to: file)
+        return file.path
+    }
+
+    func read(_ name: String) throws -> String {
+        String(decoding: try Data(contentsOf: URL(fileURLWithPath: "\(path)/\(name)")), as: UTF8.self)
+    }
+
+    /// What is in it, folders in folders included.
+    var names: [String] {
+        get throws { try FileManager.default.subpathsOfDirectory(atPath: path).sorted() }
+    }
+
+    /// Runs `lab` in this folder, with pictures of its own.
+    func lab(_ arguments: String...) -> LabProcess {
+        var process = LabProcess(arguments, folder: path)
+        process.environment["XDG_CACHE_HOME"] = path + "/cache"
+        // A crash is to be told by its signal, not by a minute of backtraces.
+        process.environment["SWIFT_BACKTRACE"] = "enable=no"
+        return process
+    }
+}
+
+/// The rows of a CSV, by the names of their columns.
+func table(_ text: String) throws -> [[String: String]] {
+    let records = try CSV.records(text)
+    guard let header = records.first?.fields else { return [] }
+    return records.dropFirst().map { record in
+        Dictionary(uniqueKeysWithValues: zip(header, record.fields))
+    }
+}
+
+/// The lines of a CSV without the columns that are measured, and that of the memory.
+func deterministic(_ text: String) throws -> [[String]] {
+    let dropped = Set(ResultColumns.measured.map(\.name) + ["memory"])
+    let records = try CSV.records(text)
+    let header = records.first?.fields ?? []
+    return records.map { record in
+        zip(header, record.fields).filter { !dropped.contains($0.0) }.map(\.1)
+    }
+}

@@ -1,0 +1,163 @@
+import Foundation
+import Testing
+
+/// The file that a result goes to, and the terminal.
+@Suite struct OutputTests {
+    let folder: LabFolder
+
+    init() throws {
+        folder = try LabFolder()
+        try folder.write("feed.json", SmallScenarios.feed())
+    }
+
+    @Test func theFileIsRewrittenAfterEveryCellAndAlwaysWhole() async throws {
+        try folder.write(
+            "slow.json", SmallScenarios.slow(policies: ["weak", "none", "offscreen"], rows: 60))
+        var process = folder.lab("compare", "slow.json", "--jobs", "1", "--output", "out.csv")
+        var seen: [String] = []
+        let path = folder.path + "/out.csv"
+        process.watching = { _ in
+            guard let bytes = FileManager.default.contents(atPath: path) else { return }
+            let text = String(decoding: bytes, as: UTF8.self)
+            if seen.last != text { seen.append(text) }
+        }
+        #expect(try await process.run().exitCode == 0)
+        let policies = try seen.map { try table($0).map { $0["policy"] } }
+        #expect(policies.starts(with: [["weak"], ["weak", "none"]]))
+        #expect(try table(folder.read("out.csv")).count == 3)
+        #expect(seen.allSatisfy { $0.hasSuffix("\n") })
+    }
+
+    #if os(Linux)
+    @Test func whatCannotBeWrittenIsRefusedBeforeAnyCellRuns() async throws {
+        var process = folder.lab("compare", "feed.json", "--output", "none/out.csv")
+        var cells = 0
+        process.watching = { cells += ProcessTree.cells(of: $0).count }
+        #expect(try await process.run().exitCode == 73)
+        #expect(cells == 0)
+        #expect(try folder.names == ["feed.json"])
+    }
+
+    @Test(arguments: ["run", "compare", "warn"])
+    func aFullDeviceIsSaid(command: String) async throws {
+        let process = folder.lab(
+            command, "feed.json", "--memory", "model", "--output", "/dev/full")
+        let run = try await process.run()
+        #expect(run.exitCode == 73)
+        #expect(run.errors == "lab: cannot write /dev/full: No space left on device\n")
+    }
+
+    @Test(arguments: ["run", "compare", "warn"])
+    func aFullStandardOutputIsSaid(command: String) async throws {
+        var process = folder.lab(command, "feed.json", "--memory", "model")
+        process.outputPath = "/dev/full"
+        let run = try await process.run()
+        #expect(run.exitCode == 73)
+        #expect(
+            run.errors == "lab: cannot write to standard output: No space left on device\n")
+    }
+
+    @Test(.enabled(if: geteuid() == 0, "only root mounts"))
+    func aFullDiskLeavesTheOldResult() async throws {
+        guard let disk = try SmallDisk(folder, kilobytes: 8) else { return }
+        defer { disk.unmount() }
+        try folder.write("disk/out.csv", "old\n")
+        let process = folder.lab(
+            "compare", "feed.json", "--memory", "model", "--seed", "1..20", "--output",
+            "disk/out.csv")
+        let run = try await process.run()
+        #expect(run.exitCode == 73)
+        #expect(run.errors == "lab: cannot write disk/out.csv: No space left on device\n")
+        let left = try FileManager.default.contentsOfDirectory(atPath: folder.path + "/disk")
+        #expect(left == ["out.csv"])
+    }
+
+    @Test(.enabled(if: geteuid() == 0, "only root mounts"))
+    func aFullImageCacheIsSaid() async throws {
+        guard let disk = try SmallDisk(folder, kilobytes: 64) else { return }
+        defer { disk.unmount() }
+        let run = try await folder.lab("run", "feed.json", "--image-cache", "disk").run()
+        #expect(run.exitCode == 73)
+        #expect(run.output == "")
+        #expect(run.errors.hasPrefix("disk/photo-"))
+        #expect(
+            run.errors.hasSuffix(
+                "No space left on device. Name another folder with --image-cache\n"))
+    }
+    #endif
+
+    @Test(arguments: [
+        (["TERM": "xterm"], true), (["TERM": "xterm", "NO_COLOR": "1"], false),
+        (["TERM": "dumb"], false), (["TERM": "xterm", "NO_COLOR": ""], true),
+    ])
+    func coloursGoToATerminalThatWantsThem(
+        variables: [String: String], areThere: Bool
+    ) async throws {
+        let terminal = try #require(PseudoTerminal())
+        var process = folder.lab("run", "feed.json", "--memory", "model")
+        process.environment["NO_COLOR"] = .some(nil)
+        for (name, value) in variables { process.environment[name] = value }
+        process.outputPath = terminal.name
+        #expect(try await process.run().exitCode == 0)
+        let text = terminal.whatWasWritten
+        #expect(text.contains("lru(limit=600KB)"))
+        #expect(text.contains("\u{1B}[1;32m") == areThere)
+    }
+}
+
+/// A terminal that a test holds the other end of.
+private final class PseudoTerminal {
+    private var end: Int32 = -1
+    private var otherEnd: Int32 = -1
+    let name: String
+
+    init?() {
+        var characters = [CChar](repeating: 0, count: 128)
+        guard openpty(&end, &otherEnd, &characters, nil, nil) == 0 else { return nil }
+        name = String(decoding: characters.prefix { $0 != 0 }.map { UInt8($0) }, as: UTF8.self)
+        for descriptor in [end, otherEnd] { _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC) }
+        _ = fcntl(end, F_SETFL, O_NONBLOCK)
+    }
+
+    deinit {
+        close(end)
+        close(otherEnd)
+    }
+
+    var whatWasWritten: String {
+        var bytes: [UInt8] = []
+        var buffer = [UInt8](repeating: 0, count: 4096)
+        while true {
+            let count = read(end, &buffer, buffer.count)
+            guard count > 0 else { return String(decoding: bytes, as: UTF8.self) }
+            bytes += buffer[..<count]
+        }
+    }
+}
+
+/// A disk that is soon full, in the folder `disk`.
+private struct SmallDisk {
+    let path: String
+
+    /// Nil where root may not mount either, as in many containers.
+    init?(_ folder: LabFolder, kilobytes: Int) throws {
+        path = folder.path + "/disk"
+        try FileManager.default.createDirectory(
+            atPath: path, withIntermediateDirectories: false)
+        guard Self.run("mount", "-t", "tmpfs", "-o", "size=\(kilobytes)k", "none", path) else {
+            return nil
+        }
+    }
+
+    func unmount() { _ = Self.run("umount", path) }
+
+    private static func run(_ words: String...) -> Bool {
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+        process.arguments = words
+        process.standardError = FileHandle.nullDevice
+        guard (try? process.run()) != nil else { return false }
+        process.waitUntilExit()
+        return process.terminationStatus == 0
+    }
+}

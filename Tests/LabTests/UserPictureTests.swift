@@ -1,0 +1,133 @@
+import Foundation
+import Testing
+
+/// Scenarios over a folder of the user's own PNG files.
+@Suite struct UserPictureTests {
+    let folder: LabFolder
+
+    init() throws { folder = try LabFolder() }
+
+    /// A pager through a folder of pictures, there and back.
+    private func write(_ pictures: [String: Data]) throws {
+        for (name, bytes) in pictures { try folder.write("album/\(name)", bytes) }
+        try folder.write(
+            "album.json",
+            """
+            {
+              "version": 1, "policies": ["none", "weak", "unbounded"],
+              "images": { "album": { "directory": "album" } },
+              "screens": {
+                "pages": { "kind": "pager", "pages": \(pictures.count), "images": "album" }
+              },
+              "script": [ { "push": "pages" }, { "scrollTo": "end" }, { "scrollTo": "start" } ]
+            }
+            """)
+    }
+
+    private let sound: [String: Data] = [
+        "a.png": SamplePNG.deep, "b.png": SamplePNG.palette, "c.png": SamplePNG.grey,
+        "d.png": SamplePNG.interlaced,
+    ]
+
+    private func run(_ arguments: String...) async throws -> LabProcess.Outcome {
+        var process = folder.lab("compare", "album.json")
+        process.arguments += arguments
+        return try await process.run()
+    }
+
+    @Test func everyKindOfPNGIsDecodedTo4BytesAPixel() async throws {
+        try write(sound)
+        let run = try await run("--policy", "unbounded")
+        #expect(run.exitCode == 0)
+        #expect(run.errors == "")
+        let row = try #require(try table(run.output).first)
+        #expect(row["decoded_bytes"] == "2176")
+        #expect(row["failed"] == "0")
+    }
+
+    @Test(arguments: ["real", "model"])
+    func aDamagedOneIsReportedOnceAndTheResultIsFull(memory: String) async throws {
+        try write(sound.merging(["bad.png": SamplePNG.damaged(SamplePNG.grey)]) { $1 })
+        let run = try await run("--memory", memory, "--seed", "1..2")
+        #expect(run.exitCode == 1)
+        #expect(run.errors == "lab: album/bad.png: IDAT: CRC error\n")
+        let rows = try table(run.output)
+        #expect(rows.count == 6)
+        #expect(rows.allSatisfy { $0["status"] == "ok" })
+        #expect(rows.allSatisfy { ($0["failed"].flatMap { Int($0) } ?? 0) > 0 })
+    }
+
+    @Test func realAndModelledMemoryAgreeOnWhatFails() async throws {
+        try write(
+            sound.merging([
+                "bad.png": SamplePNG.damaged(SamplePNG.grey), "huge.png": SamplePNG.huge,
+                "text.png": Data("not a picture".utf8),
+            ]) { $1 })
+        let real = try await run("--memory", "real")
+        let model = try await run("--memory", "model")
+        #expect(try deterministic(real.output) == deterministic(model.output))
+        #expect(real.errors == model.errors)
+        #expect(try table(real.output).first?["failed"] != "0")
+    }
+
+    @Test func aHeaderThatClaimsMoreThanTheDeviceHasIsRefused() async throws {
+        try write(sound.merging(["huge.png": SamplePNG.huge]) { $1 })
+        let run = try await run("--policy", "none")
+        #expect(run.exitCode == 1)
+        #expect(
+            run.errors == """
+                lab: album/huge.png: claims 60000 x 60000 pixels (14.40 GB), more than the \
+                device's 2.09 GB of memory
+
+                """)
+        let peak = try table(run.output).first?["peak_rss_delta_bytes"].flatMap { Int($0) }
+        #expect(try #require(peak) < 50_000_000)
+    }
+
+    /// Changes a picture so that its entry in the folder stays what it was.
+    private func damageInSecret(_ name: String) throws -> Date {
+        let path = "\(folder.path)/album/\(name)"
+        let manager = FileManager.default
+        let time = try #require(
+            try manager.attributesOfItem(atPath: path)[.modificationDate] as? Date)
+        let bytes = try Data(contentsOf: URL(fileURLWithPath: path))
+        try SamplePNG.damaged(bytes).write(to: URL(fileURLWithPath: path))
+        try manager.setAttributes([.modificationDate: time], ofItemAtPath: path)
+        return time
+    }
+
+    /// The picture's time of change, of a whole second, so that it can be set again exactly.
+    private func age(_ name: String, to seconds: Double) throws {
+        try FileManager.default.setAttributes(
+            [.modificationDate: Date(timeIntervalSince1970: seconds)],
+            ofItemAtPath: "\(folder.path)/album/\(name)")
+    }
+
+    @Test func aFolderThatDidNotChangeIsNotReadAgain() async throws {
+        try write(sound)
+        try age("c.png", to: 1_700_000_000)
+        #expect(try await run("--memory", "model").exitCode == 0)
+        _ = try damageInSecret("c.png")
+        #expect(try await run("--memory", "model").exitCode == 0)
+        try age("c.png", to: 1_700_000_001)
+        let third = try await run("--memory", "model")
+        #expect(third.exitCode == 1)
+        #expect(third.errors == "lab: album/c.png: IDAT: CRC error\n")
+    }
+
+    @Test func onePictureThatWentBadSinceItWasReadIsNamed() async throws {
+        try write(sound)
+        try age("c.png", to: 1_700_000_000)
+        #expect(try await run("--memory", "model").exitCode == 0)
+        _ = try damageInSecret("c.png")
+        let run = try await run("--policy", "weak")
+        #expect(run.exitCode == 1)
+        #expect(try table(run.output).map { $0["status"] } == ["crashed"])
+        #expect(
+            run.errors == """
+                lab: album, weak: album/c.png: was good when it was read, and isn't now: IDAT: CRC \
+                error. Run again
+
+                """)
+    }
+}
