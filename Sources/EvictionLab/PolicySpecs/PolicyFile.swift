@@ -82,11 +82,15 @@ enum PolicyFile {
         private mutating func add(_ part: JSONValue) throws(Problem) {
             if let text = part.string {
                 do throws(SpecProblem) {
-                    for var written in try SpecScanner(text).parts() {
+                    for written in try SpecScanner(text).parts() {
                         // Inside a string, the string's beginning is place enough.
                         let offset = place(part.position)
-                        written = written.moved(to: offset)
-                        content.parts.append(written)
+                        let preset = PolicyRegistry.preset(written.part)
+                        let parts = try preset.map { preset throws(SpecProblem) in
+                            try PolicySpec.overridden(
+                                try SpecScanner(preset.spec).parts(), by: written)
+                        }
+                        content.parts += (parts ?? [written]).map { $0.moved(to: offset) }
                     }
                 } catch {
                     throw problem(error.message, part.position)

@@ -61,7 +61,7 @@ public enum PolicySpec {
     }
 
     /// The parts of a composition with a name, with each override in the part that has its key.
-    private static func overridden(
+    static func overridden(
         _ parts: [PolicyArguments], by part: PolicyArguments, shiftedBy shift: Int = 0
     ) throws(SpecProblem) -> [PolicyArguments] {
         var inner = parts
