@@ -6,7 +6,8 @@ final class LabFolder: Sendable {
     let path: String
 
     init() throws {
-        path = FileManager.default.temporaryDirectory
+        path =
+            FileManager.default.temporaryDirectory
             .appendingPathComponent("lab-\(UUID().uuidString)").path
         try FileManager.default.createDirectory(
             atPath: path, withIntermediateDirectories: false)
@@ -42,7 +43,8 @@ final class LabFolder: Sendable {
     }
 
     func read(_ name: String) throws -> String {
-        String(decoding: try Data(contentsOf: URL(fileURLWithPath: "\(path)/\(name)")), as: UTF8.self)
+        let bytes = try Data(contentsOf: URL(fileURLWithPath: "\(path)/\(name)"))
+        return String(decoding: bytes, as: UTF8.self)
     }
 
     /// What is in it, folders in folders included.

@@ -67,7 +67,8 @@ struct LabProcess {
             atPath: files, withIntermediateDirectories: false)
         defer { try? FileManager.default.removeItem(atPath: files) }
         let begun = ContinuousClock.now
-        let reader = outputIsNotRead
+        let reader =
+            outputIsNotRead
             ? PipeReader(leavesAfterBytes: nil)
             : outputReaderLeavesAfterBytes.map { PipeReader(leavesAfterBytes: $0) }
         let pid = try start(files, reader)

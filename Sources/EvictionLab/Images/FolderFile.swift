@@ -31,7 +31,8 @@ enum FolderFile {
             var template = Array((path + ".XXXXXX").utf8CString)
             let descriptor = mkstemp(&template)
             guard descriptor >= 0 else { throw .system(path) }
-            return (template.withUnsafeBufferPointer { String(cString: $0.baseAddress!) }, descriptor)
+            let name = template.dropLast().map { UInt8(bitPattern: $0) }
+            return (String(decoding: name, as: UTF8.self), descriptor)
         }
         defer { Temporaries.forget(temporary) }
         _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)

@@ -35,12 +35,16 @@ public struct Requirement: Sendable, Equatable {
     public init(_ text: String, columns: [Column] = ResultColumns.all) throws(Problem) {
         self.text = text
         guard let split = Self.split(text) else {
-            throw Problem(message: "no comparison in it. Write for example 'hit_rate>=0.8'")
+            throw Problem(message: "no comparison in it. " + Self.advice)
         }
         comparison = split.comparison
         // A policy may hold colons and equals signs; a column holds neither.
         let (policy, name) = Self.subject(split.left)
         self.policy = policy
+        // `=>` and `<>`, for instance.
+        if let last = name.last, "=<>!".contains(last) {
+            throw Problem(message: "there is no such comparison. " + Self.advice)
+        }
         guard let column = columns.first(where: { $0.name == name }) else {
             let near = Nearest.match(name, among: columns.map(\.name))
             throw Problem(
@@ -58,6 +62,9 @@ public struct Requirement: Sendable, Equatable {
         }
         self.bound = bound
     }
+
+    private static let advice =
+        "Write >=, <=, ==, !=, > or <, for example 'hit_rate>=0.8'"
 
     private static func split(
         _ text: String
@@ -80,7 +87,7 @@ public struct Requirement: Sendable, Equatable {
 
     private static func subject(_ text: String) -> (policy: String?, column: String) {
         guard let colon = text.lastIndex(of: ":") else { return (nil, text) }
-        return (String(text[..<colon]), String(text[text.index(after: colon)...]).trimmed)
+        return (String(text[..<colon]).trimmed, String(text[text.index(after: colon)...]).trimmed)
     }
 
     private static func number(_ text: String, _ unit: Column.Unit) -> Double? {

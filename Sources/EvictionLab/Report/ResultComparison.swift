@@ -56,8 +56,11 @@ public struct ResultComparison: Sendable {
     }
 
     private static func differences(_ row: Row, _ before: [String: String]) -> [String] {
-        zip(row.columns, row.figures).compactMap { column, figure in
+        // A cell that died has no figures to compare.
+        let hasDied = before["status"].map { $0 != row.text("status") } ?? false
+        return zip(row.columns, row.figures).compactMap { column, figure in
             guard !column.isMeasured, column.name != "memory", !keyColumns.contains(column.name),
+                !hasDied || column.name == "status",
                 let old = before[column.name], old != figure.written
             else { return nil }
             let was = old.isEmpty ? "undefined" : old

@@ -1,0 +1,184 @@
+import Foundation
+import Testing
+
+/// `--require` and `--against`: the two ways to hold a result in one's own CI.
+@Suite struct ClaimTests {
+    let folder: LabFolder
+
+    init() throws {
+        folder = try LabFolder()
+        try folder.write("feed.json", SmallScenarios.feed())
+    }
+
+    private func run(_ arguments: String...) async throws -> LabProcess.Outcome {
+        var process = folder.lab("compare", "feed.json", "--memory", "model")
+        process.arguments += arguments
+        return try await process.run()
+    }
+
+    /// `none` makes 43 requests and as many decodes of 76800 bytes, and is blank for 17.3 ms.
+    @Test(arguments: [
+        ("decodes>=43", true), ("decodes>=44", false), ("decodes<=43", true),
+        ("decodes<=42", false), ("decodes==43", true), ("decodes==42", false),
+        ("decodes!=42", true), ("decodes!=43", false), ("decodes>42", true),
+        ("decodes>43", false), ("decodes<44", true), ("decodes<43", false),
+        (" decodes  >=  43 ", true), ("decoded_bytes<=3302.4KB", true),
+        ("decoded_bytes<3302.4KB", false), ("peak_image_bytes<=600KiB", true),
+        ("peak_image_bytes<=599KiB", false), ("blank_ms<=17.3", true), ("blank_ms<17.3ms", false),
+        ("blank_ms<0.02s", true), ("hit_rate<=0%", true), ("hit_rate>0.5%", false),
+        ("none:decodes==43", true), ("none : decodes==42", false), ("killed_at_ms>=0", false),
+        ("peak_rss_bytes>=0", false), ("weak:decodes>=0", false),
+    ])
+    func aClaimIsHeldAgainstEveryRow(claim: String, holds: Bool) async throws {
+        let run = try await run("--policy", "none", "--require", claim)
+        #expect(run.exitCode == (holds ? 0 : 2))
+        #expect(run.errors.isEmpty == holds)
+        #expect(try table(run.output).count == 1)
+    }
+
+    @Test(arguments: [
+        ("lru(limit=600KB):decodes<=42", "lru(limit=600KB), seed 42: decodes is 43"),
+        ("lru(limit=0.6MB, coalesce=off):decodes<1", "coalesce=off), seed 42: decodes is 43"),
+        ("none:killed_at_ms<1s", "none, seed 42: killed_at_ms is undefined"),
+        ("lru:decodes>1", "no row has policy 'lru'"),
+    ])
+    func whatFailsIsNamedWithItsFigure(claim: String, text: String) async throws {
+        let run = try await run(
+            "--policy", "none", "--policy", "lru(limit=600KB)", "--policy",
+            "lru(limit=0.6MB, coalesce=off)", "--require", claim)
+        #expect(run.exitCode == 2)
+        #expect(run.errors.hasPrefix("lab: require '\(claim)': "))
+        #expect(run.errors.hasSuffix(text + "\n"))
+        #expect(run.errors.split(separator: "\n").count == 1)
+    }
+
+    @Test(arguments: [
+        ("decods>1", "there is no column 'decods'. Did you mean 'decodes'?"),
+        ("frobs>1", "there is no column 'frobs'. docs/columns.md lists them"),
+        ("status==ok", "'status' is no figure. Compare a number, such as 'decodes<=120'"),
+        ("decodes>many", "'many' is no number. Write for example 0.8, 120, 64MB or 500ms"),
+        ("decodes>3s", "'3s' is no number. Write for example 0.8, 120, 64MB or 500ms"),
+        ("decodes", "no comparison in it. "), ("decodes=5", "no comparison in it. "),
+        ("decodes=>5", "there is no such comparison. "), (">5", "no comparison in it. "),
+    ])
+    func whatIsNoClaimIsRefused(claim: String, complaint: String) async throws {
+        let run = try await run("--require", claim)
+        #expect(run.exitCode == 64)
+        #expect(run.output == "")
+        #expect(run.errors.hasPrefix("lab: --require '\(claim)': \(complaint)"))
+    }
+
+    @Test func everyClaimThatFailsIsSaid() async throws {
+        let run = try await run("--require", "decodes<1", "--require", "requests<1")
+        #expect(run.errors.split(separator: "\n").count == 10)
+    }
+
+    @Test func warnTakesClaimsOnItsOwnColumns() async throws {
+        let warn = folder.lab(
+            "warn", "feed.json", "--memory", "model", "--at", "2s", "--require",
+            "dictionary:freed_bytes>1MB", "--require", "weak:freed_bytes>0")
+        let run = try await warn.run()
+        #expect(run.exitCode == 2)
+        #expect(
+            run.errors == """
+                lab: require 'weak:freed_bytes>0': feed, weak, seed 42: freed_bytes is 0
+
+                """)
+    }
+
+    @Test func anUnchangedResultIsPassedOverInSilence() async throws {
+        try folder.write("old.csv", try await run().output)
+        let run = try await run("--against", "old.csv", "--output", "old.csv")
+        #expect(run.exitCode == 0)
+        #expect(run.errors == "")
+    }
+
+    @Test func aChangedTextIsSaid() async throws {
+        let old = try await run().output
+        try folder.write(
+            "old.csv", old.replacingOccurrences(of: "feed,none,none,", with: "feed,none,x,"))
+        let run = try await run("--against", "old.csv")
+        #expect(run.exitCode == 2)
+        #expect(run.errors == "lab: feed, none, iphone-8, 42: spec was x, is none\n")
+    }
+
+    /// Rewrites one figure of one policy's row.
+    private func old(_ policy: String, _ column: String, _ figure: String) async throws {
+        let lines = try await run().output.split(separator: "\n").map(String.init)
+        let index = try #require(
+            lines[0].split(separator: ",").firstIndex { $0 == column })
+        let changed = lines.map { line in
+            guard line.hasPrefix("feed,\(policy),") else { return line }
+            var fields = line.split(separator: ",", omittingEmptySubsequences: false)
+            fields[index] = Substring(figure)
+            return fields.joined(separator: ",")
+        }
+        try folder.write("old.csv", changed.joined(separator: "\n") + "\n")
+    }
+
+    @Test(arguments: [
+        ("decodes", "86", "decodes was 86, is 43 (-50.0 %)"),
+        ("decodes", "40", "decodes was 40, is 43 (+7.5 %)"),
+        ("evictions", "3", "evictions was 3, is 0 (-100.0 %)"),
+        ("restores", "", "restores was undefined, is 0"),
+        ("killed_at_ms", "5.0", "killed_at_ms was 5.0, is undefined"),
+        ("status", "crashed", "status was crashed, is ok"),
+    ])
+    func aChangedFigureIsSaidWithItsChange(
+        column: String, figure: String, text: String
+    ) async throws {
+        try await old("none", column, figure)
+        let run = try await run("--against", "old.csv")
+        #expect(run.exitCode == 2)
+        #expect(run.errors == "lab: feed, none, iphone-8, 42: \(text)\n")
+        #expect(try table(run.output).count == 5)
+    }
+
+    @Test func measurementsAreNotCompared() async throws {
+        try await old("none", "wall_ms", "1.0")
+        #expect(try await run("--against", "old.csv").exitCode == 0)
+    }
+
+    @Test func newAndGoneCellsAreSaid() async throws {
+        try folder.write("old.csv", try await run("--policy", "weak").output)
+        let run = try await run("--policy", "none", "--against", "old.csv")
+        #expect(run.exitCode == 2)
+        #expect(
+            run.errors == """
+                lab: feed, none, iphone-8, 42: new
+                lab: feed, weak, iphone-8, 42: gone
+
+                """)
+    }
+
+    @Test(arguments: [
+        ("", "old.csv: is empty. Give a CSV that 'lab compare' wrote"),
+        ("a,b\n", "old.csv:1: has no column 'scenario'. Give a CSV that 'lab compare' wrote"),
+        (
+            "scenario,policy,device,seed\nfeed,none\n",
+            "old.csv:2: has 2 fields, the header 4. Restore the file"
+        ),
+        (
+            "scenario,policy,device,seed\nfeed,\"none\n",
+            "old.csv:2: a quoted field is never closed. Restore the file"
+        ),
+    ])
+    func aDamagedFileIsRefused(content: String, message: String) async throws {
+        try folder.write("old.csv", content)
+        let run = try await run("--against", "old.csv")
+        #expect(run.exitCode == 65)
+        #expect(run.errors == message + "\n")
+    }
+
+    @Test func columnsThatOnlyOneOfThemHasAreLeftOut() async throws {
+        try folder.write(
+            "old.csv",
+            """
+            seed,decodes,device,more,policy,scenario
+            42,40,iphone-8,1,none,feed
+
+            """)
+        let run = try await run("--policy", "none", "--against", "old.csv")
+        #expect(run.errors == "lab: feed, none, iphone-8, 42: decodes was 40, is 43 (+7.5 %)\n")
+    }
+}
