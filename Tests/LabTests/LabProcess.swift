@@ -4,21 +4,18 @@ import Foundation
 ///
 ///     let run = try await LabProcess("run", "feed.json", folder: folder).run()
 ///     #expect(run.exitCode == 66)
-struct LabProcess {
+struct LabProcess: @unchecked Sendable {
     var arguments: [String]
     /// Replaces or, where nil, removes variables of this process's environment.
     var environment: [String: String?] = [:]
     var folder: String?
     /// Kills the whole group of processes, and fails, after so long.
-    var timeoutSeconds = 60.0
-    /// SIGINT to the process and its children, as Control-C in a terminal does.
-    var interruptAfterMs: Int?
+    var timeoutSeconds = 120.0
     /// Has SIGINT ignored, as scripts have it for what they run with `&`. Needs a folder.
     var isInBackground = false
     /// Called over and over while it runs, with its number: to look at it, or to send it signals.
+    /// On another thread, while the test waits.
     var watching: ((pid_t) -> Void)?
-    /// Makes standard output a pipe that nobody reads.
-    var outputIsNotRead = false
     /// Makes standard output a pipe whose reader goes after so many bytes.
     var outputReaderLeavesAfterBytes: Int?
     /// Sends standard output there instead of capturing it: `/dev/full`, for instance.
@@ -60,19 +57,31 @@ struct LabProcess {
         #endif
     }
 
+    /// Some at a time, on threads of their own: a test that is busy computing holds up every task
+    /// of the test runner, and a process that is being watched must be looked at in time.
     func run() async throws -> Outcome {
+        try await withCheckedThrowingContinuation { continuation in
+            Self.queue.addOperation { continuation.resume(with: Result { try self.runHere() }) }
+        }
+    }
+
+    private static let queue: OperationQueue = {
+        let queue = OperationQueue()
+        queue.maxConcurrentOperationCount = 4
+        queue.qualityOfService = .userInitiated
+        return queue
+    }()
+
+    private func runHere() throws -> Outcome {
         let files = FileManager.default.temporaryDirectory
             .appendingPathComponent("lab-\(UUID().uuidString)").path
         try FileManager.default.createDirectory(
             atPath: files, withIntermediateDirectories: false)
         defer { try? FileManager.default.removeItem(atPath: files) }
         let begun = ContinuousClock.now
-        let reader =
-            outputIsNotRead
-            ? PipeReader(leavesAfterBytes: nil)
-            : outputReaderLeavesAfterBytes.map { PipeReader(leavesAfterBytes: $0) }
+        let reader = outputReaderLeavesAfterBytes.map { PipeReader(leavesAfterBytes: $0) }
         let pid = try start(files, reader)
-        let status = try await wait(for: pid, since: begun, reader, files)
+        let status = try wait(for: pid, since: begun, reader, files)
         let signal = status & 0x7F
         return Outcome(
             exitCode: signal == 0 ? (status >> 8) & 0xFF : 128 + signal,
@@ -83,32 +92,20 @@ struct LabProcess {
 
     private func wait(
         for pid: pid_t, since begun: ContinuousClock.Instant, _ reader: PipeReader?, _ files: String
-    ) async throws -> Int32 {
+    ) throws -> Int32 {
         var status: Int32 = 0
-        var interrupted = false
-        var nextLook = ContinuousClock.now
         while true {
             reader?.readWhatIsThere()
-            let ended = waitpid(pid, &status, WNOHANG)
-            if ended == pid { break }
-            if ContinuousClock.now >= nextLook {
-                watching?(pid)
-                nextLook = .now + .milliseconds(10)
-            }
-            let seconds = (ContinuousClock.now - begun) / .seconds(1)
-            if let interruptAfterMs, !interrupted, seconds * 1_000 >= Double(interruptAfterMs) {
-                kill(-pid, SIGINT)
-                interrupted = true
-            }
-            if seconds > timeoutSeconds {
+            if waitpid(pid, &status, WNOHANG) == pid { break }
+            watching?(pid)
+            if (ContinuousClock.now - begun) / .seconds(1) > timeoutSeconds {
                 kill(-pid, SIGKILL)
                 _ = waitpid(pid, &status, 0)
                 throw Failure.timedOut(
                     arguments: arguments, output: Self.read(files + "/output"),
                     errors: Self.read(files + "/errors"))
             }
-            // Not the sleep that a cancelled test would cut short: the process must be reaped.
-            await Task { try? await Task.sleep(for: .milliseconds(2)) }.value
+            usleep(watching == nil ? 2_000 : 5_000)
         }
         reader?.readWhatIsThere()
         return status
@@ -192,12 +189,9 @@ private final class PipeReader {
     private var reading: Int32
     private var bytes: [UInt8] = []
     private let limit: Int
-    private let isAsleep: Bool
 
-    /// Without a limit nothing is read, and the reader stays.
-    init(leavesAfterBytes: Int?) {
-        isAsleep = leavesAfterBytes == nil
-        limit = leavesAfterBytes ?? Int.max
+    init(leavesAfterBytes limit: Int) {
+        self.limit = limit
         var ends: [Int32] = [-1, -1]
         precondition(pipe(&ends) == 0, "no pipe")
         (reading, writing) = (ends[0], ends[1])
@@ -214,7 +208,7 @@ private final class PipeReader {
 
     func readWhatIsThere() {
         var buffer = [UInt8](repeating: 0, count: 4096)
-        while reading >= 0, !isAsleep {
+        while reading >= 0 {
             let count = read(reading, &buffer, min(buffer.count, limit - bytes.count))
             guard count > 0 else { return }
             bytes += buffer[..<count]

@@ -21,7 +21,7 @@ import Testing
                 return SmallScenarios.feed(
                     warning: "{ \"memoryWarning\": \"critical\" },",
                     policies: [
-                        "weak", "lru(limit=1MB)+on(critical)".replacing("l)", with: "l,clear)"),
+                        "weak", "lru(limit=1MB)+on(critical,clear)",
                     ])
             case .noWarning: return SmallScenarios.feed(warning: "")
             case .twoWarnings:

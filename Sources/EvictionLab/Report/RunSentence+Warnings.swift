@@ -47,9 +47,9 @@ extension RunSentence {
             triggers.contains(.critical)
             ? "its store kept its images" : "the store keeps its images on a warning"
         let rest = [
-            held.onScreen + held.offScreen > 0 ? "views held" : nil,
-            held.inFlight > 0 ? "loads in flight were" : nil,
+            held.onScreen + held.offScreen > 0 ? "views" : nil,
+            held.inFlight > 0 ? "loads in flight" : nil,
         ].compactMap { $0 }
-        return rest.isEmpty ? keeps : "\(keeps) and \(list(rest)) the rest"
+        return rest.isEmpty ? keeps : "\(keeps) and \(list(rest)) held the rest"
     }
 }

@@ -49,7 +49,7 @@ import Testing
     }
 
     @Test func aSeedIsARangeOfOne() throws {
-        let greatest = String(UInt64.max)
+        let greatest = String(Int64.max)
         #expect(try parsed(["run", "a", "--seed", "7"]).seeds("seed") == 7...7)
         let range = "\(greatest)..\(greatest)"
         #expect(try parsed(["run", "a", "--seed", range]).seeds("seed")?.count == 1)

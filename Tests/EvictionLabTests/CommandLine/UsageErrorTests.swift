@@ -93,7 +93,8 @@ import Testing
             "scenario compile a --seed -3", "'--seed' needs a value: --seed N",
             "lab scenario compile", usage: "lab scenario compile FILE [options]"),
         Mistake(
-            "scenario compile a --seed=-3", "--seed '-3': must be a whole number",
+            "scenario compile a --seed=-3",
+            "--seed '-3': must be a whole number from 0 to 9223372036854775807",
             "lab scenario compile", usage: "lab scenario compile FILE [options]"),
     ]
 
