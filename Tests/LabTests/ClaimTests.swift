@@ -40,7 +40,10 @@ import Testing
         ("lru(limit=600KB):decodes<=42", "lru(limit=600KB), seed 42: decodes is 43"),
         ("lru(limit=0.6MB, coalesce=off):decodes<1", "coalesce=off), seed 42: decodes is 43"),
         ("none:killed_at_ms<1s", "none, seed 42: killed_at_ms is undefined"),
-        ("lru:decodes>1", "no row has policy 'lru'"),
+        (
+            "lru:decodes>1",
+            "no row has policy 'lru'. Did you mean 'lru(limit=600KB)'?"
+        ),
     ])
     func whatFailsIsNamedWithItsFigure(claim: String, text: String) async throws {
         let run = try await run(

@@ -49,7 +49,7 @@ public enum DecodingBench {
         }
     }
 
-    private static let cell = RunCell(
+    private static let cell = Cell(
         input: 0,
         policy: Policy(
             text: "weak",

@@ -51,7 +51,7 @@ public enum ModelBench {
         } catch {
             throw LoadFailure(error.lines, .usage)
         }
-        let cell = RunCell(
+        let cell = Cell(
             input: 0, policy: policy, memory: .model, warnings: [], watched: nil,
             wantsTimeline: false)
         do throws(TraceFailure) {

@@ -52,7 +52,7 @@ public enum ResidentBench {
             excessBytes: alone.excess, scratchBytes: Int64(outcome.scratchPeakBytes))
     }
 
-    private static let cell = RunCell(
+    private static let cell = Cell(
         input: 0, policy: Policy(text: NonePart.id, composition: Composition()), memory: .real,
         warnings: [], watched: nil, wantsTimeline: false)
 

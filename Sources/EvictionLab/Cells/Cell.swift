@@ -13,7 +13,7 @@ public struct ExtraWarning: Sendable, Equatable {
 }
 
 /// One thing to run: independent of every other.
-public struct RunCell: Sendable {
+public struct Cell: Sendable {
     /// Index into the plan's inputs.
     public var input: Int
     public var policy: Policy
@@ -68,7 +68,7 @@ public struct CellInput: Sendable {
 }
 
 extension CellOutcome {
-    static func identity(_ cell: RunCell, _ input: CellInput) -> [Figure] {
+    static func identity(_ cell: Cell, _ input: CellInput) -> [Figure] {
         let header = input.header
         return [
             .text(header.scenario), .text(cell.policy.text), .text(cell.policy.spec),
@@ -79,7 +79,7 @@ extension CellOutcome {
 
     /// The outcome of a replay that went to its end.
     static func finished(
-        _ cell: RunCell, _ input: CellInput, _ result: RunResult, _ measurement: Measurement?
+        _ cell: Cell, _ input: CellInput, _ result: RunResult, _ measurement: Measurement?
     ) -> CellOutcome {
         let identity = identity(cell, input)
         let unmeasured = [Figure](repeating: .none, count: ResultColumns.measured.count)
@@ -100,7 +100,7 @@ extension CellOutcome {
 
     /// The outcome of a cell whose child died, or couldn't do its work: a row without figures.
     static func died(
-        _ cell: RunCell, _ input: CellInput, _ status: RunStatus, _ problem: String
+        _ cell: Cell, _ input: CellInput, _ status: RunStatus, _ problem: String
     ) -> CellOutcome {
         let blank = ResultColumns.all.count - ResultColumns.identity.count
         return CellOutcome(

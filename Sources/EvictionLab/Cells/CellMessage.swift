@@ -96,7 +96,7 @@ public struct CellOrder: Sendable, Equatable {
     public var watched: ExtraWarning?
     public var wantsTimeline: Bool
 
-    init(_ cell: RunCell, _ input: CellInput, imageCache: String) {
+    init(_ cell: Cell, _ input: CellInput, imageCache: String) {
         path = input.path
         deviceText = input.deviceText
         seed = input.seed

@@ -27,7 +27,7 @@ public enum CellServer {
                 report(.problem(changed(order.path, input.header.catalog)))
                 return 1
             }
-            let cell = RunCell(
+            let cell = Cell(
                 input: 0, policy: policy, memory: .real, warnings: order.warnings,
                 watched: order.watched, wantsTimeline: order.wantsTimeline)
             let outcome = try RealRun.run(

@@ -6,7 +6,7 @@ import Glibc
 
 /// A cell over real memory: a process of its own, started and listened to.
 public enum ChildRun {
-    static func run(_ cell: RunCell, _ input: CellInput, imageCache: String) -> CellOutcome {
+    static func run(_ cell: Cell, _ input: CellInput, imageCache: String) -> CellOutcome {
         let child: ChildProcess
         do {
             let order = CellOrder(cell, input, imageCache: imageCache)

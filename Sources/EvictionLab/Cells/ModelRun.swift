@@ -1,6 +1,6 @@
 /// Runs a cell over modelled memory, here and now.
 enum ModelRun {
-    static func run(_ cell: RunCell, _ input: CellInput) throws(TraceFailure) -> CellOutcome {
+    static func run(_ cell: Cell, _ input: CellInput) throws(TraceFailure) -> CellOutcome {
         var samples: [TimelineSample] = []
         let result = try play(cell, input.source, memory: ModelMemory()) { samples.append($0) }
             .result
@@ -11,7 +11,7 @@ enum ModelRun {
 
     /// Plays a source against a cell's policy over any memory, to the end and through teardown.
     static func play<Memory: ImageMemory>(
-        _ cell: RunCell, _ source: any TraceSource, memory: Memory,
+        _ cell: Cell, _ source: any TraceSource, memory: Memory,
         sample: @escaping (TimelineSample) -> Void
     ) throws(TraceFailure) -> (result: RunResult, memory: Memory) {
         var sink = try prepare(cell, source, memory: memory, sample: sample)
@@ -20,7 +20,7 @@ enum ModelRun {
     }
 
     static func prepare<Memory: ImageMemory>(
-        _ cell: RunCell, _ source: any TraceSource, memory: Memory,
+        _ cell: Cell, _ source: any TraceSource, memory: Memory,
         sample: @escaping (TimelineSample) -> Void
     ) throws(TraceFailure) -> ReplaySink<Memory> {
         let order = cell.policy.composition.store?.order

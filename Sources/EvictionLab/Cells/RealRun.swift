@@ -15,7 +15,7 @@ enum RealRun {
     /// Replays the cell in the model first, which warms up code and tables, decodes an image of
     /// each group once, and measures from there.
     static func run(
-        _ cell: RunCell, _ source: any TraceSource, files: ImageFiles,
+        _ cell: Cell, _ source: any TraceSource, files: ImageFiles,
         sample: @escaping (TimelineSample) -> Void
     ) throws(Failure) -> Outcome {
         let resident = ResidentSet()

@@ -21,7 +21,7 @@ public struct RunSession: Sendable {
     public let options: RunOptions
     public let inputs: [CellInput]
     /// Scenario after scenario, policy after policy, seed after seed.
-    public let cells: [RunCell]
+    public let cells: [Cell]
     private let imageCache: PictureCache
 
     public init(_ options: RunOptions) throws(LoadFailure) {
@@ -39,7 +39,7 @@ public struct RunSession: Sendable {
         for text in options.policies { _ = try loader.policy(text, device: standard) }
         let seeds: [UInt64?] = options.seeds.map { Array($0) } ?? [nil]
         var inputs: [CellInput] = []
-        var cells: [RunCell] = []
+        var cells: [Cell] = []
         for path in options.paths {
             let first = inputs.count
             for seed in seeds {
@@ -54,7 +54,7 @@ public struct RunSession: Sendable {
                 let policy = try loader.policy(text, device: header.device)
                 for input in first..<inputs.count {
                     cells.append(
-                        RunCell(
+                        Cell(
                             input: input, policy: policy, memory: options.memory,
                             warnings: options.warnings, watched: nil,
                             wantsTimeline: options.wantsTimeline))
@@ -66,7 +66,7 @@ public struct RunSession: Sendable {
     }
 
     /// The same session with other cells, for a command that learns from a first run.
-    public init(_ session: RunSession, cells: [RunCell]) {
+    public init(_ session: RunSession, cells: [Cell]) {
         options = session.options
         inputs = session.inputs
         imageCache = session.imageCache

@@ -8,7 +8,7 @@ public enum WarnPlan {
     public static func session(
         _ planned: RunSession, atNs: Int64?, level: WarningLevel
     ) throws(LoadFailure) -> RunSession {
-        var cells: [RunCell] = []
+        var cells: [Cell] = []
         for plan in planned.cells {
             var cell = plan
             let input = planned.inputs[cell.input]
@@ -27,7 +27,7 @@ public enum WarnPlan {
         return RunSession(planned, cells: cells)
     }
 
-    private static func peak(of cell: RunCell, _ input: CellInput) throws(LoadFailure) -> Int64 {
+    private static func peak(of cell: Cell, _ input: CellInput) throws(LoadFailure) -> Int64 {
         var trial = cell
         trial.memory = .model
         trial.wantsTimeline = false

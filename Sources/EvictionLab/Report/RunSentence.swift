@@ -1,6 +1,6 @@
 /// One sentence that says which policy did what, worded from the figures alone.
 public enum RunSentence {
-    public static func text(_ outcomes: [(cell: RunCell, outcome: CellOutcome)]) -> String? {
+    public static func text(_ outcomes: [(cell: Cell, outcome: CellOutcome)]) -> String? {
         let feats = feats(outcomes.filter { $0.outcome.row.text("status") == "ok" })
         guard !feats.isEmpty else { return nil }
         let isWarned = feats.contains { $0.values("warnings").contains { $0 > 0 } }
@@ -24,7 +24,7 @@ public enum RunSentence {
 
     /// A policy that didn't live through all seeds can't be held against those that did.
     private static func feats(
-        _ outcomes: [(cell: RunCell, outcome: CellOutcome)]
+        _ outcomes: [(cell: Cell, outcome: CellOutcome)]
     ) -> [Feat] {
         var feats: [Feat] = []
         for (cell, outcome) in outcomes {

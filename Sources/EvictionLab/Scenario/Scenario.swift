@@ -47,7 +47,7 @@ public struct Screen: Sendable {
     public var sections: [Section]
     /// Items side by side in a grid; 1 elsewhere.
     public var columns: Int
-    public var cells: [Cell]
+    public var cells: [CellLayout]
     public var onTap: Tap?
     public var clearsOnReuse: Bool
     /// Deceleration rate per millisecond of a fling that doesn't say its own.
@@ -57,7 +57,7 @@ public struct Screen: Sendable {
 }
 
 /// A cell's layout: one image view for each part. Each layout has a reuse pool of its own.
-public struct Cell: Sendable {
+public struct CellLayout: Sendable {
     public struct Part: Sendable {
         /// Index into the catalog's groups.
         public var group: Int

@@ -1,6 +1,6 @@
 /// A part while it is read: its group may be faulty, and how many rows show it is known last.
 struct PartDraft {
-    var part: Cell.Part
+    var part: CellLayout.Part
     /// Where a pick that doesn't fit is to be mended.
     var pickPlace: Node
 }
@@ -21,7 +21,7 @@ struct Layouts {
     mutating func use(_ layout: Int, upTo rows: Int) { rowsSoFar[layout] = rows }
 
     /// The layouts, once each is known to have an image for every row; nil where one hasn't.
-    func checked(_ groups: ImageGroups) -> [Cell]? {
+    func checked(_ groups: ImageGroups) -> [CellLayout]? {
         var isSound = true
         for (index, draft) in drafts.enumerated() {
             for drafted in draft where drafted.part.pick == .row {
@@ -34,7 +34,7 @@ struct Layouts {
                 }
             }
         }
-        return isSound ? drafts.map { Cell(parts: $0.map(\.part)) } : nil
+        return isSound ? drafts.map { CellLayout(parts: $0.map(\.part)) } : nil
     }
 }
 
@@ -70,7 +70,7 @@ extension ScenarioReader {
         let size = fields["size"].flatMap { readSize($0) }
         guard let group, let pick, let images else { return nil }
         return PartDraft(
-            part: Cell.Part(group: group, pick: pick, size: size, position: fields.node.position),
+            part: CellLayout.Part(group: group, pick: pick, size: size, position: fields.node.position),
             pickPlace: fields["pick"] ?? images)
     }
 
