@@ -70,7 +70,8 @@ extension ScenarioReader {
         let size = fields["size"].flatMap { readSize($0) }
         guard let group, let pick, let images else { return nil }
         return PartDraft(
-            part: CellLayout.Part(group: group, pick: pick, size: size, position: fields.node.position),
+            part: CellLayout.Part(
+                group: group, pick: pick, size: size, position: fields.node.position),
             pickPlace: fields["pick"] ?? images)
     }
 

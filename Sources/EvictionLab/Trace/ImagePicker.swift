@@ -13,7 +13,10 @@ struct ImagePicker {
     private let first: ImageID
     private let count: Int
 
-    init(part: CellLayout.Part, group: ImageGroup, seed: UInt64, screen: String, cell: Int, index: Int) {
+    init(
+        part: CellLayout.Part, group: ImageGroup, seed: UInt64, screen: String, cell: Int,
+        index: Int
+    ) {
         first = group.firstImage
         count = group.count
         let draw = Draw(seed: seed, purpose: "pick \(screen) \(cell) \(index)")
