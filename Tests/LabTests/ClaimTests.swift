@@ -91,9 +91,18 @@ import Testing
 
     @Test func anUnchangedResultIsPassedOverInSilence() async throws {
         try folder.write("old.csv", try await run().output)
-        let run = try await run("--against", "old.csv", "--output", "old.csv")
+        let run = try await run("--against", "old.csv", "--output", "new.csv")
         #expect(run.exitCode == 0)
         #expect(run.errors == "")
+    }
+
+    @Test func theOldResultIsNeverWrittenOver() async throws {
+        let old = try await run().output
+        try folder.write("old.csv", old)
+        let run = try await run("--against", "old.csv", "--output", "./old.csv")
+        #expect(run.exitCode == 73)
+        #expect(run.output == "")
+        #expect(try folder.read("old.csv") == old)
     }
 
     @Test func aChangedTextIsSaid() async throws {

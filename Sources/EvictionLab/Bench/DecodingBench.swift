@@ -65,22 +65,22 @@ public enum DecodingBench {
         let memory = RealMemory(
             arena: arena, resident: ResidentSet(), catalog: source.header.catalog, files: files)
         var sink = try ModelRun.prepare(cell, source, memory: memory) { _ in }
-        let began = CPUClock.wallNs()
+        let began = WallClock.nowNs()
         try source.play(into: &sink)
         _ = ModelRun.settle(sink)
-        return CPUClock.wallNs() - began
+        return WallClock.nowNs() - began
     }
 
     /// A fresh page-aligned buffer for each, freed at once.
     @discardableResult
     private static func bare(_ paths: [String], _ sizes: [Int], _ arena: PixelArena) -> Int64 {
-        let began = CPUClock.wallNs()
+        let began = WallClock.nowNs()
         for (path, size) in zip(paths, sizes) {
             guard let block = arena.allocate(bytes: size) else { continue }
             _ = try? PNGFile.decode(path: path, into: block)
             arena.free(block)
         }
-        return CPUClock.wallNs() - began
+        return WallClock.nowNs() - began
     }
 }
 

@@ -24,9 +24,9 @@ public enum ModelBench {
         let afterOne = resident.currentBytes()
         var walls: [Int64] = []
         for _ in 0..<repeats {
-            let began = CPUClock.wallNs()
+            let began = WallClock.nowNs()
             _ = try replay(long, text)
-            walls.append(CPUClock.wallNs() - began)
+            walls.append(WallClock.nowNs() - began)
         }
         let afterTen = resident.currentBytes()
         let summary: TraceSummary

@@ -13,12 +13,12 @@ public final class CellScheduler: Sendable {
 
     private let state: Mutex<State>
     private let execute: @Sendable (Int) -> CellOutcome
-    /// Called under a lock after each cell: its number, and all outcomes so far.
-    private let finished: @Sendable (Int, [CellOutcome?]) -> Void
+    /// Called under a lock after each cell: its number, how many are done, and all outcomes so far.
+    private let finished: @Sendable (Int, Int, [CellOutcome?]) -> Void
 
     public init(
         count: Int, execute: @escaping @Sendable (Int) -> CellOutcome,
-        finished: @escaping @Sendable (Int, [CellOutcome?]) -> Void
+        finished: @escaping @Sendable (Int, Int, [CellOutcome?]) -> Void
     ) {
         state = Mutex(State(outcomes: Array(repeating: nil, count: count)))
         self.execute = execute
@@ -34,7 +34,7 @@ public final class CellScheduler: Sendable {
                 self.state.withLock { state in
                     state.outcomes[cell] = outcome
                     state.done += 1
-                    self.finished(cell, state.outcomes)
+                    self.finished(cell, state.done, state.outcomes)
                 }
             }
         }

@@ -75,7 +75,7 @@ extension InputLoader {
     private static func firstLine(_ path: String) throws(LoadFailure) -> [UInt8]? {
         do throws(FileLines.Failure) {
             var lines = try FileLines(path)
-            return try lines.next()
+            return try lines.nextWritten()
         } catch {
             if error.code == EISDIR {
                 throw LoadFailure("\(path): is a folder. Name a scenario or a trace", .badData)

@@ -41,13 +41,13 @@ enum RealRun {
         _ = try? arena.figures()
         guard let baseline = resident.currentBytes() else { throw .noResidentSet }
         let hasPeak = resident.resetPeak()
-        let began = CPUClock.wallNs()
+        let began = WallClock.nowNs()
         do {
             try source.play(into: &sink)
         } catch {
             throw .trace(error)
         }
-        let wallNs = CPUClock.wallNs() - began
+        let wallNs = WallClock.nowNs() - began
         let kernelPeak = hasPeak ? resident.peakBytes() : nil
         let result = ModelRun.settle(sink)
         precondition(result.counts == expected.counts, "real and modelled memory disagree")

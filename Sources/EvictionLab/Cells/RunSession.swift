@@ -83,11 +83,12 @@ public struct RunSession: Sendable {
     private static func check(
         _ warnings: [ExtraWarning], against input: CellInput
     ) throws(LoadFailure) {
-        for warning in warnings where warning.atNs > input.summary.durationNs {
+        let endNs = input.summary.durationNs
+        for warning in warnings where warning.atNs > endNs {
             throw LoadFailure(
-                "a warning at \(Span.text(ns: warning.atNs)) comes after the end of "
+                "a warning at \(Fixed.milliseconds(ns: warning.atNs)) ms comes after the end of "
                     + "\(input.path), which lasts "
-                    + "\(Span.text(ns: input.summary.durationNs)). Choose an earlier one",
+                    + "\(Fixed.milliseconds(ns: endNs)) ms. Choose an earlier one",
                 .usage)
         }
     }
@@ -110,9 +111,10 @@ public struct RunSession: Sendable {
     }
 
     /// A scheduler for all cells, each as often as the options say. `finished` is told of each
-    /// cell whose repeats are all done, with the outcomes of all such cells in order.
+    /// cell whose repeats are all done: its number, how many cells are done, and a function that
+    /// gives the outcomes of all of them in order.
     public func scheduler(
-        finished: @escaping @Sendable (Int, [CellOutcome?]) -> Void
+        finished: @escaping @Sendable (Int, Int, () -> [CellOutcome?]) -> Void
     ) -> CellScheduler {
         let repeats = options.repeats
         let inputs = inputs
@@ -130,10 +132,10 @@ public struct RunSession: Sendable {
                 let lines = InputLoader.failure(error).lines.joined(separator: " ")
                 return .died(cell, input, .crashed, lines)
             }
-        } finished: { number, outcomes in
+        } finished: { number, done, outcomes in
             let first = number / repeats * repeats
             guard outcomes[first..<first + repeats].allSatisfy({ $0 != nil }) else { return }
-            finished(number / repeats, Self.merged(outcomes, repeats))
+            finished(number / repeats, done / repeats) { Self.merged(outcomes, repeats) }
         }
     }
 

@@ -17,8 +17,8 @@ public enum WarnPlan {
             let endNs = input.summary.durationNs
             guard moment <= endNs || atNs == nil else {
                 throw LoadFailure(
-                    "--at \(Span.text(ns: moment)) comes after the end of "
-                        + "\(input.path), which lasts \(Span.text(ns: endNs)). "
+                    "--at \(Fixed.milliseconds(ns: moment)) ms comes after the end of "
+                        + "\(input.path), which lasts \(Fixed.milliseconds(ns: endNs)) ms. "
                         + "Choose an earlier moment", .usage)
             }
             cell.watched = ExtraWarning(atNs: moment, level: level)

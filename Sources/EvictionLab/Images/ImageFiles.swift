@@ -8,6 +8,12 @@ struct ImageFiles: Sendable {
         self.cache = cache
     }
 
+    /// Whether the harness drew it, and can do so again.
+    func isDrawn(_ image: ImageID) -> Bool {
+        if case .generated = catalog.groups[Int(catalog.groupOf[Int(image)])].source { return true }
+        return false
+    }
+
     /// Nil for plain bytes, which have no file.
     func path(of image: ImageID) -> String? {
         let group = catalog.groups[Int(catalog.groupOf[Int(image)])]

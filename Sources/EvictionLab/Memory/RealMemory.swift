@@ -48,6 +48,8 @@ struct RealMemory: ImageMemory {
                 throw PNGError(stage: .header, reason: "its size is another now")
             }
         } catch {
+            // One that the lab drew is drawn anew by the next run.
+            if files.isDrawn(image) { unlink(path) }
             throw .changedFile(path: path, reason: error.reason)
         }
     }
@@ -87,17 +89,5 @@ struct RealMemory: ImageMemory {
             return nil
         }
         return MemorySample(residentBytes: bytes, arenaResidentBytes: figures.residentBytes)
-    }
-}
-
-/// Time that this thread spent on a processor, and time on the wall.
-enum CPUClock {
-    static func nowNs() -> Int64 { read(CLOCK_THREAD_CPUTIME_ID) }
-    static func wallNs() -> Int64 { read(CLOCK_MONOTONIC) }
-
-    private static func read(_ clock: clockid_t) -> Int64 {
-        var time = timespec()
-        clock_gettime(clock, &time)
-        return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
     }
 }

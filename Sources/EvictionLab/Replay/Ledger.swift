@@ -55,8 +55,8 @@ struct Ledger {
         }
     }
 
-    /// An event is over: who holds what now holds it until the next. On the way there an instance
-    /// may have passed through the hands of others, which is no peak of theirs.
+    /// An instant is over: who holds what now holds it until the next. On the way there an
+    /// instance may have passed through the hands of others, which is no peak of theirs.
     @inline(__always)
     mutating func settle() {
         peak.onScreen = max(peak.onScreen, onScreen)
@@ -68,6 +68,7 @@ struct Ledger {
     /// The clock moves on; what is held now was held since the last time.
     @inline(__always)
     mutating func advance(to timeNs: Int64) {
+        settle()
         byteNanoseconds += Int128(image) * Int128(timeNs - sinceNs)
         sinceNs = timeNs
     }
@@ -87,7 +88,7 @@ struct Ledger {
     }
 }
 
-/// The highest each sum ever was: of all bytes at any moment, of a holder's after any event.
+/// The highest each sum ever was: of all bytes at any moment, of a holder's after any instant.
 public struct BytePeaks: Sendable, Equatable {
     public var image: Int64 = 0
     public var store: Int64 = 0

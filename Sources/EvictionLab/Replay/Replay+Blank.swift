@@ -21,6 +21,14 @@ extension Replay {
         timeline?.enter(screen)
     }
 
+    /// A screen that is back in front may show images that never left their window.
+    mutating func noteImagesInSight() {
+        let isThere = views.contains {
+            $0.screen == entry.screen && $0.isInWindow && $0.instance != .absent
+        }
+        if isThere { noteImage(on: entry.screen) }
+    }
+
     mutating func noteImage(on screen: UInt32) {
         guard entry.waitsForImage, screen == entry.screen else { return }
         entry.waitsForImage = false

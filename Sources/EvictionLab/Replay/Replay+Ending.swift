@@ -1,6 +1,7 @@
 /// The end of a run: its figures, and the proof that the bookkeeping was right.
 extension Replay {
     mutating func endOfRun() {
+        instances.ledger.settle()
         for index in views.indices { closeBlank(index) }
         if timeline != nil { sampleTimeline(until: nowNs + 1) }
         if probe != nil { checkProbe(until: .max) }

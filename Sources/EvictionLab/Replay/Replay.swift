@@ -65,7 +65,6 @@ struct Replay<Memory: ImageMemory> {
         try runPending(before: event.timeNs, event.action.isSignal ? .signal : .script)
         if event.timeNs > nowNs { advance(to: event.timeNs) }
         try apply(event.action)
-        instances.ledger.settle()
     }
 
     @inline(__always)
@@ -78,7 +77,10 @@ struct Replay<Memory: ImageMemory> {
         case .clear(let view): clear(view)
         case .drop(let view): drop(view)
         case .scroll: counts.motionNs += frameNs
-        case .push(let screen), .pop(let screen): enter(screen)
+        case .push(let screen): enter(screen)
+        case .pop(let screen):
+            enter(screen)
+            noteImagesInSight()
         case .warning(let level): warn(level)
         case .background:
             timeline?.note("background")
@@ -97,7 +99,8 @@ struct Replay<Memory: ImageMemory> {
         before timeNs: Int64, _ rank: PendingEvent.Rank
     ) throws(TraceFailure) {
         while let next = pending.next,
-            next.timeNs < timeNs || (next.timeNs == timeNs && next.rank < rank)
+            next.timeNs < timeNs
+                || (next.timeNs == timeNs && (next.rank < rank || next.rank == .signal))
         {
             try runNext()
         }
@@ -111,7 +114,6 @@ struct Replay<Memory: ImageMemory> {
         case .decodeDone(let load): deliver(load)
         case .warning(let level): warn(level)
         }
-        instances.ledger.settle()
     }
 
     /// The clock moves on.
@@ -126,7 +128,10 @@ struct Replay<Memory: ImageMemory> {
     mutating func finish(timeNs: Int64) throws(TraceFailure) {
         try runPending(before: timeNs, .script)
         if timeNs > nowNs { advance(to: timeNs) }
-        while pending.deliveries > 0 { try runNext() }
+        // The warning that is watched comes, even just after the end.
+        while pending.deliveries > 0 || (probe?.wasSeen == false && pending.next != nil) {
+            try runNext()
+        }
         endOfRun()
     }
 }

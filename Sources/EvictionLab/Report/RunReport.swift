@@ -53,34 +53,3 @@ public enum RunReport {
             + (images == "1" ? "1 image" : "\(images) images") + " in \(length)"
     }
 }
-
-/// A length of time for people.
-public enum Span {
-    public static func text(ns: Int64) -> String {
-        let seconds = Fixed.decimal(numerator: ns, denominator: 1_000_000_000, places: 1) + " s"
-        let minutes = ns / 60_000_000_000
-        switch minutes {
-        case ..<2: return seconds
-        case ..<120: return "\(minutes) min \(ns / 1_000_000_000 % 60) s"
-        case ..<2880: return "\(minutes / 60) h \(minutes % 60) min"
-        default: return "\(minutes / 1440) days \(minutes / 60 % 24) h"
-        }
-    }
-}
-
-/// Text in lines of a width.
-public enum Paragraph {
-    public static func wrapped(_ text: String, width: Int) -> [String] {
-        var lines: [String] = []
-        var line = ""
-        for word in text.split(separator: " ") {
-            if !line.isEmpty, line.count + 1 + word.count > width {
-                lines.append(line)
-                line = ""
-            }
-            line += (line.isEmpty ? "" : " ") + word
-        }
-        if !line.isEmpty { lines.append(line) }
-        return lines
-    }
-}

@@ -18,10 +18,13 @@ public struct RunTable: Sendable {
         if hasSeeds { table.headings.append(.init(title: "seed")) }
         table.headings += shown.map { .init(title: $0.title) }
         // What reads the same is the same to the reader: all of it is marked.
+        // Different seeds are different work: none of them is the better one.
         let bests = shown.map { column in
-            best(column.name).flatMap { best in
-                rows.first { $0[column.name].number == best }.map(column.text)
-            }
+            hasSeeds
+                ? nil
+                : best(column.name).flatMap { best in
+                    rows.first { $0[column.name].number == best }.map(column.text)
+                }
         }
         for row in rows {
             var entries = [TextTable.Entry(text: row.text("policy") + Self.mishap(row))]
@@ -32,12 +35,14 @@ public struct RunTable: Sendable {
             }
             table.rows.append(entries)
         }
-        return table.lines(colour: colour).joined(separator: "\n") + "\n\n" + legend + "\n"
+        return table.lines(colour: colour).joined(separator: "\n") + "\n\n"
+            + legend(hasBest: bests.contains { $0 != nil }) + "\n"
     }
 
-    private var legend: String {
-        "* best   x: decodes for each different image"
-            + (hasMeasurements ? "   RSS rise: the peak above the baseline" : "")
+    private func legend(hasBest: Bool) -> String {
+        ((hasBest ? ["* best"] : []) + ["x: decodes for each different image"]
+            + (hasMeasurements ? ["RSS rise: the peak above the baseline"] : []))
+            .joined(separator: "   ")
     }
 
     private var hasMeasurements: Bool { rows.contains { !$0["peak_rss_delta_bytes"].isNone } }

@@ -46,6 +46,18 @@ struct FileLines: ~Copyable {
         }
     }
 
+    /// The next line that isn't blank.
+    mutating func nextWritten() throws(Failure) -> [UInt8]? {
+        while let line = try next() {
+            if !Self.isBlank(line) { return line }
+        }
+        return nil
+    }
+
+    static func isBlank(_ line: [UInt8]) -> Bool {
+        line.allSatisfy { $0 == 0x20 || $0 == 0x0D || $0 == 0x09 }
+    }
+
     private mutating func refill() throws(Failure) -> Bool {
         at = 0
         end = 0

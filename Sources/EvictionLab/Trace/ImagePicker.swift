@@ -47,6 +47,4 @@ struct ImagePicker {
         guard member >= 0, member < count else { return nil }
         return first + ImageID(member)
     }
-
-    var groupCount: Int { count }
 }

@@ -64,6 +64,9 @@ struct FrameClock {
     /// 30 days of frames at 240 Hz, in nanoseconds, fit 64 bits.
     func timeNs(frame: Int64) -> Int64 { frame * 1_000_000_000 / hz }
 
+    /// The first frame at an instant or after it.
+    func frame(notBefore timeNs: Int64) -> Int64 { frame(after: timeNs - 1) }
+
     /// The first frame after an instant.
     func frame(after timeNs: Int64) -> Int64 {
         var frame = timeNs * hz / 1_000_000_000

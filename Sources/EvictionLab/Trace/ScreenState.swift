@@ -20,6 +20,8 @@ final class ScreenState {
     /// Cells without a window, last in, first out, for each layout.
     var pools: [[CellState]]
     var isInWindow = false
+    /// The content has moved to its offset, and no frame has shown it there yet.
+    var isUnshown = false
     /// The items whose images were told to the sink already.
     var announced: Range<Int> = 0..<0
     /// The offsets at which the same items are visible as now; nil when that isn't known.
@@ -57,19 +59,4 @@ final class ScreenState {
         cells.removeFirst(above)
         return leaving
     }
-}
-
-/// Numbers that are given again once they are free, lowest count of new ones.
-struct NumberPool {
-    private var next: UInt32 = 0
-    private var free: [Int: [UInt32]] = [:]
-
-    /// The first of `count` consecutive numbers.
-    mutating func take(_ count: Int) -> UInt32 {
-        if let number = free[count]?.popLast() { return number }
-        defer { next += UInt32(count) }
-        return next
-    }
-
-    mutating func giveBack(_ number: UInt32, count: Int) { free[count, default: []].append(number) }
 }

@@ -71,6 +71,7 @@ extension ScriptPlayer {
     @inline(__always)
     mutating func show(_ state: ScreenState, offsetPx: Int64) throws(TraceFailure) {
         state.offsetPx = offsetPx
+        state.isUnshown = false
         if let steady = state.steadyPx, steady.contains(offsetPx) { return }
         try showOthers(state)
     }

@@ -85,17 +85,22 @@ extension ScriptPlayer {
         let startNs = nowNs
         let limit = state.geometry.maxOffsetPx
         let scale = scenario.device.screen.scale
-        var frame = clock.frame(after: startNs)
+        // A frame at this very instant shows where the motion before was cut short.
+        var frame =
+            state.isUnshown ? clock.frame(notBefore: startNs) : clock.frame(after: startNs)
         while true {
             let frameNs = clock.timeNs(frame: frame)
-            if frameNs >= untilNs {
-                nowNs = untilNs
-                return
-            }
-            nowNs = frameNs
-            let sample = motion.sample(elapsedNs: frameNs - startNs)
+            let isCut = frameNs >= untilNs
+            nowNs = isCut ? untilNs : frameNs
+            let sample = motion.sample(elapsedNs: nowNs - startNs)
             let wanted = sample.offsetPx.rounded()
             let offset = Int64(min(Double(limit), max(0, wanted)))
+            if isCut {
+                // The content is there already; the next frame shows it.
+                state.isUnshown = state.isUnshown || offset != state.offsetPx
+                state.offsetPx = offset
+                return
+            }
             let isOver = sample.isOver || Double(offset) != wanted
             let velocity = isOver ? 0 : (sample.velocityPx / scale).rounded()
             try send(
@@ -107,6 +112,17 @@ extension ScriptPlayer {
             if isOver { return }
             frame += 1
         }
+    }
+
+    /// Shows what a motion that was cut short has left, where no motion follows.
+    mutating func showWhereItStopped() throws(TraceFailure) {
+        guard let state = frontScreen, state.isUnshown else { return }
+        try send(
+            .scroll(
+                ScrollFrame(
+                    screen: state.ref, offsetPx: state.offsetPx, velocity: 0,
+                    phase: .deceleration)))
+        try show(state, offsetPx: state.offsetPx)
     }
 
     private func scrollable() throws(TraceFailure) -> ScreenState {

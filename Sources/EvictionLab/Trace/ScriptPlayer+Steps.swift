@@ -14,7 +14,7 @@ extension ScriptPlayer {
         }
     }
 
-    private mutating func perform(_ action: Step.Action, untilNs: Int64) throws(TraceFailure) {
+    mutating func perform(_ action: Step.Action, untilNs: Int64) throws(TraceFailure) {
         switch action {
         case .push(let screen, let argument):
             try push(screen, argument: argument, untilNs: untilNs)
@@ -62,9 +62,5 @@ extension ScriptPlayer {
     func fault(_ fault: ScriptFault) -> TraceFailure {
         .refused(
             InputProblem(file: scenario.file, position: position, message: fault.message))
-    }
-
-    mutating func play(_ action: Step.Action, untilNs: Int64) throws(TraceFailure) {
-        try perform(action, untilNs: untilNs)
     }
 }

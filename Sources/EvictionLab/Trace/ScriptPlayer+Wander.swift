@@ -15,8 +15,9 @@ extension ScriptPlayer {
                 idle(ns: endNs - nowNs, untilNs: endNs)
                 return
             }
-            try play(action(choice, draw: draw, turn: turn), untilNs: endNs)
+            try perform(action(choice, draw: draw, turn: turn), untilNs: endNs)
         }
+        try showWhereItStopped()
     }
 
     private func choose(_ wander: Step.Wander, _ unit: Double) -> Step.Wander.Choice? {

@@ -31,13 +31,17 @@ public struct TraceFile: TraceSource {
     private func play<Sink: TraceSink>(_ sink: inout Sink) throws(TraceFailure) -> [String] {
         var reader = TraceLineReader(file: path, header: header)
         var lines = try open()
-        _ = try next(&lines, line: 1)
-        var number = 1
+        var number = 0
+        // The header, below blank lines perhaps.
+        while let line = try next(&lines, line: number) {
+            number += 1
+            if !FileLines.isBlank(line) { break }
+        }
         var lastNs: Int64 = 0
         var end: Int64?
         while let line = try next(&lines, line: number) {
             number += 1
-            if line.allSatisfy({ $0 == 0x20 || $0 == 0x0D || $0 == 0x09 }) { continue }
+            if FileLines.isBlank(line) { continue }
             if end != nil {
                 throw refuse("an event after the end. Remove it, or move \"end\"", line: number)
             }

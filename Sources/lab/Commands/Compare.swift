@@ -6,6 +6,9 @@ extension Commands {
         let old = try arguments.value("against").map { path throws(CommandFailure) in
             (path, try readText(path))
         }
+        if let old, let output = command.output, output.replaces(old.0) {
+            throw .output(.isTaken(output.path, by: "what is compared with"))
+        }
         let session = try command.session(paths: arguments.arguments("SCENARIO|TRACE"))
         command.reportPictures(session)
         let format = command.format
@@ -14,7 +17,6 @@ extension Commands {
                 ? RunReport.tables(session, outcomes, colour: false)
                 : ResultText.text(session, outcomes, format, columns: ResultColumns.all, \.row)
         }
-        // Judged before the file is written, which may be the very one that is compared with.
         let outcomes = try command.run(session, text: text)
         var changes: [String] = []
         if let (path, content) = old {

@@ -17,10 +17,12 @@ extension ReplayCommand {
         } catch {
             throw .load(error)
         }
-        let scheduler = session.scheduler { number, outcomes in
-            let done = outcomes.compactMap { $0 }
-            if writes { try? output?.checkpoint(text(done)) }
-            Self.showProgress(progress, session, number, done.count)
+        let checkpoints = Checkpoints()
+        let scheduler = session.scheduler { number, doneCount, outcomes in
+            if writes, let output {
+                checkpoints.write { try? output.checkpoint(text(outcomes().compactMap { $0 })) }
+            }
+            Self.showProgress(progress, session, number, doneCount)
         }
         interruption.means {
             scheduler.seize { outcomes in

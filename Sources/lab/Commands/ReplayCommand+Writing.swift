@@ -40,7 +40,8 @@ extension ReplayCommand {
             guard let problem = outcome.problem else { continue }
             let scenario = session.inputs[cell.input].header.scenario
             Terminal.say("\(scenario), \(cell.policy.text): \(problem)")
-            code = .failed
+            // A row whose process the kernel killed is a result.
+            if outcome.row.text("status") == RunStatus.crashed.rawValue { code = .failed }
         }
         if outcomes.contains(where: { $0.row.integer("failed") > 0 }) { code = .failed }
         let violations = requirements.flatMap { $0.violations(in: outcomes.compactMap(rows)) }

@@ -172,7 +172,7 @@ struct DocsTests {
                 options.policies = policies
                 options.memory = .model
                 let session = try RunSession(options)
-                let outcomes = session.run(session.scheduler { _, _ in })
+                let outcomes = session.run(session.scheduler { _, _, _ in })
                 return RunTable(rows: outcomes.map(\.row)).text(colour: false)
             }
             #expect(printed.hasPrefix(table.text), "\(path)")

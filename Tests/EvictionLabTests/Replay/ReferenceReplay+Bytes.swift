@@ -34,6 +34,10 @@ extension ReferenceReplay {
             }
         }
         noteSums()
+    }
+
+    /// An instant is over.
+    func noteHolders() {
         peaks.onScreen = max(peaks.onScreen, held.onScreen)
         peaks.offScreen = max(peaks.offScreen, held.offScreen)
         peaks.store = max(peaks.store, held.store)

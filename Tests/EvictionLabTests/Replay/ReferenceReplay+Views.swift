@@ -124,6 +124,12 @@ extension ReferenceReplay {
         if nowNs > since { counts.blankViews += 1 }
     }
 
+    func noteImagesInSight() {
+        for state in views.values where state.isInWindow && state.copy != nil {
+            noteFirstImage(state.screen)
+        }
+    }
+
     private func noteFirstImage(_ screen: UInt32?) {
         guard awaitsFirstImage, let front, screen == front.screen else { return }
         awaitsFirstImage = false

@@ -79,16 +79,17 @@ final class ReferenceReplay {
             ]
             let first = times.compactMap { $0 }.min { $0 < $1 }!
             pass(to: first.0)
-            if let next, next == first {
-                if let event = events.popFirst() { apply(event) } else { isScriptOver = true }
-            } else if let warning = warnings.first, (warning.atNs, 0) == first {
+            if let warning = warnings.first, (warning.atNs, 0) == first {
                 warnings.removeFirst()
                 warn(warning.level)
+            } else if let next, next == first {
+                if let event = events.popFirst() { apply(event) } else { isScriptOver = true }
             } else {
                 work(on: delivery!.number)
             }
             settle()
         }
+        noteHolders()
         for (view, state) in views {
             if state.blankSinceNs != nil { reached.insert(.blankToTheEnd) }
             endBlank(view)
@@ -96,6 +97,7 @@ final class ReferenceReplay {
     }
 
     private func pass(to timeNs: Int64) {
+        if timeNs > nowNs { noteHolders() }
         byteNs += Int128(held.image) * Int128(timeNs - nowNs)
         nowNs = timeNs
     }
@@ -118,6 +120,7 @@ final class ReferenceReplay {
             counts.motionNs += header.transitionNs
             front = (screen.number, nowNs)
             awaitsFirstImage = true
+            if case .pop = event.action { noteImagesInSight() }
         case .warning(let level): warn(level)
         case .background: react(.background)
         case .foreground: react(.foreground)

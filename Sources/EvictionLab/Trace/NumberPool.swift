@@ -1,0 +1,14 @@
+/// Numbers that are given again once they are free, lowest count of new ones.
+struct NumberPool {
+    private var next: UInt32 = 0
+    private var free: [Int: [UInt32]] = [:]
+
+    /// The first of `count` consecutive numbers.
+    mutating func take(_ count: Int) -> UInt32 {
+        if let number = free[count]?.popLast() { return number }
+        defer { next += UInt32(count) }
+        return next
+    }
+
+    mutating func giveBack(_ number: UInt32, count: Int) { free[count, default: []].append(number) }
+}
