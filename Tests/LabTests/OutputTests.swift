@@ -79,7 +79,7 @@ import Testing
         let run = try await folder.lab("run", "feed.json", "--image-cache", "disk").run()
         #expect(run.exitCode == 73)
         #expect(run.output == "")
-        #expect(run.errors.hasPrefix("disk/photo-"))
+        #expect(run.errors.hasPrefix("lab: disk/photo-"))
         #expect(
             run.errors.hasSuffix(
                 "No space left on device. Name another folder with --image-cache\n"))

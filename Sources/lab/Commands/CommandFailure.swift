@@ -15,7 +15,7 @@ enum CommandFailure: Error {
         case .load(let failure):
             for (index, line) in failure.lines.enumerated() {
                 // A scenario's problem is one line that begins with its place.
-                if index == 0, failure.exitCode == .usage || failure.exitCode == .noInput {
+                if index == 0, failure.exitCode != .badData {
                     Terminal.say(line)
                 } else {
                     Terminal.writeError(line + "\n")
