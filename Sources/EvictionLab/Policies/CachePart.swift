@@ -66,26 +66,17 @@ public enum CachePart: PolicyPart {
     }
 }
 
-/// `cache(order=lru)`, as people say it.
-public enum LRUPart: PolicyPart {
-    public static let id = "lru"
-    public static let summary = "a store that gives up the least recently used: cache(order=lru)"
-    public static let explanation = "Short for cache(order=lru), with the same keys but 'order'."
-    public static let parameters = [CachePart.limit, CachePart.count, CachePart.coalesce]
+/// A store named by its order: `lru` for `cache(order=lru)`, with the same keys but that one.
+public protocol StoreShortForm: PolicyPart {}
 
-    public static func add(
-        _ arguments: PolicyArguments, to composition: inout Composition, device: Device
-    ) throws(SpecProblem) {
-        try CachePart.addStore(order: id, arguments, to: &composition, device: device)
+extension StoreShortForm {
+    public static var explanation: String {
+        "Short for cache(order=\(id)), with the same keys but 'order'."
     }
-}
 
-/// `cache(order=fifo)`, as people say it.
-public enum FIFOPart: PolicyPart {
-    public static let id = "fifo"
-    public static let summary = "a store that gives up what entered first: cache(order=fifo)"
-    public static let explanation = "Short for cache(order=fifo), with the same keys but 'order'."
-    public static let parameters = [CachePart.limit, CachePart.count, CachePart.coalesce]
+    public static var parameters: [PolicyParameter] {
+        [CachePart.limit, CachePart.count, CachePart.coalesce]
+    }
 
     public static func add(
         _ arguments: PolicyArguments, to composition: inout Composition, device: Device
