@@ -55,7 +55,7 @@ public enum DecodingBench {
             text: "weak",
             composition: {
                 var composition = Composition()
-                composition.hasWeakIndex = true
+                composition.weak = WeakRule()
                 return composition
             }()), memory: .real, warnings: [], watched: nil, wantsTimeline: false)
 
@@ -88,8 +88,10 @@ public enum DecodingBench {
 private struct OrderMemory: ImageMemory {
     private(set) var images: [ImageID] = []
 
-    mutating func decode(_ image: ImageID, into instance: InstanceID) { images.append(image) }
-    mutating func fill(_ image: ImageID, into instance: InstanceID) {}
+    mutating func decode(_ image: ImageID, to size: PixelSize?, into instance: InstanceID) {
+        images.append(image)
+    }
+    mutating func fill(_ image: ImageID, bytes: Int64, into instance: InstanceID) {}
     mutating func release(_ instance: InstanceID) {}
     mutating func notePeak() {}
     mutating func sample() -> MemorySample? { nil }

@@ -67,7 +67,7 @@ enum RealRun {
         for group in catalog.groups where group.count > 0 {
             let image = group.firstImage
             guard catalog.failure[Int(image)] == .none else { continue }
-            guard (try? memory.decode(image, into: 0)) != nil else { continue }
+            guard (try? memory.decode(image, to: nil, into: 0)) != nil else { continue }
             memory.notePeak()
             memory.release(0)
         }

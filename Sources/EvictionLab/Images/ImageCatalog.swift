@@ -51,6 +51,7 @@ public struct ImageCatalog: Sendable {
     /// By image.
     public private(set) var sizeBytes: [Int64]
     public private(set) var pixelCount: [Int64]
+    public private(set) var pixelSize: [PixelSize]
     public private(set) var encodedBytes: [Int64]
     public private(set) var failure: [Failure]
     public private(set) var groupOf: [UInt32]
@@ -61,6 +62,8 @@ public struct ImageCatalog: Sendable {
         case whileDecoding
         /// The load fails before a byte is allocated.
         case beforeDecoding
+        /// The server has no such image.
+        case missing
     }
 
     /// Numbers the groups' images one after the other (`firstImage` is set here).
@@ -69,6 +72,7 @@ public struct ImageCatalog: Sendable {
         imageCount = 0
         sizeBytes = []
         pixelCount = []
+        pixelSize = []
         encodedBytes = []
         failure = []
         groupOf = []
@@ -81,14 +85,14 @@ public struct ImageCatalog: Sendable {
 
     private mutating func append(_ group: ImageGroup, number: UInt32) {
         for member in 0..<group.count {
-            var pixels: Int64 = 0
+            var size = PixelSize(width: 0, height: 0)
             var bytes: Int64
             var encoded = group.encodedBytes
             var failing = Failure.none
             switch group.source {
             case .generated(_, let width, let height, _):
-                pixels = Int64(width) * Int64(height)
-                bytes = pixels * Int64(Self.bytesPerPixel)
+                size = PixelSize(width: width, height: height)
+                bytes = size.pixels * Int64(Self.bytesPerPixel)
             case .directory(_, let files):
                 let file = files[member]
                 encoded = file.fileBytes
@@ -97,15 +101,16 @@ public struct ImageCatalog: Sendable {
                     failing = .beforeDecoding
                     bytes = 0
                 } else {
-                    pixels = Int64(file.width) * Int64(file.height)
-                    bytes = pixels * Int64(Self.bytesPerPixel)
+                    size = PixelSize(width: file.width, height: file.height)
+                    bytes = size.pixels * Int64(Self.bytesPerPixel)
                     if case .damaged = file.condition { failing = .whileDecoding }
                 }
             case .plain(let size):
                 bytes = size
             }
             sizeBytes.append(bytes)
-            pixelCount.append(pixels)
+            pixelCount.append(size.pixels)
+            pixelSize.append(size)
             encodedBytes.append(encoded)
             failure.append(failing)
             groupOf.append(number)

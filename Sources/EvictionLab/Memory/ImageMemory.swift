@@ -1,10 +1,15 @@
 /// Where decoded images live. The replay decides what lives and dies; memory only does it, so
 /// that every figure but the measured ones is the same for each kind of memory.
 protocol ImageMemory {
-    /// An image is decoded into a new instance, at the instant that decoding begins.
-    mutating func decode(_ image: ImageID, into instance: InstanceID) throws(MemoryFailure)
-    /// The app hands an image over: memory that it has filled itself.
-    mutating func fill(_ image: ImageID, into instance: InstanceID) throws(MemoryFailure)
+    /// An image is decoded into a new instance, at the instant that decoding begins; to another
+    /// size than its own where one is given.
+    mutating func decode(
+        _ image: ImageID, to size: PixelSize?, into instance: InstanceID
+    ) throws(MemoryFailure)
+    /// Memory that somebody else than a decoder fills: so many bytes for an image's sake.
+    mutating func fill(
+        _ image: ImageID, bytes: Int64, into instance: InstanceID
+    ) throws(MemoryFailure)
     mutating func release(_ instance: InstanceID)
     /// The model's image bytes are higher than ever before.
     mutating func notePeak()
@@ -26,8 +31,8 @@ public enum MemoryFailure: Error, Sendable, Equatable {
 
 /// Memory that is only accounted: nothing is allocated, nothing decoded.
 struct ModelMemory: ImageMemory {
-    mutating func decode(_ image: ImageID, into instance: InstanceID) {}
-    mutating func fill(_ image: ImageID, into instance: InstanceID) {}
+    mutating func decode(_ image: ImageID, to size: PixelSize?, into instance: InstanceID) {}
+    mutating func fill(_ image: ImageID, bytes: Int64, into instance: InstanceID) {}
     mutating func release(_ instance: InstanceID) {}
     mutating func notePeak() {}
     mutating func sample() -> MemorySample? { nil }

@@ -27,10 +27,13 @@ struct RealMemory: ImageMemory {
         blocks = Array(repeating: nil, count: min(4096, catalog.imageCount))
     }
 
-    mutating func decode(_ image: ImageID, into instance: InstanceID) throws(MemoryFailure) {
+    mutating func decode(
+        _ image: ImageID, to size: PixelSize?, into instance: InstanceID
+    ) throws(MemoryFailure) {
         let began = CPUClock.nowNs()
         defer { decodeCPUNs += CPUClock.nowNs() - began }
-        let block = try allocate(image, for: instance)
+        let block = try allocate(
+            image, bytes: catalog.sizeBytes[Int(image)], for: instance)
         guard let path = files.path(of: image) else {
             PixelBlock(block).touch()
             return
@@ -54,15 +57,16 @@ struct RealMemory: ImageMemory {
         }
     }
 
-    mutating func fill(_ image: ImageID, into instance: InstanceID) throws(MemoryFailure) {
-        let block = try allocate(image, for: instance)
+    mutating func fill(
+        _ image: ImageID, bytes: Int64, into instance: InstanceID
+    ) throws(MemoryFailure) {
+        let block = try allocate(image, bytes: bytes, for: instance)
         PixelBlock(block).touch()
     }
 
     private mutating func allocate(
-        _ image: ImageID, for instance: InstanceID
+        _ image: ImageID, bytes: Int64, for instance: InstanceID
     ) throws(MemoryFailure) -> UnsafeMutableRawBufferPointer {
-        let bytes = catalog.sizeBytes[Int(image)]
         while Int(instance) >= blocks.count { blocks.append(nil) }
         guard bytes > 0 else { return UnsafeMutableRawBufferPointer(start: nil, count: 0) }
         guard let block = arena.allocate(bytes: Int(bytes)) else {

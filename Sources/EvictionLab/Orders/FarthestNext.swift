@@ -35,7 +35,7 @@ public struct FarthestNext: ReplacementOrder {
 
     public mutating func used(_ image: ImageID) {}
 
-    public mutating func inserted(_ image: ImageID) {
+    public mutating func inserted(_ image: ImageID, cost: Int64) {
         heap.append(image)
         place[Int(image)] = UInt32(heap.count - 1)
         rise(heap.count - 1)

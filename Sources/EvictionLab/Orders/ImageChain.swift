@@ -23,4 +23,7 @@ public struct ImageChain: Sendable {
         if ahead == .absent { front = behind } else { towardBack[Int(ahead)] = behind }
         if behind == .absent { back = ahead } else { towardFront[Int(behind)] = ahead }
     }
+
+    /// The next toward the front.
+    public func ahead(of image: ImageID) -> ImageID { towardFront[Int(image)] }
 }

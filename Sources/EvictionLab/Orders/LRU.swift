@@ -10,7 +10,7 @@ public struct LRU: ReplacementOrder {
 
     public init(_ ground: OrderGround) { chain = ImageChain(imageCount: ground.imageCount) }
 
-    public mutating func inserted(_ image: ImageID) { chain.pushFront(image) }
+    public mutating func inserted(_ image: ImageID, cost: Int64) { chain.pushFront(image) }
 
     public mutating func used(_ image: ImageID) {
         if chain.front == image { return }

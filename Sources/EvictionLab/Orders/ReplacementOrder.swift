@@ -12,14 +12,16 @@ public protocol ReplacementOrder: SendableMetatype {
     static var weighsNewcomers: Bool { get }
 
     init(_ ground: OrderGround)
-    /// An image enters; it is not in the order yet.
-    mutating func inserted(_ image: ImageID)
+    /// An image enters; it is not in the order yet. Its claimed cost is what the limit counts.
+    mutating func inserted(_ image: ImageID, cost: Int64)
     /// A request found the image here.
     mutating func used(_ image: ImageID)
     /// The image leaves, evicted or for another reason.
     mutating func removed(_ image: ImageID)
     /// Who goes next; nil when the order is empty. Asking changes nothing that a caller can see.
     mutating func victim() -> ImageID?
+    /// The last view that showed it let go.
+    mutating func released(_ image: ImageID)
     /// A request of the trace came to pass, for an image in the order or not.
     mutating func requested(_ image: ImageID)
     /// Whether it is worth holding the image at all.
@@ -29,20 +31,30 @@ public protocol ReplacementOrder: SendableMetatype {
 }
 
 /// What an order is told before the first request.
-public struct OrderGround: Sendable {
+public struct OrderGround {
     public var imageCount: Int
     /// Given to an order that needs it.
     public var future: FutureRequests?
+    /// Of the run: for orders that draw.
+    public var seed: UInt64
+    /// Where images lie and what is in view, kept up to date while the run goes on.
+    public var viewport: Viewport
 
-    public init(imageCount: Int, future: FutureRequests? = nil) {
+    public init(
+        imageCount: Int, future: FutureRequests? = nil, seed: UInt64 = 42,
+        viewport: Viewport = Viewport()
+    ) {
         self.imageCount = imageCount
         self.future = future
+        self.seed = seed
+        self.viewport = viewport
     }
 }
 
 extension ReplacementOrder {
     public static var needsFuture: Bool { false }
     public static var weighsNewcomers: Bool { false }
+    public mutating func released(_ image: ImageID) {}
     public mutating func requested(_ image: ImageID) {}
     public func isWorthHolding(_ image: ImageID) -> Bool { true }
     public func gives(_ victim: ImageID, for newcomer: ImageID) -> Bool { true }
@@ -54,6 +66,7 @@ public enum OrderRegistry {
         LRU.self,
         FIFO.self,
         FarthestNext.self,
+        ViewportDistance.self,
     ]
 
     public static func named(_ id: String) -> (any ReplacementOrder.Type)? {

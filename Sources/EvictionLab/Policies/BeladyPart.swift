@@ -18,7 +18,7 @@ public enum BeladyPart: PolicyPart {
     ) throws(SpecProblem) {
         try CachePart.addStore(
             order: FarthestNext.id, arguments, to: &composition, device: device)
-        composition.store!.isDisjointFromViews = true
-        composition.hasWeakIndex = true
+        composition.store!.use = .taken
+        composition.weak = WeakRule()
     }
 }

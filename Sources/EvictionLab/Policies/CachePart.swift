@@ -49,7 +49,7 @@ public enum CachePart: PolicyPart {
             throw arguments.problem("a policy has one store, and this is the second. Leave one out")
         }
         let limit = try arguments.limit("limit", device: device) ?? defaultLimit(of: device)
-        composition.store = Composition.Store(
+        composition.store = StoreRule(
             order: order, limitBytes: limit, limitCount: try arguments.count("count"))
         try setCoalescing(arguments, of: &composition)
     }
@@ -62,7 +62,7 @@ public enum CachePart: PolicyPart {
         _ arguments: PolicyArguments, of composition: inout Composition
     ) throws(SpecProblem) {
         guard let choice = try arguments.choice("coalesce", ["on", "off"]) else { return }
-        composition.coalesces = choice == "on"
+        composition.coalescing = choice == "on" ? .byKey : .off
     }
 }
 

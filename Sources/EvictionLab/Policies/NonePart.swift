@@ -9,5 +9,7 @@ public enum NonePart: PolicyPart {
 
     public static func add(
         _ arguments: PolicyArguments, to composition: inout Composition, device: Device
-    ) throws(SpecProblem) {}
+    ) throws(SpecProblem) {
+        composition.coalescing = .off
+    }
 }

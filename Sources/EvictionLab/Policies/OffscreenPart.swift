@@ -12,6 +12,6 @@ public enum OffscreenPart: PolicyPart {
     public static func add(
         _ arguments: PolicyArguments, to composition: inout Composition, device: Device
     ) throws(SpecProblem) {
-        composition.releasesOffScreen = true
+        composition.views.releasesOnWarning = true
     }
 }

@@ -23,14 +23,14 @@ public enum OnPart: PolicyPart {
         guard let signal = places.first else {
             throw arguments.problem("a signal is missing. Write for example on(warning, clear)")
         }
-        let triggers = Composition.Reaction.Trigger.allCases
-        try arguments.check(signal, isOneOf: triggers.map(\.rawValue))
-        let trigger = Composition.Reaction.Trigger(rawValue: signal.value)!
+        let triggers = Reaction.Trigger.named
+        try arguments.check(signal, isOneOf: triggers.map(\.word))
+        let trigger = triggers.first { $0.word == signal.value }!.trigger
         if composition.reactions.contains(where: { $0.trigger == trigger }) {
             throw arguments.problem(
                 "'\(signal.value)' has a reaction already. Leave one", of: signal)
         }
-        let deed: Composition.Reaction.Deed
+        let deed: Reaction.Deed
         switch (places.dropFirst().first, arguments["trim"]) {
         case (let clear?, nil):
             try arguments.check(clear, isOneOf: ["clear"])
@@ -43,6 +43,6 @@ public enum OnPart: PolicyPart {
         case (_?, _?):
             throw arguments.problem("'clear' and 'trim' exclude each other. Leave one")
         }
-        composition.reactions.append(Composition.Reaction(trigger: trigger, deed: deed))
+        composition.reactions.append(Reaction(trigger, deed))
     }
 }

@@ -16,7 +16,7 @@ public enum WeakPart: PolicyPart {
     public static func add(
         _ arguments: PolicyArguments, to composition: inout Composition, device: Device
     ) throws(SpecProblem) {
-        composition.hasWeakIndex = true
+        composition.weak = WeakRule()
         try CachePart.setCoalescing(arguments, of: &composition)
     }
 }

@@ -132,8 +132,8 @@ public enum PolicySpec {
     private static func finish(
         _ composition: inout Composition, _ parts: [PolicyArguments]
     ) throws(SpecProblem) {
-        if composition.releasesOffScreen, composition.store == nil {
-            composition.hasWeakIndex = true
+        if composition.views.releasesOnWarning, composition.store == nil {
+            composition.weak = composition.weak ?? WeakRule()
         }
         if composition.store == nil, let part = parts.first(where: { $0.part == OnPart.id }) {
             throw part.problem("'on' needs a store to act on. Add one, such as lru")

@@ -14,7 +14,7 @@ final class ImageStore {
     private(set) var usedBytes: Int64 = 0
     private(set) var usedCount = 0
 
-    convenience init(_ rule: Composition.Store, ground: OrderGround) {
+    convenience init(_ rule: StoreRule, ground: OrderGround) {
         guard let type = OrderRegistry.named(rule.order) else {
             preconditionFailure("no order \(rule.order)")
         }
@@ -22,12 +22,12 @@ final class ImageStore {
     }
 
     /// With an order that needn't be registered; the rule's limits hold.
-    init(_ rule: Composition.Store, order type: any ReplacementOrder.Type, ground: OrderGround) {
+    init(_ rule: StoreRule, order type: any ReplacementOrder.Type, ground: OrderGround) {
         order = type.init(ground)
         weighsNewcomers = type.weighsNewcomers
         limitBytes = rule.limitBytes ?? .max
         limitCount = rule.limitCount ?? .max
-        isDisjointFromViews = rule.isDisjointFromViews
+        isDisjointFromViews = rule.use == .taken
         held = Array(repeating: .absent, count: ground.imageCount)
     }
 
@@ -59,7 +59,7 @@ final class ImageStore {
         held[Int(image)] = instance
         usedBytes += bytes
         usedCount += 1
-        order.inserted(image)
+        order.inserted(image, cost: bytes)
     }
 
     /// Takes an image out; the instance that was held.

@@ -42,7 +42,7 @@ extension Replay {
         let instance = instances.make(image)
         loads[load].instance = instance
         do {
-            try memory.decode(image, into: instance)
+            try memory.decode(image, to: nil, into: instance)
         } catch {
             throw .memory(error)
         }
@@ -94,7 +94,7 @@ extension Replay {
     /// The policy's index and store learn of an instance that is alive. A store that is disjoint
     /// from the views waits until the last of them lets go.
     mutating func takeIn(_ image: ImageID, _ instance: InstanceID, isAwaited: Bool) {
-        if composition.hasWeakIndex { weakIndex[Int(image)] = instance }
+        if (composition.weak != nil) { weakIndex[Int(image)] = instance }
         guard let store, !(store.isDisjointFromViews && isAwaited) else { return }
         if admit(instance) { change(instance) { $0.isStored = true } }
     }
@@ -160,7 +160,7 @@ extension Replay {
     mutating func handOver(_ image: ImageID) throws(TraceFailure) {
         let instance = instances.make(image)
         do {
-            try memory.fill(image, into: instance)
+            try memory.fill(image, bytes: catalog.sizeBytes[Int(image)], into: instance)
         } catch {
             throw .memory(error)
         }
@@ -172,7 +172,7 @@ extension Replay {
     /// The image behind a key changes: what is held lives on with its views, and is found no more.
     mutating func replace(_ image: ImageID) {
         unstore(image)
-        if composition.hasWeakIndex { weakIndex[Int(image)] = .absent }
+        if (composition.weak != nil) { weakIndex[Int(image)] = .absent }
         loads.outdate(image)
         joinable[Int(image)] = .absent
         wasRequested[Int(image)] = false

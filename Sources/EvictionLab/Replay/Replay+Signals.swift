@@ -13,17 +13,17 @@ extension Replay {
         isReacting = true
         react(to: .warning)
         if level == .critical { react(to: .critical) }
-        if composition.releasesOffScreen { releaseOffScreen() }
+        if composition.views.releasesOnWarning { releaseOffScreen() }
         isReacting = false
         if isProbed {
             probe!.after(instances.ledger.snapshot, resident: memory.sample()?.residentBytes)
         }
     }
 
-    mutating func react(to trigger: Composition.Reaction.Trigger) {
+    mutating func react(to trigger: Reaction.Trigger) {
         for reaction in composition.reactions where reaction.trigger == trigger {
             switch reaction.deed {
-            case .clear: clearStore()
+            case .clear, .clearUnused, .shrink, .limit: clearStore()
             case .trim(let share):
                 guard let store else { continue }
                 trim(

@@ -31,7 +31,7 @@ extension Replay {
         }
         if let found = find(image) { return lease(view, found) }
         dropLease(view)
-        if composition.coalesces, !composition.isNone, joinable[Int(image)] != .absent {
+        if composition.coalescing == .byKey, !composition.isNone, joinable[Int(image)] != .absent {
             counts.joins += 1
             wait(view, for: joinable[Int(image)])
         } else {
@@ -48,7 +48,7 @@ extension Replay {
             store!.used(image)
             return held
         }
-        if composition.hasWeakIndex, weakIndex[Int(image)] != .absent {
+        if (composition.weak != nil), weakIndex[Int(image)] != .absent {
             counts.weakHits += 1
             return weakIndex[Int(image)]
         }
@@ -147,7 +147,7 @@ extension Replay {
     ) {
         let image = instances[instance].image
         guard instances.change(instance, body) else { return }
-        if composition.hasWeakIndex, weakIndex[Int(image)] == instance {
+        if (composition.weak != nil), weakIndex[Int(image)] == instance {
             weakIndex[Int(image)] = .absent
         }
         if isReacting { counts.warningFreedBytes += catalog.sizeBytes[Int(image)] }

@@ -49,7 +49,7 @@ struct Replay<Memory: ImageMemory> {
         store = composition.store.map {
             ImageStore($0, ground: OrderGround(imageCount: count, future: future))
         }
-        weakIndex = Array(repeating: .absent, count: composition.hasWeakIndex ? count : 0)
+        weakIndex = Array(repeating: .absent, count: (composition.weak != nil) ? count : 0)
         joinable = Array(repeating: .absent, count: count)
         wasRequested = Array(repeating: false, count: count)
         wasDecoded = Array(repeating: false, count: count)
@@ -70,10 +70,10 @@ struct Replay<Memory: ImageMemory> {
     @inline(__always)
     private mutating func apply(_ action: TraceAction) throws(TraceFailure) {
         switch action {
-        case .request(let view, let image, let shows):
+        case .request(let view, let image, _, let shows):
             request(view, image, shows: shows)
         case .show(let view): show(view)
-        case .hide(let view): hide(view)
+        case .hide(let view, _): hide(view)
         case .clear(let view): clear(view)
         case .drop(let view): drop(view)
         case .scroll: counts.motionNs += frameNs
@@ -88,7 +88,7 @@ struct Replay<Memory: ImageMemory> {
         case .foreground:
             timeline?.note("foreground")
             react(to: .foreground)
-        case .store(let image): try handOver(image)
+        case .store(let image, _): try handOver(image)
         case .replace(let image): replace(image)
         case .network, .otherApps: break
         }

@@ -32,13 +32,13 @@ extension RunSentence {
     private static func whyNothing(_ composition: Composition, _ held: ByteSnapshot) -> String {
         if held.image == 0 { return "no image was in memory" }
         if held.image == held.inFlight { return "all of it was in flight" }
-        let views = composition.releasesOffScreen ? "a view on screen" : "a view"
+        let views = composition.views.releasesOnWarning ? "a view on screen" : "a view"
         if held.onScreen + held.offScreen + held.inFlight == held.image,
-            !composition.releasesOffScreen || held.offScreen == 0
+            !composition.views.releasesOnWarning || held.offScreen == 0
         {
             return "every image was held by \(views)" + (held.inFlight > 0 ? " or in flight" : "")
         }
-        if composition.releasesOffScreen, held.offScreen > 0 {
+        if composition.views.releasesOnWarning, held.offScreen > 0 {
             return "its store held on to what the views let go of"
         }
         let triggers = composition.reactions.map(\.trigger)

@@ -36,7 +36,9 @@ extension ScriptPlayer {
     mutating func leaveWindow(_ state: ScreenState) throws(TraceFailure) {
         state.isInWindow = false
         for cell in state.cells {
-            for view in views(of: cell, on: state) { try send(.hide(view: view)) }
+            for view in views(of: cell, on: state) {
+                try send(.hide(view: view, isPooled: false))
+            }
         }
     }
 
@@ -86,7 +88,7 @@ extension ScriptPlayer {
     ) throws(TraceFailure) {
         let views = views(of: cell, on: state)
         if isShown {
-            for view in views { try send(.hide(view: view)) }
+            for view in views { try send(.hide(view: view, isPooled: true)) }
         }
         if state.declared.clearsOnReuse {
             for view in views { try send(.clear(view: view)) }
@@ -129,7 +131,8 @@ extension ScriptPlayer {
                 row: item, argument: state.argument)
             guard let image = picked else { throw imageFault(state, layout: layout, part: part) }
             try send(
-                .request(view: cell.firstView + UInt32(part), image: image, shows: true))
+                .request(
+                    view: cell.firstView + UInt32(part), image: image, size: 0, shows: true))
         }
         return cell
     }

@@ -1,6 +1,21 @@
 /// An image view's number. A dropped view's number is given to a later one.
 public typealias ViewID = UInt32
 
+/// The size in pixels that a view asks for: an index into the trace's sizes. 0: it tells none.
+public typealias SizeID = UInt16
+
+public struct PixelSize: Sendable, Equatable {
+    public var width: Int
+    public var height: Int
+
+    public init(width: Int, height: Int) {
+        self.width = width
+        self.height = height
+    }
+
+    public var pixels: Int64 { Int64(width) * Int64(height) }
+}
+
 /// A screen that was entered: its name, as an index into the trace's names of screens, and a
 /// number that tells it from others of the same name.
 public struct ScreenRef: Sendable, Equatable {
@@ -15,10 +30,12 @@ public struct TraceEvent: Sendable, Equatable {
 }
 
 public enum TraceAction: Sendable, Equatable {
-    /// A view asks for an image; `shows`: and enters its window with it.
-    case request(view: ViewID, image: ImageID, shows: Bool)
+    /// A view asks for an image, at a size that it may tell; `shows`: and enters its window with
+    /// it.
+    case request(view: ViewID, image: ImageID, size: SizeID, shows: Bool)
     case show(view: ViewID)
-    case hide(view: ViewID)
+    /// `isPooled`: the view's cell is put away to be used again.
+    case hide(view: ViewID, isPooled: Bool)
     /// A view lets go of its image, and of a load that it waits for.
     case clear(view: ViewID)
     /// A view is destroyed.
@@ -31,7 +48,8 @@ public enum TraceAction: Sendable, Equatable {
     case warning(WarningLevel)
     case background
     case foreground
-    case store(ImageID)
+    /// The app hands over an image, under its own key or another's.
+    case store(ImageID, key: ImageID)
     case replace(ImageID)
     case network(NetworkState)
     case otherApps(bytes: Int64)
@@ -110,6 +128,8 @@ public struct TraceHeader: Sendable {
     public var transitionNs: Int64
     public var catalog: ImageCatalog
     public var screenNames: [String]
+    /// By `SizeID`. The first stands for none.
+    public var sizes: [PixelSize] = [PixelSize(width: 0, height: 0)]
 }
 
 /// Where events come from: a scenario's script, or a trace file. Each play gives the same events.

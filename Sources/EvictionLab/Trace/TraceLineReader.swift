@@ -78,12 +78,12 @@ struct TraceLineReader {
         case "request":
             let view = try view(value)
             let image = try image(value)
-            return .request(view: view, image: image, shows: try shows(value))
+            return .request(view: view, image: image, size: 0, shows: try shows(value))
         case "show", "hide", "clear", "drop":
             let view = try view(value)
             switch name {
             case "show": return .show(view: view)
-            case "hide": return .hide(view: view)
+            case "hide": return .hide(view: view, isPooled: false)
             case "clear": return .clear(view: view)
             default:
                 views.forget(value["view"]!)
@@ -94,7 +94,9 @@ struct TraceLineReader {
         case "scroll": return .scroll(try scroll(value))
         case "background": return .background
         case "foreground": return .foreground
-        case "store": return .store(try image(value))
+        case "store":
+            let image = try image(value)
+            return .store(image, key: image)
         case "replace": return .replace(try image(value))
         case "warning":
             let text = value["level"] ?? JSONValue(.string("warning"), at: value.position)

@@ -18,7 +18,7 @@ public struct TraceSummary: TraceSink, Sendable {
     public mutating func receive(_ event: TraceEvent) {
         eventCount += 1
         switch event.action {
-        case .request(let view, let image, _):
+        case .request(let view, let image, _, _):
             requestCount += 1
             events.add(UInt64(event.timeNs))
             events.add(UInt64(view) << 32 | UInt64(image))
@@ -59,7 +59,7 @@ struct RequestCollector: TraceSink {
     var wantsLayouts: Bool { false }
 
     mutating func receive(_ event: TraceEvent) {
-        if case .request(_, let image, _) = event.action { images.append(image) }
+        if case .request(_, let image, _, _) = event.action { images.append(image) }
     }
 
     mutating func receive(_ layout: TraceLayout, timeNs: Int64) {}

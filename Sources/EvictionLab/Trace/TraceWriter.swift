@@ -57,11 +57,11 @@ struct TraceWriter: TraceSink {
 
     private func fields(of action: TraceAction) -> String {
         switch action {
-        case .request(let view, let image, let shows):
+        case .request(let view, let image, _, let shows):
             "\"event\":\"request\",\"view\":\(view),\"image\":\(name(image))"
                 + (shows ? ",\"show\":true" : "")
         case .show(let view): "\"event\":\"show\",\"view\":\(view)"
-        case .hide(let view): "\"event\":\"hide\",\"view\":\(view)"
+        case .hide(let view, _): "\"event\":\"hide\",\"view\":\(view)"
         case .clear(let view): "\"event\":\"clear\",\"view\":\(view)"
         case .drop(let view): "\"event\":\"drop\",\"view\":\(view)"
         case .scroll(let frame):
@@ -74,7 +74,7 @@ struct TraceWriter: TraceSink {
         case .warning(let level): "\"event\":\"warning\",\"level\":\"\(level.rawValue)\""
         case .background: "\"event\":\"background\""
         case .foreground: "\"event\":\"foreground\""
-        case .store(let image): "\"event\":\"store\",\"image\":\(name(image))"
+        case .store(let image, _): "\"event\":\"store\",\"image\":\(name(image))"
         case .replace(let image): "\"event\":\"replace\",\"image\":\(name(image))"
         case .network(.up): "\"event\":\"network\",\"state\":\"up\""
         case .network(.down): "\"event\":\"network\",\"state\":\"down\""

@@ -29,7 +29,7 @@ struct MostRecentlyUsedTests {
     private func evicted(
         by order: any ReplacementOrder.Type, from requests: String
     ) throws -> String {
-        let rule = Composition.Store(order: order.id, limitBytes: nil, limitCount: 2)
+        let rule = StoreRule(order: order.id, limitCount: 2)
         let store = ImageStore(rule, order: order, ground: OrderGround(imageCount: 26))
         var evicted = ""
         for letter in requests.unicodeScalars {

@@ -16,7 +16,7 @@ struct ImageStoreTests {
     }
 
     static func ask(_ images: [ImageID]) -> [TraceAction] {
-        images.map { .request(view: 0, image: $0, shows: true) }
+        images.map { .request(view: 0, image: $0, size: 0, shows: true) }
     }
 
     static var stores: [String] {
@@ -52,10 +52,10 @@ struct ImageStoreTests {
     func neverTakesInWhatWasReplaced(coalesce: String) throws {
         var trace = Self.trace([])
         for view in ViewID(0)..<3 {
-            trace.add(.request(view: view, image: 0, shows: true), atMs: 0)
+            trace.add(.request(view: view, image: 0, size: 0, shows: true), atMs: 0)
         }
         trace.add(.replace(0), atMs: 1)
-        trace.add(.request(view: 3, image: 0, shows: true), atMs: 100)
+        trace.add(.request(view: 3, image: 0, size: 0, shows: true), atMs: 100)
         let counts = try Replayed(trace, "lru(limit=8KB, coalesce=\(coalesce))").result.counts
         #expect(counts.strongHits == 0)
     }
@@ -63,7 +63,7 @@ struct ImageStoreTests {
     @Test("counts what it gives up for its limit, and not what is replaced")
     func countsEvictionsAlone() throws {
         let counts = try Replayed(
-            Self.trace(Self.ask([0, 1, 2]) + [.replace(2), .store(1)]), "lru(limit=8KB)"
+            Self.trace(Self.ask([0, 1, 2]) + [.replace(2), .store(1, key: 1)]), "lru(limit=8KB)"
         ).result.counts
         #expect(counts.evictions == 1)
     }

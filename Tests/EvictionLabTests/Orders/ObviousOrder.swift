@@ -76,7 +76,7 @@ struct OrderedCache {
             evicted.append(victim)
         }
         resident.append(image)
-        order.inserted(image)
+        order.inserted(image, cost: 1)
         return false
     }
 

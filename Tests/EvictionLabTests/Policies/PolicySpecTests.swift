@@ -89,25 +89,25 @@ struct PolicySpecTests {
         var random = SplitMix(42)
         for _ in 0..<300 {
             var composition = Composition()
-            composition.hasWeakIndex = random.chance(50)
+            composition.weak = random.chance(50) ? WeakRule() : nil
             if random.chance(70) {
-                composition.store = Composition.Store(
+                composition.store = StoreRule(
                     order: random.pick(["lru", "fifo"]),
                     limitBytes: random.chance(80) ? Int64(1 + random.below(1 << 40)) : nil,
                     limitCount: random.chance(30) ? 1 + random.below(1000) : nil)
-                for trigger in Composition.Reaction.Trigger.allCases where random.chance(30) {
-                    let deed: Composition.Reaction.Deed =
+                for (_, trigger) in Reaction.Trigger.named where random.chance(30) {
+                    let deed: Reaction.Deed =
                         random.chance(50)
                         ? .clear : .trim(shareMillionths: Int64(1 + random.below(100_000)) * 10)
-                    composition.reactions.append(.init(trigger: trigger, deed: deed))
+                    composition.reactions.append(Reaction(trigger, deed))
                 }
             }
-            composition.releasesOffScreen = random.chance(30)
-            if composition.releasesOffScreen, composition.store == nil {
-                composition.hasWeakIndex = true
+            composition.views.releasesOnWarning = random.chance(30)
+            if composition.views.releasesOnWarning, composition.store == nil {
+                composition.weak = WeakRule()
             }
-            if composition.store != nil || composition.hasWeakIndex {
-                composition.coalesces = random.chance(70)
+            if composition.store != nil || composition.weak != nil {
+                composition.coalescing = random.chance(70) ? .byKey : .off
             }
             #expect(try Self.parse(composition.spec).composition == composition)
         }

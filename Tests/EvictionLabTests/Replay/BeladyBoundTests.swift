@@ -22,11 +22,11 @@ struct BeladyBoundTests {
             switch random.below(10) {
             case 0: trace.add(.clear(view: view), atMs: timeMs)
             case 1: trace.add(.drop(view: view), atMs: timeMs)
-            case 2: trace.add(.hide(view: view), atMs: timeMs)
+            case 2: trace.add(.hide(view: view, isPooled: false), atMs: timeMs)
             default:
                 asked += 1
                 let image = UInt32(random.below(count))
-                trace.add(.request(view: view, image: image, shows: true), atMs: timeMs)
+                trace.add(.request(view: view, image: image, size: 0, shows: true), atMs: timeMs)
             }
         }
         return trace

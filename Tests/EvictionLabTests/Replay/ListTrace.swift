@@ -99,9 +99,9 @@ extension ListTrace {
         let image = UInt32(random.below(Int(images)))
         let screen = ScreenRef(name: 0, number: UInt32(random.below(3)))
         switch random.below(100) {
-        case ..<45: return .request(view: view, image: image, shows: random.chance(70))
+        case ..<45: return .request(view: view, image: image, size: 0, shows: random.chance(70))
         case ..<54: return .show(view: view)
-        case ..<66: return .hide(view: view)
+        case ..<66: return .hide(view: view, isPooled: false)
         case ..<70: return .clear(view: view)
         case ..<74: return .drop(view: view)
         case ..<78: return .push(screen)
@@ -109,7 +109,7 @@ extension ListTrace {
         case ..<86: return .warning(random.pick([.warning, .warning, .critical]))
         case ..<88: return .background
         case ..<90: return .foreground
-        case ..<93: return .store(image)
+        case ..<93: return .store(image, key: image)
         case ..<96: return .replace(image)
         case ..<98:
             return .scroll(ScrollFrame(screen: screen, offsetPx: 0, velocity: 0, phase: .drag))

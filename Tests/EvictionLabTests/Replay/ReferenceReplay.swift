@@ -59,7 +59,7 @@ final class ReferenceReplay {
         header = trace.header
         self.policy = policy
         requests = trace.events.compactMap {
-            if case .request(_, let image, _) = $0.action { image } else { nil }
+            if case .request(_, let image, _, _) = $0.action { image } else { nil }
         }
     }
 
@@ -104,13 +104,13 @@ final class ReferenceReplay {
 
     private func apply(_ event: TraceEvent) {
         switch event.action {
-        case .request(let view, let image, let shows):
+        case .request(let view, let image, _, let shows):
             if loads.contains(where: { $0.dueNs == nowNs }) || lastDeliveryNs == nowNs {
                 reached.insert(.requestWithDelivery)
             }
             request(view, image, shows: shows)
         case .show(let view): show(view)
-        case .hide(let view): hide(view)
+        case .hide(let view, _): hide(view)
         case .clear(let view): clear(view)
         case .drop(let view):
             clear(view)
@@ -124,7 +124,7 @@ final class ReferenceReplay {
         case .warning(let level): warn(level)
         case .background: react(.background)
         case .foreground: react(.foreground)
-        case .store(let image): handOver(image)
+        case .store(let image, _): handOver(image)
         case .replace(let image): replace(image)
         case .network, .otherApps: break
         }

@@ -18,8 +18,12 @@ struct WatchedMemory: ImageMemory {
         peakBytes = max(peakBytes, living.values.reduce(0) { $0 + sizeBytes[Int($1)] })
     }
 
-    mutating func decode(_ image: ImageID, into instance: InstanceID) { allocate(image, instance) }
-    mutating func fill(_ image: ImageID, into instance: InstanceID) { allocate(image, instance) }
+    mutating func decode(_ image: ImageID, to size: PixelSize?, into instance: InstanceID) {
+        allocate(image, instance)
+    }
+    mutating func fill(_ image: ImageID, bytes: Int64, into instance: InstanceID) {
+        allocate(image, instance)
+    }
 
     mutating func release(_ instance: InstanceID) {
         if living.removeValue(forKey: instance) == nil {

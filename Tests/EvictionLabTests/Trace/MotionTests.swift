@@ -111,8 +111,8 @@ struct MotionTests {
         }
         for event in played.events {
             switch event.action {
-            case .request(let view, let image, _): shown[view] = image
-            case .hide(let view): shown[view] = nil
+            case .request(let view, let image, _, _): shown[view] = image
+            case .hide(let view, _): shown[view] = nil
             case .scroll(let frame):
                 check()
                 offset = frame.offsetPx

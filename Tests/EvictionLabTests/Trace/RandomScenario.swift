@@ -118,14 +118,14 @@ struct TraceRules {
         hold(event.timeNs >= lastNs, "time goes back", event)
         lastNs = event.timeNs
         switch event.action {
-        case .request(let view, _, let shows):
+        case .request(let view, _, _, let shows):
             hold(shows && !inWindow.contains(view), "bound on screen", event)
             used.insert(view)
             inWindow.insert(view)
         case .show(let view):
             hold(used.contains(view), "shown before it was bound", event)
             hold(inWindow.insert(view).inserted, "shown twice", event)
-        case .hide(let view):
+        case .hide(let view, _):
             hold(inWindow.remove(view) != nil, "hidden twice", event)
         case .clear(let view):
             hold(used.contains(view) && !inWindow.contains(view), "cleared on screen", event)

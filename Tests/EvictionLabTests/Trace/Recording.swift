@@ -45,10 +45,10 @@ struct Recording: TraceSink {
 
     private func text(_ action: TraceAction) -> String {
         switch action {
-        case .request(let view, let image, let shows):
+        case .request(let view, let image, _, let shows):
             "ask \(view) \(header.catalog.name(of: image))" + (shows ? "" : " hidden")
         case .show(let view): "show \(view)"
-        case .hide(let view): "hide \(view)"
+        case .hide(let view, _): "hide \(view)"
         case .clear(let view): "clear \(view)"
         case .drop(let view): "drop \(view)"
         case .scroll(let frame): "scroll \(frame.offsetPx) \(frame.velocity) \(frame.phase)"
@@ -57,7 +57,7 @@ struct Recording: TraceSink {
         case .warning(let level): level.rawValue
         case .background: "background"
         case .foreground: "foreground"
-        case .store(let image): "store \(header.catalog.name(of: image))"
+        case .store(let image, _): "store \(header.catalog.name(of: image))"
         case .replace(let image): "replace \(header.catalog.name(of: image))"
         case .network(let state): "network \(state)"
         case .otherApps(let bytes): "others \(bytes)"

@@ -145,7 +145,7 @@ struct AnyScriptTests {
                 told.formUnion(next.layout.images)
                 layouts.removeFirst()
             }
-            guard case .request(_, let image, _) = event.action else { continue }
+            guard case .request(_, let image, _, _) = event.action else { continue }
             if !told.contains(image) { untold.append(image) }
         }
         return untold

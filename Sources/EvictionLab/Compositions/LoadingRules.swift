@@ -1,0 +1,186 @@
+/// The stages that a load goes through. What a load doesn't need, it skips.
+public enum Stage: String, Sendable, CaseIterable, Comparable {
+    /// Over the network: images that are remote and not on disk.
+    case fetch
+    /// From the disk.
+    case read
+    case decode
+
+    public static func < (a: Stage, b: Stage) -> Bool { a.number < b.number }
+
+    private var number: Int { Self.allCases.firstIndex(of: self)! }
+}
+
+/// Where loads wait for their turn. A load that has its turn keeps its place through all of the
+/// queue's stages.
+public struct QueueRule: Sendable, Equatable {
+    public enum Order: String, Sendable, CaseIterable {
+        case fifo, lifo
+        /// What a view waits for before what is fetched ahead; first in, first out among equals.
+        case priority
+    }
+
+    /// Which loads go this way.
+    public enum Serves: String, Sendable, CaseIterable { case all, views, prefetches }
+
+    public var name: String
+    public var stages: ClosedRange<Stage>
+    /// Loads at a time; nil: as many as come.
+    public var width: Int?
+    /// Bytes being decoded at a time. One load always has its turn.
+    public var widthBytes: Int64?
+    public var order = Order.fifo
+    public var serves = Serves.all
+    /// Nobody new has their turn here while this queue isn't empty.
+    public var waitsFor: String?
+    public var perSecond: Int?
+    /// Turns that may be saved up.
+    public var burst: Int?
+
+    public init(name: String, stages: ClosedRange<Stage>, width: Int? = nil) {
+        self.name = name
+        self.stages = stages
+        self.width = width
+    }
+}
+
+public struct LoadingRule: Sendable, Equatable {
+    /// A view wants what is waiting to be fetched ahead.
+    public enum Wanted: String, Sendable, CaseIterable {
+        /// It moves to where views' loads wait.
+        case moves
+        /// It stays where it is, and the view waits for it there.
+        case waits
+        /// It stays where it is, and the view's load begins beside it.
+        case twice
+    }
+
+    /// No view waits any more for what isn't decoding yet.
+    public enum Abandoned: String, Sendable, CaseIterable {
+        case goesOn = "goes-on"
+        case cancelled
+        /// It is cancelled, and begins anew behind the prefetches.
+        case demoted
+    }
+
+    public var wanted = Wanted.moves
+    public var abandoned = Abandoned.goesOn
+    /// How often a load is tried whose fetch failed for want of a network; 1: once.
+    public var attempts = 1
+    /// Views' loads wait while content moves faster than this, in lengths of the window's longer
+    /// side per second.
+    public var calmerThan: Double?
+
+    public init() {}
+}
+
+/// What is loaded before a view asks for it.
+public struct PrefetchRule: Sendable, Equatable {
+    public enum Unit: String, Sendable, CaseIterable { case rows, screens }
+    /// What of it is cancelled, if it isn't decoding yet.
+    public enum Cancels: String, Sendable, CaseIterable {
+        case never
+        /// What leaves the range.
+        case left
+        /// Everything that was ahead, when the content turns back.
+        case turned
+    }
+
+    public enum Target: String, Sendable, CaseIterable {
+        /// Decoded, and given to whatever the policy keeps.
+        case memory
+        /// Fetched to disk, where it is remote.
+        case disk
+        /// Kept as its file has it.
+        case encoded
+    }
+
+    public var ahead: Double
+    public var behind: Double
+    public var unit: Unit
+    public var target = Target.memory
+    /// Reaches further ahead by what the content's speed covers in this time.
+    public var lookaheadNs: Int64 = 0
+    /// Nothing is begun above this speed, in windows per second.
+    public var calmerThan: Double?
+    /// Loads of its own at a time.
+    public var width: Int?
+    public var cancels = Cancels.never
+    /// What is in range is held; leaving it lets go.
+    public var holds = false
+    /// The range before the first scroll and one screen down; nil: the same as ever, and none of
+    /// the modes: in view only from two screens down or on a warning, nothing below that or out of
+    /// sight on a warning.
+    public var minimum: Reach?
+
+    public struct Reach: Sendable, Equatable {
+        public var ahead: Double
+        public var behind: Double
+
+        public init(ahead: Double, behind: Double) {
+            self.ahead = ahead
+            self.behind = behind
+        }
+    }
+
+    public init(ahead: Double, behind: Double = 0, unit: Unit = .rows) {
+        self.ahead = ahead
+        self.behind = behind
+        self.unit = unit
+    }
+}
+
+/// What a policy does when a signal comes.
+public struct Reaction: Sendable, Equatable {
+    public enum Trigger: Sendable, Hashable {
+        /// A memory warning of either level.
+        case warning
+        /// A critical memory warning alone.
+        case critical
+        case background
+        case foreground
+        /// Android's trim levels: a warning is 10, a critical one 15, the background 20 and 40.
+        case level(ClosedRange<Int>)
+
+        /// Those that are one word, as specs have it.
+        public static let named: [(word: String, trigger: Trigger)] = [
+            ("warning", .warning), ("critical", .critical), ("background", .background),
+            ("foreground", .foreground),
+        ]
+    }
+
+    public enum Deed: Sendable, Equatable {
+        case clear
+        /// Removes what no view shows.
+        case clearUnused
+        /// Evict down to this many millionths of the store's limits.
+        case trim(shareMillionths: Int64)
+        /// Evict down to this many millionths of what the store holds.
+        case shrink(shareMillionths: Int64)
+        /// Another limit, for a time. `restoresFound`: what is restored is the limit that the
+        /// reaction found, be it that of another reaction.
+        case limit(bytes: Int64, forNs: Int64?, restoresFound: Bool)
+    }
+
+    public struct Targets: OptionSet, Sendable, Hashable {
+        public let rawValue: UInt8
+        public init(rawValue: UInt8) { self.rawValue = rawValue }
+        public static let store = Targets(rawValue: 1)
+        public static let weak = Targets(rawValue: 2)
+        public static let encoded = Targets(rawValue: 4)
+        public static let pool = Targets(rawValue: 8)
+        public static let all: Targets = [.store, .weak, .encoded, .pool]
+    }
+
+    public var trigger: Trigger
+    public var deed: Deed
+    public var targets = Targets.store
+    /// After the signal.
+    public var delayNs: Int64 = 0
+
+    public init(_ trigger: Trigger, _ deed: Deed, of targets: Targets = .store) {
+        self.trigger = trigger
+        self.deed = deed
+        self.targets = targets
+    }
+}

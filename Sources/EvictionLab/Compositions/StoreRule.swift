@@ -1,0 +1,116 @@
+/// Strong holds, limited by cost or by number.
+public struct StoreRule: Sendable, Equatable {
+    /// A registered order's name.
+    public var order: String
+    /// Nil: no limit.
+    public var limitBytes: Int64?
+    public var limitCount: Int?
+    public var cost = Cost.bytes
+    /// The largest cost that is let in; nil: the limit, unless `evicts` is `after`.
+    public var entryCapBytes: Int64?
+    public var oversize = Oversize.refused
+    public var admission = Admission.always
+    public var evicts = Evicts.before
+    /// Evicts only above this; nil: above the limit.
+    public var trimStartBytes: Int64?
+    /// And then down to this; nil: down to the limit.
+    public var trimTargetBytes: Int64?
+    /// A limit that a reaction lowers is heeded at the next insertion only.
+    public var heedsLimitsLate = false
+    /// The cost of what is removed or replaced is never taken off.
+    public var costDrifts = false
+    public var lifetime: Lifetime?
+    public var use = Use.apart
+    public var evicted = Evicted.dropped
+    public var replaced = Replaced.forgotten
+
+    public init(order: String, limitBytes: Int64? = nil, limitCount: Int? = nil) {
+        self.order = order
+        self.limitBytes = limitBytes
+        self.limitCount = limitCount
+    }
+
+    /// What an entry claims to cost.
+    public enum Cost: String, Sendable, CaseIterable {
+        case bytes
+        /// Height times the row's bytes rounded up to 16, both in points.
+        case points
+        /// Nothing: only a count can limit it.
+        case none
+        /// The pixels' bytes and the file's.
+        case both
+    }
+
+    /// What becomes of an entry above the cap.
+    public enum Oversize: String, Sendable, CaseIterable {
+        /// It stays out, and what the store has under its key stays in.
+        case refused
+        /// It stays out, and what the store has under its key goes.
+        case removes
+    }
+
+    public enum Admission: String, Sendable, CaseIterable {
+        case always
+        /// Only from the second load of a key; what is held already is refreshed at once.
+        case second
+    }
+
+    public enum Evicts: String, Sendable, CaseIterable {
+        /// Makes room, then lets in.
+        case before
+        /// Lets in, then evicts: the newcomer may be the victim.
+        case after
+        case never
+    }
+
+    /// What views and the store hold at once.
+    public enum Use: String, Sendable, CaseIterable {
+        /// Each holds for itself; a view's hold means nothing to the store.
+        case apart
+        /// What a view shows can't be a victim, and counts; a newcomer for which that leaves no
+        /// room stays out.
+        case pinned
+        /// The store has only what no view shows: a hit takes it out, the last release brings it
+        /// back.
+        case taken
+    }
+
+    /// Where an evicted entry goes.
+    public enum Evicted: String, Sendable, CaseIterable {
+        case dropped
+        /// Into the weak table, for as long as a view shows it.
+        case weak
+        /// Its memory goes into the pool.
+        case pool
+    }
+
+    /// What becomes of an entry whose image is replaced.
+    public enum Replaced: String, Sendable, CaseIterable {
+        case forgotten
+        /// Its time is compared at the next lookup, which then forgets it.
+        case checked
+        /// It is given out as before.
+        case served
+        /// It is found no more, and stays for ever.
+        case kept
+    }
+
+    public struct Lifetime: Sendable, Equatable {
+        public var ns: Int64
+        /// A hit begins it anew.
+        public var isSliding: Bool
+        /// How often what is over is removed; nil: when it is looked up.
+        public var sweepNs: Int64?
+        /// A lookup gives what is over all the same.
+        public var servesExpired: Bool
+
+        public init(
+            ns: Int64, isSliding: Bool = true, sweepNs: Int64? = nil, servesExpired: Bool = false
+        ) {
+            self.ns = ns
+            self.isSliding = isSliding
+            self.sweepNs = sweepNs
+            self.servesExpired = servesExpired
+        }
+    }
+}
