@@ -16,8 +16,11 @@ public final class Viewport {
     /// How many rows an image lies from those in sight: behind the direction of travel, twice as
     /// many. Nil on another screen, or where nobody knows.
     public func distance(_ image: ImageID) -> Int? {
-        guard Int(image) < rows.count, screens[Int(image)] == screen else { return nil }
-        let row = rows[Int(image)]
+        guard !rows.isEmpty else { return nil }
+        // Keys of other sizes lie behind the images' own.
+        let index = Int(image) % rows.count
+        guard screens[index] == screen else { return nil }
+        let row = rows[index]
         if row > lastRow { return Int(row - lastRow) * (movesForward ? 1 : 2) }
         if row < firstRow { return Int(firstRow - row) * (movesForward ? 2 : 1) }
         return 0
