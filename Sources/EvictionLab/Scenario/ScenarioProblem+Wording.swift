@@ -128,6 +128,7 @@ extension ScenarioProblem.Fault {
                 + "which has \(images). Use an argument below \(images)"
         case .contentTooLong(let limit): "the content is longer than \(limit) points. Shorten it"
         case .tooManyRows(let limit): "more than \(limit) rows in all. Use fewer"
+        case .tooManySizes(let limit): "more than \(limit) different sizes in all. Use fewer"
         default: "\(self)"
         }
     }

@@ -59,6 +59,7 @@ public struct ScenarioProblem: Error, Sendable, Equatable {
         case argumentBeyondImages(largest: Int, screen: String, group: String, images: Int)
         case contentTooLong(limitPoints: Int64)
         case tooManyRows(limit: Int)
+        case tooManySizes(limit: Int)
 
         case noWeights
         case scriptTooLong(limitDays: Int64)

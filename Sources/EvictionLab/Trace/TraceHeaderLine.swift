@@ -19,6 +19,8 @@ enum TraceHeaderLine {
         members.append("\"images\":{\(groups.joined(separator: ","))}")
         let names = header.screenNames.map(JSONText.quoted).joined(separator: ",")
         if !header.screenNames.isEmpty { members.append("\"screens\":[\(names)]") }
+        let sizes = header.sizes.dropFirst().map(TraceWriter.pair).joined(separator: ",")
+        if !sizes.isEmpty { members.append("\"sizes\":[\(sizes)]") }
         return "{" + members.joined(separator: ",") + "}"
     }
 

@@ -24,6 +24,21 @@ extension TraceLineReader {
             value)
     }
 
+    /// The size in pixels that a request tells; 0 where it tells none.
+    func size(_ value: JSONValue) throws(TraceFailure) -> SizeID {
+        guard let pair = value["size"] else { return 0 }
+        guard let edges = pair.array, edges.count == 2,
+            let width = edges[0].integer, let height = edges[1].integer
+        else {
+            throw refuse("'size' is a list of width and height in pixels. Write [88, 88]", pair)
+        }
+        let size = PixelSize(width: Int(width), height: Int(height))
+        if let known = sizes[size] { return known }
+        throw refuse(
+            "the header has no size \(TraceWriter.pair(size)). Add it to the header's 'sizes'",
+            pair)
+    }
+
     /// Whether a request's view enters its window.
     func shows(_ value: JSONValue) throws(TraceFailure) -> Bool {
         guard let show = value["show"] else { return false }

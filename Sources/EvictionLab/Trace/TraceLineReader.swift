@@ -4,6 +4,7 @@ struct TraceLineReader {
     let header: TraceHeader
     var screenNames: [String: UInt32] = [:]
     var groups: [String: ImageGroup] = [:]
+    var sizes: [PixelSize: SizeID] = [:]
     private var views = ViewNames()
     var screens: [String: ScreenRef] = [:]
     private var lastNs: Int64 = 0
@@ -15,6 +16,7 @@ struct TraceLineReader {
         self.header = header
         for (index, name) in header.screenNames.enumerated() { screenNames[name] = UInt32(index) }
         for group in header.catalog.groups { groups[group.name] = group }
+        for (index, size) in header.sizes.enumerated().dropFirst() { sizes[size] = SizeID(index) }
     }
 
     enum Line {
@@ -60,7 +62,7 @@ struct TraceLineReader {
     }
 
     private static let keys: [String: [String]] = [
-        "request": ["view", "image", "show"], "show": ["view"], "hide": ["view"],
+        "request": ["view", "image", "size", "show"], "show": ["view"], "hide": ["view"],
         "clear": ["view"], "drop": ["view"],
         "scroll": ["screen", "offset", "velocity", "phase"], "push": ["screen"],
         "pop": ["screen"], "warning": ["level"], "background": [], "foreground": [],
@@ -78,7 +80,8 @@ struct TraceLineReader {
         case "request":
             let view = try view(value)
             let image = try image(value)
-            return .request(view: view, image: image, size: 0, shows: try shows(value))
+            let size = try size(value)
+            return .request(view: view, image: image, size: size, shows: try shows(value))
         case "show", "hide", "clear", "drop":
             let view = try view(value)
             switch name {

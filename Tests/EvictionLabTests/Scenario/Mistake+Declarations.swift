@@ -233,6 +233,14 @@ extension Mistake {
         + "size": 44
         = 19:66: screens.photo.cell[1].size: must be a list of width and height, not 44. Write, for example, [44, 44]
 
+        - "size": [44, 44]
+        + "size": [44]
+        = 19:66: screens.photo.cell[1].size: must be a list of width and height, not a list. Write, for example, [44, 44]
+
+        - "size": [44, 44]
+        + "size": [44, 0]
+        = 19:71: screens.photo.cell[1].size[1]: 0 is too small. Use at least 0.001
+
         - "tabs": ["feed", "shots"]
         + "tabs": ["feed", "shot"]
         = 20:20: tabs[1]: there is no screen 'shot'. Did you mean 'shots'?

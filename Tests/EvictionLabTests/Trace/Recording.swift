@@ -45,8 +45,9 @@ struct Recording: TraceSink {
 
     private func text(_ action: TraceAction) -> String {
         switch action {
-        case .request(let view, let image, _, let shows):
+        case .request(let view, let image, let size, let shows):
             "ask \(view) \(header.catalog.name(of: image))" + (shows ? "" : " hidden")
+                + (size > 0 ? " at \(TraceWriter.pair(header.sizes[Int(size)]))" : "")
         case .show(let view): "show \(view)"
         case .hide(let view, _): "hide \(view)"
         case .clear(let view): "clear \(view)"
