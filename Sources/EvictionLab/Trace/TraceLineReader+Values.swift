@@ -39,11 +39,11 @@ extension TraceLineReader {
             pair)
     }
 
-    /// Whether a request's view enters its window.
-    func shows(_ value: JSONValue) throws(TraceFailure) -> Bool {
-        guard let show = value["show"] else { return false }
-        guard let truth = show.truth else {
-            throw refuse("'show' is true or false. Write one of them", show)
+    /// False where it isn't said.
+    func truth(_ key: String, of value: JSONValue) throws(TraceFailure) -> Bool {
+        guard let member = value[key] else { return false }
+        guard let truth = member.truth else {
+            throw refuse("'\(key)' is true or false. Write one of them", member)
         }
         return truth
     }

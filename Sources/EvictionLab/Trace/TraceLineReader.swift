@@ -62,7 +62,7 @@ struct TraceLineReader {
     }
 
     private static let keys: [String: [String]] = [
-        "request": ["view", "image", "size", "show"], "show": ["view"], "hide": ["view"],
+        "request": ["view", "image", "size", "show"], "show": ["view"], "hide": ["view", "pooled"],
         "clear": ["view"], "drop": ["view"],
         "scroll": ["screen", "offset", "velocity", "phase"], "push": ["screen"],
         "pop": ["screen"], "warning": ["level"], "background": [], "foreground": [],
@@ -81,12 +81,13 @@ struct TraceLineReader {
             let view = try view(value)
             let image = try image(value)
             let size = try size(value)
-            return .request(view: view, image: image, size: size, shows: try shows(value))
+            let shows = try truth("show", of: value)
+            return .request(view: view, image: image, size: size, shows: shows)
         case "show", "hide", "clear", "drop":
             let view = try view(value)
             switch name {
             case "show": return .show(view: view)
-            case "hide": return .hide(view: view, isPooled: false)
+            case "hide": return .hide(view: view, isPooled: try truth("pooled", of: value))
             case "clear": return .clear(view: view)
             default:
                 views.forget(value["view"]!)

@@ -64,7 +64,8 @@ struct TraceWriter: TraceSink {
                 + (size > 0 ? ",\"size\":" + Self.pair(sizes[Int(size)]) : "")
                 + (shows ? ",\"show\":true" : "")
         case .show(let view): "\"event\":\"show\",\"view\":\(view)"
-        case .hide(let view, _): "\"event\":\"hide\",\"view\":\(view)"
+        case .hide(let view, let isPooled):
+            "\"event\":\"hide\",\"view\":\(view)" + (isPooled ? ",\"pooled\":true" : "")
         case .clear(let view): "\"event\":\"clear\",\"view\":\(view)"
         case .drop(let view): "\"event\":\"drop\",\"view\":\(view)"
         case .scroll(let frame):

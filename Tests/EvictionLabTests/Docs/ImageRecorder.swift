@@ -34,7 +34,12 @@ final class ImageRecorder {
     }
 
     func show(_ view: AnyObject) { log("show", view) }
-    func hide(_ view: AnyObject) { log("hide", view) }
+
+    /// `isPooled`: its cell has scrolled away, and waits to be used again.
+    func hide(_ view: AnyObject, isPooled: Bool = false) {
+        log("hide", view, isPooled ? #","pooled":true"# : "")
+    }
+
     func clear(_ view: AnyObject) { log("clear", view) }
 
     func drop(_ view: AnyObject) {

@@ -22,7 +22,7 @@ import Testing
         recorder.request("https://a.example/2.png", by: second, isOnScreen: false, size: (8, 6))
         recorder.loaded("https://a.example/1.png", width: 30, height: 20)
         recorder.show(second)
-        recorder.hide(first)
+        recorder.hide(first, isPooled: true)
         recorder.memoryWarning()
         recorder.background()
         recorder.foreground()

@@ -49,7 +49,7 @@ struct Recording: TraceSink {
             "ask \(view) \(header.catalog.name(of: image))" + (shows ? "" : " hidden")
                 + (size > 0 ? " at \(TraceWriter.pair(header.sizes[Int(size)]))" : "")
         case .show(let view): "show \(view)"
-        case .hide(let view, _): "hide \(view)"
+        case .hide(let view, let isPooled): "\(isPooled ? "pool" : "hide") \(view)"
         case .clear(let view): "clear \(view)"
         case .drop(let view): "drop \(view)"
         case .scroll(let frame): "scroll \(frame.offsetPx) \(frame.velocity) \(frame.phase)"

@@ -89,6 +89,9 @@ struct TraceMistake: Sendable, CustomTestStringConvertible {
             #"{"t":0,"event":"request","view":1,"image":"b","size":[8,9]}"#,
             "2:54: the header has no size [8,9]. Add it to the header's 'sizes'"),
         TraceMistake(
+            #"{"t":0,"event":"hide","view":1,"pooled":1}"#,
+            "2:41: 'pooled' is true or false. Write one of them"),
+        TraceMistake(
             #"{"t":0,"event":"push"}"#,
             #"2:1: 'screen' is missing. Name it, such as "feed" or "feed#2""#),
         TraceMistake(

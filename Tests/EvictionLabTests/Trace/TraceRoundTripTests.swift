@@ -128,6 +128,25 @@ struct TraceRoundTripTests {
         #expect(first.count(where: { $0 == 10 }) == second.count(where: { $0 == 10 }))
     }
 
+    @Test("tell views that are pooled from those of a covered screen")
+    func tellPooledViewsApart() throws {
+        let folder = ScratchFolder()
+        let scenario = try SmallApp.trace(
+            SmallApp.text(
+                #"{ "push": "list" }, { "drag": 50 }, { "push": "detail" }"#))
+        let bytes = try TraceText.bytes(scenario)
+        let hides = String(decoding: bytes, as: UTF8.self).split(separator: "\n")
+            .filter { $0.contains(#""hide""#) }.map { $0.drop { $0 != "," } }
+        #expect(
+            hides == [
+                #","event":"hide","view":0,"pooled":true}"#, #","event":"hide","view":1}"#,
+                #","event":"hide","view":2}"#,
+            ])
+        let again = try Recording.of(TraceText.read(bytes, in: folder)).lines()
+        #expect(again.filter { $0.contains("pool") }.count == 1)
+        #expect(again.filter { $0.contains("hide") }.count == 2)
+    }
+
     @Test("tell the same of images of every kind")
     func tellTheSameOfImagesOfEveryKind() throws {
         let folder = ScratchFolder()
