@@ -75,7 +75,7 @@ public struct ScenarioProblem: Error, Sendable, Equatable {
     /// What has the keys.
     public enum Owner: Sendable, Equatable {
         case scenario, imageGroup, generatedImages, directory, plainFiles, cell, section
-        case tap, drag, fling, slowNetwork
+        case tap, drag, fling, handover, slowNetwork
         case device, display, costs
         case screen(Screen.Kind?)
         case pick(String)
@@ -89,7 +89,7 @@ public struct ScenarioProblem: Error, Sendable, Equatable {
         case text, wholeNumber, number, truth, object, list, size, time, points, pair
         case wordOf([String])
         case version, trueOrCount, tabOrNumber, rowOrEdge, rowOrNumber, drag, fling, rotation
-        case networkState, device
+        case handover, networkState, device
     }
 
     /// What is referred to by name.

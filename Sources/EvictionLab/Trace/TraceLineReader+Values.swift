@@ -7,6 +7,15 @@ extension TraceLineReader {
         return try image(named: name)
     }
 
+    /// The image under whose key another is handed over.
+    func key(_ value: JSONValue) throws(TraceFailure) -> ImageID? {
+        guard let name = value["as"] else { return nil }
+        guard name.string != nil else {
+            throw refuse("'as' is an image's name. Write one, such as \"avatars/3\"", name)
+        }
+        return try image(named: name)
+    }
+
     private func image(named value: JSONValue) throws(TraceFailure) -> ImageID {
         let name = value.string ?? value.kind
         if let image = ImageName.find(name, in: groups) { return image }

@@ -66,7 +66,7 @@ struct TraceLineReader {
         "clear": ["view"], "drop": ["view"],
         "scroll": ["screen", "offset", "velocity", "phase"], "push": ["screen"],
         "pop": ["screen"], "warning": ["level"], "background": [], "foreground": [],
-        "store": ["image"], "replace": ["image"], "network": ["state"],
+        "store": ["image", "as"], "replace": ["image"], "network": ["state"],
         "otherApps": ["bytes"], "end": [],
         "layout": [
             "screen", "axis", "viewport", "firstRow", "rows", "columns", "top", "extent", "images",
@@ -100,7 +100,7 @@ struct TraceLineReader {
         case "foreground": return .foreground
         case "store":
             let image = try image(value)
-            return .store(image, key: image)
+            return .store(image, key: try key(value) ?? image)
         case "replace": return .replace(try image(value))
         case "warning":
             let text = value["level"] ?? JSONValue(.string("warning"), at: value.position)

@@ -78,7 +78,9 @@ struct TraceWriter: TraceSink {
         case .warning(let level): "\"event\":\"warning\",\"level\":\"\(level.rawValue)\""
         case .background: "\"event\":\"background\""
         case .foreground: "\"event\":\"foreground\""
-        case .store(let image, _): "\"event\":\"store\",\"image\":\(name(image))"
+        case .store(let image, let key):
+            "\"event\":\"store\",\"image\":\(name(image))"
+                + (key == image ? "" : ",\"as\":\(name(key))")
         case .replace(let image): "\"event\":\"replace\",\"image\":\(name(image))"
         case .network(.up): "\"event\":\"network\",\"state\":\"up\""
         case .network(.down): "\"event\":\"network\",\"state\":\"down\""

@@ -77,7 +77,7 @@ struct ScenarioReaderTests {
                 "pop", "popToRoot", "rotate", "wait", "memoryWarning", "background", "replace",
                 "store", "network", "otherApps", "repeat", "wander",
             ])
-        guard case .replace(3) = script[15].action, case .store(148) = script[16].action else {
+        guard case .replace(3) = script[15].action, case .store(148, 148) = script[16].action else {
             Issue.record("images are counted through all groups")
             return
         }

@@ -67,6 +67,7 @@ enum RandomScenario {
         case 7:
             return [
                 #"{ "store": "a/\#(random.below(60))" }"#,
+                #"{ "store": { "image": "a/\#(random.below(60))", "as": "a/7" } }"#,
                 #"{ "replace": "b/\#(random.below(60))" }"#,
                 #"{ "network": { "slower": 2.5 } }"#, #"{ "otherApps": "1MB" }"#,
             ]

@@ -58,7 +58,9 @@ struct Recording: TraceSink {
         case .warning(let level): level.rawValue
         case .background: "background"
         case .foreground: "foreground"
-        case .store(let image, _): "store \(header.catalog.name(of: image))"
+        case .store(let image, let key):
+            "store \(header.catalog.name(of: image))"
+                + (key == image ? "" : " as \(header.catalog.name(of: key))")
         case .replace(let image): "replace \(header.catalog.name(of: image))"
         case .network(let state): "network \(state)"
         case .otherApps(let bytes): "others \(bytes)"

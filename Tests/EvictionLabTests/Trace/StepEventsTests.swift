@@ -84,6 +84,10 @@ struct ScriptCase: Sendable, CustomTestStringConvertible {
             list, "0 background, 3000 foreground", "3000 warning"),
         ScriptCase(#"{ "store": "b/3" }, { "replace": "a/9" }"#, "0 store b/3, 0 replace a/9"),
         ScriptCase(
+            #"{ "store": { "image": "b/3", "as": "a/9" } }, "#
+                + #"{ "store": { "as": "b/3", "image": "b/3" } }"#,
+            "0 store b/3 as a/9, 0 store b/3"),
+        ScriptCase(
             #"{ "network": "down" }, { "wait": "20ms" }, { "network": { "slower": 4 } }"#,
             "0 network down, 20 network slower(4.0)"),
         ScriptCase(#"{ "otherApps": "1KiB" }, { "network": "up" }"#, "0 others 1024, 0 network up"),

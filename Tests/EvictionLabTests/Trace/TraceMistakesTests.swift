@@ -92,6 +92,15 @@ struct TraceMistake: Sendable, CustomTestStringConvertible {
             #"{"t":0,"event":"hide","view":1,"pooled":1}"#,
             "2:41: 'pooled' is true or false. Write one of them"),
         TraceMistake(
+            #"{"t":0,"event":"store","image":"b","as":3}"#,
+            #"2:41: 'as' is an image's name. Write one, such as "avatars/3""#),
+        TraceMistake(
+            #"{"t":0,"event":"store","image":"b","as":"a/4"}"#,
+            "2:41: 'a' has 4 images. Use a/0 to a/3"),
+        TraceMistake(
+            #"{"t":0,"event":"replace","image":"b","as":"a/1"}"#,
+            "2:43: 'replace' has no key 'as'. It takes 'image'"),
+        TraceMistake(
             #"{"t":0,"event":"push"}"#,
             #"2:1: 'screen' is missing. Name it, such as "feed" or "feed#2""#),
         TraceMistake(
