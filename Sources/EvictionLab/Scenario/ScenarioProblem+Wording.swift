@@ -114,6 +114,9 @@ extension ScenarioProblem.Fault {
             "\(Quoted.text(group)) has \(count) images. Use a number from 0 to \(count - 1)"
         case .pictureTooLarge(let limit):
             "width x height x 4 bytes is more than \(limit). Use a smaller picture"
+        case .missingFromDisk(let group):
+            "\(Quoted.text(group)) is local, and only a server can lack images. "
+                + "Add \"remote\": true, or remove this"
         case .tooManyImages(let limit): "more than \(limit) images in all. Use fewer"
         case .noSuchFolder(let path): "there is no folder \(Quoted.text(path)). Check the path"
         case .notAFolder(let path): "\(Quoted.text(path)) is no folder. Name the folder of the PNGs"

@@ -50,6 +50,7 @@ public struct ScenarioProblem: Error, Sendable, Equatable {
 
         case pictureTooLarge(limitBytes: Int64)
         case tooManyImages(limit: Int)
+        case missingFromDisk(String)
         case noSuchFolder(String)
         case notAFolder(String)
         case noPictures(String)

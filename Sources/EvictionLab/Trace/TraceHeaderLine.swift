@@ -54,6 +54,10 @@ enum TraceHeaderLine {
         case .plain(let bytes): members = ["\"files\":\(group.count)", "\"bytes\":\(bytes)"]
         }
         if group.remote { members.append("\"remote\":true") }
+        if !group.missing.isEmpty {
+            let list = group.missing.map(String.init).joined(separator: ",")
+            members.append("\"missing\":[\(list)]")
+        }
         return "{" + members.joined(separator: ",") + "}"
     }
 }

@@ -32,6 +32,14 @@ struct ScenarioReaderTests {
         }
     }
 
+    @Test func knowsWhatTheServerLacks() throws {
+        let catalog = try Samples.read(Samples.rich).catalog
+        let menus = catalog.groups[2]
+        #expect(menus.missing == [3, 7] && menus.firstImage == 129)
+        let missing = catalog.failure.indices.filter { catalog.failure[$0] == .missing }
+        #expect(missing == [132, 136])
+    }
+
     @Test func hasItsScreens() throws {
         let screens = try Samples.read(Samples.worked).screens
         #expect(screens.map(\.name) == ["feed", "photo"])

@@ -158,5 +158,7 @@ struct TraceRoundTripTests {
         #expect(header.catalog.sizeBytes == original.sizeBytes)
         #expect(header.catalog.encodedBytes == original.encodedBytes)
         #expect(header.catalog.groups.map(\.remote) == original.groups.map(\.remote))
+        #expect(header.catalog.failure == original.failure)
+        #expect(header.catalog.groups.map(\.missing) == [[], [], [3, 7], []])
     }
 }
