@@ -28,6 +28,7 @@ extension ScenarioProblem.Fault {
         case .takenDeviceID(let id):
             "\(Quoted.text(id)) is a built-in device. Choose another id, so that results differ"
         case .limitBeyondRAM: "the footprint limit is more than the RAM. Lower it, or add RAM"
+        case .classBeyondRAM: "the memory class is more than the RAM. Lower it, or add RAM"
         case .baselineBeyondLimit:
             "the app alone would pass the footprint limit. Lower the baseline, or raise the limit"
         default: keyWording ?? valueWording ?? nameWording

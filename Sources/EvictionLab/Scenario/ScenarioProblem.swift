@@ -71,6 +71,7 @@ public struct ScenarioProblem: Error, Sendable, Equatable {
         case takenDeviceID(String)
         case limitBeyondRAM
         case baselineBeyondLimit
+        case classBeyondRAM
     }
 
     /// What has the keys.

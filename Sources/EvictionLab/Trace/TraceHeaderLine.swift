@@ -33,6 +33,7 @@ enum TraceHeaderLine {
             + ",\"scale\":\(screen.scale),\"hz\":\(screen.hz)},\"ram\":\(device.ramBytes)"
             + ",\"footprintLimit\":\(device.footprintLimitBytes)"
             + ",\"baseline\":\(device.baselineBytes)"
+            + (device.declaredMemoryClassBytes.map { ",\"memoryClass\":\($0)" } ?? "")
             + ",\"costs\":{\"readLatency\":\"\(TraceWriter.time(costs.readLatencyNs))ms\""
             + ",\"readBytesPerSecond\":\(costs.readBytesPerSecond)"
             + ",\"decodeNsPerPixel\":\(costs.decodeNsPerPixel)"
