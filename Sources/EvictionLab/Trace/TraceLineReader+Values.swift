@@ -101,8 +101,11 @@ extension TraceLineReader {
         case let state? where state.string == "up": return .up
         case let state? where state.string == "down": return .down
         case let state?:
-            if let factor = state["slower"]?.double, factor >= 1 { return .slower(factor) }
-            throw refuse("'state' is \"up\", \"down\" or {\"slower\": 4}. Write one", state)
+            if let factor = state["slower"]?.double, (1...1000).contains(factor) {
+                return .slower(factor)
+            }
+            throw refuse(
+                "'state' is \"up\", \"down\" or {\"slower\": 4}, from 1 to 1000. Write one", state)
         case nil: throw refuse("'state' is missing. Write \"up\" or \"down\"", value)
         }
     }

@@ -150,6 +150,18 @@ extension Mistake {
         = 22:18: script[0].network: 'sideways' is not known here. Write one of "up", "down"
 
         - { "tab": 2 }
+        + { "network": 3 }
+        = 22:18: script[0].network: must be "up", "down" or an object, not 3. Write, for example, {"slower": 4}
+
+        - { "tab": 2 }
+        + { "network": { } }
+        = 22:18: script[0].network.slower: missing: a slow network needs it. Add "slower": 4
+
+        - { "tab": 2 }
+        + { "network": { "slower": 1001 } }
+        = 22:30: script[0].network.slower: 1001 is too large. Use at most 1000
+
+        - { "tab": 2 }
         + { "tap": 0 }
         = 22:14: script[0].tap: 0 is too small. Use at least 1
 

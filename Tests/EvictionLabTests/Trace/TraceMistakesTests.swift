@@ -114,7 +114,13 @@ struct TraceMistake: Sendable, CustomTestStringConvertible {
             #"2:34: 'level' is "warning" or "critical". Write one of them"#),
         TraceMistake(
             #"{"t":0,"event":"network","state":"slow"}"#,
-            #"2:34: 'state' is "up", "down" or {"slower": 4}. Write one"#),
+            #"2:34: 'state' is "up", "down" or {"slower": 4}, from 1 to 1000. Write one"#),
+        TraceMistake(
+            #"{"t":0,"event":"network","state":{"slower":1001}}"#,
+            #"2:34: 'state' is "up", "down" or {"slower": 4}, from 1 to 1000. Write one"#),
+        TraceMistake(
+            #"{"t":0,"event":"network","state":{"slower":0.5}}"#,
+            #"2:34: 'state' is "up", "down" or {"slower": 4}, from 1 to 1000. Write one"#),
         TraceMistake(
             #"{"t":0,"event":"network"}"#, #"2:1: 'state' is missing. Write "up" or "down""#),
         TraceMistake(

@@ -147,6 +147,25 @@ struct TraceRoundTripTests {
         #expect(again.filter { $0.contains("hide") }.count == 2)
     }
 
+    @Test("tell the same of the network")
+    func tellTheSameOfTheNetwork() throws {
+        let folder = ScratchFolder()
+        let scenario = try SmallApp.trace(
+            SmallApp.text(
+                #"{ "network": "down" }, { "network": { "slower": 3 } }, { "network": "up" }"#))
+        let bytes = try TraceText.bytes(scenario)
+        let states = String(decoding: bytes, as: UTF8.self).split(separator: "\n")[1...3]
+            .map { $0.drop { $0 != "," } }
+        #expect(
+            states == [
+                #","event":"network","state":"down"}"#,
+                #","event":"network","state":{"slower":3.0}}"#,
+                #","event":"network","state":"up"}"#,
+            ])
+        let again = try Recording.of(TraceText.read(bytes, in: folder)).events
+        #expect(try again == Recording.of(scenario).events)
+    }
+
     @Test("tell the same of images of every kind")
     func tellTheSameOfImagesOfEveryKind() throws {
         let folder = ScratchFolder()
