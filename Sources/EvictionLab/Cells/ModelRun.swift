@@ -15,7 +15,7 @@ enum ModelRun {
         sample: @escaping (TimelineSample) -> Void
     ) throws(TraceFailure) -> (result: RunResult, memory: Memory) {
         var sink = try prepare(cell, source, memory: memory, sample: sample)
-        try source.play(into: &sink)
+        try source.playDirectly(into: &sink)
         return (settle(sink), sink.replay.memory)
     }
 
