@@ -78,14 +78,3 @@ extension Device {
         return Int64(points * screen.scale * screen.scale * Double(ImageCatalog.bytesPerPixel))
     }
 }
-
-/// Stands for a device's own figure.
-extension Device {
-    var memoryClassBytes: Int64 {
-        switch ramBytes {
-        case ..<(3 << 29): 128 << 20
-        case ..<(6 << 30): 256 << 20
-        default: 512 << 20
-        }
-    }
-}

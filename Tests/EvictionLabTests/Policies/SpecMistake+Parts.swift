@@ -16,7 +16,8 @@ extension SpecMistake {
             "lru(ttl=«9999999999d»)",
             "'9999999999d' is too long. Write for example ttl=300s or ttl=16ms"),
         SpecMistake(
-            "lru(ttl=«0s»)", "'ttl' of 0 would do nothing. Write for example ttl=300s or ttl=16ms"),
+            "lru(ttl=«0s»)",
+            "'ttl' of 0 would do nothing. Write for example ttl=300s or ttl=16ms"),
         SpecMistake(
             "lru(«sweep»=120s)",
             "'sweep' does nothing without a time to live. Add one, such as ttl=300s"),
@@ -93,7 +94,8 @@ extension SpecMistake {
             "'9999999GB*9999999GB*9999999GB' is too large. Write for example 64MB"),
         SpecMistake(
             "lru(limit=«4MB - 8MB»)",
-            "'limit' comes to -4000000 bytes on this device. Write for example max(1MB, 4MB - 8MB)"),
+            "'limit' comes to -4000000 bytes on this device. Write for example "
+                + "max(1MB, 4MB - 8MB)"),
         SpecMistake("lru(limit=(4MB«»", "')' is missing here. Close the parenthesis"),
         SpecMistake(
             "lru(limit=4MB, entryCap=«limit/9999999»)",
