@@ -23,12 +23,11 @@ enum ModelRun {
         _ cell: Cell, _ source: any TraceSource, memory: Memory,
         sample: @escaping (TimelineSample) -> Void
     ) throws(TraceFailure) -> ReplaySink<Memory> {
-        let order = cell.policy.composition.store?.order
-        let needsFuture = order.flatMap(OrderRegistry.named)?.needsFuture == true
+        let composition = cell.policy.composition
         let header = source.header
         var replay = Replay(
-            header: header, composition: cell.policy.composition,
-            future: needsFuture ? try source.future() : nil, memory: memory)
+            header: header, composition: composition,
+            future: composition.needsFuture ? try source.future() : nil, memory: memory)
         for warning in cell.warnings {
             replay.scheduleWarning(warning.level, atNs: warning.atNs)
         }
