@@ -1,4 +1,5 @@
-/// Everything that can be written in a policy spec. One line for each file beside this one.
+/// Everything that can be written in a policy spec. One line for each file beside this one, and
+/// in Systems/.
 public enum PolicyRegistry {
     public static let parts: [any PolicyPart.Type] = [
         NonePart.self,
@@ -11,7 +12,7 @@ public enum PolicyRegistry {
         BeladyPart.self,
     ]
 
-    /// Compositions with a name of their own.
+    /// Compositions with a name of their own, group after group.
     public static let presets: [Preset] = [
         .dictionary,
         .unbounded,
@@ -25,13 +26,4 @@ public enum PolicyRegistry {
 
     static func part(_ id: String) -> (any PolicyPart.Type)? { parts.first { $0.id == id } }
     static func preset(_ id: String) -> Preset? { presets.first { $0.id == id } }
-}
-
-/// A composition with a name: a value, not code.
-public struct Preset: Sendable {
-    public var id: String
-    public var summary: String
-    public var explanation: String
-    /// What it stands for. Overrides go to the part that has their key.
-    public var spec: String
 }

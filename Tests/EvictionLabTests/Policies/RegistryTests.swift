@@ -8,7 +8,7 @@ struct RegistryTests {
     /// Files that hold no order and no word of the policy language.
     private static let others: Set<String> = [
         "ReplacementOrder", "FutureRequests", "ImageChain",
-        "PolicyPart", "PolicyRegistry",
+        "PolicyPart", "PolicyRegistry", "Preset", "Systems",
     ]
 
     private static func files(_ folder: String) -> Set<String> {
@@ -24,15 +24,21 @@ struct RegistryTests {
         #expect(types.count == OrderRegistry.all.count)
     }
 
-    @Test("list every part and preset in Policies/, each in a file of its own")
-    func listsEveryPartAndPreset() {
+    @Test("list every part in Policies/, each in a file of its own")
+    func listsEveryPart() {
         let parts = Set(PolicyRegistry.parts.map { "\($0)" })
-        let presets = PolicyRegistry.presets.map {
-            $0.id.prefix(1).uppercased() + $0.id.dropFirst() + "Preset"
+        #expect(parts == Self.files("Policies"), "a file or a line of PolicyRegistry is missing")
+    }
+
+    /// `NSCacheApplePreset` holds `nscache-apple`.
+    @Test("list every preset in Policies/Systems/, each in a file of its own")
+    func listsEveryPreset() {
+        let presets = PolicyRegistry.presets.map { preset in
+            preset.id.filter { $0 != "-" } + "preset"
         }
-        #expect(
-            parts.union(presets) == Self.files("Policies"),
-            "a file or a line of PolicyRegistry is missing")
+        let files = Self.files("Policies/Systems").map { $0.lowercased() }
+        #expect(Set(presets) == Set(files), "a file or a line of PolicyRegistry is missing")
+        #expect(presets.count == Set(presets).count)
     }
 
     @Test("give no name twice")
