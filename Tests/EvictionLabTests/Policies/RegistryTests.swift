@@ -41,6 +41,14 @@ struct RegistryTests {
         #expect(presets.count == Set(presets).count)
     }
 
+    @Test("group the presets as they are listed")
+    func groupThePresets() {
+        let groups = PolicyRegistry.presets.map(\.group)
+        let order = Preset.Group.allCases
+        #expect(groups.map { order.firstIndex(of: $0)! }.isSorted)
+        #expect(Set(groups) == Set(order))
+    }
+
     @Test("give no name twice")
     func giveNoNameTwice() {
         #expect(Set(PolicyRegistry.names).count == PolicyRegistry.names.count)
@@ -59,4 +67,8 @@ struct RegistryTests {
     func holdTheUsual(_ spec: String) throws {
         _ = try PolicySpec.parse(spec, device: BuiltInDevices.standard)
     }
+}
+
+extension [Int] {
+    fileprivate var isSorted: Bool { zip(self, dropFirst()).allSatisfy { $0 <= $1 } }
 }
