@@ -8,8 +8,8 @@ struct CompositionTraits {
         var things: [String] = []
         switch composition.store?.use {
         case .apart: things.append("decoded images")
-        case .pinned: things.append("decoded images, pinned while a view shows them")
-        case .taken: things.append("decoded images that no view shows")
+        case .pinned: things.append("decoded images (pinned while shown)")
+        case .taken: things.append("decoded images (those that no view shows)")
         case nil: break
         }
         if composition.prefetches.contains(where: { $0.holds && $0.target == .memory }) {

@@ -15,7 +15,7 @@ extension Preset {
             min(2*screen, (0.4*class-4MiB)*2/3)), entryCap=limit-1, oversize=refused, use=taken, \
             evicted=pool)\
             +weak\
-            +pool(limit=below(ram, 1GiB+1, 1, min(screen, (0.4*class-4MiB)/3)))\
+            +pool(limit=below(ram, 1GiB+1, 0, min(screen, (0.4*class-4MiB)/3)))\
             +key(path, sizes=exact)+decode(async, fit=view)\
             +queue(source, stages=fetch, width=4)+queue(disk, stages=read, width=1)\
             +queue(decode, stages=decode, width=4)\
@@ -39,7 +39,7 @@ extension Preset {
             """,
             """
             The arrays that decoding borrows, 4 MiB, and half of that with little RAM, are only \
-            taken off the budget. A pool of nothing is one of 1 byte.
+            taken off the budget.
             """,
             """
             It sizes an image to its view, and has the size in the key. What it decodes runs on \

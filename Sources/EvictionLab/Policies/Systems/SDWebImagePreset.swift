@@ -35,8 +35,8 @@ extension Preset {
             """,
             "An app can have the last download asked for go first; here the first one does.",
             """
-            Images are decoded whole, unless decode(async, fit=view) says otherwise; then each \
-            size has a key of its own.
+            Images are decoded whole unless the app asks for thumbnails, as sdwebimage(fit=view) \
+            does; then each size has a key of its own.
             """,
             """
             Its prefetcher works when the app tells it to, three at a time: add \

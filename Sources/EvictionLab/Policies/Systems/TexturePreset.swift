@@ -17,7 +17,6 @@ extension Preset {
             +prefetch(ahead=2.5, behind=1.5, unit=screens, to=encoded, cancel=left, hold=on, \
             minimum=0.5/0.25)\
             +queue(download, stages=fetch, width=10, order=priority)\
-            +queue(display, stages=read..decode, order=priority)\
             +loading(wanted=moves, abandoned=cancelled)\
             +on(warning, clear, of=encoded, after=1ms)\
             +on(background, clear, of=encoded, after=1ms)
@@ -49,7 +48,8 @@ extension Preset {
             """,
             """
             Rendered contents that are alive are found again, which is 'weak'. Downloads are \
-            PINRemoteImage's ten; how many nodes display at a time is left to the system.
+            PINRemoteImage's ten; how many nodes display at a time is left to the system, and \
+            here to nobody.
             """,
             "In the lowest mode the preload range keeps the screen's bounds; here it keeps none.",
         ])
