@@ -18,9 +18,10 @@ public protocol ReplacementOrder: SendableMetatype {
     mutating func used(_ image: ImageID)
     /// The image leaves, evicted or for another reason.
     mutating func removed(_ image: ImageID)
-    /// Who goes next; nil when the order is empty. Asking changes nothing that a caller can see.
+    /// Who goes next; nil when the order is empty, or spares all that it has. Asking changes
+    /// nothing that a caller can see.
     mutating func victim() -> ImageID?
-    /// The last view that showed it let go.
+    /// The last view that showed it let go, of an image in the order or not.
     mutating func released(_ image: ImageID)
     /// A request of the trace came to pass, for an image in the order or not.
     mutating func requested(_ image: ImageID)
@@ -60,13 +61,20 @@ extension ReplacementOrder {
     public func gives(_ victim: ImageID, for newcomer: ImageID) -> Bool { true }
 }
 
-/// The orders, in the sequence in which they are listed. One line for each file beside this one.
+/// The orders, in the sequence in which they are listed: a line for each that has a file here.
 public enum OrderRegistry {
     public static let all: [any ReplacementOrder.Type] = [
         LRU.self,
         FIFO.self,
         FarthestNext.self,
+        CLOCK.self,
+        LFU.self,
+        Cheapest.self,
+        Costliest.self,
+        LastRelease.self,
         ViewportDistance.self,
+        RandomEntry.self,
+        GNUstep.self,
     ]
 
     public static func named(_ id: String) -> (any ReplacementOrder.Type)? {

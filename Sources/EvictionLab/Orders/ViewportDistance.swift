@@ -1,8 +1,10 @@
 /// Gives up the image that lies farthest from what is in sight, counting rows behind the direction
-/// of travel twice; those of other screens first.
+/// of travel twice; those of other screens, and those that lie nobody knows where, first. Among
+/// equals the least recently used goes.
 ///
-/// Cost: a look at every entry when something must go. Example, room for two, on a pager at page 3
-/// that moves forward: pages 1, 3 and 4 give up 1, where LRU gives up whichever was shown first.
+/// Cost: a look at every entry when something must go. Example, room for two, an image to a page,
+/// on page d of a pager that moves forward: e b d evicts b, two pages behind, where LRU evicts e;
+/// moving back, f b d evicts f, where forward it is b.
 public struct ViewportDistance: ReplacementOrder {
     public static let id = "distance"
     public static let summary = "the farthest from what is in sight goes first"
@@ -24,7 +26,7 @@ public struct ViewportDistance: ReplacementOrder {
 
     public mutating func removed(_ image: ImageID) { chain.remove(image) }
 
-    /// Among equals the least recently used.
+    /// From the least recently used on, so that it goes among equals.
     public mutating func victim() -> ImageID? {
         var farthest: (image: ImageID, distance: Int)?
         var next = chain.back

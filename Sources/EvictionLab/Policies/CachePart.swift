@@ -21,7 +21,7 @@ public enum CachePart: PolicyPart {
 
     public static let parameters = [
         PolicyParameter(
-            "order", appOrders.joined(separator: " or "), default: "lru", "who is evicted first"),
+            "order", appOrders.joined(separator: ", "), default: "lru", "who is evicted first"),
         limit, count, coalesce,
     ]
 

@@ -2,33 +2,107 @@
 
 /// A replacement order as an array of entries, for comparison with the real ones.
 struct ObviousOrder {
-    enum Rule: String { case lru, fifo, belady }
+    enum Rule: String, CaseIterable {
+        case lru, fifo, belady, clock, lfu, cheapest, costliest, released, distance, random, gnustep
+
+        /// Whether a use moves an entry to the front.
+        var movesUsed: Bool {
+            switch self {
+            case .lru, .lfu, .costliest, .distance, .gnustep: true
+            default: false
+            }
+        }
+    }
+
+    /// What happens rarely, and must have happened.
+    enum Rarity: CaseIterable { case wholeRound, sparesAll, replacedInPlace, movedIntoTheGap }
+
+    struct Entry {
+        let image: ImageID
+        let cost: Int64
+        var uses = 0
+        var hasBit = false
+    }
 
     let rule: Rule
     /// For belady: all requests, and how many have come to pass.
     var requests: [ImageID] = []
     var position = 0
-    /// The latest first.
-    private(set) var entries: [ImageID] = []
+    /// The latest first; for random, as a removal leaves them.
+    private(set) var list: [Entry] = []
+    var distance: (ImageID) -> Int = { _ in 0 }
+    private var changes: UInt64 = 0
+    private(set) var reached: Set<Rarity> = []
 
     init(_ rule: Rule, requests: [ImageID]) {
         self.rule = rule
         self.requests = requests
     }
 
+    var entries: [ImageID] { list.map(\.image) }
+
     func nextUse(_ image: ImageID) -> Int {
         requests[position...].firstIndex(of: image) ?? .max
     }
 
-    mutating func insert(_ image: ImageID) { entries.insert(image, at: 0) }
+    private func place(_ image: ImageID) -> Int { entries.firstIndex(of: image)! }
 
-    mutating func use(_ image: ImageID) {
-        guard rule == .lru else { return }
-        remove(image)
-        insert(image)
+    mutating func insert(_ image: ImageID, cost: Int64 = 1) {
+        changes += 1
+        let entry = Entry(image: image, cost: cost)
+        if rule == .random { list.append(entry) } else { list.insert(entry, at: 0) }
     }
 
-    mutating func remove(_ image: ImageID) { entries.removeAll { $0 == image } }
+    mutating func use(_ image: ImageID) {
+        let place = place(image)
+        list[place].uses += 1
+        list[place].hasBit = true
+        if rule.movesUsed { list.insert(list.remove(at: place), at: 0) }
+    }
+
+    mutating func release(_ image: ImageID) {
+        guard rule == .released, entries.contains(image) else { return }
+        list.insert(list.remove(at: place(image)), at: 0)
+    }
+
+    mutating func remove(_ image: ImageID) {
+        changes += 1
+        let place = place(image)
+        if rule == .random {
+            if place < list.count - 1 { reached.insert(.movedIntoTheGap) }
+            list[place] = list.last!
+            list.removeLast()
+        } else {
+            list.remove(at: place)
+        }
+    }
+
+    mutating func replace(_ image: ImageID, cost: Int64) {
+        if rule == .cheapest, list[place(image)].cost == cost {
+            reached.insert(.replacedInPlace)
+            return
+        }
+        remove(image)
+        insert(image, cost: cost)
+    }
+
+    /// Removes the victim; false if there is none.
+    mutating func evict() -> Bool {
+        guard let victim else {
+            reached.insert(.sparesAll)
+            return false
+        }
+        if rule == .clock {
+            if list.allSatisfy(\.hasBit) { reached.insert(.wholeRound) }
+            while var entry = list.last, entry.hasBit {
+                entry.hasBit = false
+                list.removeLast()
+                list.insert(entry, at: 0)
+            }
+        }
+        remove(victim)
+        return true
+    }
 
     /// Those that matter: for belady, which of the never requested again goes first doesn't.
     var wanted: [ImageID] {
@@ -36,52 +110,31 @@ struct ObviousOrder {
     }
 
     var victim: ImageID? {
-        guard rule == .belady else { return entries.last }
-        return entries.max { nextUse($0) < nextUse($1) }
-    }
-}
-
-/// A cache of entries of one size around an order, with every promise checked as it goes.
-struct OrderedCache {
-    private var order: any ReplacementOrder
-    let capacity: Int
-    private(set) var resident: [ImageID] = []
-    private(set) var evicted: [ImageID] = []
-    private(set) var hits = 0
-
-    init(_ type: any ReplacementOrder.Type, capacity: Int, requests: [ImageID], imageCount: Int) {
-        self.capacity = capacity
-        order = type.init(
-            OrderGround(
-                imageCount: imageCount,
-                future: FutureRequests(requests: requests, imageCount: imageCount)))
-    }
-
-    var victim: ImageID? { mutating get { order.victim() } }
-
-    /// True on a hit.
-    mutating func request(_ image: ImageID) -> Bool {
-        order.requested(image)
-        if resident.contains(image) {
-            hits += 1
-            order.used(image)
-            return true
+        guard !list.isEmpty else { return nil }
+        switch rule {
+        case .lru, .fifo, .released: return entries.last
+        case .belady: return entries.max { nextUse($0) < nextUse($1) }
+        case .clock: return (list.last { !$0.hasBit } ?? list.last!).image
+        case .lfu:
+            let fewest = list.map(\.uses).min()!
+            return list.last { $0.uses == fewest }!.image
+        case .cheapest:
+            let least = list.map(\.cost).min()!
+            return list.first { $0.cost == least }!.image
+        case .costliest:
+            let most = list.map(\.cost).max()!
+            return list.last { $0.cost == most }!.image
+        case .distance:
+            let farthest = entries.map(distance).max()!
+            return entries.last { distance($0) == farthest }
+        case .random:
+            let draw = Draw(seed: OrderModelTests.drawSeed, purpose: "order.random")
+            return entries[draw.index(changes, below: list.count)]
+        case .gnustep:
+            // As it is written there, in floating point.
+            let mean = Double(list.reduce(0) { $0 + $1.uses }) / Double(list.count)
+            let often = Int(mean * 0.2 + 1)
+            return list.last { $0.uses < often }?.image
         }
-        guard order.isWorthHolding(image) else { return false }
-        while resident.count >= capacity {
-            guard let victim = order.victim(), order.gives(victim, for: image) else {
-                return false
-            }
-            remove(victim)
-            evicted.append(victim)
-        }
-        resident.append(image)
-        order.inserted(image, cost: 1)
-        return false
-    }
-
-    mutating func remove(_ image: ImageID) {
-        resident.removeAll { $0 == image }
-        order.removed(image)
     }
 }

@@ -5,6 +5,7 @@ import Testing
 @Suite("A replacement order, beside an array")
 struct OrderModelTests {
     static let imageCount = 12
+    static let drawSeed: UInt64 = 99
 
     static func requests(seed: UInt64, count: Int = 120) -> [ImageID] {
         var random = SplitMix(seed)
@@ -18,55 +19,18 @@ struct OrderModelTests {
     static func difference(
         _ rule: ObviousOrder.Rule, capacity: Int, requests: [ImageID], seed: UInt64
     ) -> String? {
-        let type = OrderRegistry.named(rule.rawValue)!
-        var cache = OrderedCache(
-            type, capacity: capacity, requests: requests, imageCount: imageCount)
-        var model = ObviousOrder(rule, requests: requests)
-        var random = SplitMix(seed)
-        for (index, image) in requests.enumerated() {
-            model.position = index + 1
-            let wasResident = model.entries.contains(image)
-            if wasResident {
-                model.use(image)
-            } else if rule != .belady || model.nextUse(image) != .max {
-                insert(image, into: &model, capacity: capacity)
-            }
-            if cache.request(image) != wasResident { return "request \(index) of \(image): hit" }
-            // Now and then an entry leaves for another reason than a limit.
-            if random.chance(10), let gone = model.wanted.randomElement(using: &random) {
-                model.remove(gone)
-                cache.remove(gone)
-            }
-            let isSame =
-                model.wanted.allSatisfy(cache.resident.contains)
-                && cache.resident.count == model.entries.count
-            if !isSame {
-                return "request \(index) of \(image): holds \(cache.resident), "
-                    + "not \(model.entries)"
-            }
-            let (victim, expected) = (cache.victim, model.victim)
-            let isTie = victim.map(model.nextUse) == expected.map(model.nextUse)
-            if victim != expected, !(rule == .belady && isTie) {
-                return "request \(index) of \(image): gives \(String(describing: victim))"
+        var pair = OrderPair(rule, capacity: capacity, requests: requests, seed: seed)
+        for index in requests.indices {
+            if let difference = pair.step(index) {
+                return "request \(index) of \(requests[index]): \(difference)"
             }
         }
         return nil
     }
 
-    private static func insert(
-        _ image: ImageID, into model: inout ObviousOrder, capacity: Int
-    ) {
-        if model.entries.count >= capacity {
-            let victim = model.victim!
-            if model.rule == .belady, model.nextUse(victim) <= model.nextUse(image) { return }
-            model.remove(victim)
-        }
-        model.insert(image)
-    }
-
     @Test(
         "gives up the same entries",
-        arguments: [ObviousOrder.Rule.lru, .fifo, .belady], [1, 2, 3, 8])
+        arguments: ObviousOrder.Rule.allCases, [1, 2, 3, 8])
     func givesUpTheSameEntries(_ rule: ObviousOrder.Rule, capacity: Int) {
         for seed in UInt64(1)...100 {
             var requests = Self.requests(seed: seed)
@@ -84,8 +48,119 @@ struct OrderModelTests {
         }
     }
 
+    @Test("comes to every rare case")
+    func comesToEveryRareCase() {
+        var reached: Set<ObviousOrder.Rarity> = []
+        for rule in [ObviousOrder.Rule.clock, .cheapest, .random, .gnustep] {
+            for seed in UInt64(1)...20 {
+                let requests = Self.requests(seed: seed)
+                var pair = OrderPair(rule, capacity: 3, requests: requests, seed: seed)
+                for index in requests.indices { _ = pair.step(index) }
+                reached.formUnion(pair.model.reached)
+            }
+        }
+        #expect(reached == Set(ObviousOrder.Rarity.allCases))
+    }
+
     @Test("every order has a model here")
     func everyOrderHasAModel() {
         #expect(OrderRegistry.all.allSatisfy { ObviousOrder.Rule(rawValue: $0.id) != nil })
+    }
+}
+
+/// An order and its model, in step.
+private struct OrderPair {
+    let requests: [ImageID]
+    var cache: OrderedCache
+    var model: ObviousOrder
+    private let viewport: Viewport
+    private var random: SplitMix
+
+    init(_ rule: ObviousOrder.Rule, capacity: Int, requests: [ImageID], seed: UInt64) {
+        self.requests = requests
+        viewport = Viewport()
+        cache = OrderedCache(
+            OrderRegistry.named(rule.rawValue)!, capacity: capacity, requests: requests,
+            imageCount: OrderModelTests.imageCount, seed: OrderModelTests.drawSeed,
+            viewport: viewport)
+        model = ObviousOrder(rule, requests: requests)
+        random = SplitMix(seed)
+        look()
+    }
+
+    /// What differs after a request and what may happen beside it; nil if nothing does.
+    mutating func step(_ index: Int) -> String? {
+        let image = requests[index]
+        model.position = index + 1
+        // So few costs that many are equal, and none below nothing: a model wouldn't know.
+        let cost = Int64(random.below(3))
+        let wasResident = model.entries.contains(image)
+        if wasResident { model.use(image) } else { takeIn(image, cost: cost) }
+        if cache.request(image, cost: cost) != wasResident { return "hit" }
+        disturb()
+        let isSame =
+            model.wanted.allSatisfy(cache.resident.contains)
+            && cache.resident.count == model.entries.count
+        if !isSame { return "holds \(cache.resident), not \(model.entries)" }
+        let (victim, expected) = (cache.victim, model.victim)
+        if cache.victim != victim { return "answers otherwise when asked again" }
+        let isTie =
+            model.rule == .belady && victim.map(model.nextUse) == expected.map(model.nextUse)
+        if victim != expected, !isTie {
+            return "gives \(String(describing: victim)), not \(String(describing: expected))"
+        }
+        return nil
+    }
+
+    private mutating func takeIn(_ image: ImageID, cost: Int64) {
+        if model.rule == .belady, model.nextUse(image) == .max { return }
+        if model.entries.count >= cache.capacity {
+            if model.rule == .belady, model.nextUse(model.victim!) <= model.nextUse(image) {
+                return
+            }
+            guard model.evict() else { return }
+        }
+        model.insert(image, cost: cost)
+    }
+
+    /// Now and then an entry leaves for another reason than a limit, is replaced, is let go of by
+    /// the last view that shows it, or other things come into sight.
+    private mutating func disturb() {
+        if random.chance(10), let gone = model.wanted.randomElement(using: &random) {
+            model.remove(gone)
+            cache.remove(gone)
+        }
+        if random.chance(10), let replaced = model.wanted.randomElement(using: &random) {
+            let cost = Int64(random.below(3))
+            model.replace(replaced, cost: cost)
+            cache.replace(replaced, cost: cost)
+        }
+        if random.chance(20) {
+            let released = ImageID(random.below(OrderModelTests.imageCount))
+            model.release(released)
+            cache.release(released)
+        }
+        if random.chance(20) { look() }
+    }
+
+    /// Every fourth image lies on another screen; the others lie three rows apart.
+    private mutating func look() {
+        let images = 0..<OrderModelTests.imageCount
+        let first = random.below(12)
+        let last = first + random.below(3)
+        let front = UInt32(random.below(2))
+        let isForward = random.chance(50)
+        viewport.rows = images.map { Int32($0 * 3 % 12) }
+        viewport.screens = images.map { $0 % 4 == 0 ? 1 : 0 }
+        viewport.screen = front
+        viewport.firstRow = Int32(first)
+        viewport.lastRow = Int32(last)
+        viewport.movesForward = isForward
+        model.distance = { image in
+            guard (image % 4 == 0 ? 1 : 0) == front else { return 1000 }
+            let row = Int(image) * 3 % 12
+            let isBehind = isForward ? row < first : row > last
+            return max(first - row, row - last, 0) * (isBehind ? 2 : 1)
+        }
     }
 }
