@@ -86,6 +86,32 @@ import Testing
         #expect(lines(trace) == lines(scenario))
     }
 
+    @Test func aDescriptionTellsSizesAndWhatTheServerLacks() async throws {
+        try folder.write(
+            "feed.json",
+            """
+            { "version": 1,
+              "images": {
+                "p": { "count": 3, "width": 100, "height": 100, "remote": true, "missing": [1] } },
+              "screens": {
+                "list": { "kind": "table", "rows": 3, "rowHeight": 100, "cell": [
+                    { "images": "p", "size": [44, 44.5] }, { "images": "p" },
+                    { "images": "p", "size": [90, 60] } ] } },
+              "script": [ { "push": "list" } ] }
+            """)
+        let text = try await lab("scenario", "describe", "feed.json").output
+        #expect(
+            text.contains(
+                "p: 3 photo pictures of 100 x 100, remote, 1 missing on the server, 80.0 KB "
+                    + "decoded\n  in all 3, 80.0 KB decoded\n"))
+        #expect(text.contains("with p (44 x 44.5 and 90 x 60 points)\n"))
+        #expect(text.contains("\n  sizes asked for, in pixels: 88 x 89, 180 x 120\n"))
+        _ = try await lab("scenario", "compile", "feed.json", "--output", "feed.ndjson")
+        let trace = try await lab("scenario", "describe", "feed.ndjson").output
+        #expect(trace.contains("\n  sizes asked for, in pixels: 88 x 89, 180 x 120\n"))
+        #expect(trace.contains("1 missing on the server"))
+    }
+
     /// A list of three rows and a single photo; the mistake is the script's second step.
     private func writeScript(_ step: String) throws {
         try folder.write(

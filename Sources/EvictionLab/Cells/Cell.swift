@@ -57,6 +57,10 @@ public struct CellInput: Sendable {
         for number in [summary.digest, header.seed] { digest.add(number) }
         for number in [summary.durationNs, summary.eventCount] { digest.add(UInt64(number)) }
         for byte in "\(header.device) \(policy.spec)".utf8 { digest.add(UInt64(byte)) }
+        for size in header.sizes {
+            digest.add(UInt64(size.width))
+            digest.add(UInt64(size.height))
+        }
         let catalog = header.catalog
         for image in 0..<catalog.imageCount {
             digest.add(UInt64(catalog.sizeBytes[image]))

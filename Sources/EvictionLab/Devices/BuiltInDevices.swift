@@ -76,6 +76,7 @@ public enum BuiltInDevices {
                 .init(figure: "hz", origin: sold),
                 .init(figure: "ram", origin: "crowd-measured: as the system reports it"),
                 .init(figure: "footprintLimit", origin: measured),
+                .init(figure: "memoryClass", origin: "assumed: as Android phones with such RAM"),
             ] + assumptions(id))
     }
 
@@ -88,9 +89,11 @@ public enum BuiltInDevices {
         return Device(
             id: id, title: "Android, memory class \(memoryClass)", screen: screen.value,
             ramBytes: ram << 20, footprintLimitBytes: memoryClass << 20,
-            baselineBytes: baselineBytes, costs: costs.value,
+            baselineBytes: baselineBytes, declaredMemoryClassBytes: memoryClass << 20,
+            costs: costs.value,
             sources: ["screen", "scale", "hz", "ram"].map { .init(figure: $0, origin: typical) }
-                + [.init(figure: "footprintLimit", origin: limit)] + assumptions(id))
+                + ["footprintLimit", "memoryClass"].map { .init(figure: $0, origin: limit) }
+                + assumptions(id))
     }
 
     private static let baselineBytes: Int64 = 60 << 20

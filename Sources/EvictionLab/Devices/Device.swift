@@ -8,9 +8,22 @@ public struct Device: Sendable, Equatable {
     public var footprintLimitBytes: Int64
     /// What the app itself uses, without images.
     public var baselineBytes: Int64
+    /// Android's per-app class of heap, where the device is known to have one.
+    public var declaredMemoryClassBytes: Int64?
     public var costs: StageCosts
     /// Where each figure comes from: figure, source.
     public var sources: [Source]
+
+    /// What libraries size their stores by on Android. Where the device doesn't say, it is that of
+    /// Android phones with as much RAM: assumed, for what such a policy would do here.
+    public var memoryClassBytes: Int64 {
+        if let declaredMemoryClassBytes { return declaredMemoryClassBytes }
+        if ramBytes < 3 << 29 { return 128 << 20 }
+        return ramBytes < 6 << 30 ? 256 << 20 : 512 << 20
+    }
+
+    /// As `ActivityManager.isLowRamDevice()` has it on phones of such a size.
+    public var isLowRAM: Bool { ramBytes <= 1 << 30 }
 
     public struct Display: Sendable, Equatable {
         public var widthPoints: Double

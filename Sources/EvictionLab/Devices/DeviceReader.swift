@@ -5,7 +5,8 @@
 /// and its sources say so.
 public enum DeviceReader {
     private static let keys = [
-        "id", "title", "basedOn", "screen", "ram", "footprintLimit", "baseline", "costs",
+        "id", "title", "basedOn", "screen", "ram", "footprintLimit", "baseline", "memoryClass",
+        "costs",
     ]
     /// Beyond any device's; small enough that sums of such sizes can't overflow.
     private static let mostBytes: Int64 = 1 << 40
@@ -59,6 +60,10 @@ public enum DeviceReader {
             }
             device[keyPath: figure] = bytes
             device.note(key, origin: "as given in \(node.log.file)")
+        }
+        if let field = fields["memoryClass"] {
+            device.declaredMemoryClassBytes = field.bytes(1 << 20...mostBytes, most: mostShown)
+            device.note("memoryClass", origin: "as given in \(node.log.file)")
         }
         readCosts(fields, into: &device)
         guard isComplete else { return nil }
@@ -156,6 +161,9 @@ public enum DeviceReader {
     private static func checkMemory(_ device: Device, _ fields: Fields) {
         if device.footprintLimitBytes > device.ramBytes {
             (fields["footprintLimit"] ?? fields["ram"] ?? fields.node).report(.limitBeyondRAM)
+        }
+        if let bytes = device.declaredMemoryClassBytes, bytes > device.ramBytes {
+            (fields["memoryClass"] ?? fields["ram"] ?? fields.node).report(.classBeyondRAM)
         }
         if device.baselineBytes >= device.footprintLimitBytes {
             (fields["baseline"] ?? fields["footprintLimit"] ?? fields.node)

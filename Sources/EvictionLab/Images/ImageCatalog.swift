@@ -20,6 +20,8 @@ public struct ImageGroup: Sendable {
     /// Declared or default size of a generated image's file. A user's files have their own.
     public var encodedBytes: Int64
     public var firstImage: ImageID
+    /// Members of a remote group that its server doesn't have, in order.
+    public var missing: [Int] = []
 }
 
 public enum PictureStyle: String, Sendable, CaseIterable { case photo, flat }
@@ -80,6 +82,9 @@ public struct ImageCatalog: Sendable {
             groups[index].firstImage = ImageID(imageCount)
             imageCount += groups[index].count
             append(groups[index], number: UInt32(index))
+            for member in groups[index].missing {
+                failure[Int(groups[index].firstImage) + member] = .missing
+            }
         }
     }
 

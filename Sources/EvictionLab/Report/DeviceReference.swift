@@ -36,6 +36,7 @@ public enum DeviceReference {
             ("refresh", "\(number(screen.hz)) Hz", ["hz"]),
             ("RAM", mebibytes(device.ramBytes), ["ram"]),
             ("footprint limit", mebibytes(device.footprintLimitBytes), ["footprintLimit"]),
+            ("memory class", mebibytes(device.memoryClassBytes), ["memoryClass"]),
             ("baseline", mebibytes(device.baselineBytes), ["baseline"]),
             (
                 "read",

@@ -29,9 +29,14 @@ public enum ScenarioDescription {
 
     private static func images(_ catalog: ImageCatalog) -> [String] {
         var lines: [String] = []
+        var all: Int64 = 0
         for group in catalog.groups {
             let range = Int(group.firstImage)..<Int(group.firstImage) + group.count
-            let bytes = catalog.sizeBytes[range].reduce(0, +)
+            let absent = range.filter { catalog.failure[$0] == .missing }
+            let bytes =
+                catalog.sizeBytes[range].reduce(0, +)
+                - absent.reduce(0) { $0 + catalog.sizeBytes[$1] }
+            all += bytes
             let what =
                 switch group.source {
                 case .generated(let style, let width, let height, let contents):
@@ -42,10 +47,10 @@ public enum ScenarioDescription {
                 case .plain(let size): "\(group.count) files of \(Fixed.bytes(size))"
                 }
             lines.append(
-                "\(group.name): \(what)\(group.remote ? ", remote" : ""), "
-                    + "\(Fixed.bytes(bytes)) decoded")
+                "\(group.name): \(what)\(group.remote ? ", remote" : "")"
+                    + (absent.isEmpty ? "" : ", \(absent.count) missing on the server")
+                    + ", \(Fixed.bytes(bytes)) decoded")
         }
-        let all = catalog.sizeBytes.reduce(0, +)
         lines.append("in all \(catalog.imageCount), \(Fixed.bytes(all)) decoded")
         return lines
     }
@@ -62,12 +67,25 @@ public enum ScenarioDescription {
                 case .pager: "\(count) pages"
                 case .single: "one view"
                 }
-            let groups = Set(screen.cells.flatMap { $0.parts.map(\.group) }).sorted()
-                .map { scenario.catalog.groups[$0].name }
+            let parts = screen.cells.flatMap(\.parts)
+            let groups = Set(parts.map(\.group)).sorted().map { group in
+                scenario.catalog.groups[group].name
+                    + sizes(parts.filter { $0.group == group }.compactMap(\.size))
+            }
             let tap = screen.onTap.map { ", taps open \(scenario.screens[$0.screen].name)" } ?? ""
             return "\(screen.name): \(screen.kind), \(size), with "
                 + "\(RunSentence.list(groups))\(tap)"
         }
+    }
+
+    /// In points, each once.
+    private static func sizes(_ sizes: [Size]) -> String {
+        var texts: [String] = []
+        for size in sizes {
+            let text = "\(points(size.width)) x \(points(size.height))"
+            if !texts.contains(text) { texts.append(text) }
+        }
+        return texts.isEmpty ? "" : " (\(RunSentence.list(texts)) points)"
     }
 
     private static func script(_ input: CellInput) -> [String] {
@@ -75,9 +93,12 @@ public enum ScenarioDescription {
         let warnings =
             summary.warningCount > 0
             ? ", \(summary.warningCount) memory warning\(summary.warningCount == 1 ? "" : "s")" : ""
+        let sizes = input.header.sizes.dropFirst().map { "\($0.width) x \($0.height)" }
+        let more = sizes.count > 8 ? ", and \(sizes.count - 8) more" : ""
+        let told = "sizes asked for, in pixels: \(sizes.prefix(8).joined(separator: ", "))\(more)"
         return [
             "\(Span.text(ns: summary.durationNs)), \(summary.eventCount) events, "
                 + "\(summary.requestCount) requests for \(summary.distinctImages) images\(warnings)"
-        ]
+        ] + (sizes.isEmpty ? [] : [told])
     }
 }

@@ -49,6 +49,15 @@ struct Node {
         }
     }
 
+    /// Width and height: a list of two.
+    func pair() -> [Node]? {
+        guard value.array?.count == 2 else {
+            wrongType(.pair)
+            return nil
+        }
+        return elements()
+    }
+
     func text() -> String? {
         guard let text = value.string else {
             wrongType(.text)

@@ -28,6 +28,7 @@ extension ScenarioProblem.Fault {
         case .takenDeviceID(let id):
             "\(Quoted.text(id)) is a built-in device. Choose another id, so that results differ"
         case .limitBeyondRAM: "the footprint limit is more than the RAM. Lower it, or add RAM"
+        case .classBeyondRAM: "the memory class is more than the RAM. Lower it, or add RAM"
         case .baselineBeyondLimit:
             "the app alone would pass the footprint limit. Lower the baseline, or raise the limit"
         default: keyWording ?? valueWording ?? nameWording
@@ -114,6 +115,9 @@ extension ScenarioProblem.Fault {
             "\(Quoted.text(group)) has \(count) images. Use a number from 0 to \(count - 1)"
         case .pictureTooLarge(let limit):
             "width x height x 4 bytes is more than \(limit). Use a smaller picture"
+        case .missingFromDisk(let group):
+            "\(Quoted.text(group)) is local, and only a server can lack images. "
+                + "Add \"remote\": true, or remove this"
         case .tooManyImages(let limit): "more than \(limit) images in all. Use fewer"
         case .noSuchFolder(let path): "there is no folder \(Quoted.text(path)). Check the path"
         case .notAFolder(let path): "\(Quoted.text(path)) is no folder. Name the folder of the PNGs"
@@ -128,6 +132,7 @@ extension ScenarioProblem.Fault {
                 + "which has \(images). Use an argument below \(images)"
         case .contentTooLong(let limit): "the content is longer than \(limit) points. Shorten it"
         case .tooManyRows(let limit): "more than \(limit) rows in all. Use fewer"
+        case .tooManySizes(let limit): "more than \(limit) different sizes in all. Use fewer"
         default: "\(self)"
         }
     }

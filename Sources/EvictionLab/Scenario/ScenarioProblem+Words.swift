@@ -52,6 +52,7 @@ extension ScenarioProblem.Owner {
         case .tap: "onTap"
         case .drag: "a drag"
         case .fling: "a fling"
+        case .handover: "an image that is handed over"
         case .slowNetwork: "a slow network"
         case .device: "a device without 'basedOn'"
         case .display: "a device's screen"
@@ -85,7 +86,7 @@ extension ScenarioProblem.Owner {
         "kind": "\"table\"", "rows": "100", "rowHeight": "140", "items": "1000",
         "columns": "3", "pages": "20", "images": "\"photos\"", "index": "0",
         "cell": "[{\"images\": \"photos\"}]", "push": "\"photo\"", "by": "400",
-        "velocity": "3000", "slower": "4",
+        "velocity": "3000", "slower": "4", "image": "\"photos/3\"", "as": "\"avatars/3\"",
         "screen": "{\"width\": 375, \"height\": 667, \"scale\": 2, \"hz\": 60}",
         "ram": "\"2GiB\"", "footprintLimit": "\"1364MiB\"", "scale": "2", "hz": "60",
     ]
@@ -118,6 +119,8 @@ extension ScenarioProblem.Expected {
         case .drag: ("a number of points or an object", "{\"by\": 400, \"duration\": \"300ms\"}")
         case .fling: ("points per second or an object", "{\"velocity\": 3000}")
         case .rotation: ("true, \"portrait\" or \"landscape\"", "true")
+        case .handover:
+            ("an image or an object", "{\"image\": \"photos/3\", \"as\": \"avatars/3\"}")
         case .networkState: ("\"up\", \"down\" or an object", "{\"slower\": 4}")
         case .device: ("a device's id or an object", "\"iphone-8\"")
         }

@@ -50,6 +50,7 @@ public struct ScenarioProblem: Error, Sendable, Equatable {
 
         case pictureTooLarge(limitBytes: Int64)
         case tooManyImages(limit: Int)
+        case missingFromDisk(String)
         case noSuchFolder(String)
         case notAFolder(String)
         case noPictures(String)
@@ -59,6 +60,7 @@ public struct ScenarioProblem: Error, Sendable, Equatable {
         case argumentBeyondImages(largest: Int, screen: String, group: String, images: Int)
         case contentTooLong(limitPoints: Int64)
         case tooManyRows(limit: Int)
+        case tooManySizes(limit: Int)
 
         case noWeights
         case scriptTooLong(limitDays: Int64)
@@ -69,12 +71,13 @@ public struct ScenarioProblem: Error, Sendable, Equatable {
         case takenDeviceID(String)
         case limitBeyondRAM
         case baselineBeyondLimit
+        case classBeyondRAM
     }
 
     /// What has the keys.
     public enum Owner: Sendable, Equatable {
         case scenario, imageGroup, generatedImages, directory, plainFiles, cell, section
-        case tap, drag, fling, slowNetwork
+        case tap, drag, fling, handover, slowNetwork
         case device, display, costs
         case screen(Screen.Kind?)
         case pick(String)
@@ -88,7 +91,7 @@ public struct ScenarioProblem: Error, Sendable, Equatable {
         case text, wholeNumber, number, truth, object, list, size, time, points, pair
         case wordOf([String])
         case version, trueOrCount, tabOrNumber, rowOrEdge, rowOrNumber, drag, fling, rotation
-        case networkState, device
+        case handover, networkState, device
     }
 
     /// What is referred to by name.

@@ -141,6 +141,17 @@ extension ScenarioReader {
         return group.firstImage + ImageID(number)
     }
 
+    /// An image, or an object that says under which other image's key it comes.
+    func handover(_ value: Node) -> (image: ImageID, key: ImageID)? {
+        if value.value.string != nil { return image(value).map { ($0, $0) } }
+        guard var fields = Fields(value, .handover) else { return nil }
+        fields.allow(["image", "as"], in: .handover)
+        let stored = fields.required("image", in: .handover).flatMap { image($0) }
+        let key = fields.required("as", in: .handover).flatMap { image($0) }
+        guard let stored, let key else { return nil }
+        return (stored, key)
+    }
+
     func network(_ value: Node) -> NetworkState? {
         switch value.value.content {
         case .string("up"): return .up

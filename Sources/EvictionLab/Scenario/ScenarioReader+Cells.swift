@@ -105,15 +105,9 @@ extension ScenarioReader {
     }
 
     private func readSize(_ node: Node) -> Size? {
-        guard let edges = node.value.array, edges.count == 2 else {
-            node.wrongType(.pair)
-            return nil
-        }
-        let points = edges.enumerated().map { index, edge in
-            Node(value: edge, path: JSONPath.appending(index, to: node.path), log: node.log)
-                .milliPoints(in: 1...100_000_000)
-        }
-        guard let width = points[0], let height = points[1] else { return nil }
+        guard let points = node.pair()?.map({ $0.milliPoints(in: 1...100_000_000) }),
+            let width = points[0], let height = points[1]
+        else { return nil }
         return Size(width: Double(width) / 1000, height: Double(height) / 1000)
     }
 }

@@ -24,10 +24,10 @@ extension ScenarioReader {
     static let mostBytes: Int64 = (1 << 31) - 1
     static let mostBytesShown = "2147483647 B"
     private static let generatedKeys = [
-        "count", "width", "height", "style", "contents", "remote", "encodedBytes",
+        "count", "width", "height", "style", "contents", "remote", "encodedBytes", "missing",
     ]
     private static let directoryKeys = ["directory", "remote"]
-    private static let fileKeys = ["files", "bytes", "remote"]
+    private static let fileKeys = ["files", "bytes", "remote", "missing"]
 
     mutating func readImages(_ node: Node) {
         guard let fields = Fields(node) else { return }
@@ -65,9 +65,26 @@ extension ScenarioReader {
         }
         let remote = fields["remote"]?.truth() ?? false
         guard let (source, count, encodedBytes) = source else { return nil }
+        let missing = fields["missing"].map {
+            members($0, of: name, count: count, isRemote: remote)
+        }
         return ImageGroup(
             name: name, source: source, count: count, remote: remote, encodedBytes: encodedBytes,
-            firstImage: ImageID(groups.imageCount))
+            firstImage: ImageID(groups.imageCount), missing: missing ?? [])
+    }
+
+    /// The members that the server lacks.
+    private func members(
+        _ node: Node, of group: String, count: Int, isRemote: Bool
+    ) -> [Int] {
+        if !isRemote { node.report(.missingFromDisk(group)) }
+        var known: Set<Int> = []
+        for element in node.elements() ?? [] {
+            guard let member = element.integer(in: 0...Self.mostImages - 1) else { continue }
+            if member >= count { element.report(.noSuchImage(group: group, count: count)) }
+            if !known.insert(member).inserted { element.report(.repeated("\(member)")) }
+        }
+        return known.sorted()
     }
 
     private func generated(_ fields: Fields) -> (ImageGroup.Source, Int, Int64)? {

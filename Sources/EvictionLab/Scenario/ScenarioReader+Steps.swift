@@ -74,7 +74,7 @@ extension ScenarioReader {
         case "memoryWarning": value.word(WarningLevel.self).map { .memoryWarning($0) }
         case "background": time(value, from: 0).map { .background(ns: $0) }
         case "replace": image(value).map { .replace($0) }
-        case "store": image(value).map { .store($0) }
+        case "store": handover(value).map { .store($0, key: $1) }
         case "network": network(value).map { .network($0) }
         case "otherApps":
             value.bytes(0...1 << 40, most: "1024GiB").map { .otherApps(bytes: $0) }

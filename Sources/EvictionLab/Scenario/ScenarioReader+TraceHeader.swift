@@ -2,8 +2,12 @@
 extension ScenarioReader {
     private static let headerKeys = [
         "trace", "scenario", "about", "seed", "device", "policies", "transition", "images",
-        "screens",
+        "screens", "sizes",
     ]
+    /// What a `SizeID` can tell apart.
+    static let mostSizes = Int(SizeID.max)
+    /// Of an edge, in pixels: a scenario's longest on the finest display.
+    private static let edges = 1...1_000_000
 
     /// Reads a header; `line` is its text. Problems stand in line 1.
     static func readTraceHeader(
@@ -35,8 +39,30 @@ extension ScenarioReader {
             policies: fields["policies"].map { reader.readPolicies($0) } ?? [],
             transitionNs: fields["transition"]?.nanoseconds(0...minuteNs, most: "1m")
                 ?? 350_000_000,
-            catalog: ImageCatalog(groups: reader.groups.complete), screenNames: screens)
+            catalog: ImageCatalog(groups: reader.groups.complete), screenNames: screens,
+            sizes: [PixelSize(width: 0, height: 0)]
+                + (fields["sizes"].map { reader.readPixelSizes($0) } ?? []))
         try reader.log.check()
         return header
+    }
+
+    /// A scenario's are counted on the device that it is read for.
+    func checkSizes(_ node: Node) {
+        let sizes = RequestSizes(screens: screens.complete, scale: device.screen.scale).sizes
+        if sizes.count - 1 > Self.mostSizes { node.report(.tooManySizes(limit: Self.mostSizes)) }
+    }
+
+    private func readPixelSizes(_ node: Node) -> [PixelSize] {
+        let elements = node.elements() ?? []
+        if elements.count > Self.mostSizes { node.report(.tooManySizes(limit: Self.mostSizes)) }
+        var known: Set<PixelSize> = []
+        return elements.compactMap { element in
+            guard let edges = element.pair()?.map({ $0.integer(in: Self.edges) }),
+                let width = edges[0], let height = edges[1]
+            else { return nil }
+            let size = PixelSize(width: width, height: height)
+            if !known.insert(size).inserted { element.report(.repeated(TraceWriter.pair(size))) }
+            return size
+        }
     }
 }

@@ -78,7 +78,10 @@ public struct ScenarioReader {
         device = replacement ?? own ?? BuiltInDevices.standard
 
         if let images = fields.required("images", in: .scenario) { readImages(images) }
-        if let screens = fields.required("screens", in: .scenario) { readScreens(screens) }
+        if let screens = fields.required("screens", in: .scenario) {
+            readScreens(screens)
+            checkSizes(screens)
+        }
         if let tabs = fields["tabs"] { readTabs(tabs) }
         let script = fields.required("script", in: .scenario).map { readScript($0) } ?? []
         let policies = fields["policies"].map { readPolicies($0) } ?? []

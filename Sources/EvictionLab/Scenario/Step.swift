@@ -26,7 +26,8 @@ public struct Step: Sendable {
         case memoryWarning(WarningLevel)
         case background(ns: Int64)
         case replace(ImageID)
-        case store(ImageID)
+        /// The app hands over an image, under its own key or another's.
+        case store(ImageID, key: ImageID)
         case network(NetworkState)
         case otherApps(bytes: Int64)
         case `repeat`(count: Int, steps: [Step])

@@ -9,7 +9,7 @@ public struct ScenarioTrace: TraceSource {
             scenario: scenario.name, about: scenario.about, seed: scenario.seed,
             device: scenario.device, policies: scenario.policies,
             transitionNs: scenario.transitionNs, catalog: scenario.catalog,
-            screenNames: scenario.screens.map(\.name))
+            screenNames: scenario.screens.map(\.name), sizes: RequestSizes(scenario).sizes)
     }
 
     public func play<Sink: TraceSink>(into sink: inout Sink) throws(TraceFailure) {

@@ -132,7 +132,8 @@ extension ScriptPlayer {
             guard let image = picked else { throw imageFault(state, layout: layout, part: part) }
             try send(
                 .request(
-                    view: cell.firstView + UInt32(part), image: image, size: 0, shows: true))
+                    view: cell.firstView + UInt32(part), image: image,
+                    size: sizes[state.screen][layout][part], shows: true))
         }
         return cell
     }

@@ -2,14 +2,13 @@
 extension ScriptPlayer {
     /// Rows are told in stretches of this many, well before they come into sight.
     private var stretchRows: Int { 32 }
+    /// As far each way, in screenfuls or in rows, whichever is more.
     private var screenfulsAhead: Int64 { 4 }
+    private var rowsAhead: Int { 128 }
 
     mutating func announce(_ state: ScreenState) throws(TraceFailure) {
         let geometry = state.geometry
-        let top = state.offsetPx * ContentGeometry.unitsPerPx
-        let reach = screenfulsAhead * geometry.viewport
-        let needed = geometry.items(
-            from: max(0, top - reach), to: top + geometry.viewport + reach)
+        let needed = itemsWithinReach(of: state)
         if needed.isEmpty { return }
         let told = state.announced
         if told.lowerBound <= needed.lowerBound, told.upperBound >= needed.upperBound { return }
@@ -27,6 +26,26 @@ extension ScriptPlayer {
             try announce(state, items: low..<high)
             state.announced = low..<high
         }
+    }
+
+    private func itemsWithinReach(of state: ScreenState) -> Range<Int> {
+        let geometry = state.geometry
+        let top = state.offsetPx * ContentGeometry.unitsPerPx
+        let bottom = top + geometry.viewport
+        let reach = screenfulsAhead * geometry.viewport
+        var seen = geometry.items(from: top, to: bottom)
+        if seen.isEmpty {
+            // Where a tall header fills the screen, rows are counted from it.
+            let below = geometry.items(from: bottom, to: geometry.content)
+            let next = below.isEmpty ? geometry.itemCount : below.lowerBound
+            seen = next..<next
+        }
+        // A section's last row may be short, which makes this more rows, never fewer.
+        let items = rowsAhead * geometry.columns
+        let near = geometry.items(from: max(0, top - reach), to: bottom + reach)
+        let low = max(0, seen.lowerBound - items)
+        let high = min(geometry.itemCount, seen.upperBound + items)
+        return near.isEmpty ? low..<high : min(low, near.lowerBound)..<max(high, near.upperBound)
     }
 
     private mutating func announce(_ state: ScreenState, items: Range<Int>) throws(TraceFailure) {

@@ -37,7 +37,7 @@ extension ScriptPlayer {
             idle(ns: ns, untilNs: untilNs)
             try send(.foreground)
         case .replace(let image): try send(.replace(image))
-        case .store(let image): try send(.store(image, key: image))
+        case .store(let image, let key): try send(.store(image, key: key))
         case .network(let state): try send(.network(state))
         case .otherApps(let bytes): try send(.otherApps(bytes: bytes))
         case .repeat(let count, let steps):

@@ -13,6 +13,8 @@ struct ScriptPlayer<Sink: TraceSink>: ~Copyable {
     let clock: FrameClock
     /// By screen, cell layout and part.
     let pickers: [[[ImagePicker]]]
+    /// Likewise.
+    let sizes: [[[SizeID]]]
     var sink: Sink
     var nowNs: Int64 = 0
     var isLandscape = false
@@ -32,6 +34,7 @@ struct ScriptPlayer<Sink: TraceSink>: ~Copyable {
         clock = FrameClock(hz: Int64(scenario.device.screen.hz.rounded()))
         tabs = Array(repeating: Stack(), count: max(1, scenario.tabs.count))
         position = scenario.script[0].position
+        sizes = RequestSizes(scenario).ids
         pickers = scenario.screens.map { screen in
             screen.cells.indices.map { cell in
                 screen.cells[cell].parts.enumerated().map { index, part in

@@ -19,6 +19,8 @@ enum TraceHeaderLine {
         members.append("\"images\":{\(groups.joined(separator: ","))}")
         let names = header.screenNames.map(JSONText.quoted).joined(separator: ",")
         if !header.screenNames.isEmpty { members.append("\"screens\":[\(names)]") }
+        let sizes = header.sizes.dropFirst().map(TraceWriter.pair).joined(separator: ",")
+        if !sizes.isEmpty { members.append("\"sizes\":[\(sizes)]") }
         return "{" + members.joined(separator: ",") + "}"
     }
 
@@ -31,6 +33,7 @@ enum TraceHeaderLine {
             + ",\"scale\":\(screen.scale),\"hz\":\(screen.hz)},\"ram\":\(device.ramBytes)"
             + ",\"footprintLimit\":\(device.footprintLimitBytes)"
             + ",\"baseline\":\(device.baselineBytes)"
+            + (device.declaredMemoryClassBytes.map { ",\"memoryClass\":\($0)" } ?? "")
             + ",\"costs\":{\"readLatency\":\"\(TraceWriter.time(costs.readLatencyNs))ms\""
             + ",\"readBytesPerSecond\":\(costs.readBytesPerSecond)"
             + ",\"decodeNsPerPixel\":\(costs.decodeNsPerPixel)"
@@ -52,6 +55,10 @@ enum TraceHeaderLine {
         case .plain(let bytes): members = ["\"files\":\(group.count)", "\"bytes\":\(bytes)"]
         }
         if group.remote { members.append("\"remote\":true") }
+        if !group.missing.isEmpty {
+            let list = group.missing.map(String.init).joined(separator: ",")
+            members.append("\"missing\":[\(list)]")
+        }
         return "{" + members.joined(separator: ",") + "}"
     }
 }

@@ -7,6 +7,15 @@ extension TraceLineReader {
         return try image(named: name)
     }
 
+    /// The image under whose key another is handed over.
+    func key(_ value: JSONValue) throws(TraceFailure) -> ImageID? {
+        guard let name = value["as"] else { return nil }
+        guard name.string != nil else {
+            throw refuse("'as' is an image's name. Write one, such as \"avatars/3\"", name)
+        }
+        return try image(named: name)
+    }
+
     private func image(named value: JSONValue) throws(TraceFailure) -> ImageID {
         let name = value.string ?? value.kind
         if let image = ImageName.find(name, in: groups) { return image }
@@ -24,11 +33,26 @@ extension TraceLineReader {
             value)
     }
 
-    /// Whether a request's view enters its window.
-    func shows(_ value: JSONValue) throws(TraceFailure) -> Bool {
-        guard let show = value["show"] else { return false }
-        guard let truth = show.truth else {
-            throw refuse("'show' is true or false. Write one of them", show)
+    /// The size in pixels that a request tells; 0 where it tells none.
+    func size(_ value: JSONValue) throws(TraceFailure) -> SizeID {
+        guard let pair = value["size"] else { return 0 }
+        guard let edges = pair.array, edges.count == 2,
+            let width = edges[0].integer, let height = edges[1].integer
+        else {
+            throw refuse("'size' is a list of width and height in pixels. Write [88, 88]", pair)
+        }
+        let size = PixelSize(width: Int(width), height: Int(height))
+        if let known = sizes[size] { return known }
+        throw refuse(
+            "the header has no size \(TraceWriter.pair(size)). Add it to the header's 'sizes'",
+            pair)
+    }
+
+    /// False where it isn't said.
+    func truth(_ key: String, of value: JSONValue) throws(TraceFailure) -> Bool {
+        guard let member = value[key] else { return false }
+        guard let truth = member.truth else {
+            throw refuse("'\(key)' is true or false. Write one of them", member)
         }
         return truth
     }
@@ -77,8 +101,11 @@ extension TraceLineReader {
         case let state? where state.string == "up": return .up
         case let state? where state.string == "down": return .down
         case let state?:
-            if let factor = state["slower"]?.double, factor >= 1 { return .slower(factor) }
-            throw refuse("'state' is \"up\", \"down\" or {\"slower\": 4}. Write one", state)
+            if let factor = state["slower"]?.double, (1...1000).contains(factor) {
+                return .slower(factor)
+            }
+            throw refuse(
+                "'state' is \"up\", \"down\" or {\"slower\": 4}, from 1 to 1000. Write one", state)
         case nil: throw refuse("'state' is missing. Write \"up\" or \"down\"", value)
         }
     }

@@ -4,6 +4,7 @@ struct TraceLineReader {
     let header: TraceHeader
     var screenNames: [String: UInt32] = [:]
     var groups: [String: ImageGroup] = [:]
+    var sizes: [PixelSize: SizeID] = [:]
     private var views = ViewNames()
     var screens: [String: ScreenRef] = [:]
     private var lastNs: Int64 = 0
@@ -15,6 +16,7 @@ struct TraceLineReader {
         self.header = header
         for (index, name) in header.screenNames.enumerated() { screenNames[name] = UInt32(index) }
         for group in header.catalog.groups { groups[group.name] = group }
+        for (index, size) in header.sizes.enumerated().dropFirst() { sizes[size] = SizeID(index) }
     }
 
     enum Line {
@@ -60,11 +62,11 @@ struct TraceLineReader {
     }
 
     private static let keys: [String: [String]] = [
-        "request": ["view", "image", "show"], "show": ["view"], "hide": ["view"],
+        "request": ["view", "image", "size", "show"], "show": ["view"], "hide": ["view", "pooled"],
         "clear": ["view"], "drop": ["view"],
         "scroll": ["screen", "offset", "velocity", "phase"], "push": ["screen"],
         "pop": ["screen"], "warning": ["level"], "background": [], "foreground": [],
-        "store": ["image"], "replace": ["image"], "network": ["state"],
+        "store": ["image", "as"], "replace": ["image"], "network": ["state"],
         "otherApps": ["bytes"], "end": [],
         "layout": [
             "screen", "axis", "viewport", "firstRow", "rows", "columns", "top", "extent", "images",
@@ -78,12 +80,14 @@ struct TraceLineReader {
         case "request":
             let view = try view(value)
             let image = try image(value)
-            return .request(view: view, image: image, size: 0, shows: try shows(value))
+            let size = try size(value)
+            let shows = try truth("show", of: value)
+            return .request(view: view, image: image, size: size, shows: shows)
         case "show", "hide", "clear", "drop":
             let view = try view(value)
             switch name {
             case "show": return .show(view: view)
-            case "hide": return .hide(view: view, isPooled: false)
+            case "hide": return .hide(view: view, isPooled: try truth("pooled", of: value))
             case "clear": return .clear(view: view)
             default:
                 views.forget(value["view"]!)
@@ -96,7 +100,7 @@ struct TraceLineReader {
         case "foreground": return .foreground
         case "store":
             let image = try image(value)
-            return .store(image, key: image)
+            return .store(image, key: try key(value) ?? image)
         case "replace": return .replace(try image(value))
         case "warning":
             let text = value["level"] ?? JSONValue(.string("warning"), at: value.position)

@@ -18,10 +18,11 @@ public struct TraceSummary: TraceSink, Sendable {
     public mutating func receive(_ event: TraceEvent) {
         eventCount += 1
         switch event.action {
-        case .request(let view, let image, _, _):
+        case .request(let view, let image, let size, _):
             requestCount += 1
             events.add(UInt64(event.timeNs))
             events.add(UInt64(view) << 32 | UInt64(image))
+            if size > 0 { events.add(UInt64(size)) }
             if !wasRequested[Int(image)] {
                 wasRequested[Int(image)] = true
                 distinctImages += 1

@@ -2,6 +2,7 @@
 struct TraceWriter: TraceSink {
     private let catalog: ImageCatalog
     private let screenNames: [String]
+    private let sizes: [PixelSize]
     private let scale: Double
     private let write: ([UInt8]) throws(TraceFailure) -> Void
     private var buffer: [UInt8] = []
@@ -12,6 +13,7 @@ struct TraceWriter: TraceSink {
     ) {
         catalog = header.catalog
         screenNames = header.screenNames
+        sizes = header.sizes
         scale = header.device.screen.scale
         self.write = write
         buffer = Array((headerLine + "\n").utf8)
@@ -57,11 +59,13 @@ struct TraceWriter: TraceSink {
 
     private func fields(of action: TraceAction) -> String {
         switch action {
-        case .request(let view, let image, _, let shows):
+        case .request(let view, let image, let size, let shows):
             "\"event\":\"request\",\"view\":\(view),\"image\":\(name(image))"
+                + (size > 0 ? ",\"size\":" + Self.pair(sizes[Int(size)]) : "")
                 + (shows ? ",\"show\":true" : "")
         case .show(let view): "\"event\":\"show\",\"view\":\(view)"
-        case .hide(let view, _): "\"event\":\"hide\",\"view\":\(view)"
+        case .hide(let view, let isPooled):
+            "\"event\":\"hide\",\"view\":\(view)" + (isPooled ? ",\"pooled\":true" : "")
         case .clear(let view): "\"event\":\"clear\",\"view\":\(view)"
         case .drop(let view): "\"event\":\"drop\",\"view\":\(view)"
         case .scroll(let frame):
@@ -74,7 +78,9 @@ struct TraceWriter: TraceSink {
         case .warning(let level): "\"event\":\"warning\",\"level\":\"\(level.rawValue)\""
         case .background: "\"event\":\"background\""
         case .foreground: "\"event\":\"foreground\""
-        case .store(let image, _): "\"event\":\"store\",\"image\":\(name(image))"
+        case .store(let image, let key):
+            "\"event\":\"store\",\"image\":\(name(image))"
+                + (key == image ? "" : ",\"as\":\(name(key))")
         case .replace(let image): "\"event\":\"replace\",\"image\":\(name(image))"
         case .network(.up): "\"event\":\"network\",\"state\":\"up\""
         case .network(.down): "\"event\":\"network\",\"state\":\"down\""
@@ -91,6 +97,8 @@ struct TraceWriter: TraceSink {
 
     /// Nanoseconds as milliseconds, exactly, without idle zeros.
     static func time(_ ns: Int64) -> String { shortest(ns, places: 6) }
+
+    static func pair(_ size: PixelSize) -> String { "[\(size.width),\(size.height)]" }
 
     /// Thousandths of a point as points, exactly.
     static func milli(_ value: Int64) -> String { shortest(value, places: 3) }

@@ -9,13 +9,23 @@ final class ImageRecorder {
     /// By key: the name of the image's group, and its size in pixels once it is known.
     private var images: [String: (name: String, width: Int, height: Int)] = [:]
     private var keys: [String] = []
+    private var sizes: [String] = []
 
-    func request(_ key: String, by view: AnyObject, isOnScreen: Bool) {
+    /// `size`: what the view asks for, in pixels, if your library scales images down.
+    func request(
+        _ key: String, by view: AnyObject, isOnScreen: Bool, size: (width: Int, height: Int)? = nil
+    ) {
         if images[key] == nil {
             images[key] = ("image-\(keys.count)", 1, 1)
             keys.append(key)
         }
-        log("request", view, #","image":"\#(images[key]!.name)","show":\#(isOnScreen)"#)
+        var told = ""
+        if let size {
+            let pair = "[\(size.width),\(size.height)]"
+            if !sizes.contains(pair) { sizes.append(pair) }
+            told = #","size":\#(pair)"#
+        }
+        log("request", view, #","image":"\#(images[key]!.name)"\#(told),"show":\#(isOnScreen)"#)
     }
 
     func loaded(_ key: String, width: Int, height: Int) {
@@ -24,7 +34,12 @@ final class ImageRecorder {
     }
 
     func show(_ view: AnyObject) { log("show", view) }
-    func hide(_ view: AnyObject) { log("hide", view) }
+
+    /// `isPooled`: its cell has scrolled away, and waits to be used again.
+    func hide(_ view: AnyObject, isPooled: Bool = false) {
+        log("hide", view, isPooled ? #","pooled":true"# : "")
+    }
+
     func clear(_ view: AnyObject) { log("clear", view) }
 
     func drop(_ view: AnyObject) {
@@ -47,7 +62,8 @@ final class ImageRecorder {
         }
         let header =
             #"{"trace":1,"device":"\#(device)","images":{"#
-            + groups.joined(separator: ",") + "}}"
+            + groups.joined(separator: ",") + "}"
+            + (sizes.isEmpty ? "}" : #","sizes":[\#(sizes.joined(separator: ","))]}"#)
         return ([header] + events + [event(#""end""#)]).joined(separator: "\n") + "\n"
     }
 

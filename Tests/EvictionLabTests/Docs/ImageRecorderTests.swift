@@ -19,10 +19,10 @@ import Testing
         let second = View()
         recorder.push("feed")
         recorder.request("https://a.example/1.png", by: first, isOnScreen: true)
-        recorder.request("https://a.example/2.png", by: second, isOnScreen: false)
+        recorder.request("https://a.example/2.png", by: second, isOnScreen: false, size: (8, 6))
         recorder.loaded("https://a.example/1.png", width: 30, height: 20)
         recorder.show(second)
-        recorder.hide(first)
+        recorder.hide(first, isPooled: true)
         recorder.memoryWarning()
         recorder.background()
         recorder.foreground()
@@ -37,6 +37,7 @@ import Testing
         #expect(input.summary.requestCount == 2)
         #expect(input.summary.warningCount == 1)
         #expect(input.header.catalog.sizeBytes == [2400, 4])
+        #expect(input.header.sizes.dropFirst() == [PixelSize(width: 8, height: 6)])
     }
 
     @Test func aViewThatIsGoneGivesItsPlaceToAnother() throws {

@@ -66,6 +66,18 @@ struct DeviceReaderTests {
                 + "decodeNsPerPixel, networkLatency, networkBytesPerSecond"
         ),
         (
+            #"{ "basedOn": "iphone-8", "memoryClass": "2GiB" }"#,
+            "1:41: memoryClass: the memory class is more than the RAM. Lower it, or add RAM"
+        ),
+        (
+            #"{ "basedOn": "iphone-8", "memoryClass": 256 }"#,
+            "1:41: memoryClass: 256 is too small. Use at least 1048576 B"
+        ),
+        (
+            #"{ "basedOn": "android-256", "ram": "200MiB", "footprintLimit": "100MiB" }"#,
+            "1:36: ram: the memory class is more than the RAM. Lower it, or add RAM"
+        ),
+        (
             "7",
             "1:1: device: must be a device's id or an object, not 7. Write, for example, "
                 + #""iphone-8""#
@@ -75,11 +87,49 @@ struct DeviceReaderTests {
         #expect(complaint(text) == "d/my-phone.json:" + says)
     }
 
+    @Test(
+        "has the memory class that it says, else one of phones with such RAM",
+        arguments: [
+            (#""basedOn": "iphone-8""#, 256),
+            (#""basedOn": "iphone-8", "ram": "1535MiB", "footprintLimit": "1GiB""#, 128),
+            (#""basedOn": "iphone-8", "ram": "1536MiB""#, 256),
+            (#""basedOn": "iphone-8", "ram": "6143MiB""#, 256),
+            (#""basedOn": "iphone-8", "ram": "6GiB""#, 512),
+            (#""basedOn": "iphone-8", "memoryClass": "192MiB""#, 192),
+            (#""basedOn": "android-256", "ram": "8GiB""#, 256),
+        ])
+    func hasAMemoryClass(_ text: String, _ mebibytes: Int64) throws {
+        let device = try read("{ \(text) }")
+        #expect(device.memoryClassBytes == mebibytes << 20)
+        let origin = device.sources.first { $0.figure == "memoryClass" }?.origin
+        let isDerived = device.declaredMemoryClassBytes == nil
+        #expect(origin?.hasPrefix("assumed: ") == isDerived)
+    }
+
+    @Test("is low on RAM up to a gibibyte")
+    func isLowOnRAM() throws {
+        #expect(BuiltInDevices.all.filter(\.isLowRAM).map(\.id) == ["iphone-5"])
+    }
+
+    @Test("keeps its memory class in a trace", arguments: [#", "memoryClass": "192MiB""#, ""])
+    func keepsItsMemoryClass(_ member: String) throws {
+        let folder = ScratchFolder()
+        let text = try #require(
+            Samples.rich.replacingFirst(#", "ram": "2GiB""#, with: member))
+        var trace = ListTrace(groups: [])
+        trace.header = ScenarioTrace(try Samples.read(text)).header
+        let header = try TraceText.read(TraceText.bytes(trace), in: folder).header
+        let declared = trace.header.device.declaredMemoryClassBytes
+        #expect(declared == (member.isEmpty ? nil : 192 << 20))
+        #expect(header.device.declaredMemoryClassBytes == declared)
+    }
+
     @Test(arguments: BuiltInDevices.all)
     func saysOfEveryFigureWhereItComesFrom(_ device: Device) {
         let figures = [
-            "screen", "scale", "hz", "ram", "footprintLimit", "baseline", "readLatency",
-            "readBytesPerSecond", "decodeNsPerPixel", "networkLatency", "networkBytesPerSecond",
+            "screen", "scale", "hz", "ram", "footprintLimit", "memoryClass", "baseline",
+            "readLatency", "readBytesPerSecond", "decodeNsPerPixel", "networkLatency",
+            "networkBytesPerSecond",
         ]
         #expect(device.sources.map(\.figure) == figures)
         #expect(device.sources.allSatisfy { $0.origin.contains(": ") })

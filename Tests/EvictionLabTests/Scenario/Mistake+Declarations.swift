@@ -111,11 +111,43 @@ extension Mistake {
 
         - "bytes": "300KB"
         + "count": 3
-        = 7:29: images.menus.count: a group of plain files has no such key. Its keys are files, bytes, remote
+        = 7:29: images.menus.count: a group of plain files has no such key. Its keys are files, bytes, remote, missing
 
         - "directory": "album"
         + "directory": "album", "files": 3
         = 8:38: images.album.files: a group from a directory has no such key. Its keys are directory, remote
+
+        - "remote": true, "missing"
+        + "missing"
+        = 7:58: images.menus.missing: 'menus' is local, and only a server can lack images. Add "remote": true, or remove this
+
+        - "missing": [7, 3]
+        + "missing": 7
+        = 7:74: images.menus.missing: must be a list, not 7. Write, for example, [ ]
+
+        - "missing": [7, 3]
+        + "missing": []
+        = 7:74: images.menus.missing: empty. Put something into it, or remove it
+
+        - "missing": [7, 3]
+        + "missing": [7, 20]
+        = 7:78: images.menus.missing[1]: 'menus' has 20 images. Use a number from 0 to 19
+
+        - "missing": [7, 3]
+        + "missing": [7, -1]
+        = 7:78: images.menus.missing[1]: -1 is too small. Use at least 0
+
+        - "missing": [7, 3]
+        + "missing": [7, 7]
+        = 7:78: images.menus.missing[1]: '7' stands here twice. Remove one of them
+
+        - "missing": [7, 3]
+        + "missing": ["menus/7"]
+        = 7:75: images.menus.missing[0]: must be a whole number, not "menus/7". Write, for example, 100
+
+        - "directory": "album"
+        + "directory": "album", "remote": true, "missing": [0]
+        = 8:54: images.album.missing: a group from a directory has no such key. Its keys are directory, remote
 
         - "directory": "album"
         + "remote": false
@@ -232,6 +264,14 @@ extension Mistake {
         - "size": [44, 44]
         + "size": 44
         = 19:66: screens.photo.cell[1].size: must be a list of width and height, not 44. Write, for example, [44, 44]
+
+        - "size": [44, 44]
+        + "size": [44]
+        = 19:66: screens.photo.cell[1].size: must be a list of width and height, not a list. Write, for example, [44, 44]
+
+        - "size": [44, 44]
+        + "size": [44, 0]
+        = 19:71: screens.photo.cell[1].size[1]: 0 is too small. Use at least 0.001
 
         - "tabs": ["feed", "shots"]
         + "tabs": ["feed", "shot"]

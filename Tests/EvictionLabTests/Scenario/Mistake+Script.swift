@@ -150,6 +150,18 @@ extension Mistake {
         = 22:18: script[0].network: 'sideways' is not known here. Write one of "up", "down"
 
         - { "tab": 2 }
+        + { "network": 3 }
+        = 22:18: script[0].network: must be "up", "down" or an object, not 3. Write, for example, {"slower": 4}
+
+        - { "tab": 2 }
+        + { "network": { } }
+        = 22:18: script[0].network.slower: missing: a slow network needs it. Add "slower": 4
+
+        - { "tab": 2 }
+        + { "network": { "slower": 1001 } }
+        = 22:30: script[0].network.slower: 1001 is too large. Use at most 1000
+
+        - { "tab": 2 }
         + { "tap": 0 }
         = 22:14: script[0].tap: 0 is too small. Use at least 1
 
@@ -168,6 +180,34 @@ extension Mistake {
         - { "tab": 2 }
         + { "store": "album/2" }
         = 22:16: script[0].store: 'album' has 2 images. Use a number from 0 to 1
+
+        - { "tab": 2 }
+        + { "store": 3 }
+        = 22:16: script[0].store: must be an image or an object, not 3. Write, for example, {"image": "photos/3", "as": "avatars/3"}
+
+        - { "tab": 2 }
+        + { "store": { "image": "photos/3", "key": "icons/8" } }
+        = 22:39: script[0].store.key: unknown key. The keys here are image, as
+
+        - { "tab": 2 }
+        + { "store": { "image": "photos/3" } }
+        = 22:16: script[0].store.as: missing: an image that is handed over needs it. Add "as": "avatars/3"
+
+        - { "tab": 2 }
+        + { "store": { "as": "icons/3" } }
+        = 22:16: script[0].store.image: missing: an image that is handed over needs it. Add "image": "photos/3"
+
+        - { "tab": 2 }
+        + { "store": { "image": "photos/3", "as": "icon/8" } }
+        = 22:45: script[0].store.as: there is no image group 'icon'. Did you mean 'icons'?
+
+        - { "tab": 2 }
+        + { "store": { "image": "photos/3", "as": "icons/9" } }
+        = 22:45: script[0].store.as: 'icons' has 9 images. Use a number from 0 to 8
+
+        - { "tab": 2 }
+        + { "store": { "image": "photos", "as": "icons/8" } }
+        = 22:27: script[0].store.image: 'photos' names no image. Write group/number, such as "photos/3"
 
         - { "tab": 2 }
         + { "wander": "0s" }

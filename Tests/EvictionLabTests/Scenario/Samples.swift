@@ -40,7 +40,7 @@ enum Samples {
           "images": {
             "photos": { "count": 120, "width": 600, "height": 400, "contents": 60 },
             "icons": { "count": 9, "width": 88, "height": 88, "style": "flat" },
-            "menus": { "files": 20, "bytes": "300KB" },
+            "menus": { "files": 20, "bytes": "300KB", "remote": true, "missing": [7, 3] },
             "album": { "directory": "album" } },
           "screens": {
             "feed": { "kind": "table", "headerHeight": 20, "images": "photos",

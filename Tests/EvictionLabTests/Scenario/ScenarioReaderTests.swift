@@ -32,6 +32,14 @@ struct ScenarioReaderTests {
         }
     }
 
+    @Test func knowsWhatTheServerLacks() throws {
+        let catalog = try Samples.read(Samples.rich).catalog
+        let menus = catalog.groups[2]
+        #expect(menus.missing == [3, 7] && menus.firstImage == 129)
+        let missing = catalog.failure.indices.filter { catalog.failure[$0] == .missing }
+        #expect(missing == [132, 136])
+    }
+
     @Test func hasItsScreens() throws {
         let screens = try Samples.read(Samples.worked).screens
         #expect(screens.map(\.name) == ["feed", "photo"])
@@ -77,7 +85,7 @@ struct ScenarioReaderTests {
                 "pop", "popToRoot", "rotate", "wait", "memoryWarning", "background", "replace",
                 "store", "network", "otherApps", "repeat", "wander",
             ])
-        guard case .replace(3) = script[15].action, case .store(148) = script[16].action else {
+        guard case .replace(3) = script[15].action, case .store(148, 148) = script[16].action else {
             Issue.record("images are counted through all groups")
             return
         }

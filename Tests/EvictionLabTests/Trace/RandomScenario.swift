@@ -28,10 +28,11 @@ enum RandomScenario {
             "list": { "kind": "table", "headerHeight": 20.25, "clearOnReuse": \#(clears),
                 "sections": [
                     { "rows": \#(1 + random.below(300)), "rowHeight": \#(height), "cell": [
-                        { "images": "a", "pick": "zipf", "skew": 0.9 },
+                        { "images": "a", "pick": "zipf", "skew": 0.9, "size": [30, 40.5] },
                         { "images": "b", "pick": "modulo" } ] },
                     { "rows": 30, "rowHeight": 80, "headerHeight": 0, "cell": [
-                        { "images": "b", "pick": "uniform" } ] } ],
+                        { "images": "b", "pick": "uniform",
+                          "size": [40.4, 30] } ] } ],
                 "onTap": { "\#(opens)": "detail", "argument": 3 } },
             "grid": { "kind": "grid", "items": \#(1 + random.below(500)),
                 "columns": \#(2 + random.below(4)), "images": "a", "pick": "modulo",
@@ -66,6 +67,7 @@ enum RandomScenario {
         case 7:
             return [
                 #"{ "store": "a/\#(random.below(60))" }"#,
+                #"{ "store": { "image": "a/\#(random.below(60))", "as": "a/7" } }"#,
                 #"{ "replace": "b/\#(random.below(60))" }"#,
                 #"{ "network": { "slower": 2.5 } }"#, #"{ "otherApps": "1MB" }"#,
             ]

@@ -45,10 +45,11 @@ struct Recording: TraceSink {
 
     private func text(_ action: TraceAction) -> String {
         switch action {
-        case .request(let view, let image, _, let shows):
+        case .request(let view, let image, let size, let shows):
             "ask \(view) \(header.catalog.name(of: image))" + (shows ? "" : " hidden")
+                + (size > 0 ? " at \(TraceWriter.pair(header.sizes[Int(size)]))" : "")
         case .show(let view): "show \(view)"
-        case .hide(let view, _): "hide \(view)"
+        case .hide(let view, let isPooled): "\(isPooled ? "pool" : "hide") \(view)"
         case .clear(let view): "clear \(view)"
         case .drop(let view): "drop \(view)"
         case .scroll(let frame): "scroll \(frame.offsetPx) \(frame.velocity) \(frame.phase)"
@@ -57,7 +58,9 @@ struct Recording: TraceSink {
         case .warning(let level): level.rawValue
         case .background: "background"
         case .foreground: "foreground"
-        case .store(let image, _): "store \(header.catalog.name(of: image))"
+        case .store(let image, let key):
+            "store \(header.catalog.name(of: image))"
+                + (key == image ? "" : " as \(header.catalog.name(of: key))")
         case .replace(let image): "replace \(header.catalog.name(of: image))"
         case .network(let state): "network \(state)"
         case .otherApps(let bytes): "others \(bytes)"

@@ -70,7 +70,7 @@ struct ScriptCase: Sendable, CustomTestStringConvertible {
             "350 pop card, 350 show 0, 350 show 1", "700 drop 2"),
         ScriptCase(
             #"{ "push": "list" }, { "scrollTo": 5, "animated": false }, { "tap": 1 }"#,
-            list, "0 hide 0, 0 hide 1", "0 ask 1 a/5, 0 ask 0 a/6",
+            list, "0 pool 0, 0 pool 1", "0 ask 1 a/5, 0 ask 0 a/6",
             "0 push detail, 0 ask 2 b/5", "350 hide 1, 350 hide 0"),
     ]
 
@@ -83,6 +83,10 @@ struct ScriptCase: Sendable, CustomTestStringConvertible {
             #"{ "push": "list" }, { "background": "3s" }, { "memoryWarning": "warning" }"#,
             list, "0 background, 3000 foreground", "3000 warning"),
         ScriptCase(#"{ "store": "b/3" }, { "replace": "a/9" }"#, "0 store b/3, 0 replace a/9"),
+        ScriptCase(
+            #"{ "store": { "image": "b/3", "as": "a/9" } }, "#
+                + #"{ "store": { "as": "b/3", "image": "b/3" } }"#,
+            "0 store b/3 as a/9, 0 store b/3"),
         ScriptCase(
             #"{ "network": "down" }, { "wait": "20ms" }, { "network": { "slower": 4 } }"#,
             "0 network down, 20 network slower(4.0)"),
@@ -141,7 +145,7 @@ struct StepEventsTests {
         #expect(
             played.lines() == [
                 "0 push list", "0 ask 0 a/0", "0 ask 1 a/1", "0 ask 2 a/2", "0 ask 3 a/3",
-                "0 hide 2", "0 hide 3",
+                "0 pool 2", "0 pool 3",
                 "350 push pages", "350 ask 4 b/0", "700 hide 0", "700 hide 1",
                 "1050 pop list", "1050 show 0", "1050 show 1", "1050 ask 3 a/2", "1050 ask 2 a/3",
                 "1400 drop 4",
@@ -185,7 +189,7 @@ struct ScrollingStepsTests {
             played.lines() == [
                 "0 push list", "0 ask 0 a/0", "0 ask 1 a/1", "10 ask 2 a/2",
                 // At 50 points row 0 has left; at 60 row 3 is there, in its cell.
-                "50 hide 0", "60 ask 0 a/3",
+                "50 pool 0", "60 ask 0 a/3",
             ])
     }
 
@@ -213,7 +217,7 @@ struct ScrollingStepsTests {
             #"{ "push": "list" }, { "scrollTo": "end", "animated": false }"#)
         #expect(
             played.lines(frames: true) == [
-                "0 push list", "0 ask 0 a/0", "0 ask 1 a/1", "0 hide 0", "0 hide 1",
+                "0 push list", "0 ask 0 a/0", "0 ask 1 a/1", "0 pool 0", "0 pool 1",
                 "0 ask 1 a/8", "0 ask 0 a/9",
             ])
     }

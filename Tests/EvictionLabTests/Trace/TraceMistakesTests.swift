@@ -15,7 +15,7 @@ struct TraceMistake: Sendable, CustomTestStringConvertible {
     }
 
     static let header = #"""
-        {"trace":1,"images":{"a":{"count":4,"width":9,"height":9},"b":{"files":1,"bytes":9}}}
+        {"trace":1,"images":{"a":{"count":4,"width":9,"height":9},"b":{"files":1,"bytes":9}},"sizes":[[8,8]]}
         """#
 
     private static let noView =
@@ -80,6 +80,27 @@ struct TraceMistake: Sendable, CustomTestStringConvertible {
             #"{"t":0,"event":"request","view":1,"image":"b","show":"yes"}"#,
             "2:54: 'show' is true or false. Write one of them"),
         TraceMistake(
+            #"{"t":0,"event":"request","view":1,"image":"b","size":8}"#,
+            "2:54: 'size' is a list of width and height in pixels. Write [88, 88]"),
+        TraceMistake(
+            #"{"t":0,"event":"request","view":1,"image":"b","size":[8,8.5]}"#,
+            "2:54: 'size' is a list of width and height in pixels. Write [88, 88]"),
+        TraceMistake(
+            #"{"t":0,"event":"request","view":1,"image":"b","size":[8,9]}"#,
+            "2:54: the header has no size [8,9]. Add it to the header's 'sizes'"),
+        TraceMistake(
+            #"{"t":0,"event":"hide","view":1,"pooled":1}"#,
+            "2:41: 'pooled' is true or false. Write one of them"),
+        TraceMistake(
+            #"{"t":0,"event":"store","image":"b","as":3}"#,
+            #"2:41: 'as' is an image's name. Write one, such as "avatars/3""#),
+        TraceMistake(
+            #"{"t":0,"event":"store","image":"b","as":"a/4"}"#,
+            "2:41: 'a' has 4 images. Use a/0 to a/3"),
+        TraceMistake(
+            #"{"t":0,"event":"replace","image":"b","as":"a/1"}"#,
+            "2:43: 'replace' has no key 'as'. It takes 'image'"),
+        TraceMistake(
             #"{"t":0,"event":"push"}"#,
             #"2:1: 'screen' is missing. Name it, such as "feed" or "feed#2""#),
         TraceMistake(
@@ -93,7 +114,13 @@ struct TraceMistake: Sendable, CustomTestStringConvertible {
             #"2:34: 'level' is "warning" or "critical". Write one of them"#),
         TraceMistake(
             #"{"t":0,"event":"network","state":"slow"}"#,
-            #"2:34: 'state' is "up", "down" or {"slower": 4}. Write one"#),
+            #"2:34: 'state' is "up", "down" or {"slower": 4}, from 1 to 1000. Write one"#),
+        TraceMistake(
+            #"{"t":0,"event":"network","state":{"slower":1001}}"#,
+            #"2:34: 'state' is "up", "down" or {"slower": 4}, from 1 to 1000. Write one"#),
+        TraceMistake(
+            #"{"t":0,"event":"network","state":{"slower":0.5}}"#,
+            #"2:34: 'state' is "up", "down" or {"slower": 4}, from 1 to 1000. Write one"#),
         TraceMistake(
             #"{"t":0,"event":"network"}"#, #"2:1: 'state' is missing. Write "up" or "down""#),
         TraceMistake(
@@ -150,10 +177,26 @@ struct TraceMistakesTests {
         arguments: [
             (#"{"trace":2}"#, "1:10: "), (#"{"trace":1}"#, "1:1: images: missing"),
             (#"{"trace":1,"screen":[],"images":{}}"#, "1:12: screen: unknown key. Did you mean "),
+            (sizes("[]"), "1:68: sizes: empty. Put something into it, or remove it"),
+            (sizes("[8]"), "1:69: sizes[0]: must be a list of width and height, not 8. "),
+            (sizes("[[8,0]]"), "1:72: sizes[0][1]: 0 is too small. Use at least 1"),
+            (sizes("[[8,8],[8,8]]"), "1:75: sizes[1]: '[8,8]' stands here twice. Remove one"),
         ])
     func isSaidOfTheHeader(_ header: String, _ complaint: String) throws {
         let said = try #require(Self.complaint(header))
         #expect(said.hasPrefix("trace.ndjson:" + complaint), "\(said)")
+    }
+
+    private static func sizes(_ list: String) -> String {
+        #"{"trace":1,"images":{"a":{"count":1,"width":9,"height":9}},"sizes":\#(list)}"#
+    }
+
+    @Test("is said of a header with more sizes than there are numbers for")
+    func isSaidOfTooManySizes() throws {
+        let sizes = (1...65_536).map { "[\($0),1]" }.joined(separator: ",")
+        #expect(
+            Self.complaint(Self.sizes("[\(sizes)]"))
+                == "trace.ndjson:1:68: sizes: more than 65535 different sizes in all. Use fewer")
     }
 
     @Test("is nothing where comments, blank lines and carriage returns stand between events")

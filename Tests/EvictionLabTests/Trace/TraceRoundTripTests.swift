@@ -60,6 +60,7 @@ struct TraceRoundTripTests {
         #expect(header.policies == scenario.header.policies)
         #expect(header.transitionNs == scenario.header.transitionNs)
         #expect(header.screenNames == scenario.header.screenNames)
+        #expect(header.sizes == scenario.header.sizes && header.sizes.count == 3)
         #expect(header.catalog.sizeBytes == scenario.header.catalog.sizeBytes)
         #expect(header.catalog.encodedBytes == scenario.header.catalog.encodedBytes)
         var device = header.device
@@ -127,6 +128,44 @@ struct TraceRoundTripTests {
         #expect(first.count(where: { $0 == 10 }) == second.count(where: { $0 == 10 }))
     }
 
+    @Test("tell views that are pooled from those of a covered screen")
+    func tellPooledViewsApart() throws {
+        let folder = ScratchFolder()
+        let scenario = try SmallApp.trace(
+            SmallApp.text(
+                #"{ "push": "list" }, { "drag": 50 }, { "push": "detail" }"#))
+        let bytes = try TraceText.bytes(scenario)
+        let hides = String(decoding: bytes, as: UTF8.self).split(separator: "\n")
+            .filter { $0.contains(#""hide""#) }.map { $0.drop { $0 != "," } }
+        #expect(
+            hides == [
+                #","event":"hide","view":0,"pooled":true}"#, #","event":"hide","view":1}"#,
+                #","event":"hide","view":2}"#,
+            ])
+        let again = try Recording.of(TraceText.read(bytes, in: folder)).lines()
+        #expect(again.filter { $0.contains("pool") }.count == 1)
+        #expect(again.filter { $0.contains("hide") }.count == 2)
+    }
+
+    @Test("tell the same of the network")
+    func tellTheSameOfTheNetwork() throws {
+        let folder = ScratchFolder()
+        let scenario = try SmallApp.trace(
+            SmallApp.text(
+                #"{ "network": "down" }, { "network": { "slower": 3 } }, { "network": "up" }"#))
+        let bytes = try TraceText.bytes(scenario)
+        let states = String(decoding: bytes, as: UTF8.self).split(separator: "\n")[1...3]
+            .map { $0.drop { $0 != "," } }
+        #expect(
+            states == [
+                #","event":"network","state":"down"}"#,
+                #","event":"network","state":{"slower":3.0}}"#,
+                #","event":"network","state":"up"}"#,
+            ])
+        let again = try Recording.of(TraceText.read(bytes, in: folder)).events
+        #expect(try again == Recording.of(scenario).events)
+    }
+
     @Test("tell the same of images of every kind")
     func tellTheSameOfImagesOfEveryKind() throws {
         let folder = ScratchFolder()
@@ -138,5 +177,7 @@ struct TraceRoundTripTests {
         #expect(header.catalog.sizeBytes == original.sizeBytes)
         #expect(header.catalog.encodedBytes == original.encodedBytes)
         #expect(header.catalog.groups.map(\.remote) == original.groups.map(\.remote))
+        #expect(header.catalog.failure == original.failure)
+        #expect(header.catalog.groups.map(\.missing) == [[], [], [3, 7], []])
     }
 }

@@ -13,8 +13,8 @@ struct ViewLifeTests {
             """#)
         #expect(
             played.lines().dropFirst(3) == [
-                "0 hide 0", "0 hide 1", "0 ask 1 a/4", "0 ask 0 a/5",
-                "0 hide 1", "0 hide 0", "0 ask 0 a/0", "0 ask 1 a/1",
+                "0 pool 0", "0 pool 1", "0 ask 1 a/4", "0 ask 0 a/5",
+                "0 pool 1", "0 pool 0", "0 ask 0 a/0", "0 ask 1 a/1",
             ])
     }
 
@@ -47,7 +47,7 @@ struct ViewLifeTests {
             #"{ "push": "list" }, { "scrollTo": 4, "animated": false }"#, screens: screens)
         #expect(
             played.lines().dropFirst(3) == [
-                "0 hide 0", "0 clear 0", "0 hide 1", "0 clear 1", "0 ask 1 a/4", "0 ask 0 a/5",
+                "0 pool 0", "0 clear 0", "0 pool 1", "0 clear 1", "0 ask 1 a/4", "0 ask 0 a/5",
             ])
     }
 
@@ -63,9 +63,9 @@ struct ViewLifeTests {
         let played = try SmallApp.play(#"{ "push": "list" }, "# + jump, screens: screens)
         #expect(
             played.lines().dropFirst(3) == [
-                "0 hide 0", "0 hide 1", "0 ask 2 b/2", "0 ask 3 a/2", "0 ask 4 b/3", "0 ask 5 a/3",
+                "0 pool 0", "0 pool 1", "0 ask 2 b/2", "0 ask 3 a/2", "0 ask 4 b/3", "0 ask 5 a/3",
                 // Each section has its own layout, and each layout its own pool.
-                "0 hide 2", "0 hide 3", "0 hide 4", "0 hide 5", "0 ask 6 a/4", "0 ask 7 a/5",
+                "0 pool 2", "0 pool 3", "0 pool 4", "0 pool 5", "0 ask 6 a/4", "0 ask 7 a/5",
             ])
     }
 
