@@ -22,7 +22,7 @@ public enum CellServer {
             let loader = try InputLoader(
                 deviceText: order.deviceText, imageCache: PictureCache(folder: order.imageCache))
             let input = try loader.load(order.path, seed: order.seed)
-            let policy = try loader.policy(order.policy, device: input.header.device)
+            let policy = try loader.policy(order.policy, for: input)
             guard input.fingerprint(policy) == order.fingerprint else {
                 report(.problem(changed(order.path, input.header.catalog)))
                 return 1

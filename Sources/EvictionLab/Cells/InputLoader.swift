@@ -36,4 +36,19 @@ public struct InputLoader: Sendable {
             throw LoadFailure(error.lines, error.exitCode)
         }
     }
+
+    /// A policy for an input: what it says of groups of images must fit those that are there. One
+    /// that the input names itself is the input's fault.
+    public func policy(_ text: String, for input: CellInput) throws(LoadFailure) -> Policy {
+        let policy = try policy(text, device: input.header.device)
+        do throws(SpecProblem) {
+            try policy.check(against: input.header.catalog.groups.map(\.name))
+        } catch {
+            guard input.header.policies.contains(text) else {
+                throw LoadFailure(error.lines, error.exitCode)
+            }
+            throw LoadFailure(["\(input.path): \(error.lines[0])"] + error.lines[1...], .badData)
+        }
+        return policy
+    }
 }

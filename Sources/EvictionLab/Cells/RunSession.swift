@@ -52,7 +52,7 @@ public struct RunSession: Sendable {
             var texts = named.isEmpty ? PolicyList.expanded(header.policies) : named
             if texts.isEmpty { texts = PolicyRegistry.usual }
             for text in texts {
-                let policy = try loader.policy(text, device: header.device)
+                let policy = try loader.policy(text, for: inputs[first])
                 for input in first..<inputs.count {
                     cells.append(
                         Cell(

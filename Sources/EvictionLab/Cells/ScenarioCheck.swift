@@ -5,7 +5,7 @@ public enum ScenarioCheck {
         let loader = try InputLoader(deviceText: nil, imageCache: PictureCache.standard(nil))
         let input = try loader.load(path, seed: nil)
         for text in input.header.policies {
-            _ = try loader.policy(text, device: input.header.device)
+            _ = try loader.policy(text, for: input)
         }
     }
 }

@@ -20,9 +20,14 @@ public struct Counts: Sendable, Equatable {
     public var kills: Int64 = 0
     public var blankNs: Int64 = 0
     public var blankViews: Int64 = 0
-    /// Time in which the content moved: frames of scrolling, and transitions.
-    public var motionNs: Int64 = 0
-    public var hitchNs: Int64 = 0
+    public var fetches: Int64 = 0
+    public var fetchBytes: Int64 = 0
+    public var retried: Int64 = 0
+    public var cancelled: Int64 = 0
+    /// Views that were given another picture than the one they asked for.
+    public var wrongImages: Int64 = 0
+    /// Time in which the content moved, and how much of it frames were late.
+    public var hitches = HitchTimes()
 
     public var hits: Int64 { strongHits + weakHits }
 }

@@ -45,6 +45,16 @@ public enum ResultColumns {
         Column("first_image_ms_p50", .milliseconds, .lower),
         Column("first_image_ms_p95", .milliseconds, .lower),
         Column("hitch_ms_per_s", .rate, .lower),
+        Column("fetches", .count, .lower),
+        Column("fetch_bytes", .bytes, .lower),
+        Column("retried", .count),
+        Column("cancelled", .count),
+        Column("wrong_images", .count, .lower),
+        Column("peak_encoded_bytes", .bytes, .lower),
+        Column("all_visible_ms_p50", .milliseconds, .lower),
+        Column("all_visible_ms_p95", .milliseconds, .lower),
+        Column("drag_hitch_ms_per_s", .rate, .lower),
+        Column("deceleration_hitch_ms_per_s", .rate, .lower),
         Column("duration_ms", .milliseconds),
     ]
 
@@ -74,19 +84,25 @@ public enum ResultColumns {
             .integer(result.peaks.store), .integer(result.peaks.onScreen),
             .integer(result.peaks.offScreen), .integer(result.peaks.inFlight),
             .integer(result.peaks.duplicate),
-            .integer(result.baselineBytes + result.peaks.image), .integer(result.peaks.paged),
+            .integer(result.baselineBytes + result.peaks.footprint), .integer(result.peaks.paged),
             .milliseconds(ns: counts.blankNs), .integer(counts.blankViews),
             .milliseconds(ns: result.firstImageP50Ns), .milliseconds(ns: result.firstImageP95Ns),
-            hitchRate(counts), .milliseconds(ns: result.durationNs),
+            hitchRate(counts.hitches.lateNs, of: counts.hitches.motionNs),
+            .integer(counts.fetches), .integer(counts.fetchBytes), .integer(counts.retried),
+            .integer(counts.cancelled), .integer(counts.wrongImages),
+            .integer(result.peaks.encoded), .milliseconds(ns: result.allVisibleP50Ns),
+            .milliseconds(ns: result.allVisibleP95Ns),
+            hitchRate(counts.hitches.dragLateNs, of: counts.hitches.dragNs),
+            hitchRate(counts.hitches.decelerationLateNs, of: counts.hitches.decelerationNs),
+            .milliseconds(ns: result.durationNs),
         ]
     }
 
     /// Milliseconds of lateness for each second of motion; undefined where nothing moved.
-    private static func hitchRate(_ counts: Counts) -> Figure {
-        guard counts.motionNs > 0 else { return .none }
+    private static func hitchRate(_ lateNs: Int64, of motionNs: Int64) -> Figure {
+        guard motionNs > 0 else { return .none }
         return .parse(
-            Fixed.decimal(
-                numerator: counts.hitchNs, denominator: max(1, counts.motionNs / 1000), places: 1),
+            Fixed.decimal(numerator: lateNs, denominator: max(1, motionNs / 1000), places: 1),
             as: .fixed(places: 1))
     }
 }

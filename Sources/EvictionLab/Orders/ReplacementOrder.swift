@@ -11,6 +11,11 @@ public protocol ReplacementOrder: SendableMetatype {
     /// Whether `gives` is to be asked: the order may keep a newcomer out.
     static var weighsNewcomers: Bool { get }
 
+    /// Whether `released` is to be told.
+    static var heedsReleases: Bool { get }
+    /// Whether an entry that is replaced at the same cost stays where it is.
+    static var replacesInPlace: Bool { get }
+
     init(_ ground: OrderGround)
     /// An image enters; it is not in the order yet. Its claimed cost is what the limit counts.
     mutating func inserted(_ image: ImageID, cost: Int64)
@@ -55,6 +60,8 @@ public struct OrderGround {
 extension ReplacementOrder {
     public static var needsFuture: Bool { false }
     public static var weighsNewcomers: Bool { false }
+    public static var heedsReleases: Bool { false }
+    public static var replacesInPlace: Bool { false }
     public mutating func released(_ image: ImageID) {}
     public mutating func requested(_ image: ImageID) {}
     public func isWorthHolding(_ image: ImageID) -> Bool { true }

@@ -11,12 +11,12 @@ public enum BeladyPart: PolicyPart {
         could gain a decode now and then; stores by recency or age don't. With different sizes \
         it is a heuristic, though a hard one to beat. It reacts to no signal.
         """
-    public static let parameters = [CachePart.limit]
+    public static let parameters = [StoreKeys.limit]
 
     public static func add(
         _ arguments: PolicyArguments, to composition: inout Composition, device: Device
     ) throws(SpecProblem) {
-        try CachePart.addStore(
+        try StoreKeys.addStore(
             order: FarthestNext.id, arguments, to: &composition, device: device)
         composition.store!.use = .taken
         composition.weak = WeakRule()

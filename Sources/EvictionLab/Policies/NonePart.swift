@@ -4,8 +4,14 @@ public enum NonePart: PolicyPart {
     public static let summary = "every request decodes its own copy: the upper bound of memory"
     public static let explanation = """
         Nothing is shared, nothing is kept, and loads of one image are never joined. What an app \
-        does that decodes a file wherever it shows it. It stands alone.
+        does that decodes a file wherever it shows it. Only parts about loading go with it: \
+        'decode', 'encoded', 'disk', 'queue' and 'loading'.
         """
+
+    /// What says how a load goes, and shares no image.
+    static let companions = [
+        id, DecodePart.id, EncodedPart.id, DiskPart.id, QueuePart.id, LoadingPart.id,
+    ]
 
     public static func add(
         _ arguments: PolicyArguments, to composition: inout Composition, device: Device

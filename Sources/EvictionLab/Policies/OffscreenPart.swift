@@ -5,13 +5,20 @@ public enum OffscreenPart: PolicyPart {
     public static let explanation = """
         On a memory warning every view that has no window (on a covered screen, or in a reuse \
         pool) releases its image. When it comes back on screen it asks for the image again: from \
-        the store or the weak index if they have it, else by a new load. Views in a window never \
-        release. Alone it means weak+offscreen.
+        the store or the weak index if they have it, else by a new load, which restore=sync does \
+        on the main thread, from memory or disk. Views in a window never release. Without a store \
+        it brings 'weak' with it.
         """
+    public static let parameters = [
+        PolicyParameter(
+            "restore", "async or sync", default: "async", "how an image comes back on return")
+    ]
 
     public static func add(
         _ arguments: PolicyArguments, to composition: inout Composition, device: Device
     ) throws(SpecProblem) {
         composition.views.releasesOnWarning = true
+        composition.views.restoresSynchronously =
+            try arguments.choice("restore", ["async", "sync"]) == "sync"
     }
 }

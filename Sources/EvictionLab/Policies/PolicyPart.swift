@@ -9,6 +9,8 @@ public protocol PolicyPart: SendableMetatype {
     /// What it does, for `lab policies NAME` and the reference in docs/.
     static var explanation: String { get }
     static var parameters: [PolicyParameter] { get }
+    /// Whether a policy can have it several times.
+    static var isRepeatable: Bool { get }
     static func add(
         _ arguments: PolicyArguments, to composition: inout Composition, device: Device
     ) throws(SpecProblem)
@@ -16,6 +18,7 @@ public protocol PolicyPart: SendableMetatype {
 
 extension PolicyPart {
     public static var parameters: [PolicyParameter] { [] }
+    public static var isRepeatable: Bool { false }
 }
 
 /// A key that a part takes, as `key=value`, or by its place where it has no key.
@@ -27,15 +30,18 @@ public struct PolicyParameter: Sendable {
     public var summary: String
     /// Written without its name, in the order of declaration.
     public var isPositional = false
+    /// The words that can be written without a name, where they are known.
+    public var words: [String] = []
 
     public init(
         _ name: String, _ values: String, default defaultText: String, _ summary: String,
-        isPositional: Bool = false
+        isPositional: Bool = false, words: [String] = []
     ) {
         self.name = name
         self.values = values
         self.defaultText = defaultText
         self.summary = summary
         self.isPositional = isPositional
+        self.words = words
     }
 }

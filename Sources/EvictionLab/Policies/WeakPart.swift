@@ -8,15 +8,31 @@ public enum WeakPart: PolicyPart {
     public static let explanation = """
         A table from keys to the instances that are alive. A request for an image that any view \
         shows, or that a store beside it holds, shares that instance. It holds nothing itself: an \
-        instance dies with its last holder. A hit in the table doesn't put the image back into a \
-        store.
+        instance dies with its last holder. It knows every instance that is loaded; with \
+        register=evict only what the store gives up or refuses, so that it has what the store \
+        hasn't. A hit in the table doesn't put the image back into the store, unless promote=on. \
+        With keeps=largest a smaller variant than the one that it knows isn't recorded.
         """
-    public static let parameters = [CachePart.coalesce]
+    public static let parameters = [
+        PolicyParameter(
+            "register", WeakRule.Registration.list, default: "load", "what it knows"),
+        PolicyParameter(
+            "promote", "on or off", default: "off", "a hit puts the image back into the store"),
+        PolicyParameter(
+            "keeps", "all or largest", default: "all", "which sizes of an image it records"),
+        StoreKeys.coalesce,
+    ]
 
     public static func add(
         _ arguments: PolicyArguments, to composition: inout Composition, device: Device
     ) throws(SpecProblem) {
-        composition.weak = WeakRule()
-        try CachePart.setCoalescing(arguments, of: &composition)
+        var weak = WeakRule()
+        weak.registration = try arguments.choice("register") ?? weak.registration
+        weak.promotes = try arguments.flag("promote") ?? false
+        weak.keepsLargest = try arguments.choice("keeps", ["all", "largest"]) == "largest"
+        composition.weak = weak
+        if let joins = try arguments.flag("coalesce") {
+            composition.coalescing = joins ? .byKey : .off
+        }
     }
 }

@@ -1,43 +1,110 @@
-/// A composition as a spec that reads back into it.
+/// A composition as a spec that reads back into it: every rule that isn't as ever, all values
+/// resolved.
 extension Composition {
     public var spec: String {
-        if isNone { return "none" }
-        var parts: [String] = []
-        if let store { parts.append(spec(of: store)) }
-        if weak != nil, store?.use != .taken {
-            parts.append(store == nil && coalescing == .off ? "weak(coalesce=off)" : "weak")
+        if !split.isEmpty {
+            var text = PartText(SplitPart.id)
+            for share in split { text.add(share.group, share.composition.spec) }
+            return text.text
         }
-        if views.releasesOnWarning { parts.append("offscreen") }
-        for reaction in reactions {
-            let trigger =
-                switch reaction.trigger {
-                case .warning: "warning"
-                case .critical: "critical"
-                case .background: "background"
-                case .foreground: "foreground"
-                case .level(let levels): "level=\(levels.lowerBound)..\(levels.upperBound)"
-                }
-            switch reaction.deed {
-            case .trim(let share):
-                parts.append("on(\(trigger), trim=\(Self.percent(share)))")
-            default: parts.append("on(\(trigger), clear)")
-            }
-        }
-        return parts.joined(separator: "+")
+        let parts =
+            holding + keyText + decodeText + shelves + viewTexts + queues.map(\.text)
+            + loading.texts + prefetches.map(\.text) + reactions.map(\.text)
+        // Something must stand there.
+        return parts.isEmpty
+            ? "\(DecodePart.id)(\(decode.mode.rawValue))" : parts.joined(separator: "+")
     }
 
-    private func spec(of store: StoreRule) -> String {
-        let limit = store.limitBytes.map(String.init) ?? "none"
-        if store.use == .taken { return "belady(limit=\(limit))" }
-        let count = store.limitCount.map { ", count=\($0)" } ?? ""
-        let coalesce = coalescing == .off ? ", coalesce=off" : ""
-        return "cache(order=\(store.order), limit=\(limit)\(count)\(coalesce))"
+    /// What keeps images, or the word for nothing.
+    private var holding: [String] {
+        guard let store else {
+            guard let weak else { return coalescing == .off ? [NonePart.id] : [] }
+            return [weak.text(coalescing: coalescing)]
+        }
+        if store.order == FarthestNext.id {
+            return ["\(BeladyPart.id)(limit=\(store.limitBytes.map(String.init) ?? "none"))"]
+        }
+        return [store.text(coalescing: coalescing)]
+            + (weak.map { [$0.text(coalescing: .byKey)] } ?? [])
     }
 
-    static func percent(_ millionths: Int64) -> String {
-        var text = Fixed.decimal(numerator: millionths, denominator: 10_000, places: 4)
-        while text.hasSuffix("0") { text.removeLast() }
-        if text.hasSuffix(".") { text.removeLast() }
-        return text + "%"
+    private var keyText: [String] {
+        var text = PartText(KeyPart.id)
+        if key.identity != .path { text.word(key.identity.rawValue) }
+        text.add("sizes", key.sizes, unless: .any)
+        return text.unlessEmpty
+    }
+
+    private var decodeText: [String] {
+        var text = PartText(DecodePart.id)
+        if decode.mode != .async { text.word(decode.mode.rawValue) }
+        text.add("fit", "view", if: decode.fitsView)
+        text.add("maxPixels", decode.maxPixels)
+        text.add("whole", "on", if: decode.decodesWhole)
+        return text.unlessEmpty
+    }
+
+    private var shelves: [String] {
+        let texts = [(PoolPart.id, pool), (EncodedPart.id, encoded), (MappedPart.id, mapped)]
+            .compactMap { name, shelf in shelf.map { $0.text(name).text } }
+        return texts + (disk.map { $0.text(DiskPart.id).unlessEmpty } ?? ["\(DiskPart.id)(off)"])
+    }
+
+    private var viewTexts: [String] {
+        var text = PartText(ViewsPart.id)
+        text.add("hidden", timeNs: views.releasesHiddenAfterNs)
+        text.add("placeholder", "before", if: views.placeholderFirst)
+        text.add("reuse", "clear", if: views.clearsOnReuse)
+        guard views.releasesOnWarning else { return text.unlessEmpty }
+        var offscreen = PartText(OffscreenPart.id)
+        offscreen.add("restore", "sync", if: views.restoresSynchronously)
+        return [offscreen.text] + text.unlessEmpty
+    }
+}
+
+extension ShelfRule {
+    fileprivate func text(_ name: String) -> PartText {
+        var text = PartText(name)
+        text.add("limit", limitBytes)
+        text.add("count", limitCount)
+        return text
+    }
+}
+
+extension WeakRule {
+    fileprivate func text(coalescing: Composition.Coalescing) -> String {
+        var text = PartText(WeakPart.id)
+        text.add("register", registration, unless: .load)
+        text.add("promote", "on", if: promotes)
+        text.add("keeps", "largest", if: keepsLargest)
+        text.add("coalesce", coalescing, unless: .byKey)
+        return text.text
+    }
+}
+
+extension StoreRule {
+    fileprivate func text(coalescing: Composition.Coalescing) -> String {
+        var text = PartText(CachePart.id)
+        text.add("order", order)
+        text.add("limit", limitBytes.map(String.init) ?? "none")
+        text.add("count", limitCount)
+        text.add("cost", cost, unless: .bytes)
+        text.add("entryCap", entryCapBytes)
+        text.add("oversize", oversize, unless: .refused)
+        text.add("admit", admission, unless: .always)
+        text.add("evict", evicts, unless: .before)
+        text.add("trimAt", trimStartBytes)
+        text.add("trimTo", trimTargetBytes)
+        text.add("limits", "late", if: heedsLimitsLate)
+        text.add("drift", "on", if: costDrifts)
+        text.add("ttl", timeNs: lifetime?.ns)
+        text.add("expires", "absolute", if: lifetime?.isSliding == false)
+        text.add("sweep", timeNs: lifetime?.sweepNs)
+        text.add("expired", "served", if: lifetime?.servesExpired == true)
+        text.add("use", use, unless: .apart)
+        text.add("evicted", evicted, unless: .dropped)
+        text.add("replaced", replaced, unless: .forgotten)
+        text.add("coalesce", coalescing, unless: .byKey)
+        return text.text
     }
 }

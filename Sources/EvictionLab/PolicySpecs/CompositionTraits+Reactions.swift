@@ -6,8 +6,8 @@ extension CompositionTraits {
             switch reaction.deed {
             case .clear: "clear\(what)"
             case .clearUnused: "drop what no view shows\(what)"
-            case .trim(let share): "trim\(what) to \(Composition.percent(share)) of the limit"
-            case .shrink(let share): "trim\(what) to \(Composition.percent(share)) of what is held"
+            case .trim(let share): "trim\(what) to \(Share.text(share)) of the limit"
+            case .shrink(let share): "trim\(what) to \(Share.text(share)) of what is held"
             case .limit(let bytes, let ns, let restoresFound):
                 "limit\(what) to \(Fixed.bytes(bytes))"
                     + (ns.map { " for \(span($0))" } ?? " for good")

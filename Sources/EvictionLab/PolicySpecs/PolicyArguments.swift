@@ -4,29 +4,43 @@ public struct PolicyArguments: Sendable {
         /// Nil for one that is written without a name.
         public var name: String?
         public var value: String
-        public var nameOffset: Int
-        public var valueOffset: Int
+        public var namePlace: SpecPlace
+        public var valuePlace: SpecPlace
+        /// A value that is a policy of its own.
+        var parts: [PolicyArguments]?
+
+        init(name: String?, value: String, namePlace: SpecPlace, valuePlace: SpecPlace) {
+            self.name = name
+            self.value = value
+            self.namePlace = namePlace
+            self.valuePlace = valuePlace
+        }
     }
 
-    public let spec: String
     public let part: String
-    public let partOffset: Int
-    public var arguments: [Argument]
+    public let place: SpecPlace
+    public var arguments: [Argument] = []
 
-    public func problem(_ message: String, at offset: Int, length: Int) -> SpecProblem {
-        SpecProblem(spec: spec, offset: offset, length: length, message: message)
+    public init(_ part: String, at place: SpecPlace) {
+        self.part = part
+        self.place = place
     }
 
     /// A problem with the part as a whole.
-    public func problem(_ message: String) -> SpecProblem {
-        problem(message, at: partOffset, length: part.count)
-    }
+    public func problem(_ message: String) -> SpecProblem { SpecProblem(message, at: place) }
 
     public func problem(_ message: String, of argument: Argument) -> SpecProblem {
-        problem(message, at: argument.valueOffset, length: argument.value.count)
+        SpecProblem(message, at: argument.valuePlace)
+    }
+
+    public func problem(_ message: String, ofNameOf argument: Argument) -> SpecProblem {
+        SpecProblem(message, at: argument.namePlace)
     }
 
     public subscript(name: String) -> Argument? { arguments.first { $0.name == name } }
+
+    /// Those that are written without a name.
+    var words: [Argument] { arguments.filter { $0.name == nil } }
 
     /// Refuses keys that the part doesn't have, keys given twice, and values without a key.
     func check(against parameters: [PolicyParameter]) throws(SpecProblem) {
@@ -44,26 +58,30 @@ public struct PolicyArguments: Sendable {
                         "'\(part)' doesn't take '\(argument.value)'. "
                             + (names.isEmpty
                                 ? "Write '\(part)' alone"
-                                : "Write key=value, with \(Self.list(names))"),
+                                : "Write key=value, with \(known(names))"),
                         of: argument)
                 }
                 continue
             }
             guard names.contains(name) else {
                 let near = Nearest.match(name, among: names).map { "Did you mean '\($0)'?" }
-                let hint =
-                    names.isEmpty ? "It takes none" : "It takes \(Self.list(names))"
+                let hint = names.isEmpty ? "none" : known(names)
                 throw problem(
-                    "'\(part)' has no key '\(name)'. \(near ?? hint)", at: argument.nameOffset,
-                    length: name.count)
+                    "'\(part)' has no key '\(name)'. \(near ?? "It takes \(hint)")",
+                    ofNameOf: argument)
             }
             if seen.contains(name) {
-                throw problem(
-                    "'\(name)' is given twice. Leave one", at: argument.nameOffset,
-                    length: name.count)
+                throw problem("'\(name)' is given twice. Leave one", ofNameOf: argument)
             }
             seen.append(name)
         }
+    }
+
+    /// As many keys as one reads, else where they are listed.
+    private func known(_ names: [String]) -> String {
+        if names.count <= 8 { return Self.list(names) }
+        return part.hasPrefix("@")
+            ? "the keys of its parts" : "the keys that 'lab policies \(part)' lists"
     }
 
     static func list(_ names: [String]) -> String {

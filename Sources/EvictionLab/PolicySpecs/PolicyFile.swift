@@ -4,57 +4,48 @@
 ///       "parts": [ { "cache": { "order": "lru", "limit": "64MB" } }, "weak",
 ///                  { "on": { "signal": "warning", "clear": true } } ] }
 ///
-/// A part is the text that a spec would have, or an object with its keys.
+/// A part is the text that a spec would have, or an object with its keys. A group of a `split` has
+/// a list of parts, or the text of a spec.
 enum PolicyFile {
-    /// The parts as a spec has them; their offsets are indices into `places`, and their spec is
-    /// empty.
-    struct Content {
-        var parts: [PolicyArguments] = []
-        var places: [JSONPosition] = []
-    }
-
     private static let keys = ["version", "name", "about", "parts"]
 
-    /// What is wrong is said in one line, with the file's place.
-    struct Problem: Error {
-        var message: String
-        var isMissing = false
-    }
-
-    static func read(_ path: String) throws(Problem) -> Content {
+    /// The parts of the file that a spec names. What is wrong is said with its place in the file.
+    static func parts(_ written: PolicyArguments) throws(SpecProblem) -> [PolicyArguments] {
+        let path = String(written.part.dropFirst())
         let bytes: [UInt8]
         do throws(ScenarioProblem.Fault) {
             bytes = try InputFile.bytes(of: path)
         } catch {
-            throw Problem(
-                message: ScenarioProblem(file: path, position: nil, fault: error).description,
-                isMissing: error == .noSuchFile)
+            var problem = written.problem(
+                ScenarioProblem(file: path, position: nil, fault: error).description)
+            problem.exitCode = error == .noSuchFile ? .noInput : .badData
+            throw problem
         }
         let root: JSONValue
         do throws(JSONProblem) {
             root = try JSONReader.read(bytes)
         } catch {
-            throw Problem(message: "\(path):\(error.description)")
+            var problem = written.problem("\(path):\(error.description)")
+            problem.exitCode = .badData
+            throw problem
         }
-        var reader = Reader(path: path)
-        try reader.read(root)
-        return reader.content
+        return try Reader(path: path, place: written.place).read(root)
     }
 
     private struct Reader {
         let path: String
-        var content = Content()
+        /// Where the spec names the file.
+        let place: SpecPlace
 
-        func problem(_ message: String, _ position: JSONPosition) -> Problem {
-            Problem(message: "\(path):\(position.line):\(position.column): \(message)")
+        private func place(_ position: JSONPosition) -> SpecPlace {
+            place.inFile("\(path):\(position.line):\(position.column)")
         }
 
-        private mutating func place(_ position: JSONPosition) -> Int {
-            content.places.append(position)
-            return content.places.count - 1
+        private func problem(_ message: String, _ position: JSONPosition) -> SpecProblem {
+            SpecProblem(message, at: place(position))
         }
 
-        mutating func read(_ root: JSONValue) throws(Problem) {
+        func read(_ root: JSONValue) throws(SpecProblem) -> [PolicyArguments] {
             guard let members = root.members else {
                 throw problem("a policy is an object. Write {\"version\": 1, ...}", root.position)
             }
@@ -72,80 +63,108 @@ enum PolicyFile {
                 let position = root["version"]?.position ?? root.position
                 throw problem("'version' must be 1. Add \"version\": 1", position)
             }
-            guard let parts = root["parts"]?.array, !parts.isEmpty else {
-                let position = root["parts"]?.position ?? root.position
-                throw problem("'parts' is a list of parts. Write for example [\"weak\"]", position)
+            guard let parts = root["parts"] else {
+                throw problem(
+                    "'parts' is a list of parts. Write for example [\"weak\"]", root.position)
             }
-            for part in parts { try add(part) }
+            return try list(parts, called: "parts")
         }
 
-        private mutating func add(_ part: JSONValue) throws(Problem) {
-            if let text = part.string {
-                do throws(SpecProblem) {
-                    for written in try SpecScanner(text).parts() {
-                        // Inside a string, the string's beginning is place enough.
-                        let offset = place(part.position)
-                        let preset = PolicyRegistry.preset(written.part)
-                        let parts = try preset.map { preset throws(SpecProblem) in
-                            try PolicySpec.overridden(
-                                try SpecScanner(preset.spec).parts(), by: written)
-                        }
-                        content.parts += (parts ?? [written]).map { $0.moved(to: offset) }
-                    }
-                } catch {
-                    throw problem(error.message, part.position)
-                }
-                return
+        private func list(
+            _ value: JSONValue, called name: String
+        ) throws(SpecProblem) -> [PolicyArguments] {
+            guard let elements = value.array, !elements.isEmpty else {
+                throw problem(
+                    "'\(name)' is a list of parts. Write for example [\"weak\"]", value.position)
             }
-            let named = (part.members ?? []).filter { $0.key != JSONReader.commentKey }
+            var parts: [PolicyArguments] = []
+            for element in elements { parts += try self.parts(element) }
+            return parts
+        }
+
+        private func parts(_ element: JSONValue) throws(SpecProblem) -> [PolicyArguments] {
+            // Inside a string, the string's beginning is place enough.
+            if let text = element.string {
+                return try SpecScanner(text, at: place(element.position)).parts()
+            }
+            let named = (element.members ?? []).filter { $0.key != JSONReader.commentKey }
             guard named.count == 1, let members = named[0].value.members else {
                 throw problem(
                     "a part is a name, or an object with one name. "
-                        + "Write \"weak\" or {\"cache\": {\"limit\": \"64MB\"}}", part.position)
+                        + "Write \"weak\" or {\"cache\": {\"limit\": \"64MB\"}}",
+                    element.position)
             }
-            var arguments = PolicyArguments(
-                spec: "", part: named[0].key, partOffset: place(named[0].position),
-                arguments: [])
-            let positional = (PolicyRegistry.part(named[0].key)?.parameters ?? [])
-                .filter(\.isPositional).map(\.name)
-            for member in members where member.key != JSONReader.commentKey {
-                arguments.arguments.append(try argument(member, positional))
-            }
-            content.parts.append(arguments)
+            var part = PolicyArguments(named[0].key, at: place(named[0].position))
+            let keys = members.filter { $0.key != JSONReader.commentKey }
+            part.arguments =
+                part.part == SplitPart.id
+                ? try groups(keys)
+                : try arguments(keys, PolicyRegistry.part(part.part)?.parameters ?? [])
+            return [part]
         }
 
-        /// What a spec writes without a name has one here: its value is the word itself, or, for
-        /// `true`, the name.
-        private mutating func argument(
-            _ member: JSONMember, _ positional: [String]
-        ) throws(Problem) -> PolicyArguments.Argument {
-            let isPlace = positional.contains(member.key)
-            let value: String
+        private func groups(
+            _ members: [JSONMember]
+        ) throws(SpecProblem) -> [PolicyArguments.Argument] {
+            var groups: [PolicyArguments.Argument] = []
+            for member in members {
+                var group = argument(member, named: member.key, member.value.string ?? "")
+                if member.value.string == nil {
+                    group.parts = try list(member.value, called: member.key)
+                }
+                groups.append(group)
+            }
+            return groups
+        }
+
+        /// What a spec writes without a name comes first, in its own order.
+        private func arguments(
+            _ members: [JSONMember], _ parameters: [PolicyParameter]
+        ) throws(SpecProblem) -> [PolicyArguments.Argument] {
+            let positional = parameters.filter(\.isPositional)
+            var places = [PolicyArguments.Argument?](repeating: nil, count: positional.count)
+            var named: [PolicyArguments.Argument] = []
+            for member in members {
+                let isKey = parameters.contains { $0.name == member.key && !$0.isPositional }
+                let index = positional.firstIndex {
+                    $0.name == member.key || $0.words.contains(member.key)
+                }
+                guard !isKey, let index else {
+                    let value = try value(member, whenTrue: "on")
+                    named.append(argument(member, named: member.key, value))
+                    continue
+                }
+                guard places[index] == nil else {
+                    throw problem("'\(member.key)' is one too many. Leave one", member.position)
+                }
+                let isWord = positional[index].words.contains(member.key)
+                let value = try value(member, whenTrue: isWord ? member.key : nil)
+                places[index] = argument(member, named: nil, value)
+            }
+            return places.compactMap { $0 } + named
+        }
+
+        private func value(
+            _ member: JSONMember, whenTrue: String?
+        ) throws(SpecProblem) -> String {
             switch member.value.content {
-            case .string(let text): value = text
-            case .number(let number): value = number.text
-            case .truth(true) where isPlace: value = member.key
-            default:
-                throw problem(
-                    "'\(member.key)' takes text or a number. Write \"64MB\" or 64000000",
-                    member.value.position)
+            case .string(let text): return text
+            case .number(let number): return number.text
+            case .truth(true): if let whenTrue { return whenTrue }
+            case .truth(false): if whenTrue == "on" { return "off" }
+            default: break
             }
-            return PolicyArguments.Argument(
-                name: isPlace ? nil : member.key, value: value,
-                nameOffset: place(member.position), valueOffset: place(member.value.position))
+            throw problem(
+                "'\(member.key)' takes text or a number. Write \"64MB\" or 64000000",
+                member.value.position)
         }
-    }
-}
 
-extension PolicyArguments {
-    /// The same part, all of it at one place.
-    fileprivate func moved(to offset: Int) -> PolicyArguments {
-        var moved = PolicyArguments(
-            spec: "", part: part, partOffset: offset, arguments: arguments)
-        for index in moved.arguments.indices {
-            moved.arguments[index].nameOffset = offset
-            moved.arguments[index].valueOffset = offset
+        private func argument(
+            _ member: JSONMember, named name: String?, _ value: String
+        ) -> PolicyArguments.Argument {
+            PolicyArguments.Argument(
+                name: name, value: value, namePlace: place(member.position),
+                valuePlace: place(member.value.position))
         }
-        return moved
     }
 }

@@ -28,7 +28,9 @@ public enum PolicyReference {
     /// One part or preset explained, or a spec resolved on a device.
     public static func text(_ name: String, device: Device) throws(LoadFailure) -> String {
         if let part = PolicyRegistry.part(name) { return text(part, device: device) }
-        if let preset = PolicyRegistry.preset(name) { return PresetReference.text(preset, device: device) }
+        if let preset = PolicyRegistry.preset(name) {
+            return PresetReference.text(preset, device: device)
+        }
         do throws(SpecProblem) {
             let policy = try PolicySpec.parse(name, device: device)
             return "\(policy.text)\non \(device.title): \(policy.spec)\n"

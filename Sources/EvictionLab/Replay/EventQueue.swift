@@ -7,9 +7,31 @@ struct PendingEvent {
     }
 
     enum Kind {
-        case readDone(load: UInt32)
-        case decodeDone(load: UInt32)
+        /// `serial`: of the load that it is meant for; the slot may have another by then.
+        case stageDone(load: UInt32, serial: UInt32)
+        case wakeQueue(lane: UInt16, queue: Int16)
+        /// The content may have come to rest.
+        case calm
         case warning(WarningLevel)
+        case reaction(lane: UInt16, index: UInt16)
+        case restoreLimit(lane: UInt16, bytes: Int64, serial: UInt32)
+        case sweep(lane: UInt16)
+        case releaseHidden(view: ViewID, hides: UInt32)
+
+        var rank: Rank {
+            switch self {
+            case .warning, .reaction, .restoreLimit: .signal
+            default: .delivery
+            }
+        }
+
+        /// Whether a run goes on until it is done.
+        var isAwaited: Bool {
+            switch self {
+            case .stageDone, .wakeQueue, .calm: true
+            default: false
+            }
+        }
     }
 
     var timeNs: Int64
@@ -29,19 +51,14 @@ struct PendingEvent {
 struct EventQueue {
     private var heap: [PendingEvent] = []
     private var sequence: UInt64 = 0
+    /// Events for which the run goes on.
     private(set) var deliveries = 0
 
     var next: PendingEvent? { heap.first }
 
     mutating func schedule(_ kind: PendingEvent.Kind, atNs timeNs: Int64) {
-        let rank: PendingEvent.Rank
-        if case .warning = kind {
-            rank = .signal
-        } else {
-            rank = .delivery
-            deliveries += 1
-        }
-        heap.append(PendingEvent(timeNs: timeNs, rank: rank, sequence: sequence, kind: kind))
+        if kind.isAwaited { deliveries += 1 }
+        heap.append(PendingEvent(timeNs: timeNs, rank: kind.rank, sequence: sequence, kind: kind))
         sequence += 1
         var child = heap.count - 1
         while child > 0, heap[child].precedes(heap[(child - 1) / 2]) {
@@ -57,7 +74,7 @@ struct EventQueue {
             heap[0] = last
             sink()
         }
-        if first.rank == .delivery { deliveries -= 1 }
+        if first.kind.isAwaited { deliveries -= 1 }
         return first
     }
 

@@ -1,18 +1,34 @@
-/// A policy's strong holds: at most so many bytes or entries, given up in an order.
+/// A policy's strong holds: what it has under which key, what that claims to cost, and who goes.
 ///
 /// The store names what it gives up, and the replay takes the holds away, so that the counting
 /// stands in one place. An object, since a copy of its tables would be dear.
 final class ImageStore {
+    /// In place of an instance: the mark that a load is under way.
+    static let marker: InstanceID = .absent - 1
+
+    let rule: StoreRule
     private var order: any ReplacementOrder
-    let limitBytes: Int64
+    /// As reactions have it now.
+    private(set) var limitBytes: Int64
     let limitCount: Int
-    let isDisjointFromViews: Bool
     /// Whether its order may keep a newcomer out for the sake of a victim.
     let weighsNewcomers: Bool
-    /// By image; absent where the store holds none.
+    /// Whether it must hear what views take and let go of.
+    let watchesViews: Bool
+    private let replacesInPlace: Bool
+    /// By key; absent where the store holds none.
     private var held: [InstanceID]
+    private var cost: [Int64]
+    /// When an entry is over; empty where entries live for ever.
+    private var endNs: [Int64]
+    /// Entries that a view shows, where those are pinned.
+    private var isPinned: [Bool]
     private(set) var usedBytes: Int64 = 0
     private(set) var usedCount = 0
+    private var pinnedBytes: Int64 = 0
+    private var pinnedCount = 0
+    /// Entries whose key is another's now.
+    private var orphans: [(instance: InstanceID, cost: Int64)] = []
 
     convenience init(_ rule: StoreRule, ground: OrderGround) {
         guard let type = OrderRegistry.named(rule.order) else {
@@ -23,52 +39,156 @@ final class ImageStore {
 
     /// With an order that needn't be registered; the rule's limits hold.
     init(_ rule: StoreRule, order type: any ReplacementOrder.Type, ground: OrderGround) {
+        self.rule = rule
         order = type.init(ground)
         weighsNewcomers = type.weighsNewcomers
+        replacesInPlace = type.replacesInPlace
+        watchesViews = rule.use != .apart || type.heedsReleases
         limitBytes = rule.limitBytes ?? .max
         limitCount = rule.limitCount ?? .max
-        isDisjointFromViews = rule.use == .taken
-        held = Array(repeating: .absent, count: ground.imageCount)
+        let count = ground.imageCount
+        held = Array(repeating: .absent, count: count)
+        cost = Array(repeating: 0, count: count)
+        endNs = Array(repeating: 0, count: rule.lifetime == nil ? 0 : count)
+        isPinned = Array(repeating: false, count: rule.use == .pinned ? count : 0)
     }
 
-    func instance(of image: ImageID) -> InstanceID { held[Int(image)] }
+    func instance(of key: KeyID) -> InstanceID { held[Int(key)] }
 
-    func used(_ image: ImageID) { order.used(image) }
+    func cost(of key: KeyID) -> Int64 { cost[Int(key)] }
 
-    func requested(_ image: ImageID) { order.requested(image) }
-
-    /// Whether an image of this size is ever let in.
-    func admits(_ image: ImageID, bytes: Int64) -> Bool {
-        bytes <= limitBytes && limitCount > 0 && order.isWorthHolding(image)
+    func used(_ key: KeyID) {
+        if isPinned.isEmpty || !isPinned[Int(key)] { order.used(key) }
     }
 
-    /// Whether room must be made before an image of this size comes in.
-    func isFull(for bytes: Int64) -> Bool {
-        usedBytes > limitBytes - bytes || usedCount >= limitCount
+    func requested(_ key: KeyID) { order.requested(key) }
+
+    /// Whether an entry of this cost is ever let in.
+    func admits(_ key: KeyID, cost: Int64) -> Bool {
+        if let cap = rule.entryCapBytes, cost > cap { return false }
+        if rule.evicts == .before, cost > limitBytes { return false }
+        guard limitCount > 0, order.isWorthHolding(key) else { return false }
+        return rule.use != .pinned || hasRoom(beside: pinnedBytes, pinnedCount, cost)
+    }
+
+    private func hasRoom(beside bytes: Int64, _ count: Int, _ cost: Int64) -> Bool {
+        bytes <= limitBytes - min(cost, limitBytes) && cost <= limitBytes && count < limitCount
+    }
+
+    /// Whether room must be made before an entry of this cost comes in.
+    func isFull(for cost: Int64) -> Bool {
+        let start = rule.trimStartBytes ?? limitBytes
+        return usedBytes > start - min(cost, start) || usedCount >= limitCount
+    }
+
+    /// Whether more must go, once something has to.
+    func isAboveTarget(for cost: Int64) -> Bool {
+        let target = min(rule.trimTargetBytes ?? limitBytes, limitBytes)
+        return usedBytes > target - min(cost, target) || usedCount >= limitCount
+    }
+
+    /// After an insertion: too much is held.
+    var isOver: Bool { usedBytes > (rule.trimStartBytes ?? limitBytes) || usedCount > limitCount }
+
+    var isOverTarget: Bool {
+        usedBytes > min(rule.trimTargetBytes ?? limitBytes, limitBytes) || usedCount > limitCount
     }
 
     /// Who would make room.
-    func victim() -> ImageID? { order.victim() }
+    func victim() -> KeyID? { order.victim() }
 
     /// Whether a victim goes for the sake of a newcomer, or the newcomer stays out.
-    func gives(_ victim: ImageID, for newcomer: ImageID) -> Bool {
+    func gives(_ victim: KeyID, for newcomer: KeyID) -> Bool {
         order.gives(victim, for: newcomer)
     }
 
-    func insert(_ image: ImageID, _ instance: InstanceID, bytes: Int64) {
-        held[Int(image)] = instance
-        usedBytes += bytes
+    func insert(_ key: KeyID, _ instance: InstanceID, cost claimed: Int64) {
+        held[Int(key)] = instance
+        cost[Int(key)] = claimed
+        usedBytes += claimed
         usedCount += 1
-        order.inserted(image, cost: bytes)
+        order.inserted(key, cost: claimed)
     }
 
-    /// Takes an image out; the instance that was held.
-    func remove(_ image: ImageID, bytes: Int64) -> InstanceID {
-        let instance = held[Int(image)]
-        held[Int(image)] = .absent
-        usedBytes -= bytes
+    /// Puts another instance in an entry's place, where that moves nothing: the one before.
+    func exchange(_ key: KeyID, _ instance: InstanceID, cost claimed: Int64) -> InstanceID? {
+        let old = held[Int(key)]
+        guard replacesInPlace, old != .absent, cost[Int(key)] == claimed else { return nil }
+        held[Int(key)] = instance
+        return old
+    }
+
+    /// Takes an entry out; the instance that was held.
+    func remove(_ key: KeyID) -> InstanceID {
+        let instance = held[Int(key)]
+        held[Int(key)] = .absent
+        if !rule.costDrifts { usedBytes -= cost[Int(key)] }
         usedCount -= 1
-        order.removed(image)
+        if !isPinned.isEmpty, isPinned[Int(key)] {
+            isPinned[Int(key)] = false
+            pinnedBytes -= cost[Int(key)]
+            pinnedCount -= 1
+        } else {
+            order.removed(key)
+        }
         return instance
     }
+
+    /// The first view shows an entry.
+    func pin(_ key: KeyID) {
+        guard rule.use == .pinned, !isPinned[Int(key)] else { return }
+        isPinned[Int(key)] = true
+        pinnedBytes += cost[Int(key)]
+        pinnedCount += 1
+        order.removed(key)
+    }
+
+    /// The last view let go of an entry.
+    func released(_ key: KeyID) {
+        guard rule.use == .pinned else { return order.released(key) }
+        guard isPinned[Int(key)] else { return }
+        isPinned[Int(key)] = false
+        pinnedBytes -= cost[Int(key)]
+        pinnedCount -= 1
+        order.inserted(key, cost: cost[Int(key)])
+    }
+
+    /// The entry stays, and its key is free for another.
+    func orphan(_ key: KeyID) {
+        let claimed = cost[Int(key)]
+        let instance = remove(key)
+        usedBytes += claimed
+        usedCount += 1
+        orphans.append((instance, claimed))
+    }
+
+    func takeOrphan() -> InstanceID? {
+        guard let orphan = orphans.popLast() else { return nil }
+        usedBytes -= orphan.cost
+        usedCount -= 1
+        return orphan.instance
+    }
+
+    func setLimit(_ bytes: Int64) { limitBytes = bytes }
+}
+
+/// Time to live.
+extension ImageStore {
+    func beginLife(_ key: KeyID, nowNs: Int64) {
+        guard let lifetime = rule.lifetime else { return }
+        endNs[Int(key)] = nowNs + lifetime.ns
+    }
+
+    func isOver(_ key: KeyID, nowNs: Int64) -> Bool {
+        !endNs.isEmpty && endNs[Int(key)] <= nowNs
+    }
+
+    /// All that is over, by key.
+    func over(nowNs: Int64) -> [KeyID] {
+        held.indices.lazy.filter { self.held[$0] != .absent && self.endNs[$0] <= nowNs }
+            .map(KeyID.init)
+    }
+
+    /// Everything held, by key.
+    var keys: [KeyID] { held.indices.filter { held[$0] != .absent }.map(KeyID.init) }
 }

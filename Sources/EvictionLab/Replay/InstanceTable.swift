@@ -1,6 +1,9 @@
 /// One decoded copy of an image: a slot that is used again after the copy's death.
 typealias InstanceID = UInt32
 
+/// An image under the key that a policy knows it by.
+typealias KeyID = UInt32
+
 extension InstanceID {
     /// No instance, no view, no load, no image: one mark for all dense numbers.
     static var absent: UInt32 { .max }
@@ -11,19 +14,66 @@ extension InstanceID {
 /// An instance dies with its last hold. The ledger is told of each change of an instance's first
 /// holder, so that its sums are right after every call.
 struct InstanceTable {
-    struct Entry {
+    /// What an instance is when it comes to life.
+    struct Make {
+        var key: KeyID
+        var lane: UInt16
         var image: ImageID
+        var version: UInt32 = 0
+        var size: PixelSize
+        var bytes: Int64
+        /// Its pixels are there; else they come when a view first shows it.
+        var isDecoded = true
+        /// Its pages are a file's: clean, and not the app's footprint.
+        var isMapped = false
+        /// Nobody has asked for it yet.
+        var isUnasked = false
+        /// No copy that anybody could show: memory for work.
+        var isScratch = false
+    }
+
+    struct Entry {
+        var key: KeyID
+        /// Whose picture it is.
+        var image: ImageID
+        /// Of the image behind that name.
+        var version: UInt32
+        var lane: UInt16
+        /// Ranges that hold it.
+        var ranges: UInt16 = 0
         var onScreen: UInt32 = 0
         var offScreen: UInt32 = 0
+        var bytes: Int64
+        var size: PixelSize
         var isStored = false
-        var isInFlight = false
+        var isInFlight = true
+        var isDecoded: Bool
+        var isMapped: Bool
+        var isUnasked: Bool
+        /// Its picture is over; its memory waits to be decoded into.
+        var isPooled = false
+        /// It is no copy of anything, or not any more.
+        var isCorpse = false
         /// As the ledger has it.
-        var holder: Holder
+        var holder = Holder.inFlight
+
+        init(_ make: Make) {
+            key = make.key
+            image = make.image
+            version = make.version
+            lane = make.lane
+            bytes = make.bytes
+            size = make.size
+            isDecoded = make.isDecoded
+            isMapped = make.isMapped
+            isUnasked = make.isUnasked
+            isCorpse = make.isScratch
+        }
 
         var firstHolder: Holder? {
             if onScreen > 0 { return .onScreen }
             if offScreen > 0 { return .offScreen }
-            if isStored { return .store }
+            if isStored || ranges > 0 || isPooled { return .store }
             return isInFlight ? .inFlight : nil
         }
 
@@ -37,22 +87,18 @@ struct InstanceTable {
     private(set) var liveCount = 0
     /// Living instances of each image.
     private var copies: [UInt32]
-    private let sizeBytes: [Int64]
     var ledger = Ledger()
 
-    init(catalog: ImageCatalog) {
-        sizeBytes = catalog.sizeBytes
-        copies = Array(repeating: 0, count: catalog.imageCount)
-        entries.reserveCapacity(min(4096, catalog.imageCount))
+    init(imageCount: Int) {
+        copies = Array(repeating: 0, count: imageCount)
+        entries.reserveCapacity(min(4096, imageCount))
     }
 
     subscript(instance: InstanceID) -> Entry { entries[Int(instance)] }
 
-    func bytes(of instance: InstanceID) -> Int64 { sizeBytes[Int(entries[Int(instance)].image)] }
-
     /// A new instance, in flight.
-    mutating func make(_ image: ImageID) -> InstanceID {
-        let entry = Entry(image: image, isInFlight: true, holder: .inFlight)
+    mutating func make(_ make: Make) -> InstanceID {
+        let entry = Entry(make)
         let slot: InstanceID
         if let reused = free.popLast() {
             slot = reused
@@ -62,39 +108,61 @@ struct InstanceTable {
             entries.append(entry)
         }
         liveCount += 1
-        copies[Int(image)] += 1
-        let bytes = sizeBytes[Int(image)]
-        ledger.born(
-            bytes: bytes, pagedBytes: Self.paged(bytes), as: .inFlight,
-            isDuplicate: copies[Int(image)] > 1)
+        if entry.isDecoded { bear(slot) }
         return slot
+    }
+
+    /// Its pixels come, at last.
+    mutating func materialize(_ instance: InstanceID) {
+        entries[Int(instance)].isDecoded = true
+        bear(instance)
+    }
+
+    private mutating func bear(_ instance: InstanceID) {
+        let entry = entries[Int(instance)]
+        if !entry.isCorpse { copies[Int(entry.image)] += 1 }
+        ledger.born(
+            bytes: entry.bytes, pagedBytes: Self.paged(entry.bytes), as: entry.holder,
+            isDuplicate: !entry.isCorpse && copies[Int(entry.image)] > 1,
+            isMapped: entry.isMapped)
     }
 
     /// Changes an instance's holds; true if that was its end.
     @inline(__always)
     mutating func change(_ instance: InstanceID, _ body: (inout Entry) -> Void) -> Bool {
         body(&entries[Int(instance)])
-        let entry = entries[Int(instance)]
-        guard let holder = entry.firstHolder else {
+        guard let holder = entries[Int(instance)].firstHolder else {
             bury(instance)
             return true
         }
-        if holder != entry.holder {
-            ledger.moved(
-                bytes: sizeBytes[Int(entry.image)], from: entry.holder, to: holder)
+        let old = entries[Int(instance)].holder
+        if holder != old {
             entries[Int(instance)].holder = holder
+            if entries[Int(instance)].isDecoded {
+                ledger.moved(bytes: entries[Int(instance)].bytes, from: old, to: holder)
+            }
         }
         return false
     }
 
+    /// Its picture is over; from now on it is memory to decode into, and no copy of anything.
+    mutating func pool(_ instance: InstanceID) {
+        let entry = entries[Int(instance)]
+        entries[Int(instance)].isPooled = true
+        entries[Int(instance)].isCorpse = true
+        ledger.pooled(bytes: entry.bytes, wasDuplicate: copies[Int(entry.image)] > 1)
+        copies[Int(entry.image)] -= 1
+    }
+
     private mutating func bury(_ instance: InstanceID) {
         let entry = entries[Int(instance)]
-        let image = Int(entry.image)
-        let bytes = sizeBytes[image]
-        ledger.died(
-            bytes: bytes, pagedBytes: Self.paged(bytes), as: entry.holder,
-            wasDuplicate: copies[image] > 1)
-        copies[image] -= 1
+        if entry.isDecoded {
+            let wasCopy = !entry.isCorpse
+            ledger.died(
+                bytes: entry.bytes, pagedBytes: Self.paged(entry.bytes), as: entry.holder,
+                wasDuplicate: wasCopy && copies[Int(entry.image)] > 1, isMapped: entry.isMapped)
+            if wasCopy { copies[Int(entry.image)] -= 1 }
+        }
         liveCount -= 1
         free.append(instance)
     }

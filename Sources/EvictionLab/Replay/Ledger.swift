@@ -12,6 +12,10 @@ struct Ledger {
     private(set) var image: Int64 = 0
     private(set) var duplicate: Int64 = 0
     private(set) var paged: Int64 = 0
+    /// Of the image bytes, those in pages of a file.
+    private(set) var mapped: Int64 = 0
+    /// Files kept in memory as they are.
+    private(set) var encoded: Int64 = 0
     private(set) var peak = BytePeaks()
     /// When the image bytes were first at their peak.
     private(set) var peakNs: Int64 = 0
@@ -19,9 +23,12 @@ struct Ledger {
     private var sinceNs: Int64 = 0
 
     /// An instance came to life, in flight or handed over by the app.
-    mutating func born(bytes: Int64, pagedBytes: Int64, as holder: Holder, isDuplicate: Bool) {
+    mutating func born(
+        bytes: Int64, pagedBytes: Int64, as holder: Holder, isDuplicate: Bool, isMapped: Bool
+    ) {
         image += bytes
         paged += pagedBytes
+        if isMapped { mapped += bytes }
         add(bytes, to: holder)
         if isDuplicate {
             duplicate += bytes
@@ -32,11 +39,33 @@ struct Ledger {
             peakNs = sinceNs
         }
         peak.paged = max(peak.paged, paged)
+        noteFootprint()
     }
 
-    mutating func died(bytes: Int64, pagedBytes: Int64, as holder: Holder, wasDuplicate: Bool) {
+    /// What the app is charged for beside its baseline: pages of a file aren't.
+    private mutating func noteFootprint() {
+        peak.footprint = max(peak.footprint, image - mapped + encoded)
+    }
+
+    mutating func keptEncoded(bytes: Int64) {
+        encoded += bytes
+        peak.encoded = max(peak.encoded, encoded)
+        noteFootprint()
+    }
+
+    mutating func droppedEncoded(bytes: Int64) { encoded -= bytes }
+
+    /// An instance is no copy of its image any more; its memory stays.
+    mutating func pooled(bytes: Int64, wasDuplicate: Bool) {
+        if wasDuplicate { duplicate -= bytes }
+    }
+
+    mutating func died(
+        bytes: Int64, pagedBytes: Int64, as holder: Holder, wasDuplicate: Bool, isMapped: Bool
+    ) {
         image -= bytes
         paged -= pagedBytes
+        if isMapped { mapped -= bytes }
         add(-bytes, to: holder)
         if wasDuplicate { duplicate -= bytes }
     }
@@ -97,6 +126,9 @@ public struct BytePeaks: Sendable, Equatable {
     public var inFlight: Int64 = 0
     public var duplicate: Int64 = 0
     public var paged: Int64 = 0
+    public var encoded: Int64 = 0
+    /// Without the device's baseline.
+    public var footprint: Int64 = 0
 }
 
 /// Bytes by holder at one instant.

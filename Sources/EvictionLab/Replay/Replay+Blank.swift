@@ -1,8 +1,9 @@
-/// Blank time and first images.
+/// Blank time, and when a screen's images are there.
 extension Replay {
     mutating func openBlank(_ index: Int) {
         let view = views[index]
         guard view.isInWindow, view.wanted != .absent, view.instance == .absent else { return }
+        if view.blankSinceNs < 0, view.screen == entry.screen { entry.blank += 1 }
         views[index].blankSinceNs = nowNs
     }
 
@@ -10,15 +11,21 @@ extension Replay {
         let since = views[index].blankSinceNs
         guard since >= 0 else { return }
         views[index].blankSinceNs = -1
+        if views[index].screen == entry.screen { entry.blank -= 1 }
         guard nowNs > since else { return }
         counts.blankNs += nowNs - since
         counts.blankViews += 1
     }
 
-    mutating func enter(_ screen: ScreenRef) {
-        entry = ScreenEntry(screen: screen.number, startNs: nowNs, waitsForImage: true)
-        counts.motionNs += transitionNs
+    mutating func enter(_ screen: ScreenRef, isNew: Bool) {
+        entry = ScreenEntry(
+            screen: screen.number, startNs: nowNs, waitsForImage: true, waitsForAll: true)
+        for view in views where view.screen == entry.screen && view.blankSinceNs >= 0 {
+            entry.blank += 1
+        }
+        main.moves(transitionNs: transitionNs, nowNs: nowNs)
         timeline?.enter(screen)
+        if wantsLayouts { comeToFront(screen, isNew: isNew) }
     }
 
     /// A screen that is back in front may show images that never left their window.
@@ -29,9 +36,19 @@ extension Replay {
         if isThere { noteImage(on: entry.screen) }
     }
 
+    /// An image is in sight as soon as the main thread has drawn it.
     mutating func noteImage(on screen: UInt32) {
-        guard entry.waitsForImage, screen == entry.screen else { return }
+        guard entry.waitsForAll, screen == entry.screen else { return }
+        entry.readyNs = max(nowNs, main.freeNs)
+        guard entry.waitsForImage else { return }
         entry.waitsForImage = false
-        firstImages.add(ns: nowNs - entry.startNs)
+        firstImages.add(ns: entry.readyNs - entry.startNs)
+    }
+
+    /// At the end of an instant: no view of the screen is blank any more.
+    mutating func noteAllVisible() {
+        guard !entry.waitsForImage, entry.blank == 0 else { return }
+        entry.waitsForAll = false
+        allVisible.add(ns: entry.readyNs - entry.startNs)
     }
 }

@@ -1,7 +1,12 @@
 /// The end of a run: its figures, and the proof that the bookkeeping was right.
 extension Replay {
     mutating func endOfRun() {
+        failParked()
+        stirred = []
+        counts.wastedDecodes += unasked
+        counts.hitches = main.hitches
         instances.ledger.settle()
+        if entry.waitsForAll { noteAllVisible() }
         for index in views.indices { closeBlank(index) }
         if timeline != nil { sampleTimeline(until: nowNs + 1) }
         if probe != nil { checkProbe(until: .max) }
@@ -15,7 +20,9 @@ extension Replay {
             meanImageBytes: ledger.meanBytes(durationNs: nowNs),
             baselineBytes: device.baselineBytes,
             firstImageP50Ns: firstImages.quantileNs(percent: 50),
-            firstImageP95Ns: firstImages.quantileNs(percent: 95), durationNs: nowNs,
+            firstImageP95Ns: firstImages.quantileNs(percent: 95),
+            allVisibleP50Ns: allVisible.quantileNs(percent: 50),
+            allVisibleP95Ns: allVisible.quantileNs(percent: 95), durationNs: nowNs,
             heldAtWarnings: heldAtWarnings, warningProbe: probe)
     }
 
@@ -27,18 +34,39 @@ extension Replay {
         if sum != counts.requests {
             faults.append("\(counts.requests) requests, but hits, joins and misses are \(sum)")
         }
-        if counts.decodes > counts.misses + counts.prefetched {
+        if counts.decodes > counts.misses + counts.prefetched + restarts + lateDecodes {
             faults.append("\(counts.decodes) decodes for \(counts.misses) misses")
         }
         for index in views.indices { drop(ViewID(index)) }
-        while let victim = store?.victim() { unstore(victim) }
+        for lane in lanes { empty(lane) }
         if instances.liveCount != 0 { faults.append("\(instances.liveCount) instances live on") }
         if instances.ledger.snapshot != .empty { faults.append("bytes are left in the ledger") }
         if instances.ledger.paged != 0 { faults.append("paged bytes are left in the ledger") }
-        if let store, store.usedBytes != 0 || store.usedCount != 0 {
-            faults.append("the store holds \(store.usedBytes) bytes after it was cleared")
+        if instances.ledger.encoded != 0 { faults.append("encoded bytes are left in the ledger") }
+        for lane in lanes {
+            if let store = lane.store, !store.rule.costDrifts,
+                store.usedBytes != 0 || store.usedCount != 0
+            {
+                faults.append("the store holds \(store.usedBytes) bytes after it was cleared")
+            }
+            if lane.queues.contains(where: { !$0.isEmpty }) {
+                faults.append("a queue isn't empty at the end")
+            }
         }
         return faults
+    }
+
+    private mutating func empty(_ lane: Lane) {
+        if let store = lane.store { clear(store) }
+        for range in lane.ranges {
+            for key in range.held.indices { letGo(KeyID(key), range) }
+        }
+        while let buffer = lane.pool?.takeOldest() { change(buffer) { $0.isPooled = false } }
+        if let encoded = lane.encoded {
+            let before = encoded.usedBytes
+            encoded.clear()
+            noteEncoded(since: before, encoded)
+        }
     }
 }
 
@@ -57,6 +85,8 @@ public struct RunResult: Sendable {
     public var baselineBytes: Int64
     public var firstImageP50Ns: Int64?
     public var firstImageP95Ns: Int64?
+    public var allVisibleP50Ns: Int64?
+    public var allVisibleP95Ns: Int64?
     public var durationNs: Int64
     public var heldAtWarnings: ByteSnapshot
     public var warningProbe: WarningProbe?

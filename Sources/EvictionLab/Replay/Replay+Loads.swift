@@ -1,10 +1,20 @@
-/// Loads: begun, joined, decoded, delivered.
+/// Loads: begun, joined, wanted, abandoned, delivered.
 extension Replay {
-    mutating func startLoad(_ image: ImageID) -> UInt32 {
-        let load = loads.start(image)
-        joinable[Int(image)] = load
-        pending.schedule(
-            .readDone(load: load), atNs: nowNs + pipeline.durationNs(.read, of: image))
+    mutating func makeLoad(
+        _ key: KeyID, _ image: ImageID, _ variant: Variant, in lane: Lane, rank: LoadTable.Rank
+    ) -> UInt32 {
+        let source = content(of: image)
+        let load = loads.start { serial in
+            LoadTable.Load(
+                key: key, image: source, version: version[Int(source)], lane: lane.number,
+                rank: rank, size: variant.size, bytes: variant.bytes, serial: serial)
+        }
+        lane.joinable[Int(key)] = load
+        if rank == .view, !lane.isFetchedAhead.isEmpty, lane.isFetchedAhead[Int(source)] {
+            lane.isFetchedAhead[Int(source)] = false
+            counts.prefetchUsed += 1
+        }
+        if lane.rule.coalescing == .marker { mark(key, in: lane) }
         return load
     }
 
@@ -31,150 +41,160 @@ extension Replay {
         views[Int(view)].load = .absent
     }
 
-    /// The file is read: its pixels get their memory, and decoding begins.
-    mutating func beginDecode(_ load: UInt32) throws(TraceFailure) {
-        let image = loads[load].image
-        if catalog.failure[Int(image)] == .beforeDecoding { return fail(load) }
-        counts.decodes += 1
-        if wasDecoded[Int(image)] { counts.redecodes += 1 }
-        if !loads[load].isOutdated { wasDecoded[Int(image)] = true }
-        counts.decodedBytes += catalog.sizeBytes[Int(image)]
-        let instance = instances.make(image)
-        loads[load].instance = instance
-        do {
-            try memory.decode(image, to: nil, into: instance)
-        } catch {
-            throw .memory(error)
+    /// A view joins a load that was begun for nobody in particular.
+    mutating func want(_ load: UInt32) throws(TraceFailure) {
+        if loads[load].isPrefetch {
+            loads[load].isPrefetch = false
+            loads[load].target = .memory
+            counts.prefetchUsed += 1
+            noteRangeHasPlace(load)
+            if loads[load].instance != .absent { noteAsked(loads[load].instance) }
         }
-        noteGrowth()
-        pending.schedule(
-            .decodeDone(load: load), atNs: nowNs + pipeline.durationNs(.decode, of: image))
+        guard loads[load].rank != .view else { return }
+        let lane = lanes[Int(loads[load].lane)]
+        guard lane.rule.loading.wanted == .moves else { return }
+        guard loads[load].state == .queued else {
+            loads[load].rank = .view
+            return
+        }
+        leaveQueue(load, of: lane)
+        loads[load].rank = .view
+        try enter(load, loads[load].stage, of: lane)
     }
 
-    /// Called when bytes were added and are really there.
-    private mutating func noteGrowth() {
-        let ledger = instances.ledger
-        if ledger.paged == ledger.peak.paged { memory.notePeak() }
-        probe?.noteBytes(ledger.image, nowNs: nowNs)
+    /// No view may wait any more for a load that views began.
+    mutating func abandonIfIdle(_ load: UInt32, serial: UInt32) {
+        guard loads.isUnderWay(load, serial: serial), loads[load].firstWaiter == .absent,
+            !loads[load].isPrefetch, loads[load].range < 0
+        else { return }
+        let lane = lanes[Int(loads[load].lane)]
+        guard lane.rule.loading.abandoned != .goesOn, loads[load].rank != .demoted else { return }
+        switch loads[load].state {
+        case .over, .decoding, .delivering: return
+        case .postponed, .queued, .fetching, .reading, .parked: break
+        }
+        let old = loads[load]
+        cancel(load)
+        guard lane.rule.loading.abandoned == .demoted else { return }
+        restarts += 1
+        let fresh = makeLoad(
+            old.key, old.image, Variant(size: old.size, bytes: old.bytes), in: lane,
+            rank: .demoted)
+        loads[fresh].isOutdated = old.isOutdated
+        // A fetch that fails at once ends the load and changes nothing else.
+        try? begin(fresh, in: lane)
+    }
+
+    /// A load that isn't decoding yet is given up.
+    mutating func cancel(_ load: UInt32) {
+        counts.cancelled += 1
+        let lane = lanes[Int(loads[load].lane)]
+        if loads[load].state == .postponed { lane.postponed.removeAll { $0 == load } }
+        leaveQueue(load, of: lane)
+        end(load)
     }
 
     /// The image is there: the policy takes it in, and every view that waits gets a lease.
-    mutating func deliver(_ load: UInt32) {
+    mutating func deliver(_ load: UInt32) throws(TraceFailure) {
+        let lane = lanes[Int(loads[load].lane)]
+        leaveQueue(load, of: lane)
         let image = loads[load].image
         if catalog.failure[Int(image)] == .whileDecoding { return fail(load) }
         let instance = loads[load].instance
         let isAwaited = loads[load].firstWaiter != .absent
-        if !isAwaited { counts.wastedDecodes += 1 }
-        if !loads[load].isOutdated { takeIn(image, instance, isAwaited: isAwaited) }
+        let isOutdated = loads[load].isOutdated
+        if !isAwaited, !loads[load].isPrefetch, instances[instance].isDecoded {
+            counts.wastedDecodes += 1
+        }
+        if !isOutdated { takeIn(load, instance, isAwaited: isAwaited, lane) }
         while loads[load].firstWaiter != .absent {
             let view = loads[load].firstWaiter
             stopWaiting(view)
             closeBlank(Int(view))
-            lease(view, instance)
+            if !isOutdated,
+                !lane.show(same: instances[instance].image, content(of: views[Int(view)].wanted))
+            {
+                counts.wrongImages += 1
+            }
+            try lease(view, instance)
         }
         change(instance) { $0.isInFlight = false }
         end(load)
     }
 
     /// The view stays blank, and nothing is kept.
-    private mutating func fail(_ load: UInt32) {
+    mutating func fail(_ load: UInt32) {
         counts.failed += 1
+        leaveQueue(load, of: lanes[Int(loads[load].lane)])
         while loads[load].firstWaiter != .absent { stopWaiting(loads[load].firstWaiter) }
         let instance = loads[load].instance
         if instance != .absent { change(instance) { $0.isInFlight = false } }
         end(load)
     }
 
-    private mutating func end(_ load: UInt32) {
-        let image = loads[load].image
-        if joinable[Int(image)] == load { joinable[Int(image)] = .absent }
+    mutating func end(_ load: UInt32) {
+        let lane = lanes[Int(loads[load].lane)]
+        let key = loads[load].key
+        if lane.joinable[Int(key)] == load {
+            lane.joinable[Int(key)] = .absent
+            if let store = lane.store, store.instance(of: key) == ImageStore.marker {
+                _ = store.remove(key)
+            }
+        }
+        if loads[load].isPrefetch { noteRangeHasPlace(load) }
         loads.end(load)
     }
 
-    /// The policy's index and store learn of an instance that is alive. A store that is disjoint
-    /// from the views waits until the last of them lets go.
-    mutating func takeIn(_ image: ImageID, _ instance: InstanceID, isAwaited: Bool) {
-        if (composition.weak != nil) { weakIndex[Int(image)] = instance }
-        guard let store, !(store.isDisjointFromViews && isAwaited) else { return }
-        if admit(instance) { change(instance) { $0.isStored = true } }
-    }
-
-    /// Makes room in the store and lets an instance in; false if it stays out. Whoever asks sets
-    /// the hold, together with what else changes for the instance.
-    mutating func admit(_ instance: InstanceID) -> Bool {
-        let image = instances[instance].image
-        let bytes = catalog.sizeBytes[Int(image)]
-        unstore(image)
-        guard store!.admits(image, bytes: bytes) else { return false }
-        if store!.weighsNewcomers {
-            guard makeRoom(for: image, bytes: bytes) else { return false }
-        } else {
-            while store!.isFull(for: bytes), let victim = store!.victim() {
-                counts.evictions += 1
-                unstore(victim)
-            }
-        }
-        store!.insert(image, instance, bytes: bytes)
-        return true
-    }
-
-    /// Evicts for a newcomer only if enough victims go for its sake; else all stay.
-    private mutating func makeRoom(for image: ImageID, bytes: Int64) -> Bool {
-        var victims: [(image: ImageID, instance: InstanceID)] = []
-        while store!.isFull(for: bytes) {
-            guard let victim = store!.victim(), store!.gives(victim, for: image) else {
-                for victim in victims {
-                    let size = catalog.sizeBytes[Int(victim.image)]
-                    store!.insert(victim.image, victim.instance, bytes: size)
-                }
-                return false
-            }
-            let size = catalog.sizeBytes[Int(victim)]
-            victims.append((victim, store!.remove(victim, bytes: size)))
-        }
-        for victim in victims {
-            counts.evictions += 1
-            change(victim.instance) { $0.isStored = false }
-        }
-        return true
-    }
-
-    /// Takes an image out of the store, if it is there: no eviction.
-    mutating func unstore(_ image: ImageID) {
-        guard let held = store?.instance(of: image), held != .absent else { return }
-        _ = store!.remove(image, bytes: catalog.sizeBytes[Int(image)])
-        change(held) { $0.isStored = false }
-    }
-
-    /// Evicts until at most so many bytes and entries are left.
-    mutating func trim(toBytes bytes: Int64, count: Int) {
-        while let used = store?.usedBytes, used > bytes || store!.usedCount > count,
-            let victim = store!.victim()
-        {
-            counts.evictions += 1
-            unstore(victim)
-        }
-    }
-
     /// The app hands over an image that it made itself, under a key.
-    mutating func handOver(_ image: ImageID) throws(TraceFailure) {
-        let instance = instances.make(image)
+    mutating func handOver(_ image: ImageID, as named: ImageID) throws(TraceFailure) {
+        if image != named || !content.isEmpty {
+            if content.isEmpty { content = (0..<ImageID(catalog.imageCount)).map { $0 } }
+            content[Int(named)] = image
+        }
+        let lane = lane(of: named)
+        let key = lane.key(named, size: 0)
+        let bytes = catalog.sizeBytes[Int(image)]
+        let instance = instances.make(
+            InstanceTable.Make(
+                key: key, lane: lane.number, image: image, version: version[Int(image)],
+                size: catalog.pixelSize[Int(image)], bytes: bytes,
+                isMapped: lane.mapped != nil))
         do {
-            try memory.fill(image, bytes: catalog.sizeBytes[Int(image)], into: instance)
+            try memory.fill(image, bytes: bytes, into: instance)
         } catch {
             throw .memory(error)
         }
         noteGrowth()
-        takeIn(image, instance, isAwaited: false)
+        if lane.store?.rule.admission == .second { lane.wasLoaded[Int(key)] = true }
+        keep(instance, key, isAwaited: false, lane)
         change(instance) { $0.isInFlight = false }
     }
 
-    /// The image behind a key changes: what is held lives on with its views, and is found no more.
+    /// The image behind a key changes: what is held lives on with its views. Whether it is found
+    /// again is the store's rule.
     mutating func replace(_ image: ImageID) {
-        unstore(image)
-        if (composition.weak != nil) { weakIndex[Int(image)] = .absent }
+        version[Int(image)] += 1
+        if !content.isEmpty { content[Int(image)] = image }
+        let lane = lane(of: image)
+        for key in lane.keys(image) {
+            switch lane.store?.rule.replaced {
+            case .forgotten?: unstore(key, from: lane.store!)
+            case .kept?:
+                if let held = lane.store?.instance(of: key), held != .absent {
+                    lane.store!.orphan(key)
+                }
+            case .checked?, .served?, nil: break
+            }
+            if lane.store?.rule.replaced != .served, !lane.weak.isEmpty {
+                lane.weak[Int(key)] = .absent
+            }
+            for range in lane.ranges where range.rule.holds { letGo(key, range) }
+            lane.joinable[Int(key)] = .absent
+        }
         loads.outdate(image)
-        joinable[Int(image)] = .absent
+        dropEncoded(image, lane)
+        lane.mapped?.drop(image)
+        lane.disk?.drop(image)
         wasRequested[Int(image)] = false
         wasDecoded[Int(image)] = false
     }

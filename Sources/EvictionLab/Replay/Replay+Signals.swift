@@ -11,25 +11,112 @@ extension Replay {
         }
         heldAtWarnings.add(instances.ledger.snapshot)
         isReacting = true
-        react(to: .warning)
-        if level == .critical { react(to: .critical) }
-        if composition.views.releasesOnWarning { releaseOffScreen() }
+        signal(.warning)
+        if level == .critical { signal(.critical) }
+        if releasesOnWarning { releaseOffScreen() }
+        narrowRanges()
         isReacting = false
         if isProbed {
             probe!.after(instances.ledger.snapshot, resident: memory.sample()?.residentBytes)
         }
     }
 
-    mutating func react(to trigger: Reaction.Trigger) {
-        for reaction in composition.reactions where reaction.trigger == trigger {
-            switch reaction.deed {
-            case .clear, .clearUnused, .shrink, .limit: clearStore()
-            case .trim(let share):
-                guard let store else { continue }
-                trim(
-                    toBytes: Self.share(share, of: store.limitBytes),
-                    count: Int(Self.share(share, of: Int64(store.limitCount))))
+    /// Every lane's reactions to a signal, and to the trim levels that it stands for.
+    mutating func signal(_ trigger: Reaction.Trigger) {
+        for lane in lanes where !lane.rule.reactions.isEmpty {
+            for (index, reaction) in lane.rule.reactions.enumerated() {
+                let isMeant =
+                    switch reaction.trigger {
+                    case .level(let levels): trigger.levels.contains(where: levels.contains)
+                    case let other: other == trigger
+                    }
+                guard isMeant else { continue }
+                guard reaction.delayNs > 0 else {
+                    perform(reaction, of: lane)
+                    continue
+                }
+                pending.schedule(
+                    .reaction(lane: lane.number, index: UInt16(index)),
+                    atNs: nowNs + reaction.delayNs)
             }
+        }
+        if trigger == .background { narrowRanges() }
+    }
+
+    /// A reaction that was put off.
+    mutating func react(_ lane: Lane, _ index: UInt16) {
+        let reaction = lane.rule.reactions[Int(index)]
+        isReacting = reaction.trigger.isWarning
+        perform(reaction, of: lane)
+        isReacting = false
+    }
+
+    private mutating func perform(_ reaction: Reaction, of lane: Lane) {
+        if reaction.targets.contains(.store), let store = lane.store {
+            act(reaction.deed, on: store, of: lane)
+        }
+        if reaction.targets.contains(.weak), !lane.weak.isEmpty {
+            for key in lane.weak.indices { lane.weak[key] = .absent }
+        }
+        if reaction.targets.contains(.encoded), let encoded = lane.encoded {
+            let before = encoded.usedBytes
+            encoded.clear()
+            noteEncoded(since: before, encoded)
+        }
+        if reaction.targets.contains(.pool), lane.pool != nil {
+            trimPool(of: lane, to: Self.poolTarget(reaction.deed, lane))
+        }
+    }
+
+    private mutating func act(_ deed: Reaction.Deed, on store: ImageStore, of lane: Lane) {
+        switch deed {
+        case .clear: clear(store)
+        case .clearUnused:
+            for key in store.keys {
+                let held = store.instance(of: key)
+                if held != ImageStore.marker, instances[held].viewHolds == 0 {
+                    unstore(key, from: store)
+                }
+            }
+        case .trim(let share):
+            trim(
+                store, toBytes: Self.share(share, of: store.limitBytes),
+                count: Int(Self.share(share, of: Int64(store.limitCount))), lane)
+        case .shrink(let share):
+            trim(
+                store, toBytes: Self.share(share, of: store.usedBytes),
+                count: store.rule.cost == .none
+                    ? Int(Self.share(share, of: Int64(store.usedCount))) : .max, lane)
+        case .limit(let bytes, let forNs, let restoresFound):
+            let found = store.limitBytes
+            store.setLimit(bytes)
+            if !store.rule.heedsLimitsLate { evictSurplus(of: store, lane) }
+            guard let forNs else { return }
+            if !restoresFound { lane.limitSerial &+= 1 }
+            pending.schedule(
+                .restoreLimit(
+                    lane: lane.number,
+                    bytes: restoresFound ? found : store.rule.limitBytes ?? .max,
+                    serial: lane.limitSerial), atNs: nowNs + forNs)
+        }
+    }
+
+    mutating func restoreLimit(of lane: Lane, to bytes: Int64, _ serial: UInt32) {
+        if serial == lane.limitSerial { lane.store?.setLimit(bytes) }
+    }
+
+    private static func poolTarget(_ deed: Reaction.Deed, _ lane: Lane) -> Int64 {
+        switch deed {
+        case .clear, .clearUnused: 0
+        case .trim(let share): Self.share(share, of: lane.rule.pool!.limitBytes ?? .max)
+        case .shrink(let share): Self.share(share, of: lane.pool!.bytes)
+        case .limit(let bytes, _, _): bytes
+        }
+    }
+
+    private mutating func trimPool(of lane: Lane, to bytes: Int64) {
+        while lane.pool!.bytes > bytes, let buffer = lane.pool!.takeOldest() {
+            change(buffer) { $0.isPooled = false }
         }
     }
 
@@ -37,16 +124,13 @@ extension Replay {
         limit == .max ? .max : Int64(Int128(limit) * Int128(millionths) / 1_000_000)
     }
 
-    private mutating func clearStore() {
-        while let victim = store?.victim() { unstore(victim) }
-    }
-
     /// Each view that has no window lets go of its image, and remembers it for its return.
     private mutating func releaseOffScreen() {
         for index in views.indices where !views[index].isInWindow {
-            guard views[index].instance != .absent else { continue }
-            views[index].released = views[index].wanted
-            dropLease(ViewID(index))
+            guard views[index].wanted != .absent,
+                lane(of: views[index].wanted).rule.views.releasesOnWarning
+            else { continue }
+            release(index)
         }
     }
 
@@ -54,6 +138,27 @@ extension Replay {
     func blankNsSoFar(at timeNs: Int64) -> Int64 {
         views.reduce(counts.blankNs) { sum, view in
             view.blankSinceNs >= 0 ? sum + max(0, timeNs - view.blankSinceNs) : sum
+        }
+    }
+}
+
+extension Reaction.Trigger {
+    /// The trim levels of Android that come with a signal.
+    fileprivate var levels: [Int] {
+        switch self {
+        case .warning: [10]
+        case .critical: [15]
+        case .background: [20, 40]
+        case .foreground, .level: []
+        }
+    }
+
+    /// Whether what dies of it counts as freed by a warning.
+    fileprivate var isWarning: Bool {
+        switch self {
+        case .warning, .critical: true
+        case .level(let levels): levels.lowerBound < 20
+        case .background, .foreground: false
         }
     }
 }

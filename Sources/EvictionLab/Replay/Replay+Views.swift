@@ -1,75 +1,108 @@
 /// Views: asking, showing, hiding, letting go.
 extension Replay {
     /// A view asks for an image, and may enter its window with it.
-    mutating func request(_ view: ViewID, _ image: ImageID, shows: Bool) {
+    mutating func request(
+        _ view: ViewID, _ image: ImageID, size: SizeID, shows: Bool
+    ) throws(TraceFailure) {
         prepare(view)
         let index = Int(view)
         closeBlank(index)
+        let load = views[index].load
+        let serial = load == .absent ? 0 : loads[load].serial
         stopWaiting(view)
         views[index].wanted = image
+        views[index].size = size
         views[index].released = .absent
-        if shows { setInWindow(index) }
-        ask(view, image)
-        store?.requested(image)
+        if shows { try setInWindow(index) }
+        try ask(view, image, isRestore: false)
+        if load != .absent { abandonIfIdle(load, serial: serial) }
     }
 
-    /// A view that released its image on a warning is back on screen.
-    private mutating func restore(_ view: ViewID) {
+    /// A view that released its image is back on screen.
+    private mutating func restore(_ view: ViewID) throws(TraceFailure) {
         let image = views[Int(view)].released
         views[Int(view)].released = .absent
         counts.restores += 1
-        ask(view, image)
+        try ask(view, image, isRestore: true)
     }
 
     /// Looks up: a strong hit, a weak hit, a join or a miss. On a hit the view takes the new lease
     /// before it drops the old; else it drops the old at once.
-    private mutating func ask(_ view: ViewID, _ image: ImageID) {
+    private mutating func ask(
+        _ view: ViewID, _ image: ImageID, isRestore: Bool
+    ) throws(TraceFailure) {
         counts.requests += 1
         if !wasRequested[Int(image)] {
             wasRequested[Int(image)] = true
             counts.compulsory += 1
         }
-        if let found = find(image) { return lease(view, found) }
-        dropLease(view)
-        if composition.coalescing == .byKey, !composition.isNone, joinable[Int(image)] != .absent {
+        let lane = lane(of: image)
+        let size = views[Int(view)].size
+        let key = lane.key(image, size: size)
+        if lane.rule.views.placeholderFirst { dropLease(view) }
+        if let found = find(key, image, size, in: lane) {
+            noteRightness(of: found, for: image)
+            if instances[found].isUnasked { counts.prefetchUsed += 1 }
+            try lease(view, found)
+        } else {
+            dropLease(view)
+            try load(key, image, for: view, in: lane, isRestore: isRestore)
+        }
+        if let store = lane.store { store.requested(key) }
+    }
+
+    /// A view that has nothing yet joins a load, or begins one, or waits while one is done.
+    private mutating func load(
+        _ key: KeyID, _ image: ImageID, for view: ViewID, in lane: Lane, isRestore: Bool
+    ) throws(TraceFailure) {
+        let isOnMain =
+            lane.rule.decode.mode == .sync || (isRestore && lane.rule.views.restoresSynchronously)
+        let variant = variant(of: image, size: views[Int(view)].size, in: lane)
+        if let load = joinableLoad(key, variant.size, in: lane) {
             counts.joins += 1
-            wait(view, for: joinable[Int(image)])
+            wait(view, for: load)
+            try want(load)
         } else {
             counts.misses += 1
-            wait(view, for: startLoad(image))
+            let load = makeLoad(key, image, variant, in: lane, rank: .view)
+            wait(view, for: load)
+            if isOnMain, try loadNow(load, in: lane) { return }
+            try begin(load, in: lane)
         }
         openBlank(Int(view))
     }
 
-    private mutating func find(_ image: ImageID) -> InstanceID? {
-        if let held = store?.instance(of: image), held != .absent {
-            counts.strongHits += 1
-            if store!.isDisjointFromViews { return held }
-            store!.used(image)
-            return held
-        }
-        if (composition.weak != nil), weakIndex[Int(image)] != .absent {
-            counts.weakHits += 1
-            return weakIndex[Int(image)]
-        }
-        return nil
-    }
-
     /// The view holds an instance, and no longer the one before.
-    mutating func lease(_ view: ViewID, _ instance: InstanceID) {
+    mutating func lease(_ view: ViewID, _ instance: InstanceID) throws(TraceFailure) {
         let old = views[Int(view)].instance
         let isInWindow = views[Int(view)].isInWindow
         views[Int(view)].instance = instance
-        let image = instances[instance].image
-        let leavesStore =
-            store?.isDisjointFromViews == true && store!.instance(of: image) == instance
-        if leavesStore { _ = store!.remove(image, bytes: catalog.sizeBytes[Int(image)]) }
+        let lane = lanes[Int(instances[instance].lane)]
+        let key = instances[instance].key
+        var leavesStore = false
+        if let store = lane.store, store.watchesViews, store.instance(of: key) == instance {
+            if store.rule.use == .taken {
+                leavesStore = true
+                _ = store.remove(key)
+            } else if instances[instance].viewHolds == 0 {
+                store.pin(key)
+            }
+        }
         change(instance) { entry in
             if isInWindow { entry.onScreen += 1 } else { entry.offScreen += 1 }
             if leavesStore { entry.isStored = false }
         }
+        noteAsked(instance)
+        if isInWindow, !instances[instance].isDecoded { try decodeWhenShown(instance) }
         if old != .absent { unhold(old, isInWindow: isInWindow) }
         if isInWindow { noteImage(on: views[Int(view)].screen) }
+    }
+
+    /// What was decoded ahead was asked for.
+    mutating func noteAsked(_ instance: InstanceID) {
+        guard instances[instance].isUnasked else { return }
+        if instances[instance].isDecoded { unasked -= 1 }
+        change(instance) { $0.isUnasked = false }
     }
 
     mutating func dropLease(_ view: ViewID) {
@@ -79,58 +112,101 @@ extension Replay {
         unhold(old, isInWindow: views[Int(view)].isInWindow)
     }
 
-    /// A view's hold ends; the last one brings the image back to a store that is disjoint.
+    /// A view's hold ends. The last one brings the image back to a store that has only what no
+    /// view shows, and makes it a possible victim of one that has what they show pinned.
     private mutating func unhold(_ instance: InstanceID, isInWindow: Bool) {
-        let comesBack =
-            store?.isDisjointFromViews == true && instances[instance].viewHolds == 1
-            && weakIndex[Int(instances[instance].image)] == instance && admit(instance)
+        let entry = instances[instance]
+        let lane = lanes[Int(entry.lane)]
+        var comesBack = false
+        if entry.viewHolds == 1, let store = lane.store, store.watchesViews {
+            switch store.rule.use {
+            case .taken:
+                comesBack =
+                    lane.weak[Int(entry.key)] == instance
+                    && admit(instance, entry.key, to: store, of: lane)
+                if !comesBack, store.rule.evicted == .pool { sendToPool(instance, of: lane) }
+            case .apart, .pinned:
+                if store.instance(of: entry.key) == instance { store.released(entry.key) }
+            }
+        }
         change(instance) { entry in
             if isInWindow { entry.onScreen -= 1 } else { entry.offScreen -= 1 }
             if comesBack { entry.isStored = true }
         }
+        if let store = lane.store, store.rule.use == .pinned, store.isOver {
+            evictSurplus(of: store, lane)
+        }
     }
 
-    mutating func show(_ view: ViewID) {
+    mutating func show(_ view: ViewID) throws(TraceFailure) {
         prepare(view)
         let index = Int(view)
         guard !views[index].isInWindow else { return }
-        setInWindow(index)
+        try setInWindow(index)
         if views[index].instance != .absent {
             noteImage(on: views[index].screen)
         } else if views[index].released != .absent {
-            restore(view)
+            try restore(view)
         } else {
             openBlank(index)
         }
     }
 
-    private mutating func setInWindow(_ index: Int) {
+    private mutating func setInWindow(_ index: Int) throws(TraceFailure) {
         guard !views[index].isInWindow else { return }
         views[index].isInWindow = true
-        guard views[index].instance != .absent else { return }
-        change(views[index].instance) { entry in
+        let instance = views[index].instance
+        guard instance != .absent else { return }
+        change(instance) { entry in
             entry.offScreen -= 1
             entry.onScreen += 1
         }
+        if !instances[instance].isDecoded { try decodeWhenShown(instance) }
     }
 
-    mutating func hide(_ view: ViewID) {
+    mutating func hide(_ view: ViewID, isPooled: Bool) {
         prepare(view)
         let index = Int(view)
         guard views[index].isInWindow else { return }
         closeBlank(index)
         views[index].isInWindow = false
-        guard views[index].instance != .absent else { return }
-        change(views[index].instance) { entry in
-            entry.onScreen -= 1
-            entry.offScreen += 1
+        views[index].hides &+= 1
+        if views[index].instance != .absent {
+            change(views[index].instance) { entry in
+                entry.onScreen -= 1
+                entry.offScreen += 1
+            }
         }
+        guard views[index].wanted != .absent else { return }
+        let rule = lane(of: views[index].wanted).rule.views
+        if isPooled, rule.clearsOnReuse { return clear(view) }
+        if let afterNs = rule.releasesHiddenAfterNs {
+            let hides = views[index].hides
+            if afterNs == 0 { return releaseHidden(view, hides) }
+            pending.schedule(.releaseHidden(view: view, hides: hides), atNs: nowNs + afterNs)
+        }
+    }
+
+    /// A view has been out of its window for as long as the policy waits.
+    mutating func releaseHidden(_ view: ViewID, _ hides: UInt32) {
+        let index = Int(view)
+        guard !views[index].isInWindow, views[index].hides == hides else { return }
+        release(index)
+    }
+
+    /// A view lets go of its image, and remembers it for its return.
+    mutating func release(_ index: Int) {
+        guard views[index].instance != .absent else { return }
+        views[index].released = views[index].wanted
+        dropLease(ViewID(index))
     }
 
     mutating func clear(_ view: ViewID) {
         prepare(view)
         closeBlank(Int(view))
+        let load = views[Int(view)].load
         stopWaiting(view)
+        if load != .absent { abandonIfIdle(load, serial: loads[load].serial) }
         dropLease(view)
         views[Int(view)].wanted = .absent
         views[Int(view)].released = .absent
@@ -138,19 +214,28 @@ extension Replay {
 
     mutating func drop(_ view: ViewID) {
         clear(view)
+        let hides = views[Int(view)].hides
         views[Int(view)] = ViewState()
+        views[Int(view)].hides = hides
     }
 
     /// Changes an instance's holds; memory is given back with the last one.
     mutating func change(
         _ instance: InstanceID, _ body: (inout InstanceTable.Entry) -> Void
     ) {
-        let image = instances[instance].image
         guard instances.change(instance, body) else { return }
-        if (composition.weak != nil), weakIndex[Int(image)] == instance {
-            weakIndex[Int(image)] = .absent
+        // Its slot still says what it was.
+        let before = instances[instance]
+        let lane = lanes[Int(before.lane)]
+        if !lane.weak.isEmpty, lane.weak[Int(before.key)] == instance {
+            lane.weak[Int(before.key)] = .absent
         }
-        if isReacting { counts.warningFreedBytes += catalog.sizeBytes[Int(image)] }
+        guard before.isDecoded else { return }
+        if before.isUnasked {
+            unasked -= 1
+            counts.wastedDecodes += 1
+        }
+        if isReacting { counts.warningFreedBytes += before.bytes }
         memory.release(instance)
     }
 

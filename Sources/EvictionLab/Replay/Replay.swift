@@ -1,14 +1,21 @@
 /// One run: a trace's events against one policy, over one kind of memory, on a virtual clock.
 ///
 /// The policy says what it is made of; the replay does it and counts. Events of one instant go in
-/// the order signals, deliveries, script and frames.
+/// the order signals, deliveries, script and frames; what lies ahead is looked for when an instant
+/// is over.
 struct Replay<Memory: ImageMemory> {
-    let composition: Composition
     let catalog: ImageCatalog
     let device: Device
     let transitionNs: Int64
     let frameNs: Int64
-    let pipeline: LoadPipeline
+    let sizes: [PixelSize]
+    let costs: StageDurations
+    /// The policy's tables, or each group's own.
+    let lanes: [Lane]
+    /// By group of images; empty where there is one lane.
+    private let laneOfGroup: [UInt8]
+    let releasesOnWarning: Bool
+    let wantsLayouts: Bool
     var memory: Memory
 
     var nowNs: Int64 = 0
@@ -16,17 +23,29 @@ struct Replay<Memory: ImageMemory> {
     var instances: InstanceTable
     var loads = LoadTable()
     var views: [ViewState] = []
-    let store: ImageStore?
-    /// The living instance of each image that the weak index knows; empty without one.
-    var weakIndex: [InstanceID]
-    /// The load that a request for an image can join.
-    var joinable: [UInt32]
+    var main: MainThread
+    var network = NetworkState.up
+    /// Queues in which something may have its turn now: lane and number.
+    var stirred: [(lane: UInt16, queue: Int16)] = []
+    /// Who shows what lies ahead and behind; only kept where a policy looks there.
+    var rows: RowBook
     var wasRequested: [Bool]
     var wasDecoded: [Bool]
+    /// How often the image behind each name was replaced.
+    var version: [UInt32]
+    /// What the app put in each image's place; empty until it does.
+    var content: [ImageID] = []
 
     var counts = Counts()
     var firstImages = DurationCounts()
+    var allVisible = DurationCounts()
     var entry = ScreenEntry()
+    /// Loads that were begun again on nobody's request.
+    var restarts: Int64 = 0
+    /// Decodes of images that were kept undecoded, and decoded when they were shown.
+    var lateDecodes: Int64 = 0
+    /// Living instances that were decoded ahead and that nobody has asked for yet.
+    var unasked: Int64 = 0
     /// True while the policy reacts to a memory warning: what dies is what it freed.
     var isReacting = false
     /// What was held when warnings came, summed over them.
@@ -35,26 +54,57 @@ struct Replay<Memory: ImageMemory> {
     var probe: WarningProbe?
 
     init(
-        header: TraceHeader, composition: Composition, future: FutureRequests?, memory: Memory
+        header: TraceHeader, composition: Composition, future: FutureRequests?, memory: Memory,
+        keys: (KeyRule.Identity) -> LaneKeys = { _ in LaneKeys() }
     ) {
-        self.composition = composition
         self.memory = memory
         catalog = header.catalog
         device = header.device
         transitionNs = header.transitionNs
         frameNs = Int64((1e9 / header.device.screen.hz).rounded())
-        pipeline = LoadPipeline(device: device, catalog: catalog)
-        instances = InstanceTable(catalog: catalog)
+        sizes = header.sizes
+        costs = StageDurations(device: device, catalog: catalog)
+        main = MainThread(frameNs: frameNs)
         let count = catalog.imageCount
-        store = composition.store.map {
-            ImageStore($0, ground: OrderGround(imageCount: count, future: future))
+        let viewport = Viewport()
+        let ground = OrderGround(
+            imageCount: count, future: future, seed: header.seed, viewport: viewport)
+        let rules =
+            composition.split.isEmpty ? [composition] : composition.split.map(\.composition)
+        lanes = rules.enumerated().map { number, rule in
+            Lane(
+                number: number, rule: rule, header: header, ground: ground,
+                keys: keys(rule.key.identity))
         }
-        weakIndex = Array(repeating: .absent, count: (composition.weak != nil) ? count : 0)
-        joinable = Array(repeating: .absent, count: count)
+        laneOfGroup =
+            composition.split.isEmpty
+            ? []
+            : catalog.groups.map { group in
+                let own = composition.split.firstIndex { $0.group == group.name }
+                let rest = composition.split.firstIndex { $0.group == Composition.Share.rest }
+                return UInt8(own ?? rest ?? 0)
+            }
+        releasesOnWarning = rules.contains(where: \.views.releasesOnWarning)
+        wantsLayouts = composition.wantsLayouts
+        rows = RowBook(
+            viewport: viewport, imageCount: wantsLayouts ? count : 0, device: device,
+            frameNs: frameNs)
+        instances = InstanceTable(imageCount: count)
         wasRequested = Array(repeating: false, count: count)
         wasDecoded = Array(repeating: false, count: count)
+        version = Array(repeating: 0, count: count)
         views.reserveCapacity(1024)
     }
+
+    @inline(__always)
+    func lane(of image: ImageID) -> Lane {
+        if laneOfGroup.isEmpty { return lanes[0] }
+        return lanes[Int(laneOfGroup[Int(catalog.groupOf[Int(image)])])]
+    }
+
+    /// What the app wants to see under an image's name.
+    @inline(__always)
+    func content(of image: ImageID) -> ImageID { content.isEmpty ? image : content[Int(image)] }
 
     /// A memory warning from outside the trace, due at an instant.
     mutating func scheduleWarning(_ level: WarningLevel, atNs timeNs: Int64) {
@@ -65,32 +115,34 @@ struct Replay<Memory: ImageMemory> {
         try runPending(before: event.timeNs, event.action.isSignal ? .signal : .script)
         if event.timeNs > nowNs { advance(to: event.timeNs) }
         try apply(event.action)
+        if !stirred.isEmpty { try stirQueues() }
     }
 
     @inline(__always)
     private mutating func apply(_ action: TraceAction) throws(TraceFailure) {
         switch action {
-        case .request(let view, let image, _, let shows):
-            request(view, image, shows: shows)
-        case .show(let view): show(view)
-        case .hide(let view, _): hide(view)
+        case .request(let view, let image, let size, let shows):
+            try request(view, image, size: size, shows: shows)
+        case .show(let view): try show(view)
+        case .hide(let view, let isPooled): hide(view, isPooled: isPooled)
         case .clear(let view): clear(view)
         case .drop(let view): drop(view)
-        case .scroll: counts.motionNs += frameNs
-        case .push(let screen): enter(screen)
+        case .scroll(let frame): scroll(frame)
+        case .push(let screen): enter(screen, isNew: true)
         case .pop(let screen):
-            enter(screen)
+            enter(screen, isNew: false)
             noteImagesInSight()
         case .warning(let level): warn(level)
         case .background:
             timeline?.note("background")
-            react(to: .background)
+            signal(.background)
         case .foreground:
             timeline?.note("foreground")
-            react(to: .foreground)
-        case .store(let image, _): try handOver(image)
+            signal(.foreground)
+        case .store(let image, let key): try handOver(image, as: key)
         case .replace(let image): replace(image)
-        case .network, .otherApps: break
+        case .network(let state): try setNetwork(state)
+        case .otherApps: break
         }
     }
 
@@ -98,10 +150,16 @@ struct Replay<Memory: ImageMemory> {
     private mutating func runPending(
         before timeNs: Int64, _ rank: PendingEvent.Rank
     ) throws(TraceFailure) {
-        while let next = pending.next,
-            next.timeNs < timeNs
-                || (next.timeNs == timeNs && (next.rank < rank || next.rank == .signal))
-        {
+        while true {
+            let next = pending.next
+            if rows.isStirred, timeNs > nowNs, next == nil || next!.timeNs > nowNs {
+                try lookAhead()
+                continue
+            }
+            guard let next,
+                next.timeNs < timeNs
+                    || (next.timeNs == timeNs && (next.rank < rank || next.rank == .signal))
+            else { return }
             try runNext()
         }
     }
@@ -110,15 +168,26 @@ struct Replay<Memory: ImageMemory> {
         let event = pending.pop()
         if event.timeNs > nowNs { advance(to: event.timeNs) }
         switch event.kind {
-        case .readDone(let load): try beginDecode(load)
-        case .decodeDone(let load): deliver(load)
+        case .stageDone(let load, let serial):
+            if loads.isUnderWay(load, serial: serial) { try stageIsDone(load) }
         case .warning(let level): warn(level)
+        case .reaction(let lane, let index): react(lanes[Int(lane)], index)
+        case .restoreLimit(let lane, let bytes, let serial):
+            restoreLimit(of: lanes[Int(lane)], to: bytes, serial)
+        case .sweep(let lane): sweep(lanes[Int(lane)])
+        case .wakeQueue(let lane, let queue):
+            lanes[Int(lane)].queues[Int(queue)].wakeNs = -1
+            stirred.append((lane, queue))
+        case .calm: try calmDown()
+        case .releaseHidden(let view, let hides): releaseHidden(view, hides)
         }
+        if !stirred.isEmpty { try stirQueues() }
     }
 
     /// The clock moves on.
     private mutating func advance(to timeNs: Int64) {
         precondition(instances.ledger.addsUp, "bytes by holder don't add up at \(nowNs) ns")
+        if entry.waitsForAll { noteAllVisible() }
         if timeline != nil { sampleTimeline(until: timeNs) }
         if probe != nil { checkProbe(until: timeNs) }
         instances.ledger.advance(to: timeNs)
@@ -129,7 +198,11 @@ struct Replay<Memory: ImageMemory> {
         try runPending(before: timeNs, .script)
         if timeNs > nowNs { advance(to: timeNs) }
         // The warning that is watched comes, even just after the end.
-        while pending.deliveries > 0 || (probe?.wasSeen == false && pending.next != nil) {
+        while true {
+            if rows.isStirred { try lookAhead() }
+            guard pending.deliveries > 0 || (probe?.wasSeen == false && pending.next != nil) else {
+                break
+            }
             try runNext()
         }
         endOfRun()
@@ -143,11 +216,11 @@ final class ReplaySink<Memory: ImageMemory>: TraceSink {
 
     init(_ replay: consuming Replay<Memory>) { self.replay = replay }
 
-    var wantsLayouts: Bool { false }
+    var wantsLayouts: Bool { replay.wantsLayouts }
 
     func receive(_ event: TraceEvent) throws(TraceFailure) { try replay.receive(event) }
 
-    func receive(_ layout: TraceLayout, timeNs: Int64) {}
+    func receive(_ layout: TraceLayout, timeNs: Int64) { replay.receive(layout) }
 
     func finish(timeNs: Int64) throws(TraceFailure) { try replay.finish(timeNs: timeNs) }
 }

@@ -8,18 +8,27 @@ struct ViewState {
     var load: UInt32 = .absent
     var nextWaiter: ViewID = .absent
     var previousWaiter: ViewID = .absent
-    /// What it let go of on a memory warning and asks for again on return.
+    /// What it let go of and asks for again on return.
     var released: ImageID = .absent
     /// The screen that was in front when the view was first used.
     var screen: UInt32 = .absent
+    /// How often it left its window.
+    var hides: UInt32 = 0
+    /// The size that it asks for.
+    var size: SizeID = 0
     var isInWindow = false
     /// Since when it is on screen without the image that it wants; negative when it isn't.
     var blankSinceNs: Int64 = -1
 }
 
-/// The latest coming to the front of a screen, until its first image is there.
+/// The latest coming to the front of a screen, until its images are there.
 struct ScreenEntry {
     var screen: UInt32 = .absent
     var startNs: Int64 = 0
     var waitsForImage = false
+    var waitsForAll = false
+    /// Views of the screen that are on it and blank.
+    var blank = 0
+    /// When the main thread had the latest image ready.
+    var readyNs: Int64 = 0
 }

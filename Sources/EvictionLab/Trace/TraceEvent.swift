@@ -89,6 +89,8 @@ public struct TraceLayout: Sendable, Equatable {
     /// Row after row, `imagesPerRow` each; the last may have fewer.
     public var images: [ImageID]
     public var imagesPerRow: Int
+    /// Beside `images`, where the layout tells them.
+    public var sizes: [SizeID] = []
 
     public static func == (a: TraceLayout, b: TraceLayout) -> Bool {
         a.screen == b.screen && a.isHorizontal == b.isHorizontal

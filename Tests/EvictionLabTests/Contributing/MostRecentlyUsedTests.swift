@@ -40,11 +40,11 @@ struct MostRecentlyUsedTests {
             }
             while store.isFull(for: 1) {
                 let victim = try #require(store.victim())
-                _ = store.remove(victim, bytes: 1)
+                _ = store.remove(victim)
                 evicted.unicodeScalars.append(
                     try #require(Unicode.Scalar(victim + UInt32(UInt8(ascii: "a")))))
             }
-            store.insert(image, image, bytes: 1)
+            store.insert(image, image, cost: 1)
         }
         return evicted
     }

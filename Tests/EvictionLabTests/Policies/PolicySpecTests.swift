@@ -52,6 +52,40 @@ struct PolicySpecTests {
             "on(foreground, clear)+lru(limit=8KB)",
             "cache(order=lru, limit=8000)+on(foreground, clear)"
         ),
+        ("views(reuse=clear)", "weak+views(reuse=clear)"),
+        ("none+decode(fit=view)", "none+decode(fit=view)"),
+        ("decode(async)", "decode(async)"),
+        ("key(path)+disk", "decode(async)"),
+        ("key(data, sizes=enough)+disk(off)", "key(data, sizes=enough)+disk(off)"),
+        ("lru(cost=none, count=9)", "cache(order=lru, limit=none, count=9, cost=none)"),
+        (
+            "fifo(limit=1MB, entryCap=10%, trimTo=60%, ttl=5m, sweep=1500ms)",
+            "cache(order=fifo, limit=1000000, entryCap=100000, trimTo=600000, ttl=300s, "
+                + "sweep=1500ms)"
+        ),
+        (
+            "lru(limit=8KB)+on(level=15, shrink=50%)+on(level=20..40, clear, of=all, after=1ms)",
+            "cache(order=lru, limit=8000)+on(level=15, shrink=50%)"
+                + "+on(level=20..40, clear, of=all, after=1ms)"
+        ),
+        (
+            "on(warning, limit=1, for=10s, restore=found)+lru(limit=8KB)",
+            "cache(order=lru, limit=8000)+on(warning, limit=1, for=10s, restore=found)"
+        ),
+        (
+            "weak+queue(load, stages=fetch..read, width=6, order=lifo)+queue(d, stages=decode, "
+                + "bytes=30MiB, after=load)",
+            "weak+queue(load, stages=fetch..read, width=6, order=lifo)"
+                + "+queue(d, stages=decode, bytes=31457280, after=load)"
+        ),
+        (
+            "prefetch(ahead=2.50, behind=1.5, unit=screens, minimum=0.25/0.5)+weak",
+            "weak+prefetch(ahead=2.5, behind=1.5, unit=screens, minimum=0.25/0.5)"
+        ),
+        (
+            "split(icons = weak , rest=dictionary(limit=8KB) + offscreen)",
+            "split(icons=weak, rest=cache(order=fifo, limit=8000)+offscreen+on(warning, clear))"
+        ),
     ]
 
     @Test("has its defaults resolved", arguments: resolved)
@@ -81,35 +115,5 @@ struct PolicySpecTests {
     func ofPartsInAnyOrderMeansTheSame() throws {
         let specs = ["weak+offscreen+lru", "lru+weak+offscreen", "offscreen+lru+weak"]
         #expect(Set(try specs.map { try Self.parse($0).spec }).count == 1)
-    }
-
-    /// Whatever can be composed, its spec says all of it.
-    @Test("of any composition reads back")
-    func ofAnyCompositionReadsBack() throws {
-        var random = SplitMix(42)
-        for _ in 0..<300 {
-            var composition = Composition()
-            composition.weak = random.chance(50) ? WeakRule() : nil
-            if random.chance(70) {
-                composition.store = StoreRule(
-                    order: random.pick(["lru", "fifo"]),
-                    limitBytes: random.chance(80) ? Int64(1 + random.below(1 << 40)) : nil,
-                    limitCount: random.chance(30) ? 1 + random.below(1000) : nil)
-                for (_, trigger) in Reaction.Trigger.named where random.chance(30) {
-                    let deed: Reaction.Deed =
-                        random.chance(50)
-                        ? .clear : .trim(shareMillionths: Int64(1 + random.below(100_000)) * 10)
-                    composition.reactions.append(Reaction(trigger, deed))
-                }
-            }
-            composition.views.releasesOnWarning = random.chance(30)
-            if composition.views.releasesOnWarning, composition.store == nil {
-                composition.weak = WeakRule()
-            }
-            if composition.store != nil || composition.weak != nil {
-                composition.coalescing = random.chance(70) ? .byKey : .off
-            }
-            #expect(try Self.parse(composition.spec).composition == composition)
-        }
     }
 }

@@ -98,8 +98,8 @@ extension ReferenceReplay {
             ("wasted", counts.wastedDecodes), ("failed", counts.failed),
             ("warnings", counts.warnings), ("freed", counts.warningFreedBytes),
             ("kills", counts.kills), ("blank ns", counts.blankNs),
-            ("blank views", counts.blankViews), ("motion", counts.motionNs),
-            ("hitch", counts.hitchNs),
+            ("blank views", counts.blankViews), ("motion", counts.hitches.motionNs),
+            ("hitch", counts.hitches.lateNs),
         ]
         let bytes: [(String, Int64?)] = [
             ("peak image", peaks.image), ("peak store", peaks.store),

@@ -115,9 +115,15 @@ final class ReferenceReplay {
         case .drop(let view):
             clear(view)
             views[view] = nil
-        case .scroll: counts.motionNs += Int64((1e9 / header.device.screen.hz).rounded())
+        case .scroll(let frame):
+            let ns = Int64((1e9 / header.device.screen.hz).rounded())
+            if frame.phase == .drag {
+                counts.hitches.dragNs += ns
+            } else {
+                counts.hitches.decelerationNs += ns
+            }
         case .push(let screen), .pop(let screen):
-            counts.motionNs += header.transitionNs
+            counts.hitches.transitionNs += header.transitionNs
             front = (screen.number, nowNs)
             awaitsFirstImage = true
             if case .pop = event.action { noteImagesInSight() }

@@ -1,0 +1,80 @@
+/// Loads that wait for their turn, and those that have it.
+struct LoadQueue {
+    let rule: QueueRule
+    /// The queue that must be empty first; negative: none.
+    let gate: Int
+    /// By rank, first in first, where the order goes by rank; else all in the first list.
+    private var lists: [(first: UInt32, last: UInt32)]
+    private(set) var waiting = 0
+    private(set) var running = 0
+    private(set) var runningBytes: Int64 = 0
+    /// Turns saved up, in nanoseconds of waiting for one.
+    private var creditNs: Int64
+    private var creditedNs: Int64 = 0
+    private let turnNs: Int64
+    /// When somebody looks after it for the rate's sake.
+    var wakeNs: Int64 = -1
+
+    init(_ rule: QueueRule, gate: Int) {
+        self.rule = rule
+        self.gate = gate
+        lists = Array(repeating: (.absent, .absent), count: rule.order == .priority ? 3 : 1)
+        turnNs = rule.perSecond.map { 1_000_000_000 / Int64($0) } ?? 0
+        creditNs = turnNs * Int64(rule.burst ?? 1)
+    }
+
+    var isEmpty: Bool { waiting == 0 && running == 0 }
+
+    private func list(_ load: LoadTable.Load) -> Int { lists.count == 1 ? 0 : Int(load.rank.rawValue) }
+
+    mutating func enter(_ load: UInt32, _ loads: inout LoadTable) {
+        let list = list(loads[load])
+        let last = lists[list].last
+        loads[load].previous = last
+        loads[load].next = .absent
+        if last == .absent { lists[list].first = load } else { loads[last].next = load }
+        lists[list].last = load
+        waiting += 1
+    }
+
+    mutating func leave(_ load: UInt32, _ loads: inout LoadTable) {
+        let list = list(loads[load])
+        let (previous, next) = (loads[load].previous, loads[load].next)
+        if previous == .absent { lists[list].first = next } else { loads[previous].next = next }
+        if next == .absent { lists[list].last = previous } else { loads[next].previous = previous }
+        waiting -= 1
+    }
+
+    /// Whose turn it would be.
+    var next: UInt32? {
+        for list in lists where list.first != .absent {
+            return rule.order == .lifo ? list.last : list.first
+        }
+        return nil
+    }
+
+    func hasPlace(for bytes: Int64) -> Bool {
+        if let width = rule.width, running >= width { return false }
+        if let most = rule.widthBytes, running > 0, runningBytes + bytes > most { return false }
+        return true
+    }
+
+    /// When the rate allows the next turn: now, or later.
+    mutating func nextTurnNs(nowNs: Int64) -> Int64 {
+        guard turnNs > 0 else { return nowNs }
+        creditNs = min(turnNs * Int64(rule.burst ?? 1), creditNs + nowNs - creditedNs)
+        creditedNs = nowNs
+        return creditNs >= turnNs ? nowNs : nowNs + turnNs - creditNs
+    }
+
+    mutating func take(bytes: Int64) {
+        running += 1
+        runningBytes += bytes
+        creditNs -= turnNs
+    }
+
+    mutating func giveBack(bytes: Int64) {
+        running -= 1
+        runningBytes -= bytes
+    }
+}

@@ -1,0 +1,73 @@
+/// The main thread and the frames that it makes: work on it while content moves shows them late.
+///
+/// A frame is begun at its instant and due one frame later. What it is later than that counts,
+/// in whole frames, and once: the frames that fall into it are shown with it.
+struct MainThread {
+    enum Motion: UInt8 { case drag, deceleration, transition }
+
+    let frameNs: Int64
+    /// From then on it has nothing to do.
+    private(set) var freeNs: Int64 = 0
+    /// The latest frame that was late came then.
+    private var shownNs: Int64 = 0
+    private var frameAtNs: Int64 = -1
+    private var motion = Motion.drag
+    private var transitionEndNs: Int64 = 0
+    private(set) var hitches = HitchTimes()
+
+    init(frameNs: Int64) { self.frameNs = frameNs }
+
+    /// A frame of scrolling begins.
+    mutating func scrolls(_ phase: ScrollFrame.Phase, nowNs: Int64) {
+        frameAtNs = nowNs
+        motion = phase == .drag ? .drag : .deceleration
+        if motion == .drag {
+            hitches.dragNs += frameNs
+        } else {
+            hitches.decelerationNs += frameNs
+        }
+        noteLateness(of: nowNs)
+    }
+
+    mutating func moves(transitionNs: Int64, nowNs: Int64) {
+        transitionEndNs = nowNs + transitionNs
+        hitches.transitionNs += transitionNs
+    }
+
+    /// Work that begins as soon as the thread is free; when it will be done.
+    mutating func work(ns: Int64, nowNs: Int64) -> Int64 {
+        freeNs = max(freeNs, nowNs) + ns
+        if frameAtNs == nowNs {
+            noteLateness(of: nowNs)
+        } else if nowNs < transitionEndNs {
+            motion = .transition
+            noteLateness(of: nowNs)
+        }
+        return freeNs
+    }
+
+    private mutating func noteLateness(of begun: Int64) {
+        let due = max(begun + frameNs, shownNs)
+        guard freeNs > due else { return }
+        let late = (freeNs - due + frameNs - 1) / frameNs * frameNs
+        shownNs = due + late
+        switch motion {
+        case .drag: hitches.dragLateNs += late
+        case .deceleration: hitches.decelerationLateNs += late
+        case .transition: hitches.transitionLateNs += late
+        }
+    }
+}
+
+/// Time of motion, and how much of it frames were late.
+public struct HitchTimes: Sendable, Equatable {
+    public var dragNs: Int64 = 0
+    public var dragLateNs: Int64 = 0
+    public var decelerationNs: Int64 = 0
+    public var decelerationLateNs: Int64 = 0
+    public var transitionNs: Int64 = 0
+    public var transitionLateNs: Int64 = 0
+
+    public var motionNs: Int64 { dragNs + decelerationNs + transitionNs }
+    public var lateNs: Int64 { dragLateNs + decelerationLateNs + transitionLateNs }
+}

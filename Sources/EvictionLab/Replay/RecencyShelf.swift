@@ -1,0 +1,56 @@
+/// Things kept by size, the least recently used given up first: files on disk, files in memory,
+/// decoded images on disk. An object, since a copy of its tables would be dear.
+final class RecencyShelf {
+    private let limitBytes: Int64
+    private let limitCount: Int
+    private var chain: ImageChain
+    private var isHeld: [Bool]
+    private let bytesOf: [Int64]
+    private(set) var usedBytes: Int64 = 0
+    private(set) var usedCount = 0
+
+    /// `bytes`: of each thing, by number.
+    init(_ rule: ShelfRule, bytes: [Int64]) {
+        limitBytes = rule.limitBytes ?? .max
+        limitCount = rule.limitCount ?? .max
+        bytesOf = bytes
+        chain = ImageChain(imageCount: bytes.count)
+        isHeld = Array(repeating: false, count: bytes.count)
+    }
+
+    func holds(_ image: ImageID) -> Bool { isHeld[Int(image)] }
+
+    func used(_ image: ImageID) {
+        chain.remove(image)
+        chain.pushFront(image)
+    }
+
+    /// Takes a thing in, and gives up others until it fits. What `isInUse` stays.
+    func keep(_ image: ImageID, isInUse: (ImageID) -> Bool = { _ in false }) {
+        if holds(image) { return used(image) }
+        let bytes = bytesOf[Int(image)]
+        guard bytes <= limitBytes, limitCount > 0 else { return }
+        var next = chain.back
+        while usedBytes > limitBytes - bytes || usedCount >= limitCount, next != .absent {
+            let victim = next
+            next = chain.ahead(of: victim)
+            if !isInUse(victim) { drop(victim) }
+        }
+        isHeld[Int(image)] = true
+        usedBytes += bytes
+        usedCount += 1
+        chain.pushFront(image)
+    }
+
+    func drop(_ image: ImageID) {
+        guard holds(image) else { return }
+        isHeld[Int(image)] = false
+        usedBytes -= bytesOf[Int(image)]
+        usedCount -= 1
+        chain.remove(image)
+    }
+
+    func clear() {
+        while chain.back != .absent { drop(chain.back) }
+    }
+}

@@ -1,0 +1,279 @@
+/// A load's way: fetch, read, decode, deliver.
+extension Replay {
+    /// A load sets out, unless the content moves too fast for it.
+    mutating func begin(_ load: UInt32, in lane: Lane) throws(TraceFailure) {
+        if let calm = lane.rule.loading.calmerThan, loads[load].rank == .view,
+            rows.isFaster(than: calm, nowNs: nowNs)
+        {
+            loads[load].state = .postponed
+            lane.postponed.append(load)
+            scheduleCalm()
+            return
+        }
+        try enter(load, firstStage(of: load, lane), of: lane)
+    }
+
+    /// What it doesn't need, it skips.
+    private mutating func firstStage(of load: UInt32, _ lane: Lane) -> Stage {
+        let image = loads[load].image
+        if let mapped = lane.mapped, mapped.holds(image) {
+            mapped.used(image)
+            loads[load].isMapped = true
+            return .read
+        }
+        if let encoded = lane.encoded, encoded.holds(image) {
+            encoded.used(image)
+            return .decode
+        }
+        return isAtHand(image, lane) ? .read : .fetch
+    }
+
+    /// Whether an image's file is on disk.
+    private func isAtHand(_ image: ImageID, _ lane: Lane) -> Bool {
+        guard catalog.groups[Int(catalog.groupOf[Int(image)])].remote else { return true }
+        guard let disk = lane.disk, disk.holds(image) else { return false }
+        disk.used(image)
+        return true
+    }
+
+    /// A load comes to a stage: it works at once, or waits for its turn.
+    mutating func enter(_ load: UInt32, _ stage: Stage, of lane: Lane) throws(TraceFailure) {
+        loads[load].stage = stage
+        if loads[load].hasPlace {
+            if lane.queues[Int(loads[load].queue)].rule.stages.contains(stage) {
+                return try run(load, of: lane)
+            }
+            leaveQueue(load, of: lane)
+        }
+        let queue = lane.route(stage, loads[load].rank)
+        guard queue >= 0 else { return try run(load, of: lane) }
+        loads[load].state = .queued
+        loads[load].queue = queue
+        lane.queues[Int(queue)].enter(load, &loads)
+        stirred.append((lane.number, queue))
+    }
+
+    /// A load works on its stage.
+    mutating func run(_ load: UInt32, of lane: Lane) throws(TraceFailure) {
+        let image = loads[load].image
+        switch loads[load].stage {
+        case .fetch:
+            counts.fetches += 1
+            if network == .down { return lose(load, lane) }
+            loads[load].state = .fetching
+            schedule(load, afterNs: costs.fetchNs(image, network))
+        case .read:
+            loads[load].state = .reading
+            schedule(
+                load,
+                afterNs: loads[load].isMapped
+                    ? costs.readNs(bytes: loads[load].bytes) : costs.readNs(image))
+        case .decode: try beginDecode(load, lane)
+        }
+    }
+
+    private mutating func schedule(_ load: UInt32, afterNs: Int64) {
+        pending.schedule(
+            .stageDone(load: load, serial: loads[load].serial), atNs: nowNs + afterNs)
+    }
+
+    mutating func stageIsDone(_ load: UInt32) throws(TraceFailure) {
+        let lane = lanes[Int(loads[load].lane)]
+        let image = loads[load].image
+        switch loads[load].state {
+        case .fetching:
+            if catalog.failure[Int(image)] == .missing { return fail(load) }
+            counts.fetchBytes += catalog.encodedBytes[Int(image)]
+            if !loads[load].isOutdated {
+                lane.disk?.keep(image)
+                keepEncoded(image, lane)
+            }
+            try goOn(load, lane)
+        case .reading:
+            if loads[load].isMapped {
+                try map(load, lane)
+                return try arrive(load, lane)
+            }
+            if !loads[load].isOutdated { keepEncoded(image, lane) }
+            try goOn(load, lane)
+        case .decoding:
+            if let whole = take(&loads[load].whole) { change(whole) { $0.isInFlight = false } }
+            if !loads[load].isOutdated { lane.mapped?.keep(image, isInUse: isShown) }
+            try arrive(load, lane)
+        case .delivering: try arrive(load, lane)
+        case .over, .postponed, .queued, .parked: break
+        }
+    }
+
+    private func take(_ instance: inout InstanceID) -> InstanceID? {
+        defer { instance = .absent }
+        return instance == .absent ? nil : instance
+    }
+
+    private func isShown(_ image: ImageID) -> Bool {
+        let lane = lane(of: image)
+        return lane.keys(image).contains { !lane.weak.isEmpty && lane.weak[Int($0)] != .absent }
+    }
+
+    /// The file is in memory; what was wanted no further ends here.
+    private mutating func goOn(_ load: UInt32, _ lane: Lane) throws(TraceFailure) {
+        guard loads[load].target == .memory else {
+            if loads[load].isPrefetch { lane.isFetchedAhead[Int(loads[load].image)] = true }
+            leaveQueue(load, of: lane)
+            return end(load)
+        }
+        try enter(load, .decode, of: lane)
+    }
+
+    /// On the main thread, as soon as that is free.
+    private mutating func arrive(_ load: UInt32, _ lane: Lane) throws(TraceFailure) {
+        guard main.freeNs > nowNs else { return try deliver(load) }
+        leaveQueue(load, of: lane)
+        loads[load].state = .delivering
+        pending.schedule(
+            .stageDone(load: load, serial: loads[load].serial), atNs: main.freeNs)
+    }
+
+    /// The pixels get their memory, and decoding begins.
+    private mutating func beginDecode(_ load: UInt32, _ lane: Lane) throws(TraceFailure) {
+        let image = loads[load].image
+        if catalog.failure[Int(image)] == .beforeDecoding { return fail(load) }
+        if lane.rule.decode.mode == .lazy {
+            loads[load].instance = instances.make(make(for: load, lane, isDecoded: false))
+            return try arrive(load, lane)
+        }
+        try decode(load, lane)
+        let workNs = costs.decodeNs(pixels: catalog.pixelCount[Int(image)])
+        loads[load].state = .decoding
+        let doneNs =
+            lane.rule.decode.mode == .sync
+            ? main.work(ns: workNs, nowNs: nowNs) : nowNs + workNs
+        pending.schedule(.stageDone(load: load, serial: loads[load].serial), atNs: doneNs)
+    }
+
+    private func make(
+        for load: UInt32, _ lane: Lane, isDecoded: Bool = true
+    ) -> InstanceTable.Make {
+        let state = loads[load]
+        return InstanceTable.Make(
+            key: state.key, lane: lane.number, image: state.image, version: state.version,
+            size: state.size, bytes: state.bytes, isDecoded: isDecoded,
+            isMapped: lane.mapped != nil, isUnasked: state.isPrefetch)
+    }
+
+    /// Counts a decode, and has memory do it.
+    private mutating func decode(_ load: UInt32, _ lane: Lane) throws(TraceFailure) {
+        let state = loads[load]
+        countDecode(of: state.image, bytes: state.bytes, isOutdated: state.isOutdated)
+        let whole = catalog.pixelSize[Int(state.image)]
+        if lane.rule.decode.decodesWhole, state.size != whole {
+            let bytes = catalog.sizeBytes[Int(state.image)]
+            let scratch = instances.make(
+                InstanceTable.Make(
+                    key: state.key, lane: lane.number, image: state.image, size: whole,
+                    bytes: bytes, isScratch: true))
+            loads[load].whole = scratch
+            do {
+                try memory.fill(state.image, bytes: bytes, into: scratch)
+            } catch {
+                throw .memory(error)
+            }
+            noteGrowth()
+        }
+        if let buffer = lane.pool?.take(bytes: state.bytes) {
+            change(buffer) { $0.isPooled = false }
+        }
+        let instance = instances.make(make(for: load, lane))
+        if loads[load].isPrefetch { unasked += 1 }
+        loads[load].instance = instance
+        try decode(state.image, state.size, into: instance)
+    }
+
+    private mutating func decode(
+        _ image: ImageID, _ size: PixelSize, into instance: InstanceID
+    ) throws(TraceFailure) {
+        do {
+            try memory.decode(
+                image, to: size == catalog.pixelSize[Int(image)] ? nil : size, into: instance)
+        } catch {
+            throw .memory(error)
+        }
+        noteGrowth()
+    }
+
+    private mutating func countDecode(of image: ImageID, bytes: Int64, isOutdated: Bool) {
+        counts.decodes += 1
+        if wasDecoded[Int(image)] { counts.redecodes += 1 }
+        if !isOutdated { wasDecoded[Int(image)] = true }
+        counts.decodedBytes += bytes
+    }
+
+    /// Pixels come from disk as they are.
+    private mutating func map(_ load: UInt32, _ lane: Lane) throws(TraceFailure) {
+        let instance = instances.make(make(for: load, lane))
+        if loads[load].isPrefetch { unasked += 1 }
+        loads[load].instance = instance
+        do {
+            try memory.fill(
+                loads[load].image, bytes: loads[load].bytes, into: instance)
+        } catch {
+            throw .memory(error)
+        }
+        noteGrowth()
+    }
+
+    /// A view in a window shows an image that was kept undecoded: now it is decoded, and the main
+    /// thread waits.
+    mutating func decodeWhenShown(_ instance: InstanceID) throws(TraceFailure) {
+        let entry = instances[instance]
+        let lane = lanes[Int(entry.lane)]
+        lateDecodes += 1
+        countDecode(
+            of: entry.image, bytes: entry.bytes,
+            isOutdated: entry.version != version[Int(entry.image)])
+        if let buffer = lane.pool?.take(bytes: entry.bytes) {
+            change(buffer) { $0.isPooled = false }
+        }
+        instances.materialize(instance)
+        try decode(entry.image, entry.size, into: instance)
+        if catalog.failure[Int(entry.image)] == .whileDecoding { counts.failed += 1 }
+        _ = main.work(
+            ns: costs.decodeNs(pixels: catalog.pixelCount[Int(entry.image)]), nowNs: nowNs)
+    }
+
+    /// Reads and decodes while the main thread waits; false if the file must be fetched first.
+    mutating func loadNow(_ load: UInt32, in lane: Lane) throws(TraceFailure) -> Bool {
+        let image = loads[load].image
+        let stage = firstStage(of: load, lane)
+        if stage == .fetch { return false }
+        var workNs: Int64 = 0
+        if stage == .read {
+            workNs =
+                loads[load].isMapped
+                ? costs.readNs(bytes: loads[load].bytes) : costs.readNs(image)
+        }
+        if loads[load].isMapped {
+            try map(load, lane)
+        } else if catalog.failure[Int(image)] == .beforeDecoding {
+            _ = main.work(ns: workNs, nowNs: nowNs)
+            fail(load)
+            return true
+        } else {
+            keepEncoded(image, lane)
+            try decode(load, lane)
+            workNs += costs.decodeNs(pixels: catalog.pixelCount[Int(image)])
+            if let whole = take(&loads[load].whole) { change(whole) { $0.isInFlight = false } }
+            lane.mapped?.keep(image, isInUse: isShown)
+        }
+        _ = main.work(ns: workNs, nowNs: nowNs)
+        try deliver(load)
+        return true
+    }
+
+    /// Called when bytes were added and are really there.
+    mutating func noteGrowth() {
+        let ledger = instances.ledger
+        if ledger.paged == ledger.peak.paged { memory.notePeak() }
+        probe?.noteBytes(ledger.image, nowNs: nowNs)
+    }
+}

@@ -1,0 +1,205 @@
+/// The store: what it takes in, gives up and forgets.
+extension Replay {
+    /// The policy learns of an instance that was loaded.
+    mutating func takeIn(
+        _ load: UInt32, _ instance: InstanceID, isAwaited: Bool, _ lane: Lane
+    ) {
+        let key = loads[load].key
+        if loads[load].range >= 0 {
+            hold(instance, key, lane.ranges[Int(loads[load].range)])
+        }
+        if lane.store?.rule.admission == .second, !lane.wasLoaded[Int(key)] {
+            lane.wasLoaded[Int(key)] = true
+            let held = lane.store!.instance(of: key)
+            if held == .absent || held == ImageStore.marker {
+                return recordWeak(instance, key, lane, at: .load)
+            }
+        }
+        keep(instance, key, isAwaited: isAwaited, lane)
+    }
+
+    /// A store that has only what no view shows waits until the last of them lets go.
+    mutating func keep(
+        _ instance: InstanceID, _ key: KeyID, isAwaited: Bool, _ lane: Lane
+    ) {
+        recordWeak(instance, key, lane, at: .load)
+        guard let store = lane.store, !(store.rule.use == .taken && isAwaited) else { return }
+        if admit(instance, key, to: store, of: lane) { change(instance) { $0.isStored = true } }
+    }
+
+    func recordWeak(
+        _ instance: InstanceID, _ key: KeyID, _ lane: Lane, at moment: WeakRule.Registration
+    ) {
+        guard let rule = lane.rule.weak, rule.registration == moment else { return }
+        let known = lane.weak[Int(key)]
+        if rule.keepsLargest, known != .absent,
+            instances[known].size.pixels > instances[instance].size.pixels
+        {
+            return
+        }
+        lane.weak[Int(key)] = instance
+    }
+
+    /// Makes room in the store and lets an instance in; false if it stays out, or was itself the
+    /// victim. Whoever asks sets the hold, together with what else changes for the instance.
+    mutating func admit(
+        _ instance: InstanceID, _ key: KeyID, to store: ImageStore, of lane: Lane
+    ) -> Bool {
+        let entry = instances[instance]
+        let cost = lane.cost(
+            of: entry, encodedBytes: catalog.encodedBytes[Int(entry.image)],
+            scale: device.screen.scale)
+        if store.instance(of: key) == ImageStore.marker { _ = store.remove(key) }
+        if store.weighsNewcomers { unstore(key, from: store) }
+        guard store.admits(key, cost: cost) else {
+            if store.rule.oversize == .removes { unstore(key, from: store) }
+            recordWeak(instance, key, lane, at: .evict)
+            return false
+        }
+        if let old = store.exchange(key, instance, cost: cost) {
+            if old != instance { change(old) { $0.isStored = false } }
+            store.beginLife(key, nowNs: nowNs)
+            return true
+        }
+        unstore(key, from: store)
+        if store.weighsNewcomers {
+            guard makeRoom(for: key, cost: cost, in: store) else { return false }
+        } else if store.rule.evicts == .before, store.isFull(for: cost) {
+            while store.isAboveTarget(for: cost), let victim = store.victim() {
+                evict(victim, from: store, lane)
+            }
+        }
+        store.insert(key, instance, cost: cost)
+        store.beginLife(key, nowNs: nowNs)
+        scheduleSweep(of: lane)
+        if entry.viewHolds > 0 { store.pin(key) }
+        if store.rule.evicts == .after, store.isOver { evictSurplus(of: store, lane) }
+        return store.instance(of: key) == instance
+    }
+
+    mutating func evictSurplus(of store: ImageStore, _ lane: Lane) {
+        while store.isOverTarget, let victim = store.victim() { evict(victim, from: store, lane) }
+    }
+
+    /// Evicts for a newcomer only if enough victims go for its sake; else all stay.
+    private mutating func makeRoom(
+        for key: KeyID, cost: Int64, in store: ImageStore
+    ) -> Bool {
+        var victims: [(key: KeyID, instance: InstanceID, cost: Int64)] = []
+        while store.isFull(for: cost) {
+            guard let victim = store.victim(), store.gives(victim, for: key) else {
+                for victim in victims {
+                    store.insert(victim.key, victim.instance, cost: victim.cost)
+                }
+                return false
+            }
+            let claimed = store.cost(of: victim)
+            victims.append((victim, store.remove(victim), claimed))
+        }
+        for victim in victims {
+            counts.evictions += 1
+            change(victim.instance) { $0.isStored = false }
+        }
+        return true
+    }
+
+    /// An entry goes for a limit's sake.
+    private mutating func evict(_ key: KeyID, from store: ImageStore, _ lane: Lane) {
+        counts.evictions += 1
+        let instance = store.remove(key)
+        guard instance != ImageStore.marker else { return }
+        switch store.rule.evicted {
+        case .dropped: break
+        case .weak:
+            if instances[instance].viewHolds > 0 { recordWeak(instance, key, lane, at: .evict) }
+        case .pool:
+            if instances[instance].viewHolds == 0 { sendToPool(instance, of: lane) }
+        }
+        change(instance) { $0.isStored = false }
+    }
+
+    /// Takes an entry out, if it is there: no eviction.
+    mutating func unstore(_ key: KeyID, from store: ImageStore) {
+        guard store.instance(of: key) != .absent else { return }
+        let held = store.remove(key)
+        if held != ImageStore.marker { change(held) { $0.isStored = false } }
+    }
+
+    mutating func clear(_ store: ImageStore) {
+        if store.usedCount == 0 { return }
+        for key in store.keys { unstore(key, from: store) }
+        while let orphan = store.takeOrphan() { change(orphan) { $0.isStored = false } }
+    }
+
+    /// Evicts until at most so many bytes and entries are left.
+    mutating func trim(_ store: ImageStore, toBytes bytes: Int64, count: Int, _ lane: Lane) {
+        while store.usedBytes > bytes || store.usedCount > count, let victim = store.victim() {
+            evict(victim, from: store, lane)
+        }
+    }
+
+    /// The mark of a load under way, as an entry without cost.
+    mutating func mark(_ key: KeyID, in lane: Lane) {
+        guard let store = lane.store, store.admits(key, cost: 0) else { return }
+        unstore(key, from: store)
+        if store.rule.evicts == .before {
+            while store.isFull(for: 0), let victim = store.victim() {
+                evict(victim, from: store, lane)
+            }
+        }
+        store.insert(key, ImageStore.marker, cost: 0)
+        if store.rule.evicts == .after, store.isOver { evictSurplus(of: store, lane) }
+    }
+
+    /// The memory of an image that nothing shows any more is kept to decode into.
+    mutating func sendToPool(_ instance: InstanceID, of lane: Lane) {
+        let entry = instances[instance]
+        guard lane.pool?.admits(bytes: entry.bytes) == true, entry.isDecoded else { return }
+        while let surplus = lane.pool!.surplus(for: entry.bytes) {
+            change(surplus) { $0.isPooled = false }
+        }
+        if !lane.weak.isEmpty, lane.weak[Int(entry.key)] == instance {
+            lane.weak[Int(entry.key)] = .absent
+        }
+        instances.pool(instance)
+        lane.pool!.put(instance, bytes: entry.bytes)
+    }
+
+    mutating func keepEncoded(_ image: ImageID, _ lane: Lane) {
+        guard let encoded = lane.encoded else { return }
+        let before = encoded.usedBytes
+        encoded.keep(image)
+        noteEncoded(since: before, encoded)
+    }
+
+    mutating func dropEncoded(_ image: ImageID, _ lane: Lane) {
+        guard let encoded = lane.encoded else { return }
+        let before = encoded.usedBytes
+        encoded.drop(image)
+        noteEncoded(since: before, encoded)
+    }
+
+    mutating func noteEncoded(since before: Int64, _ encoded: RecencyShelf) {
+        let more = encoded.usedBytes - before
+        if more > 0 {
+            instances.ledger.keptEncoded(bytes: more)
+        } else if more < 0 {
+            instances.ledger.droppedEncoded(bytes: -more)
+        }
+    }
+
+    /// Now and then a store removes what is over, for as long as it holds anything.
+    private mutating func scheduleSweep(of lane: Lane) {
+        guard let every = lane.store?.rule.lifetime?.sweepNs, !lane.isSweeping else { return }
+        lane.isSweeping = true
+        pending.schedule(
+            .sweep(lane: lane.number), atNs: (nowNs / every + 1) * every)
+    }
+
+    mutating func sweep(_ lane: Lane) {
+        guard let store = lane.store else { return }
+        for key in store.over(nowNs: nowNs) { unstore(key, from: store) }
+        lane.isSweeping = false
+        if store.usedCount > 0 { scheduleSweep(of: lane) }
+    }
+}

@@ -1,0 +1,264 @@
+import Testing
+
+@testable import EvictionLab
+
+/// Whatever can be composed, its spec says all of it.
+@Suite("The spec of a composition")
+struct CompositionTextTests {
+    @Test("of any kind reads back", arguments: 0..<20)
+    func readsBack(_ seed: UInt64) throws {
+        var random = RandomComposition(seed)
+        for _ in 0..<100 {
+            let composition = random.next()
+            let read = try PolicySpec.parse(composition.spec, device: BuiltInDevices.standard)
+            #expect(read.composition == composition, "\(composition.spec)")
+        }
+    }
+
+    @Test("reads back whatever is divided", arguments: 0..<5)
+    func readsBackWhatIsDivided(_ seed: UInt64) throws {
+        var random = RandomComposition(seed)
+        for _ in 0..<20 {
+            var composition = Composition()
+            composition.split = ["icons", "photos", Composition.Share.rest].map {
+                Composition.Share(group: $0, composition: random.next())
+            }
+            let read = try PolicySpec.parse(composition.spec, device: BuiltInDevices.standard)
+            #expect(read.composition == composition, "\(composition.spec)")
+        }
+    }
+
+    /// A draw that never differs from the default would prove nothing.
+    @Test("meets every rule with another value than its default")
+    func meetsEveryRule() {
+        var random = RandomComposition(1)
+        var seen: Set<String> = []
+        for _ in 0..<500 {
+            for word in random.next().spec.split(whereSeparator: { "+(),= ".contains($0) }) {
+                seen.insert(String(word))
+            }
+        }
+        let keys = PolicyRegistry.parts.filter { !($0 is any StoreShortForm.Type) }
+            .flatMap { part in part.parameters.filter { !$0.isPositional }.map(\.name) }
+        let absent = Set(keys).subtracting(seen).subtracting(["GROUP", Composition.Share.rest])
+        #expect(absent.isEmpty)
+        let words = PolicyRegistry.parts.flatMap { $0.parameters.flatMap(\.words) }
+        // What is as ever isn't said.
+        #expect(Set(words).subtracting(seen) == ["path", "async"])
+    }
+}
+
+/// Compositions that a spec can say, every rule of them drawn.
+struct RandomComposition {
+    private var random: SplitMix
+
+    init(_ seed: UInt64) { random = SplitMix(seed) }
+
+    mutating func next() -> Composition {
+        var composition = Composition()
+        if random.chance(5) { return belady() }
+        composition.weak = random.chance(50) ? WeakRule() : nil
+        composition.store = random.chance(70) ? store() : nil
+        composition.coalescing = composition.store == nil ? one([.byKey, .off]) : any()
+        composition.views = views()
+        if composition.views != ViewRule(), composition.store == nil {
+            composition.weak = composition.weak ?? WeakRule()
+        }
+        shelves(&composition)
+        if composition.weak != nil { weak(&composition) }
+        composition.decode = decode()
+        composition.queues = queues()
+        composition.loading = loading()
+        if composition.store == nil, composition.weak == nil, composition.coalescing == .off {
+            composition.mapped = nil
+            return composition
+        }
+        composition.key.identity = any()
+        composition.key.sizes = any()
+        for _ in 0..<random.below(3) { composition.prefetches.append(prefetch(composition)) }
+        reactions(&composition)
+        return composition
+    }
+
+    private mutating func any<Choice: CaseIterable>() -> Choice {
+        random.pick(Array(Choice.allCases))
+    }
+
+    private mutating func one<Value>(_ values: [Value]) -> Value { random.pick(values) }
+
+    private mutating func maybe<Value>(_ value: Value) -> Value? {
+        random.chance(50) ? value : nil
+    }
+
+    private mutating func count() -> Int { 1 + random.below(1000) }
+    private mutating func bytes() -> Int64 { Int64(1 + random.below(1 << 40)) }
+    private mutating func flag() -> Bool { random.chance(50) }
+    private mutating func speed() -> Double { Double(count()) / 100 }
+
+    private mutating func time() -> Int64 {
+        Int64(1 + random.below(1 << 40)) * one([1, 1_000_000, 1_000_000])
+    }
+
+    private mutating func belady() -> Composition {
+        var composition = Composition()
+        composition.store = StoreRule(order: FarthestNext.id, limitBytes: maybe(bytes()))
+        composition.store!.use = .taken
+        composition.weak = WeakRule()
+        return composition
+    }
+
+    private mutating func store() -> StoreRule {
+        var store = StoreRule(order: one(CachePart.appOrders), limitCount: maybe(count()))
+        store.cost = any()
+        if store.cost != .none {
+            store.limitBytes = maybe(bytes())
+            store.entryCapBytes = maybe(bytes())
+        }
+        store.oversize = any()
+        store.admission = any()
+        store.evicts = any()
+        if store.cost != .none, store.evicts != .never {
+            let start = maybe(bytes())
+            if let above = start ?? store.limitBytes {
+                store.trimTargetBytes = Int64(random.below(Int(above) + 1))
+            }
+            if store.trimTargetBytes != nil || store.limitBytes != nil {
+                store.trimStartBytes = start
+            }
+        }
+        store.heedsLimitsLate = flag()
+        store.costDrifts = flag()
+        if flag() {
+            store.lifetime = StoreRule.Lifetime(
+                ns: time(), isSliding: flag(), sweepNs: maybe(time()), servesExpired: flag())
+        }
+        store.use = any()
+        store.replaced = any()
+        return store
+    }
+
+    private mutating func weak(_ composition: inout Composition) {
+        composition.weak!.keepsLargest = flag()
+        guard composition.store != nil else { return }
+        composition.weak!.registration = any()
+        composition.weak!.promotes = flag()
+        if composition.store!.evicted == .dropped {
+            composition.store!.evicted = one([.dropped, .weak])
+        }
+    }
+
+    private mutating func shelf() -> ShelfRule {
+        ShelfRule(limitBytes: maybe(bytes()), limitCount: maybe(count()))
+    }
+
+    private mutating func shelves(_ composition: inout Composition) {
+        composition.encoded = maybe(shelf())
+        composition.mapped = maybe(shelf())
+        composition.disk = random.chance(70) ? shelf() : nil
+        guard composition.store != nil, flag() else { return }
+        composition.pool = shelf()
+        composition.store!.evicted = .pool
+    }
+
+    private mutating func views() -> ViewRule {
+        var views = ViewRule()
+        guard flag() else { return views }
+        views.releasesOnWarning = flag()
+        views.restoresSynchronously = views.releasesOnWarning && flag()
+        views.releasesHiddenAfterNs = maybe(one([0, time()]))
+        views.placeholderFirst = flag()
+        views.clearsOnReuse = flag()
+        return views
+    }
+
+    private mutating func decode() -> DecodeRule {
+        var decode = DecodeRule()
+        decode.mode = any()
+        decode.fitsView = flag()
+        decode.maxPixels = maybe(bytes())
+        decode.decodesWhole = (decode.fitsView || decode.maxPixels != nil) && flag()
+        return decode
+    }
+
+    private mutating func queues() -> [QueueRule] {
+        let divisions: [[(ClosedRange<Stage>, QueueRule.Serves)]] = [
+            [], [(.fetch ... .decode, .all)],
+            [(.fetch ... .fetch, .all), (.decode ... .decode, .all)],
+            [(.fetch ... .read, .views), (.fetch ... .decode, .prefetches)],
+        ]
+        var queues: [QueueRule] = []
+        for (index, (stages, serves)) in one(divisions).enumerated() {
+            var queue = QueueRule(name: "queue-\(index)", stages: stages, width: maybe(count()))
+            if stages.contains(.decode) { queue.widthBytes = maybe(bytes()) }
+            queue.order = any()
+            queue.serves = serves
+            queue.waitsFor = index == 0 ? nil : maybe("queue-0")
+            queue.perSecond = maybe(count())
+            queue.burst = queue.perSecond == nil ? nil : maybe(count())
+            if queue.widthBytes == nil, queue.perSecond == nil { queue.width = count() }
+            queues.append(queue)
+        }
+        return queues
+    }
+
+    private mutating func loading() -> LoadingRule {
+        var loading = LoadingRule()
+        loading.wanted = any()
+        loading.abandoned = any()
+        loading.attempts = 1 + random.below(5)
+        loading.calmerThan = maybe(speed())
+        return loading
+    }
+
+    private mutating func prefetch(_ composition: Composition) -> PrefetchRule {
+        var prefetch = PrefetchRule(ahead: 1, unit: any())
+        func reach(_ random: inout SplitMix) -> Double {
+            Double(random.below(20)) / (prefetch.unit == .rows ? 1 : 4)
+        }
+        prefetch.ahead = 1 + reach(&random)
+        prefetch.behind = reach(&random)
+        if flag() {
+            prefetch.minimum = PrefetchRule.Reach(ahead: reach(&random), behind: reach(&random))
+        }
+        var targets: [PrefetchRule.Target] = [.memory]
+        if composition.disk != nil { targets.append(.disk) }
+        if composition.encoded != nil { targets.append(.encoded) }
+        prefetch.target = one(targets)
+        prefetch.lookaheadNs = one([0, time()])
+        prefetch.calmerThan = maybe(speed())
+        prefetch.width = maybe(count())
+        prefetch.cancels = any()
+        prefetch.holds = flag()
+        return prefetch
+    }
+
+    private mutating func reactions(_ composition: inout Composition) {
+        var targets: [Reaction.Targets] = []
+        if composition.store != nil { targets.append(.store) }
+        if composition.encoded != nil { targets.append(.encoded) }
+        if composition.pool != nil { targets.append(.pool) }
+        guard !targets.isEmpty else { return }
+        let triggers = Reaction.Trigger.named.map(\.trigger) + [.level(15...15), .level(20...40)]
+        for trigger in triggers where random.chance(30) {
+            if composition.weak != nil, flag() {
+                composition.reactions.append(Reaction(trigger, .clear, of: .weak))
+            }
+            let isAll = composition.reactions.last?.trigger != trigger && random.chance(20)
+            for target in isAll ? [.all] : targets where flag() {
+                var reaction = Reaction(trigger, deed(target), of: target)
+                reaction.delayNs = one([0, time()])
+                composition.reactions.append(reaction)
+            }
+        }
+    }
+
+    private mutating func deed(_ target: Reaction.Targets) -> Reaction.Deed {
+        let share = Int64(1 + random.below(100_000)) * 10
+        let forNs = maybe(time())
+        return one([
+            .clear, target == .pool ? .clear : .clearUnused, .trim(shareMillionths: share),
+            .shrink(shareMillionths: share),
+            .limit(bytes: bytes(), forNs: forNs, restoresFound: forNs != nil && flag()),
+        ])
+    }
+}

@@ -1,0 +1,132 @@
+import Testing
+
+@testable import EvictionLab
+
+/// A spec with what is wrong in it marked by « », and what is said of it.
+struct SpecMistake: Sendable, CustomTestStringConvertible {
+    var marked: String
+    var message: String
+    var testDescription: String { marked }
+
+    init(_ marked: String, _ message: String) {
+        self.marked = marked
+        self.message = message
+    }
+
+    var spec: String { marked.filter { $0 != "«" && $0 != "»" } }
+
+    private static let goesWithNone =
+        "'none' goes with 'decode', 'encoded', 'disk', 'queue' or 'loading' only. "
+        + "Remove it, or the rest"
+
+    static let all = words + stores + limits + loading + others + groups
+
+    static let words: [SpecMistake] = [
+        // Words.
+        SpecMistake("«lur»", "'lur' is no policy. Did you mean 'lru'?"),
+        SpecMistake("«xyzzy»", "'xyzzy' is no policy. 'lab policies' lists them"),
+        SpecMistake("lru+«waek»", "'waek' is no policy. Did you mean 'weak'?"),
+        SpecMistake("lru(«limti»=4KB)", "'lru' has no key 'limti'. Did you mean 'limit'?"),
+        SpecMistake(
+            "lru(«xyzzy»=4s)",
+            "'lru' has no key 'xyzzy'. It takes the keys that 'lab policies lru' lists"),
+        SpecMistake("none(«limit»=4KB)", "'none' has no key 'limit'. It takes none"),
+        SpecMistake("belady(«count»=3)", "'belady' has no key 'count'. It takes 'limit'"),
+        SpecMistake(
+            "lru(«64MB»)",
+            "'lru' doesn't take '64MB'. Write key=value, with the keys that 'lab policies lru' lists"
+        ),
+        SpecMistake(
+            "weak(«64MB»)",
+            "'weak' doesn't take '64MB'. Write key=value, with 'register', 'promote', 'keeps' or "
+                + "'coalesce'"),
+        SpecMistake("lru(«limts»=3)", "'lru' has no key 'limts'. Did you mean 'limits'?"),
+        SpecMistake("none(«off»)", "'none' doesn't take 'off'. Write 'none' alone"),
+        SpecMistake("cache(order=«lruu»)", "'lruu' is unknown here. Did you mean 'lru'?"),
+        SpecMistake(
+            "cache(order=«belady»)",
+            "'belady' is unknown here. Use \(PolicyArguments.list(CachePart.appOrders))"),
+        SpecMistake(
+            "lru(coalesce=«maybe»)", "'maybe' is unknown here. Use 'on', 'off' or 'marker'"),
+        SpecMistake("weak(coalesce=«marker»)", "'marker' is unknown here. Use 'on' or 'off'"),
+        // Values.
+        SpecMistake(
+            "lru(limit=«64mb»)", "unknown unit 'mb'. Use MB, MiB, KB, KiB, GB or GiB"),
+        SpecMistake(
+            "lru(limit=«0»)",
+            "'limit' of 0 would hold nothing. Give a size above 0, or use 'weak' or 'none'"),
+        SpecMistake(
+            "lru(limit=«0MB»)",
+            "'limit' of 0 would hold nothing. Give a size above 0, or use 'weak' or 'none'"),
+        SpecMistake(
+            "belady(limit=«0»)",
+            "'limit' of 0 would hold nothing. Give a size above 0, or use 'weak' or 'none'"),
+        SpecMistake("lru(limit=«big»)", "'big' is no size. Write for example 64MB, 5% or none"),
+        SpecMistake("lru(limit=«-4»)", "'-4' is no size. Write for example 64MB, 5% or none"),
+        SpecMistake(
+            "lru(limit=«99999999999GB»)",
+            "'99999999999GB' is too large. Write for example 64MB"),
+        SpecMistake("lru(limit=«0%»)", "'0%' is no share. Write 1% to 100%"),
+        SpecMistake("lru(limit=«101%»)", "'101%' is no share. Write 1% to 100%"),
+        SpecMistake("lru(limit=«x%»)", "'x%' is no share. Write 1% to 100%"),
+        SpecMistake(
+            "lru(count=«0»)",
+            "'count' must be a whole number above 0. Write for example count=100"),
+        SpecMistake(
+            "lru(count=«1.5»)",
+            "'count' must be a whole number above 0. Write for example count=100"),
+        // Combinations.
+        SpecMistake("lru+«lru»", "'lru' stands here twice. Leave one"),
+        SpecMistake("weak+lru+«weak»", "'weak' stands here twice. Leave one"),
+        SpecMistake(
+            "lru+«fifo»", "a policy has one store, and this is the second. Leave one out"),
+        SpecMistake(
+            "lru+«cache(order=lru)»",
+            "a policy has one store, and this is the second. Leave one out"),
+        SpecMistake(
+            "dictionary+«lru»", "a policy has one store, and this is the second. Leave one out"),
+        SpecMistake(
+            "lru+«unbounded»", "a policy has one store, and this is the second. Leave one out"),
+        SpecMistake("none+«weak»", goesWithNone),
+        SpecMistake("lru+«none»", goesWithNone),
+        SpecMistake("none+decode(sync)+«views(reuse=clear)»", goesWithNone),
+        SpecMistake("belady+«weak»", "'belady' stands alone. Remove it, or the rest"),
+        SpecMistake(
+            "lru(limit=4KB, «limit»=8KB)", "'limit' is given twice. Leave one"),
+        SpecMistake(
+            "weak+«on(warning, clear)»", "'on' needs a store to act on. Add one, such as lru"),
+        // Reactions.
+        SpecMistake(
+            "lru+«on()»", "a signal is missing. Write for example on(warning, clear)"),
+        SpecMistake(
+            "lru+on(«warnin», clear)", "'warnin' is unknown here. Did you mean 'warning'?"),
+        SpecMistake(
+            "lru+on(«sunset», clear)",
+            "'sunset' is unknown here. Use 'warning', 'critical', 'background' or 'foreground'"),
+        SpecMistake(
+            "lru+«on(warning)»",
+            "what to do is missing. Write on(warning, clear) or on(warning, trim=10%)"),
+        SpecMistake("lru+on(warning, «claer»)", "'claer' is unknown here. Did you mean 'clear'?"),
+        SpecMistake("lru+on(warning, trim=«10»)", "'10' is no share. Write 1% to 100%"),
+        SpecMistake(
+            "lru+«on(warning, clear, trim=10%)»",
+            "'clear' and 'trim' exclude each other. Leave one"),
+        SpecMistake(
+            "lru+on(warning, clear)+on(«warning», trim=10%)",
+            "'warning' has a reaction already. Leave one"),
+        // Punctuation.
+        SpecMistake(
+            "«»", "a policy's name is missing here. Write for example lru(limit=64MB)+weak"),
+        SpecMistake(
+            "lru+«»", "a policy's name is missing here. Write for example lru(limit=64MB)+weak"),
+        SpecMistake(
+            "«+»lru", "a policy's name is missing here. Write for example lru(limit=64MB)+weak"),
+        SpecMistake("lru(limit=4KB«»", "')' is missing here. Close the parenthesis"),
+        SpecMistake(
+            "lru(limit=«)»", "a value is missing here. Write for example lru(limit=64MB)+weak"),
+        SpecMistake(
+            "lru(limit=4KB,«)»", "a key is missing here. Write for example lru(limit=64MB)+weak"),
+        SpecMistake("lru«)»", "unexpected ')'. Join parts with '+'"),
+        SpecMistake("lru «w»eak", "unexpected 'w'. Join parts with '+'"),
+    ]
+}
