@@ -75,8 +75,8 @@ public struct LabCommands: Sendable {
                     values: .suggested(policies), count: .optional)
             ],
             options: [
-                device, .flag("markdown", "The reference of all parts, as docs/policies.md has it."),
-                .flag("systems", "The systems in a table and one by one, as docs/systems.md has it."),
+                device, .flag("markdown", "The reference of all parts, docs/policies.md."),
+                .flag("systems", "The reference of all systems, docs/systems.md."),
             ])
     }
 

@@ -43,7 +43,9 @@ struct CompositionTraits {
         ]
         for (name, shelf) in shelves {
             guard let shelf else { continue }
-            limits.append("\(name) \(Self.limit(shelf.limitBytes, shelf.limitCount, bytes))")
+            let isLimited = shelf.limitBytes != nil || shelf.limitCount != nil
+            let limit = Self.limit(shelf.limitBytes, shelf.limitCount, bytes)
+            limits.append("\(name) \(isLimited ? limit : "without limit")")
         }
         return limits.isEmpty ? "–" : limits.joined(separator: "; ")
     }
@@ -94,23 +96,29 @@ struct CompositionTraits {
     }
 
     var background: String {
-        Self.joined(
-            composition.reactions.compactMap { reaction in
-                switch reaction.trigger {
-                case .background: Self.text(reaction)
-                case .level(let levels) where levels.contains(40) || levels.contains(20):
-                    Self.text(reaction)
-                default: nil
-                }
+        // Android's levels come one after the other, the lower one first.
+        func level(_ reaction: Reaction) -> Int {
+            guard case .level(let levels) = reaction.trigger else { return 0 }
+            return levels.contains(20) ? 20 : 40
+        }
+        let reactions = composition.reactions.filter { reaction in
+            switch reaction.trigger {
+            case .background: true
+            case .level(let levels): levels.contains(20) || levels.contains(40)
+            default: false
+            }
+        }
+        return Self.joined(
+            [0, 20, 40].flatMap { step in
+                reactions.filter { level($0) == step }.map(Self.text)
             })
     }
 
     var queues: String {
         let queues = composition.queues.map { queue in
             var text = "\(queue.name): "
-            let stages = queue.stages
-            text += stages.lowerBound.rawValue
-            if stages.lowerBound != stages.upperBound { text += " to \(stages.upperBound.rawValue)" }
+            let (first, last) = (queue.stages.lowerBound, queue.stages.upperBound)
+            text += first.rawValue + (first == last ? "" : " to \(last.rawValue)")
             text += queue.width.map { ", \($0)" } ?? ", any number"
             if let bytes = queue.widthBytes { text += ", \(Fixed.bytes(bytes)) in flight" }
             if queue.order != .fifo { text += ", by \(queue.order.rawValue)" }

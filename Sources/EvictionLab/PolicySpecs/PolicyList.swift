@@ -51,10 +51,12 @@ private struct ModelPlace {
             arguments = Self.cut(Self.trimmed(inner).dropLast(), at: ",")
                 .map { Self.trimmed($0) }.filter { !$0.isEmpty }
             let key = Preset.modelKey + "="
-            if let index = arguments.firstIndex(where: {
-                $0.filter { $0 != " " }.hasPrefix(key)
-            }) {
-                model = String(arguments.remove(at: index).filter { $0 != " " }.dropFirst(key.count))
+            for index in arguments.indices {
+                let argument = arguments[index].filter { $0 != " " }
+                guard argument.hasPrefix(key) else { continue }
+                model = String(argument.dropFirst(key.count))
+                arguments.remove(at: index)
+                break
             }
             return
         }

@@ -27,8 +27,10 @@ struct PolicyListTests {
             ("nscache-apple(limit=9MB)", "nscache-apple(model=cost, limit=9MB)"),
             (" nscache-apple ( limit = 9MB ) ", "nscache-apple(model=cost, limit = 9MB)"),
             ("nscache-apple+weak", "nscache-apple(model=cost)+weak"),
-            ("weak+nscache-apple(limit=min(9MB,5%))",
-                "weak+nscache-apple(model=cost, limit=min(9MB,5%))"),
+            (
+                "weak+nscache-apple(limit=min(9MB,5%))",
+                "weak+nscache-apple(model=cost, limit=min(9MB,5%))"
+            ),
         ])
     func hasEachModel(_ spec: String, _ second: String) throws {
         let models = PolicyList.expanded([spec])
