@@ -36,7 +36,8 @@ public struct RunSession: Sendable {
         }
         // What is typed wrong is said before any file is read.
         let standard = BuiltInDevices.standard
-        for text in options.policies { _ = try loader.policy(text, device: standard) }
+        let named = PolicyList.expanded(options.policies)
+        for text in named { _ = try loader.policy(text, device: standard) }
         let seeds: [UInt64?] = options.seeds.map { Array($0) } ?? [nil]
         var inputs: [CellInput] = []
         var cells: [Cell] = []
@@ -48,7 +49,7 @@ public struct RunSession: Sendable {
                 inputs.append(input)
             }
             let header = inputs[first].header
-            var texts = options.policies.isEmpty ? header.policies : options.policies
+            var texts = named.isEmpty ? PolicyList.expanded(header.policies) : named
             if texts.isEmpty { texts = PolicyRegistry.usual }
             for text in texts {
                 let policy = try loader.policy(text, for: inputs[first])

@@ -84,10 +84,10 @@ extension LabCommands {
         let formats = ResultFormat.allCases.map(\.rawValue)
         return [
             .option(
-                "policy", "P", .suggested(policies),
+                "policy", "P", .suggested([PolicyList.all] + policies),
                 absent: "those that the scenario names, else none, weak, lru, offscreen and belady",
                 repeats: true,
-                "A policy, such as weak, 'lru(limit=64MB)+weak' or @mine.json."),
+                "A policy, such as weak, 'lru(limit=64MB)+weak' or @mine.json; all: every system."),
             .option(
                 "warn-at", "T[:LEVEL]", .warning, absent: "only the scenario's own", repeats: true,
                 "Adds a memory warning, such as 12s or 12s:critical."),

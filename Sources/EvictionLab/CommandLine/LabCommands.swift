@@ -65,6 +65,9 @@ public struct LabCommands: Sendable {
             examples: [
                 .init(line: "lab policies", meaning: "Every policy, a line each."),
                 .init(line: "lab policies offscreen", meaning: "One policy with its settings."),
+                .init(
+                    line: "lab policies glide --device android-256",
+                    meaning: "A system, and what its limits come to on a device."),
             ],
             arguments: [
                 .init(
@@ -72,7 +75,8 @@ public struct LabCommands: Sendable {
                     values: .suggested(policies), count: .optional)
             ],
             options: [
-                device, .flag("markdown", "The reference of all policies, as docs/ has it."),
+                device, .flag("markdown", "The reference of all parts, docs/policies.md."),
+                .flag("systems", "The reference of all systems, docs/systems.md."),
             ])
     }
 

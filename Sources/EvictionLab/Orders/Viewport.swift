@@ -4,7 +4,7 @@ public final class Viewport {
     /// By image: the row that it was last told or bound on, and of which screen.
     public internal(set) var rows: [Int32] = []
     public internal(set) var screens: [UInt32] = []
-    /// The screen in front, if one is, and its rows in sight.
+    /// The screen in front, and its rows in sight.
     public internal(set) var screen: UInt32 = .max
     public internal(set) var firstRow: Int32 = 0
     public internal(set) var lastRow: Int32 = 0

@@ -1,4 +1,5 @@
-/// Everything that can be written in a policy spec. One line for each file beside this one.
+/// Everything that can be written in a policy spec. One line for each file beside this one, and
+/// in Systems/.
 public enum PolicyRegistry {
     public static let parts: [any PolicyPart.Type] = [
         NonePart.self,
@@ -22,9 +23,41 @@ public enum PolicyRegistry {
         BeladyPart.self,
     ]
 
-    /// Compositions with a name of their own.
+    /// Compositions with a name of their own, group after group.
     public static let presets: [Preset] = [
         .dictionary,
+        .czSharedImage,
+        .czSharedImageShipped,
+        .sgImageCache,
+        .sgImageCacheShipped,
+        .sgCache,
+        .bnr,
+        .bnrUndeleted,
+        .carousel,
+        .carouselDistance,
+        .imageNamed,
+        .nsCacheApple,
+        .nsCacheSwift,
+        .nsCacheGNUstep,
+        .nsCacheGNUstepDiscardable,
+        .nuke,
+        .nuke12,
+        .kingfisher,
+        .sdWebImage,
+        .sdWebImageWeak,
+        .alamofireImage,
+        .pinCache,
+        .hyperoslo,
+        .haneke,
+        .texture,
+        .fastImageCache,
+        .glide,
+        .coil,
+        .fresco,
+        .picasso,
+        .reactNative,
+        .flutter,
+        .chromium,
         .unbounded,
     ]
 
@@ -36,13 +69,4 @@ public enum PolicyRegistry {
 
     static func part(_ id: String) -> (any PolicyPart.Type)? { parts.first { $0.id == id } }
     static func preset(_ id: String) -> Preset? { presets.first { $0.id == id } }
-}
-
-/// A composition with a name: a value, not code.
-public struct Preset: Sendable {
-    public var id: String
-    public var summary: String
-    public var explanation: String
-    /// What it stands for. Overrides go to the part that has their key.
-    public var spec: String
 }

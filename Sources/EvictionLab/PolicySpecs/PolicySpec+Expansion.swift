@@ -26,8 +26,20 @@ extension PolicySpec {
             throw part.problem(
                 "'\(part.part)' is no policy. \(near ?? "'lab policies' lists them")")
         }
-        let inner = try SpecScanner(preset.spec, at: part.place.ofWhatItStandsFor).parts()
-        return try overridden(try self.expanded(inner, takesFiles: false), by: part)
+        let place = part.place.ofWhatItStandsFor
+        let written = try SpecScanner(preset.spec, at: place).parts()
+        let inner = try self.expanded(written, takesFiles: false)
+        let (model, rest) = try preset.model(of: part)
+        return try overridden(try modelled(inner, preset, model, at: place), by: rest)
+    }
+
+    /// What a model changes, before the user does.
+    private static func modelled(
+        _ parts: [PolicyArguments], _ preset: Preset, _ model: Preset.Model?, at place: SpecPlace
+    ) throws(SpecProblem) -> [PolicyArguments] {
+        guard let model, !model.overrides.isEmpty else { return parts }
+        let changes = try SpecScanner("\(preset.id)(\(model.overrides))", at: place).parts()
+        return try overridden(parts, by: changes[0])
     }
 
     /// A split whose groups have parts, not text.
@@ -92,5 +104,20 @@ extension PolicySpec {
             return true
         }
         return false
+    }
+}
+
+extension Preset {
+    /// Which of its models the user names, and what else stands there.
+    fileprivate func model(
+        of part: PolicyArguments
+    ) throws(SpecProblem) -> (model: Model?, rest: PolicyArguments) {
+        guard !models.isEmpty,
+            let index = part.arguments.firstIndex(where: { $0.name == Self.modelKey })
+        else { return (nil, part) }
+        var rest = part
+        let named = rest.arguments.remove(at: index)
+        try part.check(named, isOneOf: models.map(\.name))
+        return (models.first { $0.name == named.value }, rest)
     }
 }

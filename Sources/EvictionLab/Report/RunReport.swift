@@ -12,10 +12,14 @@ public enum RunReport {
         text += "\n"
         text += RunTable(rows: outcomes.map(\.row)).text(colour: colour)
         let pairs = zip(session.cells, outcomes).map { (cell: $0, outcome: $1) }
-        if let sentence = RunSentence.text(pairs) {
-            text += "\n" + Paragraph.wrapped(sentence, width: 80).joined(separator: "\n") + "\n"
-        }
-        return text
+        let sentences = [RunSentence.text(pairs)].compactMap { $0 } + RunSentence.spreads(pairs)
+        return text + paragraphs(sentences)
+    }
+
+    private static func paragraphs(_ sentences: [String]) -> String {
+        sentences.map { sentence in
+            "\n" + Paragraph.wrapped(sentence, width: 80).joined(separator: "\n") + "\n"
+        }.joined()
     }
 
     /// A table for each input, for `lab compare --format table`.
@@ -28,9 +32,12 @@ public enum RunReport {
             let name = outcome.row.text("scenario")
             if !names.contains(name) { names.append(name) }
         }
+        let pairs = zip(session.cells, outcomes).map { (cell: $0, outcome: $1) }
         for name in names {
-            let rows = outcomes.map(\.row).filter { $0.text("scenario") == name }
-            parts.append(name + "\n" + RunTable(rows: rows).text(colour: colour))
+            let pairs = pairs.filter { $0.outcome.row.text("scenario") == name }
+            parts.append(
+                name + "\n" + RunTable(rows: pairs.map(\.outcome.row)).text(colour: colour)
+                    + paragraphs(RunSentence.spreads(pairs)))
         }
         return parts.joined(separator: "\n")
     }

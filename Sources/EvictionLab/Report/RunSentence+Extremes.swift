@@ -29,7 +29,7 @@ extension RunSentence {
         ]
     }
 
-    private static func times(_ feats: [Feat]) -> String {
+    static func times(_ feats: [Feat]) -> String {
         let times = range(feats.flatMap { $0.values("decodes") })
         return times == "1" ? "once" : "\(times) times"
     }
@@ -39,7 +39,7 @@ extension RunSentence {
         return images == "1" ? "the only image" : "\(images) different images"
     }
 
-    private static func peak(_ feats: [Feat]) -> String {
+    static func peak(_ feats: [Feat]) -> String {
         range(feats.flatMap { $0.values("peak_image_bytes") }, Fixed.bytes)
     }
 

@@ -23,7 +23,7 @@ public enum RunSentence {
     }
 
     /// A policy that didn't live through all seeds can't be held against those that did.
-    private static func feats(
+    static func feats(
         _ outcomes: [(cell: Cell, outcome: CellOutcome)]
     ) -> [Feat] {
         var feats: [Feat] = []

@@ -127,7 +127,9 @@ public struct ScenarioReader {
             guard let spec = element.title() else { continue }
             if specs.contains(spec) { element.report(.repeated(spec)) }
             do throws(SpecProblem) {
-                _ = try PolicySpec.parse(spec, device: device)
+                for policy in PolicyList.expanded([spec]) {
+                    _ = try PolicySpec.parse(policy, device: device)
+                }
             } catch {
                 element.report(.badPolicy(spec, error.message))
             }

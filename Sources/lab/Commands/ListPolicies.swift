@@ -6,6 +6,10 @@ extension Commands {
             Terminal.write(PolicyReference.markdown)
             return .done
         }
+        if arguments.flag("systems") {
+            Terminal.write(SystemReference.markdown)
+            return .done
+        }
         guard let name = arguments.optionalArgument("NAME") else {
             Terminal.write(PolicyReference.list)
             return .done

@@ -92,7 +92,9 @@ struct DocsTests {
 
     private func complaint(about spec: String) -> String? {
         do throws(SpecProblem) {
-            _ = try PolicySpec.parse(spec, device: Self.device)
+            for spec in PolicyList.expanded([spec]) {
+                _ = try PolicySpec.parse(spec, device: Self.device)
+            }
             return nil
         } catch {
             return error.lines.joined(separator: "\n")

@@ -8,13 +8,14 @@ struct RegistryTests {
     /// Files that hold no order and no word of the policy language, but what those are made with.
     private static let others: Set<String> = [
         "ReplacementOrder", "FutureRequests", "ImageChain", "ImageHeap", "Viewport",
-        "PolicyPart", "PolicyRegistry",
+        "PolicyPart", "PolicyRegistry", "Preset",
     ]
 
     private static func files(_ folder: String) -> Set<String> {
         let sources = #filePath.split(separator: "/").dropLast(4).joined(separator: "/")
         let names = ScratchFolder.names(in: "/\(sources)/Sources/EvictionLab/\(folder)")
-        return Set(names.map { String($0.dropLast(".swift".count)) }).subtracting(others)
+        let files = names.filter { $0.hasSuffix(".swift") }
+        return Set(files.map { String($0.dropLast(".swift".count)) }).subtracting(others)
     }
 
     @Test("lists every order in Orders/, one to a file")
@@ -24,15 +25,29 @@ struct RegistryTests {
         #expect(types.count == OrderRegistry.all.count)
     }
 
-    @Test("list every part and preset in Policies/, each in a file of its own")
-    func listsEveryPartAndPreset() {
+    @Test("list every part in Policies/, each in a file of its own")
+    func listsEveryPart() {
         let parts = Set(PolicyRegistry.parts.map { "\($0)" })
-        let presets = PolicyRegistry.presets.map {
-            $0.id.prefix(1).uppercased() + $0.id.dropFirst() + "Preset"
+        #expect(parts == Self.files("Policies"), "a file or a line of PolicyRegistry is missing")
+    }
+
+    /// `NSCacheApplePreset` holds `nscache-apple`.
+    @Test("list every preset in Policies/Systems/, each in a file of its own")
+    func listsEveryPreset() {
+        let presets = PolicyRegistry.presets.map { preset in
+            preset.id.filter { $0 != "-" } + "preset"
         }
-        #expect(
-            parts.union(presets) == Self.files("Policies"),
-            "a file or a line of PolicyRegistry is missing")
+        let files = Self.files("Policies/Systems").map { $0.lowercased() }
+        #expect(Set(presets) == Set(files), "a file or a line of PolicyRegistry is missing")
+        #expect(presets.count == Set(presets).count)
+    }
+
+    @Test("group the presets as they are listed")
+    func groupThePresets() {
+        let groups = PolicyRegistry.presets.map(\.group)
+        let order = Preset.Group.allCases
+        #expect(groups.map { order.firstIndex(of: $0)! }.isSorted)
+        #expect(Set(groups) == Set(order))
     }
 
     @Test("give no name twice")
@@ -53,4 +68,8 @@ struct RegistryTests {
     func holdTheUsual(_ spec: String) throws {
         _ = try PolicySpec.parse(spec, device: BuiltInDevices.standard)
     }
+}
+
+extension [Int] {
+    fileprivate var isSorted: Bool { zip(self, dropFirst()).allSatisfy { $0 <= $1 } }
 }

@@ -1,11 +1,13 @@
 extension Preset {
     /// The bound that never gives anything up.
     public static let unbounded = Preset(
-        id: "unbounded",
+        id: "unbounded", group: .bounds,
+        title: "The bound of memory without limit",
         summary: "never gives anything up: the fewest decodes, the most memory",
         explanation: """
             Holds every image from its first decode to the end of the run, whatever happens. \
             Its decodes are the floor for every policy; its memory is what that floor costs.
             """,
-        spec: "cache(order=fifo, limit=none)")
+        spec: "cache(order=fifo, limit=none)",
+        source: "No system's: a bound to compare with.")
 }

@@ -1,0 +1,74 @@
+import Testing
+
+@testable import EvictionLab
+
+/// Names that stand for several policies.
+@Suite("A list of policies")
+struct PolicyListTests {
+    @Test("has every preset for 'all', in the order of the registry")
+    func hasEveryPreset() {
+        let all = PolicyList.expanded(["all"])
+        #expect(all == PolicyRegistry.presets.flatMap(\.modelSpecs))
+        #expect(all.contains("nuke") && !all.contains("nscache-apple"))
+    }
+
+    @Test("has none twice")
+    func hasNoneTwice() {
+        let all = PolicyList.expanded(["nuke", "all", "lru"])
+        #expect(all.first == "nuke" && all.last == "lru")
+        #expect(all.count == PolicyList.expanded(["all"]).count + 1)
+    }
+
+    @Test(
+        "has each model of a system that names none",
+        arguments: [
+            ("nscache-apple", "nscache-apple(model=cost)"),
+            ("nscache-apple()", "nscache-apple(model=cost)"),
+            ("nscache-apple(limit=9MB)", "nscache-apple(model=cost, limit=9MB)"),
+            (" nscache-apple ( limit = 9MB ) ", "nscache-apple(model=cost, limit = 9MB)"),
+            ("nscache-apple+weak", "nscache-apple(model=cost)+weak"),
+            (
+                "weak+nscache-apple(limit=min(9MB,5%))",
+                "weak+nscache-apple(model=cost, limit=min(9MB,5%))"
+            ),
+        ])
+    func hasEachModel(_ spec: String, _ second: String) throws {
+        let models = PolicyList.expanded([spec])
+        #expect(models.count == 4 && models[1] == second)
+        for model in models { _ = try PolicySpec.parse(model, device: BuiltInDevices.standard) }
+    }
+
+    @Test(
+        "leaves everything else as it is typed",
+        arguments: [
+            "nuke", "lru + weak", "nscache-apple(model=lazy)", "nscache-apple(limit=5", "nonsense(",
+            "nscache-apple( model = lru )", "@mine.json", "", "+", "nscache-swift",
+        ])
+    func leavesEverythingElse(_ spec: String) {
+        #expect(PolicyList.expanded([spec]) == [spec])
+    }
+
+    @Test("tells what models have in common")
+    func tellsWhatModelsHaveInCommon() {
+        #expect(PolicyList.withoutModel("nscache-apple(model=lru)") == "nscache-apple")
+        #expect(
+            PolicyList.withoutModel("nscache-apple(limit=9MB, model=lru)+weak")
+                == "nscache-apple(limit=9MB)+weak")
+        #expect(PolicyList.withoutModel("nscache-apple") == nil)
+        #expect(PolicyList.withoutModel("lru") == nil)
+    }
+
+    @Test("names the models when one is mistyped")
+    func namesTheModels() {
+        #expect {
+            try PolicySpec.parse("nscache-apple(model=lrru)", device: BuiltInDevices.standard)
+        } throws: { error in
+            (error as? SpecProblem)?.message == "'lrru' is unknown here. Did you mean 'lru'?"
+        }
+        #expect {
+            try PolicySpec.parse("nuke(model=lru)", device: BuiltInDevices.standard)
+        } throws: { error in
+            (error as? SpecProblem)?.message.hasPrefix("'nuke' has no key 'model'") == true
+        }
+    }
+}

@@ -1,0 +1,103 @@
+import Testing
+
+@testable import EvictionLab
+
+/// Limits worked out by hand from what each system says of its own, on an iPhone 8 (1990 MiB of
+/// RAM, 375 x 667 points at 2x, an Android phone's class of 256 MiB) and on Android's classes.
+@Suite("A preset's limit")
+struct PresetLimitTests {
+    struct Limit: Sendable, CustomTestStringConvertible {
+        var preset: String
+        var device = "iphone-8"
+        var bytes: Int64?
+        var count: Int?
+        var cap: Int64?
+        var trimTarget: Int64?
+        var pool: Int64?
+        var encoded: Int64??
+        var testDescription: String { "\(preset) on \(device)" }
+    }
+
+    private static let mib: Int64 = 1 << 20
+    private static let ram = 1990 * mib
+
+    static let limits: [Limit] = [
+        // 5 % of 2 086 666 240.
+        Limit(preset: "nscache-apple", bytes: 104_333_312),
+        Limit(preset: "nscache-swift", bytes: 104_333_312),
+        Limit(preset: "nscache-gnustep", bytes: 104_333_312),
+        Limit(preset: "nscache-gnustep-discardable", bytes: 104_333_312),
+        Limit(preset: "carousel-distance", bytes: 104_333_312),
+        Limit(preset: "sgimagecache", bytes: 100_000_000),
+        Limit(preset: "sgimagecache-shipped", bytes: 100_000_000),
+        Limit(preset: "sgcache", encoded: 100_000_000),
+        Limit(preset: "imagenamed"), Limit(preset: "carousel"), Limit(preset: "bnr"),
+        Limit(preset: "bnr-undeleted"), Limit(preset: "dictionary"), Limit(preset: "unbounded"),
+        Limit(preset: "czsharedimage"), Limit(preset: "czsharedimage-shipped"),
+        // 15 %, below 768 MiB; the largest cost below a tenth of it.
+        Limit(preset: "nuke", bytes: 312_999_936, cap: 31_299_993),
+        Limit(preset: "nuke", device: "iphone-5", bytes: 161_061_273, cap: 16_106_127),
+        Limit(preset: "nuke", device: "iphone-13-pro", bytes: 768 * mib, cap: 80_530_636),
+        // 20 %, below 512 MiB.
+        Limit(preset: "nuke-12", bytes: 417_333_248, cap: 41_733_324),
+        Limit(preset: "nuke-12", device: "iphone-13-pro", bytes: 512 * mib, cap: 53_687_091),
+        Limit(preset: "kingfisher", bytes: ram / 4),
+        Limit(preset: "sdwebimage"), Limit(preset: "sdwebimage-weak"), Limit(preset: "hyperoslo"),
+        Limit(preset: "haneke"), Limit(preset: "fastimagecache"),
+        Limit(preset: "alamofireimage", bytes: 100_000_000, trimTarget: 60_000_000),
+        Limit(preset: "pincache", encoded: .some(nil)),
+        Limit(preset: "texture", encoded: .some(nil)),
+        // A screen is 750 x 1334 pixels, 4 002 000 bytes.
+        Limit(preset: "glide", bytes: 8_004_000, cap: 8_003_999, pool: 4_002_000),
+        // 720 x 1280: 3 686 400.
+        Limit(
+            preset: "glide", device: "android-128", bytes: 7_372_800, cap: 7_372_799,
+            pool: 3_686_400),
+        // 1080 x 1920: 8 294 400.
+        Limit(
+            preset: "glide", device: "android-256", bytes: 16_588_800, cap: 16_588_799,
+            pool: 8_294_400),
+        // 1 GiB of RAM is little: no pool. 640 x 1136: 2 908 160.
+        Limit(preset: "glide", device: "iphone-5", bytes: 5_816_320, cap: 5_816_319, pool: 0),
+        // A fifth of 256, 128 and 512 MiB; 15 % of 128 with little RAM.
+        Limit(preset: "coil", bytes: 53_687_091),
+        Limit(preset: "coil", device: "android-128", bytes: 26_843_545),
+        Limit(preset: "coil", device: "android-512", bytes: 107_374_182),
+        Limit(preset: "coil", device: "iphone-5", bytes: 20_132_659),
+        Limit(preset: "fresco", bytes: 64 * mib, count: 256, encoded: 4 * mib),
+        Limit(
+            preset: "fresco", device: "android-128", bytes: 32 * mib, count: 256, encoded: 4 * mib),
+        Limit(preset: "picasso", bytes: 38_347_922),
+        Limit(preset: "picasso", device: "android-512", bytes: 76_695_844),
+        Limit(preset: "react-native", bytes: 20 * mib, cap: 2 * mib),
+        Limit(preset: "flutter", bytes: 100 * mib, count: 1000),
+        Limit(preset: "chromium", count: 1000),
+    ]
+
+    @Test("is what its own sums come to", arguments: limits)
+    func isWhatItsOwnSumsComeTo(_ limit: Limit) throws {
+        let device = try #require(BuiltInDevices.named(limit.device))
+        let preset = try #require(PolicyRegistry.preset(limit.preset))
+        let composition = preset.composition(on: device)
+        #expect(composition.store?.limitBytes == limit.bytes)
+        #expect(composition.store?.limitCount == limit.count)
+        #expect(composition.store?.entryCapBytes == limit.cap)
+        #expect(composition.store?.trimTargetBytes == limit.trimTarget)
+        #expect(composition.pool?.limitBytes == limit.pool)
+        #expect((composition.encoded != nil) == (limit.encoded != nil))
+        #expect(composition.encoded?.limitBytes == limit.encoded ?? nil)
+    }
+
+    @Test("is in this table, for every preset", arguments: PolicyRegistry.presets.map(\.id))
+    func isInThisTable(_ id: String) {
+        #expect(Self.limits.contains { $0.preset == id && $0.device == "iphone-8" })
+    }
+
+    @Test("follows the limit that is given, with its caps")
+    func followsTheLimitThatIsGiven() throws {
+        let spec = "nuke(limit=64MB)"
+        let store = try PolicySpec.parse(spec, device: BuiltInDevices.standard).composition.store
+        #expect(store?.limitBytes == 64_000_000)
+        #expect(store?.entryCapBytes == 6_399_999)
+    }
+}

@@ -1,0 +1,81 @@
+import Testing
+
+@testable import EvictionLab
+
+/// Every system as a value: that it means something, everywhere, and says where it comes from.
+@Suite("A preset")
+struct PresetTests {
+    private static let presets = PolicyRegistry.presets
+
+    private static func preset(_ id: String) throws -> Preset {
+        try #require(PolicyRegistry.preset(id))
+    }
+
+    @Test("parses on every device", arguments: presets.map(\.id), BuiltInDevices.all.map(\.id))
+    func parsesOnEveryDevice(_ id: String, _ device: String) throws {
+        let device = try #require(BuiltInDevices.named(device))
+        for spec in try Self.preset(id).modelSpecs {
+            let policy = try PolicySpec.parse(spec, device: device)
+            let again = try PolicySpec.parse(policy.spec, device: device)
+            #expect(again.composition == policy.composition)
+        }
+    }
+
+    @Test("has a spec that means the same when it is typed", arguments: presets.map(\.id))
+    func hasASpecThatMeansTheSame(_ id: String) throws {
+        let preset = try Self.preset(id)
+        let device = BuiltInDevices.standard
+        let typed = try PolicySpec.parse(preset.spec, device: device).composition
+        #expect(typed == preset.composition(on: device))
+        // As `lab policies` shows it, in lines.
+        let shown = PresetReference.indented(preset.spec).joined()
+        #expect(try PolicySpec.parse(shown, device: device).composition == typed)
+    }
+
+    @Test("cites its source", arguments: presets.map(\.id))
+    func citesItsSource(_ id: String) throws {
+        let preset = try Self.preset(id)
+        #expect(!preset.title.isEmpty && !preset.explanation.isEmpty)
+        #expect(preset.summary.count <= 72)
+        let bounds = preset.group == .bounds || id == "dictionary"
+        #expect(preset.source.hasPrefix("No system's") == bounds)
+        #expect(preset.source.count > 20)
+    }
+
+    @Test("has quirks, each a full sentence", arguments: presets.map(\.id))
+    func hasQuirks(_ id: String) throws {
+        let preset = try Self.preset(id)
+        #expect(!preset.quirks.isEmpty || preset.group == .bounds)
+        for sentence in preset.quirks + preset.assumptions + [preset.explanation] {
+            #expect(sentence.first?.isUppercase == true || sentence.first?.isNumber == true)
+            #expect(sentence.hasSuffix("."), "\(sentence)")
+            #expect(sentence.split(separator: " ").count > 3, "\(sentence)")
+            #expect(!sentence.contains("  ") && !sentence.contains("\n"), "\(sentence)")
+        }
+    }
+
+    @Test("names each model once, and each behaves otherwise")
+    func namesEachModelOnce() throws {
+        for preset in Self.presets where !preset.models.isEmpty {
+            #expect(preset.models[0].overrides.isEmpty)
+            let compositions = try preset.modelSpecs.map {
+                try PolicySpec.parse($0, device: BuiltInDevices.standard).composition
+            }
+            #expect(compositions[0] == preset.composition(on: BuiltInDevices.standard))
+            for (index, composition) in compositions.enumerated() {
+                #expect(!compositions[..<index].contains(composition))
+            }
+        }
+    }
+
+    @Test("stands for what it is beside others")
+    func standsForWhatItIsBesideOthers() throws {
+        let device = BuiltInDevices.standard
+        for preset in Self.presets {
+            let others = Self.presets.filter {
+                $0.id != preset.id && $0.composition(on: device) == preset.composition(on: device)
+            }
+            #expect(others.isEmpty, "\(preset.id) is \(others.map(\.id))")
+        }
+    }
+}
