@@ -11,8 +11,8 @@ extension Replay {
         }
         heldAtWarnings.add(instances.ledger.snapshot)
         isReacting = true
-        signal(.warning)
-        if level == .critical { signal(.critical) }
+        signal(.warning, levels: level == .critical ? [] : [10])
+        if level == .critical { signal(.critical, levels: [15]) }
         if releasesOnWarning { releaseOffScreen() }
         narrowRanges()
         isReacting = false
@@ -21,13 +21,13 @@ extension Replay {
         }
     }
 
-    /// Every lane's reactions to a signal, and to the trim levels that it stands for.
-    mutating func signal(_ trigger: Reaction.Trigger) {
+    /// Every lane's reactions to a signal, and to Android's trim levels that it stands for.
+    mutating func signal(_ trigger: Reaction.Trigger, levels: [Int]) {
         for lane in lanes where !lane.rule.reactions.isEmpty {
             for (index, reaction) in lane.rule.reactions.enumerated() {
                 let isMeant =
                     switch reaction.trigger {
-                    case .level(let levels): trigger.levels.contains(where: levels.contains)
+                    case .level(let meant): levels.contains(where: meant.contains)
                     case let other: other == trigger
                     }
                 guard isMeant else { continue }
@@ -143,16 +143,6 @@ extension Replay {
 }
 
 extension Reaction.Trigger {
-    /// The trim levels of Android that come with a signal.
-    fileprivate var levels: [Int] {
-        switch self {
-        case .warning: [10]
-        case .critical: [15]
-        case .background: [20, 40]
-        case .foreground, .level: []
-        }
-    }
-
     /// Whether what dies of it counts as freed by a warning.
     fileprivate var isWarning: Bool {
         switch self {

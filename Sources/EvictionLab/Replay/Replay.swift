@@ -135,10 +135,10 @@ struct Replay<Memory: ImageMemory> {
         case .warning(let level): warn(level)
         case .background:
             timeline?.note("background")
-            signal(.background)
+            signal(.background, levels: [20, 40])
         case .foreground:
             timeline?.note("foreground")
-            signal(.foreground)
+            signal(.foreground, levels: [])
         case .store(let image, let key): try handOver(image, as: key)
         case .replace(let image): replace(image)
         case .network(let state): try setNetwork(state)
