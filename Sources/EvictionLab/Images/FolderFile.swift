@@ -92,6 +92,32 @@ enum FolderFile {
         }
     }
 
+    /// The bytes of a file piece by piece, and no more than `most`, so that it is never in memory
+    /// as a whole. False where it can't be read; what was taken by then is of no use.
+    static func readPieces(
+        of path: String, most: Int = .max, _ take: (ArraySlice<UInt8>) -> Void
+    ) -> Bool {
+        // Without O_NONBLOCK a pipe would hang us.
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+        guard descriptor >= 0 else { return false }
+        defer { close(descriptor) }
+        var status = stat()
+        guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+            return false
+        }
+        var piece = [UInt8](repeating: 0, count: min(most, 1 << 16))
+        var left = most
+        while left > 0 {
+            let count = read(descriptor, &piece, min(left, piece.count))
+            if count < 0, errno == EINTR { continue }
+            guard count >= 0 else { return false }
+            if count == 0 { return true }
+            take(piece[..<count])
+            left -= count
+        }
+        return true
+    }
+
     /// The folder and those above it.
     static func makeFolder(_ path: String) throws(PictureError) {
         if mkdir(path, 0o755) == 0 { return }
