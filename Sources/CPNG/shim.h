@@ -29,11 +29,31 @@ typedef struct cpng_session {
     size_t scratch_peak_bytes;
     char reason[cpng_reason_bytes];
     jmp_buf on_error;
+    /// A row of the file's, where pixels are picked from it. Freed with the session.
+    uint8_t *row;
     /// Between the file and libpng, so that an encoded file is never in memory as a whole.
     uint8_t buffer[cpng_buffer_bytes];
     size_t begin;
     size_t end;
 } cpng_session;
+
+/// What to do after the header.
+typedef enum cpng_purpose {
+    cpng_header_only,
+    cpng_check_pixels,
+    cpng_keep_pixels,
+    /// To the target's size.
+    cpng_scale_pixels,
+} cpng_purpose;
+
+typedef struct cpng_target {
+    cpng_purpose purpose;
+    uint8_t *pixels;
+    size_t capacity;
+    /// Where it scales.
+    uint32_t width;
+    uint32_t height;
+} cpng_target;
 
 /// Where a decode got to when it failed.
 typedef enum cpng_outcome {
@@ -159,7 +179,46 @@ static inline void cpng_ask_for_rgba(cpng_session *session) {
     png_set_add_alpha(png, 0xFF, PNG_FILLER_AFTER);
 }
 
-static inline void cpng_read_pixels(cpng_session *session, uint8_t *pixels) {
+/// Each pixel of the target is the file's below its centre: of `count` over `of`, the n-th.
+static inline uint32_t cpng_below_centre(uint32_t n, uint32_t count, uint32_t of) {
+    return (uint32_t)((2 * (uint64_t)n + 1) * of / (2 * (uint64_t)count));
+}
+
+/// Copies what the target has of a row, or of the pass of a row: its other pixels aren't there.
+static inline void cpng_pick_pixels(
+    const cpng_session *session, const cpng_target *target, int pass, uint8_t *into) {
+    uint32_t width = png_get_image_width(session->png, session->info);
+    for (uint32_t x = 0; x < target->width; x++) {
+        uint32_t from = cpng_below_centre(x, target->width, width);
+        if (pass < 0 || PNG_COL_IN_INTERLACE_PASS(from, pass))
+            memcpy(into + (size_t)x * 4, session->row + (size_t)from * 4, 4);
+    }
+}
+
+/// Holds one row of the file at a time, of interlaced files too: a pixel comes in one pass alone.
+static inline void cpng_scale(
+    cpng_session *session, const cpng_target *target, int passes, size_t stride) {
+    png_structp png = session->png;
+    uint32_t height = png_get_image_height(png, session->info);
+    session->row = (uint8_t *)png_malloc(png, stride);
+    for (int pass = 0; pass < passes; pass++) {
+        uint32_t row = 0;
+        for (uint32_t y = 0; y < height; y++) {
+            png_read_row(png, session->row, NULL);
+            int is_there = passes == 1 || PNG_ROW_IN_INTERLACE_PASS(y, pass);
+            for (; row < target->height
+                   && cpng_below_centre(row, target->height, height) == y;
+                 row++) {
+                if (is_there)
+                    cpng_pick_pixels(
+                        session, target, passes == 1 ? -1 : pass,
+                        target->pixels + (size_t)row * target->width * 4);
+            }
+        }
+    }
+}
+
+static inline void cpng_read_pixels(cpng_session *session, const cpng_target *target) {
     png_structp png = session->png;
     cpng_ask_for_rgba(session);
     int passes = png_set_interlace_handling(png);
@@ -168,14 +227,16 @@ static inline void cpng_read_pixels(cpng_session *session, uint8_t *pixels) {
     uint32_t height = png_get_image_height(png, session->info);
     if (stride != (size_t)png_get_image_width(png, session->info) * 4)
         png_error(png, "the rows did not become RGBA");
-    for (int pass = 0; pass < passes; pass++)
-        for (uint32_t y = 0; y < height; y++)
-            png_read_row(png, pixels == NULL ? NULL : pixels + y * stride, NULL);
+    if (target->purpose == cpng_scale_pixels) {
+        cpng_scale(session, target, passes, stride);
+    } else {
+        uint8_t *pixels = target->pixels;
+        for (int pass = 0; pass < passes; pass++)
+            for (uint32_t y = 0; y < height; y++)
+                png_read_row(png, pixels == NULL ? NULL : pixels + y * stride, NULL);
+    }
     png_read_end(png, NULL);
 }
-
-/// What to do after the header.
-typedef enum cpng_purpose { cpng_header_only, cpng_check_pixels, cpng_keep_pixels } cpng_purpose;
 
 static inline void cpng_open_session(cpng_session *session, int descriptor) {
     memset(session, 0, offsetof(cpng_session, buffer));
@@ -194,35 +255,37 @@ static inline void cpng_copy_reason(const cpng_session *session, char *reason) {
 
 /// The frame that errors come back to: it has no variables of its own that they could spoil.
 static inline void cpng_decode_protected(
-    cpng_session *session, cpng_purpose purpose, uint8_t *pixels, size_t capacity,
-    cpng_decoding *decoding) {
+    cpng_session *session, const cpng_target *target, cpng_decoding *decoding) {
     if (setjmp(session->on_error) != 0) return;
     if (!cpng_begin_reading(session)) return;
     cpng_read_header(session);
     decoding->width = png_get_image_width(session->png, session->info);
     decoding->height = png_get_image_height(session->png, session->info);
-    if (purpose == cpng_keep_pixels
-        && (uint64_t)decoding->width * decoding->height > capacity / 4)
+    uint64_t kept = target->purpose == cpng_scale_pixels
+        ? (uint64_t)target->width * target->height
+        : (uint64_t)decoding->width * decoding->height;
+    if (target->purpose >= cpng_keep_pixels && kept > target->capacity / 4)
         png_error(session->png, "larger than the memory set aside for it");
-    if (purpose != cpng_header_only && decoding->width > cpng_widest)
+    if (target->purpose != cpng_header_only && decoding->width > cpng_widest)
         png_error(session->png, "rows of more than 16777216 pixels");
-    if (purpose != cpng_header_only) {
+    if (target->purpose != cpng_header_only) {
         decoding->outcome = cpng_pixels_failed;
-        cpng_read_pixels(session, pixels);
+        cpng_read_pixels(session, target);
     }
     decoding->outcome = cpng_done;
 }
 
-/// `pixels` holds `capacity` bytes where they are kept; a picture that needs more is refused before
-/// any row is read. A check decodes each row and keeps none, so it needs no memory for a picture.
+/// The target's `pixels` hold `capacity` bytes where they are kept; a picture that needs more is
+/// refused before any row is read. A check decodes each row and keeps none, so it needs no memory
+/// for a picture.
 static inline void cpng_decode(
-    int descriptor, cpng_purpose purpose, uint8_t *pixels, size_t capacity,
-    cpng_decoding *decoding) {
+    int descriptor, const cpng_target *target, cpng_decoding *decoding) {
     cpng_session session;
     cpng_open_session(&session, descriptor);
     memset(decoding, 0, sizeof *decoding);
     decoding->outcome = cpng_header_failed;
-    cpng_decode_protected(&session, purpose, pixels, capacity, decoding);
+    cpng_decode_protected(&session, target, decoding);
+    if (session.row != NULL) png_free(session.png, session.row);
     png_destroy_read_struct(&session.png, &session.info, NULL);
     decoding->scratch_peak_bytes = session.scratch_peak_bytes;
     cpng_copy_reason(&session, decoding->reason);

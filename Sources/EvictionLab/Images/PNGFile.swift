@@ -54,12 +54,16 @@ public enum PNGFile {
 
     /// The size that the file claims. Nothing is allocated for pixels.
     public static func header(path: String) throws(PNGError) -> Header {
-        try read(path, cpng_header_only, into: nil).header
+        var target = cpng_target()
+        target.purpose = cpng_header_only
+        return try read(path, target).header
     }
 
     /// Decodes every row and keeps none, so that it needs no memory for the picture.
     public static func check(path: String) throws(PNGError) -> Decoding {
-        try read(path, cpng_check_pixels, into: nil)
+        var target = cpng_target()
+        target.purpose = cpng_check_pixels
+        return try read(path, target)
     }
 
     /// Decodes into the caller's memory, which is left half filled when the pixels are damaged. A
@@ -67,17 +71,42 @@ public enum PNGFile {
     public static func decode(
         path: String, into pixels: UnsafeMutableRawBufferPointer
     ) throws(PNGError) -> Decoding {
-        try read(path, cpng_keep_pixels, into: pixels)
+        try read(path, target(cpng_keep_pixels, pixels))
     }
 
-    private static func read(
-        _ path: String, _ purpose: cpng_purpose, into pixels: UnsafeMutableRawBufferPointer?
+    /// Decodes to another size: each pixel is the file's that lies below its centre. Beside the
+    /// caller's memory it takes one row of the file's, which the scratch counts.
+    public static func decode(
+        path: String, to size: PixelSize, into pixels: UnsafeMutableRawBufferPointer
     ) throws(PNGError) -> Decoding {
+        guard let width = UInt32(exactly: size.width), let height = UInt32(exactly: size.height),
+            width > 0, height > 0
+        else {
+            throw PNGError(
+                stage: .header, reason: "nothing is \(size.width) x \(size.height) pixels")
+        }
+        var target = target(cpng_scale_pixels, pixels)
+        target.width = width
+        target.height = height
+        return try read(path, target)
+    }
+
+    private static func target(
+        _ purpose: cpng_purpose, _ pixels: UnsafeMutableRawBufferPointer
+    ) -> cpng_target {
+        var target = cpng_target()
+        target.purpose = purpose
+        target.pixels = pixels.baseAddress?.assumingMemoryBound(to: UInt8.self)
+        target.capacity = pixels.count
+        return target
+    }
+
+    private static func read(_ path: String, _ target: cpng_target) throws(PNGError) -> Decoding {
         let descriptor = try openForReading(path)
         defer { close(descriptor) }
+        var target = target
         var decoding = cpng_decoding()
-        let bytes = pixels?.baseAddress?.assumingMemoryBound(to: UInt8.self)
-        cpng_decode(descriptor, purpose, bytes, pixels?.count ?? 0, &decoding)
+        cpng_decode(descriptor, &target, &decoding)
         guard decoding.outcome == cpng_done else {
             let stage: PNGError.Stage = decoding.outcome == cpng_header_failed ? .header : .pixels
             throw PNGError(stage: stage, reason: text(&decoding.reason))

@@ -32,8 +32,9 @@ struct RealMemory: ImageMemory {
     ) throws(MemoryFailure) {
         let began = CPUClock.nowNs()
         defer { decodeCPUNs += CPUClock.nowNs() - began }
+        let bytes = size.map { $0.pixels * Int64(ImageCatalog.bytesPerPixel) }
         let block = try allocate(
-            image, bytes: catalog.sizeBytes[Int(image)], for: instance)
+            image, bytes: bytes ?? catalog.sizeBytes[Int(image)], for: instance)
         guard let path = files.path(of: image) else {
             PixelBlock(block).touch()
             return
@@ -41,13 +42,13 @@ struct RealMemory: ImageMemory {
         if catalog.failure[Int(image)] == .whileDecoding {
             // As far as the pixels go; the rest of the memory is touched all the same.
             PixelBlock(block).touch()
-            _ = try? PNGFile.decode(path: path, into: block)
+            _ = try? Self.decode(path, to: size, into: block)
             return
         }
         do throws(PNGError) {
-            let decoding = try PNGFile.decode(path: path, into: block)
+            let decoding = try Self.decode(path, to: size, into: block)
             scratchPeakBytes = max(scratchPeakBytes, decoding.scratchPeakBytes)
-            guard decoding.header.decodedBytes == Int64(block.count) else {
+            guard decoding.header.decodedBytes == catalog.sizeBytes[Int(image)] else {
                 throw PNGError(stage: .header, reason: "its size is another now")
             }
         } catch {
@@ -55,6 +56,13 @@ struct RealMemory: ImageMemory {
             if files.isDrawn(image) { unlink(path) }
             throw .changedFile(path: path, reason: error.reason)
         }
+    }
+
+    private static func decode(
+        _ path: String, to size: PixelSize?, into block: UnsafeMutableRawBufferPointer
+    ) throws(PNGError) -> PNGFile.Decoding {
+        guard let size else { return try PNGFile.decode(path: path, into: block) }
+        return try PNGFile.decode(path: path, to: size, into: block)
     }
 
     mutating func fill(

@@ -1,0 +1,75 @@
+import Testing
+
+@testable import EvictionLab
+
+@Suite struct RealMemoryTests {
+    let folder = ScratchFolder()
+    /// One of jemalloc's own sizes, so that nothing is rounded up.
+    static let small = PixelSize(width: 64, height: 64)
+
+    private static func catalog(
+        _ path: String, width: Int, height: Int, damaged: Bool = false
+    ) -> ImageCatalog {
+        let file = PictureFile(
+            path: path, width: width, height: height, fileBytes: 1,
+            condition: damaged ? .damaged("") : .sound)
+        return ImageCatalog(groups: [
+            ImageGroup(
+                name: "mine", source: .directory(path: "", files: [file]), count: 1,
+                remote: false, encodedBytes: 0, firstImage: 0)
+        ])
+    }
+
+    private func memory(_ catalog: ImageCatalog, _ arena: PixelArena) -> RealMemory {
+        RealMemory(
+            arena: arena, resident: ResidentSet(), catalog: catalog,
+            files: ImageFiles(catalog: catalog, cache: PictureCache(folder: folder.path)))
+    }
+
+    private static let picture = HandmadePNG(
+        colour: .rgb, depth: 8, interlaced: true, transparency: false, width: 100, height: 90)
+
+    @Test func anotherSizeTakesItsOwnBytesAndNoMore() throws {
+        let path = folder.write("picture.png", Self.picture.bytes)
+        let arena = try PixelArena()
+        var memory = memory(Self.catalog(path, width: 100, height: 90), arena)
+        try memory.decode(0, to: Self.small, into: 0)
+        #expect(try arena.figures().allocatedBytes == Self.small.pixels * 4)
+        let scratch = memory.scratchPeakBytes
+        #expect(try scratch == PNGFile.check(path: path).scratchPeakBytes + 416)
+        memory.release(0)
+        #expect(try arena.figures().allocatedBytes == 0)
+    }
+
+    @Test(arguments: [nil, small])
+    func aFileOfAnotherSizeThanItHadIsNamed(size: PixelSize?) throws {
+        let path = folder.write("picture.png", Self.picture.bytes)
+        let arena = try PixelArena()
+        var memory = memory(Self.catalog(path, width: 100, height: 91), arena)
+        #expect(
+            throws: MemoryFailure.changedFile(path: path, reason: "its size is another now")
+        ) { try memory.decode(0, to: size, into: 0) }
+    }
+
+    @Test(arguments: [nil, small])
+    func aFileThatWasGoodAndIsCutIsNamed(size: PixelSize?) throws {
+        let path = folder.write("picture.png", Array(Self.picture.bytes.dropLast(200)))
+        let arena = try PixelArena()
+        var memory = memory(Self.catalog(path, width: 100, height: 90), arena)
+        #expect(
+            throws: MemoryFailure.changedFile(path: path, reason: "the file ends too early")
+        ) { try memory.decode(0, to: size, into: 0) }
+    }
+
+    @Test(arguments: [nil, small])
+    func aDamagedFileTakesItsMemoryAllTheSame(size: PixelSize?) throws {
+        let path = folder.write("picture.png", Array(Self.picture.bytes.dropLast(200)))
+        let arena = try PixelArena()
+        let catalog = Self.catalog(path, width: 100, height: 90, damaged: true)
+        var memory = memory(catalog, arena)
+        try memory.decode(0, to: size, into: 0)
+        let bytes = size.map { $0.pixels * 4 } ?? 36_000
+        #expect(try arena.figures().allocatedBytes >= bytes)
+        #expect(try arena.figures().activeBytes - bytes < 16_384)
+    }
+}
