@@ -25,9 +25,11 @@ enum ModelRun {
     ) throws(TraceFailure) -> ReplaySink<Memory> {
         let composition = cell.policy.composition
         let header = source.header
+        var keys = ImageKeys(header.catalog)
         var replay = Replay(
             header: header, composition: composition,
-            future: composition.needsFuture ? try source.future() : nil, memory: memory)
+            future: composition.needsFuture ? try source.future() : nil, memory: memory
+        ) { keys.table($0) }
         for warning in cell.warnings {
             replay.scheduleWarning(warning.level, atNs: warning.atNs)
         }

@@ -12,8 +12,8 @@ public enum OnPart: PolicyPart {
         another limit, with for=10s for a time, after which restore=own gives back the store's \
         own limit, and restore=found the limit that the reaction found, be it that of another \
         reaction. 'of' says what does this, if it isn't the store: the pool, which can be cleared, \
-        trimmed or shrunk; the weak table or the files kept in memory, which can only be cleared; \
-        or all of them, cleared together. after=1ms does it so long after the signal. It can stand \
+        trimmed or shrunk; the files kept in memory, which can take another limit, too; the weak \
+        table, which can only be cleared; or all of them, cleared together. after=1ms does it so long after the signal. It can stand \
         in a policy several times, once for each signal and target.
         """
     public static let parameters = [
@@ -164,7 +164,10 @@ public enum OnPart: PolicyPart {
             throw arguments.problem(
                 "only a store takes another limit. Write 'clear', or shrink=50%",
                 of: arguments["of"]!)
-        case (_, "pool"): return
+        case (.clearUnused, "encoded"):
+            throw arguments.problem(
+                "no view shows a file. Write 'clear'", of: arguments["of"]!)
+        case (_, "pool"), (_, "encoded"): return
         default:
             let what = of == "all" ? "all of them together" : "'\(of)'"
             throw arguments.problem(

@@ -14,7 +14,7 @@ struct PendingEvent {
         case calm
         case warning(WarningLevel)
         case reaction(lane: UInt16, index: UInt16)
-        case restoreLimit(lane: UInt16, bytes: Int64, serial: UInt32)
+        case restoreLimit(lane: UInt16, ofFiles: Bool, bytes: Int64, serial: UInt32)
         case sweep(lane: UInt16)
         case releaseHidden(view: ViewID, hides: UInt32)
 

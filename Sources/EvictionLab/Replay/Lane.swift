@@ -29,8 +29,8 @@ final class Lane {
     var postponed: [UInt32] = []
     /// By prefetch rule.
     var ranges: [RowRange] = []
-    /// Which restoring of the limit counts.
-    var limitSerial: UInt32 = 0
+    /// Which restoring of a limit counts: the store's, and that of the files in memory.
+    var limitSerials: [UInt32] = [0, 0]
     var isSweeping = false
 
     private let imageCount: Int
@@ -129,4 +129,12 @@ final class Lane {
 struct LaneKeys {
     var image: [ImageID] = []
     var content: [ImageID] = []
+}
+
+extension ImageKeys {
+    /// As a lane wants them: where each image has its own key, no table is needed.
+    mutating func table(_ identity: KeyRule.Identity) -> LaneKeys {
+        identity == .path
+            ? LaneKeys() : LaneKeys(image: firsts(identity), content: firsts(.data))
+    }
 }

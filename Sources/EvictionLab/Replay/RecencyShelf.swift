@@ -1,7 +1,9 @@
 /// Things kept by size, the least recently used given up first: files on disk, files in memory,
 /// decoded images on disk. An object, since a copy of its tables would be dear.
 final class RecencyShelf {
-    private let limitBytes: Int64
+    /// As reactions have it now.
+    private(set) var limitBytes: Int64
+    let ownLimitBytes: Int64
     private let limitCount: Int
     private var chain: ImageChain
     private var isHeld: [Bool]
@@ -12,6 +14,7 @@ final class RecencyShelf {
     /// `bytes`: of each thing, by number.
     init(_ rule: ShelfRule, bytes: [Int64]) {
         limitBytes = rule.limitBytes ?? .max
+        ownLimitBytes = limitBytes
         limitCount = rule.limitCount ?? .max
         bytesOf = bytes
         chain = ImageChain(imageCount: bytes.count)
@@ -48,6 +51,15 @@ final class RecencyShelf {
         usedBytes -= bytesOf[Int(image)]
         usedCount -= 1
         chain.remove(image)
+    }
+
+    func setLimit(_ bytes: Int64) {
+        limitBytes = bytes
+        trim(to: bytes)
+    }
+
+    func trim(to bytes: Int64) {
+        while usedBytes > bytes, chain.back != .absent { drop(chain.back) }
     }
 
     func clear() {

@@ -60,7 +60,7 @@ extension Replay {
         }
         if reaction.targets.contains(.encoded), let encoded = lane.encoded {
             let before = encoded.usedBytes
-            encoded.clear()
+            act(reaction.deed, on: encoded, of: lane)
             noteEncoded(since: before, encoded)
         }
         if reaction.targets.contains(.pool), lane.pool != nil {
@@ -91,18 +91,42 @@ extension Replay {
             let found = store.limitBytes
             store.setLimit(bytes)
             if !store.rule.heedsLimitsLate { evictSurplus(of: store, lane) }
-            guard let forNs else { return }
-            if !restoresFound { lane.limitSerial &+= 1 }
-            pending.schedule(
-                .restoreLimit(
-                    lane: lane.number,
-                    bytes: restoresFound ? found : store.rule.limitBytes ?? .max,
-                    serial: lane.limitSerial), atNs: nowNs + forNs)
+            scheduleLimit(
+                restoresFound ? found : store.rule.limitBytes ?? .max, ofFiles: false,
+                forNs, restartsTime: !restoresFound, lane)
         }
     }
 
-    mutating func restoreLimit(of lane: Lane, to bytes: Int64, _ serial: UInt32) {
-        if serial == lane.limitSerial { lane.store?.setLimit(bytes) }
+    private mutating func act(_ deed: Reaction.Deed, on files: RecencyShelf, of lane: Lane) {
+        switch deed {
+        case .clear, .clearUnused: files.clear()
+        case .trim(let share): files.trim(to: Self.share(share, of: files.limitBytes))
+        case .shrink(let share): files.trim(to: Self.share(share, of: files.usedBytes))
+        case .limit(let bytes, let forNs, let restoresFound):
+            let found = files.limitBytes
+            files.setLimit(bytes)
+            scheduleLimit(
+                restoresFound ? found : files.ownLimitBytes, ofFiles: true, forNs,
+                restartsTime: !restoresFound, lane)
+        }
+    }
+
+    /// The limit that comes back after a time, if another holds for a time only. A store's own
+    /// limit comes back once: the latest reaction says when.
+    private mutating func scheduleLimit(
+        _ bytes: Int64, ofFiles: Bool, _ forNs: Int64?, restartsTime: Bool, _ lane: Lane
+    ) {
+        guard let forNs else { return }
+        if restartsTime { lane.limitSerials[ofFiles ? 1 : 0] &+= 1 }
+        pending.schedule(
+            .restoreLimit(
+                lane: lane.number, ofFiles: ofFiles, bytes: bytes,
+                serial: lane.limitSerials[ofFiles ? 1 : 0]), atNs: nowNs + forNs)
+    }
+
+    mutating func restoreLimit(of lane: Lane, ofFiles: Bool, to bytes: Int64, _ serial: UInt32) {
+        guard serial == lane.limitSerials[ofFiles ? 1 : 0] else { return }
+        if ofFiles { lane.encoded?.setLimit(bytes) } else { lane.store?.setLimit(bytes) }
     }
 
     private static func poolTarget(_ deed: Reaction.Deed, _ lane: Lane) -> Int64 {

@@ -172,8 +172,8 @@ struct Replay<Memory: ImageMemory> {
             if loads.isUnderWay(load, serial: serial) { try stageIsDone(load) }
         case .warning(let level): warn(level)
         case .reaction(let lane, let index): react(lanes[Int(lane)], index)
-        case .restoreLimit(let lane, let bytes, let serial):
-            restoreLimit(of: lanes[Int(lane)], to: bytes, serial)
+        case .restoreLimit(let lane, let ofFiles, let bytes, let serial):
+            restoreLimit(of: lanes[Int(lane)], ofFiles: ofFiles, to: bytes, serial)
         case .sweep(let lane): sweep(lanes[Int(lane)])
         case .wakeQueue(let lane, let queue):
             lanes[Int(lane)].queues[Int(queue)].wakeNs = -1

@@ -237,6 +237,8 @@ extension SpecMistake {
             "lru(evicted=pool)+pool+on(warning, unused, of=«pool»)",
             "no view shows what is in the pool. Write 'clear'"),
         SpecMistake(
+            "encoded+on(warning, unused, of=«encoded»)", "no view shows a file. Write 'clear'"),
+        SpecMistake(
             "lru+«on»(warning, clear, of=weak)",
             "'on' needs a weak table to act on. Add one, such as weak"),
         SpecMistake(
