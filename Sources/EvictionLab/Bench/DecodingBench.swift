@@ -66,7 +66,7 @@ public enum DecodingBench {
             arena: arena, resident: ResidentSet(), catalog: source.header.catalog, files: files)
         var sink = try ModelRun.prepare(cell, source, memory: memory) { _ in }
         let began = WallClock.nowNs()
-        try source.play(into: &sink)
+        try source.playDirectly(into: &sink)
         _ = ModelRun.settle(sink)
         return WallClock.nowNs() - began
     }

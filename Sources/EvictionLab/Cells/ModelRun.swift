@@ -15,7 +15,7 @@ enum ModelRun {
         sample: @escaping (TimelineSample) -> Void
     ) throws(TraceFailure) -> (result: RunResult, memory: Memory) {
         var sink = try prepare(cell, source, memory: memory, sample: sample)
-        try source.play(into: &sink)
+        try source.playDirectly(into: &sink)
         return (settle(sink), sink.replay.memory)
     }
 
@@ -23,12 +23,11 @@ enum ModelRun {
         _ cell: Cell, _ source: any TraceSource, memory: Memory,
         sample: @escaping (TimelineSample) -> Void
     ) throws(TraceFailure) -> ReplaySink<Memory> {
-        let order = cell.policy.composition.store?.order
-        let needsFuture = order.flatMap(OrderRegistry.named)?.needsFuture == true
+        let composition = cell.policy.composition
         let header = source.header
         var replay = Replay(
-            header: header, composition: cell.policy.composition,
-            future: needsFuture ? try source.future() : nil, memory: memory)
+            header: header, composition: composition,
+            future: composition.needsFuture ? try source.future() : nil, memory: memory)
         for warning in cell.warnings {
             replay.scheduleWarning(warning.level, atNs: warning.atNs)
         }

@@ -43,7 +43,7 @@ enum RealRun {
         let hasPeak = resident.resetPeak()
         let began = WallClock.nowNs()
         do {
-            try source.play(into: &sink)
+            try source.playDirectly(into: &sink)
         } catch {
             throw .trace(error)
         }

@@ -63,6 +63,12 @@ public struct Composition: Sendable, Equatable {
         !prefetches.isEmpty || store?.order == ViewportDistance.id
             || split.contains { $0.composition.wantsLayouts }
     }
+
+    /// Whether it must know the requests to come, as only a bound does.
+    public var needsFuture: Bool {
+        store.flatMap { OrderRegistry.named($0.order) }?.needsFuture == true
+            || split.contains { $0.composition.needsFuture }
+    }
 }
 
 /// What makes two requests ask for the same.

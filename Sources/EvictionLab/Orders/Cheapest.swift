@@ -9,37 +9,23 @@ public struct Cheapest: ReplacementOrder {
     public static let id = "cheapest"
     public static let summary = "least cost goes first; among equals the last in"
 
+    public static let replacesInPlace = true
+
     /// By cost, then by entry, the latest first.
     private var heap: ImageHeap
     private var entries: Int64 = 0
-    /// Grows with every call but a removal: what enters at the instant at which it left, and at
-    /// the same cost, was replaced.
-    private var instant: UInt64 = 1
-    private var leftAt: [UInt64]
 
-    public init(_ ground: OrderGround) {
-        heap = ImageHeap(imageCount: ground.imageCount)
-        leftAt = Array(repeating: 0, count: ground.imageCount)
-    }
+    public init(_ ground: OrderGround) { heap = ImageHeap(imageCount: ground.imageCount) }
 
     public mutating func inserted(_ image: ImageID, cost: Int64) {
-        // NSCache takes a negative cost for none.
-        let cost = max(0, cost)
-        let last = heap.rank(of: image)
         entries += 1
-        let isReplaced = leftAt[Int(image)] == instant && last.first == cost
-        heap.insert(image, isReplaced ? last : .init(cost, -entries))
-        instant += 1
+        // NSCache takes a negative cost for none.
+        heap.insert(image, .init(max(0, cost), -entries))
     }
 
-    public mutating func used(_ image: ImageID) { instant += 1 }
+    public mutating func used(_ image: ImageID) {}
 
-    public mutating func requested(_ image: ImageID) { instant += 1 }
-
-    public mutating func removed(_ image: ImageID) {
-        heap.remove(image)
-        leftAt[Int(image)] = instant
-    }
+    public mutating func removed(_ image: ImageID) { heap.remove(image) }
 
     public func victim() -> ImageID? { heap.lowest }
 }

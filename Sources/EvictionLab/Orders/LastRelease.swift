@@ -9,6 +9,7 @@
 public struct LastRelease: ReplacementOrder {
     public static let id = "released"
     public static let summary = "the one that views let go of longest ago goes first"
+    public static let heedsReleases = true
 
     private var chain: ImageChain
     /// Views let go of images that aren't here, too.

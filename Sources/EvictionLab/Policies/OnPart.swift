@@ -11,9 +11,10 @@ public enum OnPart: PolicyPart {
         down to a tenth of the store's limits, shrink=50% to half of what it holds; limit=1 sets \
         another limit, with for=10s for a time, after which restore=own gives back the store's \
         own limit, and restore=found the limit that the reaction found, be it that of another \
-        reaction. 'of' says what does this, if it isn't the store: the weak table, which can only \
-        be cleared, files kept in memory, the pool, or all of them. after=1ms does it so long \
-        after the signal. It can stand in a policy several times, once for each signal and target.
+        reaction. 'of' says what does this, if it isn't the store: the pool, which can be cleared, \
+        trimmed or shrunk; the weak table or the files kept in memory, which can only be cleared; \
+        or all of them, cleared together. after=1ms does it so long after the signal. It can stand \
+        in a policy several times, once for each signal and target.
         """
     public static let parameters = [
         PolicyParameter(
@@ -155,15 +156,20 @@ public enum OnPart: PolicyPart {
         _ reaction: Reaction, _ of: String, _ arguments: PolicyArguments
     ) throws(SpecProblem) {
         switch (reaction.deed, of) {
-        case (.clear, _): return
-        case (_, "weak"):
-            throw arguments.problem(
-                "the weak table holds nothing, so that it can only be cleared. Write 'clear'",
-                of: arguments["of"]!)
+        case (.clear, _), (_, "store"): return
         case (.clearUnused, "pool"):
             throw arguments.problem(
                 "no view shows what is in the pool. Write 'clear'", of: arguments["of"]!)
-        default: return
+        case (.limit, "pool"):
+            throw arguments.problem(
+                "only a store takes another limit. Write 'clear', or shrink=50%",
+                of: arguments["of"]!)
+        case (_, "pool"): return
+        default:
+            let what = of == "all" ? "all of them together" : "'\(of)'"
+            throw arguments.problem(
+                "\(what) can only be cleared. Write 'clear', or a reaction of the store alone",
+                of: arguments["of"]!)
         }
     }
 }

@@ -10,6 +10,7 @@ extension PolicySpec {
             composition.weak = composition.weak ?? WeakRule()
         }
         try checkCoalescing(composition, parts)
+        try checkSizes(composition, parts)
         try checkShelves(composition, parts)
         try checkReactions(composition, parts)
         try checkQueues(composition, parts)
@@ -31,6 +32,17 @@ extension PolicySpec {
         }
     }
 
+    private static func checkSizes(
+        _ composition: Composition, _ parts: [PolicyArguments]
+    ) throws(SpecProblem) {
+        guard composition.key.sizes != .any, !composition.decode.fitsView,
+            let key = parts.first(where: { $0.part == KeyPart.id })
+        else { return }
+        throw key.problem(
+            "all sizes are the same where images are decoded whole. Add decode(fit=view)",
+            of: key["sizes"]!)
+    }
+
     private static func checkShelves(
         _ composition: Composition, _ parts: [PolicyArguments]
     ) throws(SpecProblem) {
@@ -49,14 +61,21 @@ extension PolicySpec {
         if let store = parts.first(where: { StoreKeys.isStore($0.part) }),
             let evicted = store["evicted"]
         {
-            if evicted.value == "weak", composition.weak == nil {
+            if evicted.value == "weak", composition.weak?.registration != .evict {
                 throw store.problem(
-                    "there is no weak table to go into. Add 'weak(register=evict)'", of: evicted)
+                    "no weak table takes what is evicted. Add 'weak(register=evict)'", of: evicted)
             }
             if evicted.value == "pool", composition.pool == nil {
                 throw store.problem(
                     "there is no pool to go into. Add one, such as pool(limit=64MB)", of: evicted)
             }
+        }
+        if composition.weak?.registration == .evict, composition.store?.evicted != .weak,
+            let weak = parts.first(where: { $0.part == WeakPart.id })
+        {
+            throw weak.problem(
+                "what the store evicts doesn't come here. Write evicted=weak in the store",
+                ofNameOf: weak["register"]!)
         }
         if composition.store?.evicted != .pool,
             let pool = parts.first(where: { $0.part == PoolPart.id })

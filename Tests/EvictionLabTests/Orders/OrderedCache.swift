@@ -3,6 +3,8 @@
 /// A cache of so many entries around an order. A newcomer for whom nobody goes stays out.
 struct OrderedCache {
     private var order: any ReplacementOrder
+    private let replacesInPlace: Bool
+    private var costs: [Int64]
     let capacity: Int
     private(set) var resident: [ImageID] = []
     private(set) var evicted: [ImageID] = []
@@ -13,6 +15,8 @@ struct OrderedCache {
         seed: UInt64 = 42, viewport: Viewport = Viewport()
     ) {
         self.capacity = capacity
+        replacesInPlace = type.replacesInPlace
+        costs = Array(repeating: 0, count: imageCount)
         order = type.init(
             OrderGround(
                 imageCount: imageCount,
@@ -39,6 +43,7 @@ struct OrderedCache {
             evicted.append(victim)
         }
         resident.append(image)
+        costs[Int(image)] = cost
         order.inserted(image, cost: cost)
         return false
     }
@@ -50,6 +55,8 @@ struct OrderedCache {
 
     /// Another instance of what it holds.
     mutating func replace(_ image: ImageID, cost: Int64) {
+        if replacesInPlace, costs[Int(image)] == cost { return }
+        costs[Int(image)] = cost
         order.removed(image)
         order.inserted(image, cost: cost)
     }

@@ -74,7 +74,7 @@ struct RandomComposition {
             return composition
         }
         composition.key.identity = any()
-        composition.key.sizes = any()
+        composition.key.sizes = composition.decode.fitsView ? any() : .any
         for _ in 0..<random.below(3) { composition.prefetches.append(prefetch(composition)) }
         reactions(&composition)
         return composition
@@ -140,10 +140,10 @@ struct RandomComposition {
     private mutating func weak(_ composition: inout Composition) {
         composition.weak!.keepsLargest = flag()
         guard composition.store != nil else { return }
-        composition.weak!.registration = any()
         composition.weak!.promotes = flag()
-        if composition.store!.evicted == .dropped {
-            composition.store!.evicted = one([.dropped, .weak])
+        if composition.store!.evicted == .dropped, flag() {
+            composition.store!.evicted = .weak
+            composition.weak!.registration = .evict
         }
     }
 
@@ -255,10 +255,16 @@ struct RandomComposition {
     private mutating func deed(_ target: Reaction.Targets) -> Reaction.Deed {
         let share = Int64(1 + random.below(100_000)) * 10
         let forNs = maybe(time())
-        return one([
-            .clear, target == .pool ? .clear : .clearUnused, .trim(shareMillionths: share),
-            .shrink(shareMillionths: share),
-            .limit(bytes: bytes(), forNs: forNs, restoresFound: forNs != nil && flag()),
-        ])
+        let pooled: [Reaction.Deed] = [
+            .clear, .trim(shareMillionths: share), .shrink(shareMillionths: share),
+        ]
+        switch target {
+        case .store:
+            let limit = Reaction.Deed.limit(
+                bytes: bytes(), forNs: forNs, restoresFound: forNs != nil && flag())
+            return one(pooled + [.clearUnused, limit])
+        case .pool: return one(pooled)
+        default: return .clear
+        }
     }
 }

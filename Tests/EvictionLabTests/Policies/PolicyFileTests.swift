@@ -30,7 +30,10 @@ struct PolicyFileTests {
         ),
         (#"["lru", {"on": {"level": 15, "unused": true}}]"#, "lru+on(level=15, unused)"),
         (#"["lru", {"on": {"warning": true, "shrink": "50%"}}]"#, "lru+on(warning, shrink=50%)"),
-        (#"[{"key": {"identity": "data", "sizes": "exact"}}]"#, "key(data, sizes=exact)"),
+        (
+            #"[{"key": {"identity": "data", "sizes": "exact"}}, "decode(fit=view)"]"#,
+            "key(data, sizes=exact)+decode(fit=view)"
+        ),
         (
             #"[{"decode": {"mode": "lazy", "fit": "view", "maxPixels": 4000, "whole": true}}]"#,
             "decode(lazy, fit=view, maxPixels=4000, whole=on)"

@@ -56,7 +56,10 @@ struct PolicySpecTests {
         ("none+decode(fit=view)", "none+decode(fit=view)"),
         ("decode(async)", "decode(async)"),
         ("key(path)+disk", "decode(async)"),
-        ("key(data, sizes=enough)+disk(off)", "key(data, sizes=enough)+disk(off)"),
+        (
+            "key(data, sizes=enough)+disk(off)+decode(fit=view)",
+            "key(data, sizes=enough)+decode(fit=view)+disk(off)"
+        ),
         ("lru(cost=none, count=9)", "cache(order=lru, limit=none, count=9, cost=none)"),
         (
             "fifo(limit=1MB, entryCap=10%, trimTo=60%, ttl=5m, sweep=1500ms)",

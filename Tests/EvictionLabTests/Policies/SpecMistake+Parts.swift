@@ -16,7 +16,8 @@ extension SpecMistake {
             "lru(ttl=«9999999999d»)",
             "'9999999999d' is too long. Write for example ttl=300s or ttl=16ms"),
         SpecMistake(
-            "lru(ttl=«0s»)", "'ttl' of 0 would do nothing. Write for example ttl=300s or ttl=16ms"),
+            "lru(ttl=«0s»)",
+            "'ttl' of 0 would do nothing. Write for example ttl=300s or ttl=16ms"),
         SpecMistake(
             "lru(«sweep»=120s)",
             "'sweep' does nothing without a time to live. Add one, such as ttl=300s"),
@@ -38,7 +39,16 @@ extension SpecMistake {
                 + "Give a smaller one"),
         SpecMistake(
             "lru(evicted=«weak»)",
-            "there is no weak table to go into. Add 'weak(register=evict)'"),
+            "no weak table takes what is evicted. Add 'weak(register=evict)'"),
+        SpecMistake(
+            "lru(evicted=«weak»)+weak",
+            "no weak table takes what is evicted. Add 'weak(register=evict)'"),
+        SpecMistake(
+            "lru+weak(«register»=evict)",
+            "what the store evicts doesn't come here. Write evicted=weak in the store"),
+        SpecMistake(
+            "key(sizes=«exact»)",
+            "all sizes are the same where images are decoded whole. Add decode(fit=view)"),
         SpecMistake(
             "lru(evicted=«pool»)",
             "there is no pool to go into. Add one, such as pool(limit=64MB)"),
@@ -93,7 +103,8 @@ extension SpecMistake {
             "'9999999GB*9999999GB*9999999GB' is too large. Write for example 64MB"),
         SpecMistake(
             "lru(limit=«4MB - 8MB»)",
-            "'limit' comes to -4000000 bytes on this device. Write for example max(1MB, 4MB - 8MB)"),
+            "'limit' comes to -4000000 bytes on this device. Write for example "
+                + "max(1MB, 4MB - 8MB)"),
         SpecMistake("lru(limit=(4MB«»", "')' is missing here. Close the parenthesis"),
         SpecMistake(
             "lru(limit=4MB, entryCap=«limit/9999999»)",
@@ -214,7 +225,14 @@ extension SpecMistake {
             "'trim' and 'shrink' exclude each other. Leave one"),
         SpecMistake(
             "lru+weak+on(warning, trim=10%, of=«weak»)",
-            "the weak table holds nothing, so that it can only be cleared. Write 'clear'"),
+            "'weak' can only be cleared. Write 'clear', or a reaction of the store alone"),
+        SpecMistake(
+            "lru+on(warning, trim=10%, of=«all»)",
+            "all of them together can only be cleared. Write 'clear', or a reaction of the store "
+                + "alone"),
+        SpecMistake(
+            "lru(evicted=pool)+pool+on(warning, limit=1, of=«pool»)",
+            "only a store takes another limit. Write 'clear', or shrink=50%"),
         SpecMistake(
             "lru(evicted=pool)+pool+on(warning, unused, of=«pool»)",
             "no view shows what is in the pool. Write 'clear'"),

@@ -34,7 +34,8 @@ struct SpecMistake: Sendable, CustomTestStringConvertible {
         SpecMistake("belady(«count»=3)", "'belady' has no key 'count'. It takes 'limit'"),
         SpecMistake(
             "lru(«64MB»)",
-            "'lru' doesn't take '64MB'. Write key=value, with the keys that 'lab policies lru' lists"
+            "'lru' doesn't take '64MB'. Write key=value, with the keys that 'lab policies lru' "
+                + "lists"
         ),
         SpecMistake(
             "weak(«64MB»)",

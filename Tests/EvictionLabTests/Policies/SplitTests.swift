@@ -51,6 +51,13 @@ struct SplitTests {
         #expect(problem?.length == length)
     }
 
+    @Test("may know the future, for a group alone")
+    func mayKnowTheFuture() throws {
+        let spec = "split(icons=belady(limit=1MB), rest=lru)"
+        #expect(try Self.parse(spec).composition.needsFuture)
+        #expect(try !Self.parse("split(icons=weak, rest=lru)").composition.needsFuture)
+    }
+
     @Test("is refused by a run, before anything runs")
     func isRefusedByARun() throws {
         var options = RunOptions()
