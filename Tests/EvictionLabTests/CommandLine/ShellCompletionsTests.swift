@@ -34,7 +34,7 @@ import Testing
         Tab(words: ["lab", "run", "--re"], offers: ["--repeats", "--require"]),
         Tab(words: ["lab", "compare", "--ag"], offers: ["--against"]),
         Tab(words: ["lab", "run", "--ag"], offers: []),
-        Tab(words: ["lab", "run", "--policy", ""], offers: ["lru", "weak"]),
+        Tab(words: ["lab", "run", "--policy", ""], offers: ["all", "lru", "weak"]),
         Tab(words: ["lab", "run", "--policy", "weak", "--format", ""], offers: formats),
         Tab(words: ["lab", "run", "--format", "="], offers: formats),
         Tab(words: ["lab", "run", "--format", "=", "c"], offers: ["csv"]),
@@ -83,7 +83,7 @@ import Testing
             }.sorted()
         }
         #expect(try offers("lab scenario c") == ["check", "compile"])
-        #expect(try offers("lab run --policy ") == ["lru", "weak"])
+        #expect(try offers("lab run --policy ") == ["all", "lru", "weak"])
         #expect(try offers("lab compare --ag") == ["--against"])
         #expect(try offers("lab run --output la") == ["lab.fish"])
     }

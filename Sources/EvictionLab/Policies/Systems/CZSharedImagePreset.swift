@@ -20,7 +20,10 @@ extension Preset {
             A hundred views of its example's 500 x 500 image share one copy of 1.0 MB instead of \
             holding a hundred, which is 99 MB less.
             """,
-            "Setting an image under a path leaves the old one to its owners.",
+            """
+            Setting an image under a path leaves the old one to its owners; setting none, or one \
+            under an empty path, does nothing.
+            """,
             "A memory warning changes nothing.",
         ],
         assumptions: [

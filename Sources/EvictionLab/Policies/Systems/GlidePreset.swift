@@ -43,7 +43,8 @@ extension Preset {
             """,
             """
             It sizes an image to its view, and has the size in the key. What it decodes runs on \
-            the thread that fetched or read it; here up to four at a time, as from the source.
+            the thread that fetched or read it; here up to four at a time, as from the source \
+            on a phone with four cores or more.
             """,
             """
             It loads ahead when the app tells it to, and cancels what is behind when the scroll \

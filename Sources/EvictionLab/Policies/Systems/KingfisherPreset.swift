@@ -24,6 +24,7 @@ extension Preset {
         ],
         assumptions: [
             appleCacheAssumption,
+            "An image costs its bytes times its frames; the lab's have one frame.",
             """
             It can be told to keep images in the background; here the NSCache purges them there.
             """,

@@ -7,7 +7,8 @@ extension Preset {
         explanation: """
             Entries stand in a list by ascending cost, a new one before its equals, and eviction \
             begins at the cheapest. It happens only as an object is set: first the object is let \
-            in, then the cache evicts until it is within its limits. Reading reorders nothing.
+            in, then the cache evicts until it is within its limits. Reading reorders nothing, nor \
+            does replacing at the same cost.
             """,
         spec: "cache(order=cheapest, limit=5%, evict=after, limits=late)",
         source: """
@@ -29,6 +30,9 @@ extension Preset {
             It has no limit until the app sets one; the lab gives it lru's, so that its order \
             matters.
             """,
-            "A set takes time in proportion to what the cache holds; the lab counts none.",
+            """
+            A set takes time in proportion to what the cache holds, which the lab doesn't count. A \
+            negative cost would count as none; images have no such cost.
+            """,
         ])
 }

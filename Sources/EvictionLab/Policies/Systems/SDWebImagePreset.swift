@@ -10,7 +10,7 @@ extension Preset {
             it.
             """,
         spec: """
-            cache(order=lru, limit=none, evict=after)+key(path, sizes=exact)+decode(async)\
+            cache(order=lru, limit=none, evict=after)+key(path)+decode(async)\
             +queue(download, stages=fetch..decode, width=6, order=fifo)\
             +loading(abandoned=cancelled)\
             +on(warning, clear)
@@ -28,6 +28,7 @@ extension Preset {
         ],
         assumptions: [
             appleCacheAssumption,
+            "An image costs its bytes times its frames; the lab's have one frame.",
             "The background leaves it alone; Apple's NSCache might purge there all the same.",
             """
             A download decodes before it gives its place up, one image at a time each; an image \
@@ -35,8 +36,8 @@ extension Preset {
             """,
             "An app can have the last download asked for go first; here the first one does.",
             """
-            Images are decoded whole unless the app asks for thumbnails, as sdwebimage(fit=view) \
-            does; then each size has a key of its own.
+            Images are decoded whole unless the app asks for thumbnails; then each size has a key \
+            of its own: sdwebimage(fit=view, sizes=exact).
             """,
             """
             Its prefetcher works when the app tells it to, three at a time: add \

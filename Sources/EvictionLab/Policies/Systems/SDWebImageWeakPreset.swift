@@ -11,7 +11,7 @@ extension Preset {
             """,
         spec: """
             cache(order=lru, limit=none, evict=after)+weak(register=load, promote=on)\
-            +key(path, sizes=exact)+decode(async)\
+            +key(path)+decode(async)\
             +queue(download, stages=fetch..decode, width=6, order=fifo)\
             +loading(abandoned=cancelled)\
             +on(warning, clear)

@@ -34,7 +34,10 @@ extension Preset {
             starves beside it.
             """,
             "A load that is moved to the slow queue begins anew, and its progress is lost.",
-            "A missing file is final, while other failures are tried five times in all.",
+            """
+            A missing file is final, while other failures are tried again when the network \
+            returns, five times in all.
+            """,
             "Views in a window never let go.",
         ],
         assumptions: [
@@ -44,6 +47,9 @@ extension Preset {
             Apps tell it what scrolled away, as its README advises. It fetches nothing ahead by \
             itself: add prefetch(ahead=100), for example.
             """,
-            "Every view is armed, as by setImageForURL: or setImageWithName:.",
+            """
+            Every view is armed, as by setImageForURL: or setImageWithName:. That a view ignores \
+            what arrives late for another URL is what all the lab's views do.
+            """,
         ])
 }

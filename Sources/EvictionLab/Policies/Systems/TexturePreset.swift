@@ -51,6 +51,10 @@ extension Preset {
             PINRemoteImage's ten; how many nodes display at a time is left to the system, and \
             here to nobody.
             """,
+            """
+            How urgent a node is follows what is visible, displayed or preloaded; of that the lab \
+            has views and prefetches.
+            """,
             "In the lowest mode the preload range keeps the screen's bounds; here it keeps none.",
         ])
 }
