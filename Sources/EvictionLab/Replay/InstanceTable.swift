@@ -54,6 +54,9 @@ struct InstanceTable {
         var isPooled = false
         /// It is no copy of anything, or not any more.
         var isCorpse = false
+        var isAlive = true
+        /// The copy of its image that isn't a duplicate of another.
+        var isFirst = false
         /// As the ledger has it.
         var holder = Holder.inFlight
 
@@ -88,8 +91,11 @@ struct InstanceTable {
     /// Living instances of each image.
     private var copies: [UInt32]
     var ledger = Ledger()
+    /// Copies of an image can differ in size.
+    private let hasVariants: Bool
 
-    init(imageCount: Int) {
+    init(imageCount: Int, hasVariants: Bool) {
+        self.hasVariants = hasVariants
         copies = Array(repeating: 0, count: imageCount)
         entries.reserveCapacity(min(4096, imageCount))
     }
@@ -121,6 +127,7 @@ struct InstanceTable {
     private mutating func bear(_ instance: InstanceID) {
         let entry = entries[Int(instance)]
         if !entry.isCorpse { copies[Int(entry.image)] += 1 }
+        entries[Int(instance)].isFirst = copies[Int(entry.image)] == 1
         ledger.born(
             bytes: entry.bytes, pagedBytes: Self.paged(entry.bytes), as: entry.holder,
             isDuplicate: !entry.isCorpse && copies[Int(entry.image)] > 1,
@@ -150,21 +157,37 @@ struct InstanceTable {
         let entry = entries[Int(instance)]
         entries[Int(instance)].isPooled = true
         entries[Int(instance)].isCorpse = true
-        ledger.pooled(bytes: entry.bytes, wasDuplicate: copies[Int(entry.image)] > 1)
+        ledger.duplicatesShrink(by: bytesLessDoubled(without: entry))
         copies[Int(entry.image)] -= 1
     }
 
     private mutating func bury(_ instance: InstanceID) {
         let entry = entries[Int(instance)]
         if entry.isDecoded {
-            let wasCopy = !entry.isCorpse
             ledger.died(
                 bytes: entry.bytes, pagedBytes: Self.paged(entry.bytes), as: entry.holder,
-                wasDuplicate: wasCopy && copies[Int(entry.image)] > 1, isMapped: entry.isMapped)
-            if wasCopy { copies[Int(entry.image)] -= 1 }
+                isMapped: entry.isMapped)
+            if !entry.isCorpse {
+                ledger.duplicatesShrink(by: bytesLessDoubled(without: entry))
+                copies[Int(entry.image)] -= 1
+            }
         }
+        entries[Int(instance)].isAlive = false
         liveCount -= 1
         free.append(instance)
+    }
+
+    /// By how much fewer bytes are of copies beyond the first of their image, once one of them is
+    /// gone. If it was the first, another is from now on: the one in the lowest slot.
+    private mutating func bytesLessDoubled(without gone: Entry) -> Int64 {
+        guard copies[Int(gone.image)] > 1 else { return 0 }
+        guard hasVariants, gone.isFirst else { return gone.bytes }
+        let next = entries.firstIndex { entry in
+            entry.isAlive && !entry.isFirst && !entry.isCorpse && entry.isDecoded
+                && entry.image == gone.image
+        }!
+        entries[next].isFirst = true
+        return entries[next].bytes
     }
 
     private static func paged(_ bytes: Int64) -> Int64 {
