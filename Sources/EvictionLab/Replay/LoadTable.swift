@@ -36,7 +36,7 @@ struct LoadTable {
         var size: PixelSize
         var bytes: Int64
         /// What asked for it tells by this number: a slot's next load has another.
-        var serial: UInt32
+        var serial: UInt32 = 0
         /// The first view that waits; the others hang on it.
         var firstWaiter: ViewID = .absent
         /// Absent until decoding begins.
@@ -71,14 +71,19 @@ struct LoadTable {
         @inline(__always) _modify { yield &loads[Int(load)] }
     }
 
-    mutating func start(_ make: (_ serial: UInt32) -> Load) -> UInt32 {
+    /// A load begins; its serial is set here.
+    mutating func start(_ load: Load) -> UInt32 {
         serial &+= 1
+        let slot: UInt32
         if let reused = free.popLast() {
-            loads[Int(reused)] = make(serial)
-            return reused
+            slot = reused
+            loads[Int(slot)] = load
+        } else {
+            slot = UInt32(loads.count)
+            loads.append(load)
         }
-        loads.append(make(serial))
-        return UInt32(loads.count - 1)
+        loads[Int(slot)].serial = serial
+        return slot
     }
 
     mutating func end(_ load: UInt32) {

@@ -4,11 +4,10 @@ extension Replay {
         _ key: KeyID, _ image: ImageID, _ variant: Variant, in lane: Lane, rank: LoadTable.Rank
     ) -> UInt32 {
         let source = content(of: image)
-        let load = loads.start { serial in
+        let load = loads.start(
             LoadTable.Load(
                 key: key, image: source, version: version[Int(source)], lane: lane.number,
-                rank: rank, size: variant.size, bytes: variant.bytes, serial: serial)
-        }
+                rank: rank, size: variant.size, bytes: variant.bytes))
         lane.joinable[Int(key)] = load
         if rank == .view, !lane.isFetchedAhead.isEmpty, lane.isFetchedAhead[Int(source)] {
             lane.isFetchedAhead[Int(source)] = false

@@ -274,6 +274,6 @@ extension Replay {
     mutating func noteGrowth() {
         let ledger = instances.ledger
         if ledger.paged == ledger.peak.paged { memory.notePeak() }
-        probe?.noteBytes(ledger.image, nowNs: nowNs)
+        if isWatched { probe?.noteBytes(ledger.image, nowNs: nowNs) }
     }
 }

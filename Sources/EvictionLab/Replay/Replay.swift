@@ -50,6 +50,8 @@ struct Replay<Memory: ImageMemory> {
     var isReacting = false
     /// What was held when warnings came, summed over them.
     var heldAtWarnings = ByteSnapshot.empty
+    /// Whether there is a timeline or a probe: asking those themselves costs a copy.
+    private(set) var isWatched = false
     var timeline: Timeline?
     var probe: WarningProbe?
 
@@ -111,6 +113,17 @@ struct Replay<Memory: ImageMemory> {
     /// A memory warning from outside the trace, due at an instant.
     mutating func scheduleWarning(_ level: WarningLevel, atNs timeNs: Int64) {
         pending.schedule(.warning(level), atNs: timeNs)
+    }
+
+    mutating func watch(_ timeline: Timeline?, _ probe: WarningProbe?) {
+        self.timeline = timeline
+        self.probe = probe
+        isWatched = timeline != nil || probe != nil
+    }
+
+    private mutating func watch(until timeNs: Int64) {
+        if timeline != nil { sampleTimeline(until: timeNs) }
+        if probe != nil { checkProbe(until: timeNs) }
     }
 
     mutating func receive(_ event: TraceEvent) throws(TraceFailure) {
@@ -190,8 +203,7 @@ struct Replay<Memory: ImageMemory> {
     private mutating func advance(to timeNs: Int64) {
         precondition(instances.ledger.addsUp, "bytes by holder don't add up at \(nowNs) ns")
         if entry.waitsForAll { noteAllVisible() }
-        if timeline != nil { sampleTimeline(until: timeNs) }
-        if probe != nil { checkProbe(until: timeNs) }
+        if isWatched { watch(until: timeNs) }
         instances.ledger.advance(to: timeNs)
         nowNs = timeNs
     }
