@@ -241,6 +241,8 @@ extension Replay {
 
     private mutating func prepare(_ view: ViewID) {
         while Int(view) >= views.count { views.append(ViewState()) }
-        if views[Int(view)].screen == .absent { views[Int(view)].screen = entry.screen }
+        guard views[Int(view)].screen == .absent, entry.screen != .absent else { return }
+        views[Int(view)].screen = entry.screen
+        if views[Int(view)].blankSinceNs >= 0 { entry.blank += 1 }
     }
 }
