@@ -122,7 +122,7 @@ extension Replay {
             switch store.rule.use {
             case .taken:
                 comesBack =
-                    lane.weak[Int(entry.key)] == instance
+                    isKnown(instance, to: lane)
                     && admit(instance, entry.key, to: store, of: lane)
                 if !comesBack, store.rule.evicted == .pool { sendToPool(instance, of: lane) }
             case .apart, .pinned:
@@ -136,6 +136,15 @@ extension Replay {
         if let store = lane.store, store.rule.use == .pinned, store.isOver {
             evictSurplus(of: store, lane)
         }
+    }
+
+    /// Whether an instance is what its key stands for still: as the weak table has it, where that
+    /// knows all that is loaded; else as long as it wasn't replaced, and the store has no other.
+    private func isKnown(_ instance: InstanceID, to lane: Lane) -> Bool {
+        let entry = instances[instance]
+        if lane.rule.weak?.registration == .load { return lane.weak[Int(entry.key)] == instance }
+        return entry.version == version[Int(entry.image)]
+            && lane.store?.instance(of: entry.key) == .absent
     }
 
     mutating func show(_ view: ViewID) throws(TraceFailure) {
