@@ -88,7 +88,11 @@ extension Replay {
     mutating func cancel(_ load: UInt32) {
         counts.cancelled += 1
         let lane = lanes[Int(loads[load].lane)]
-        if loads[load].state == .postponed { lane.postponed.removeAll { $0 == load } }
+        switch loads[load].state {
+        case .postponed: lane.postponed.removeAll { $0 == load }
+        case .fetching, .reading: pending.forsake()
+        case .over, .queued, .decoding, .parked, .delivering: break
+        }
         leaveQueue(load, of: lane)
         end(load)
     }
@@ -102,7 +106,8 @@ extension Replay {
         let instance = loads[load].instance
         let isAwaited = loads[load].firstWaiter != .absent
         let isOutdated = loads[load].isOutdated
-        if !isAwaited, !loads[load].isPrefetch, instances[instance].isDecoded {
+        let isDecode = instances[instance].isDecoded && !loads[load].isMapped
+        if !isAwaited, !loads[load].isPrefetch, isDecode {
             counts.wastedDecodes += 1
         }
         if !isOutdated { takeIn(load, instance, isAwaited: isAwaited, lane) }
@@ -110,11 +115,7 @@ extension Replay {
             let view = loads[load].firstWaiter
             stopWaiting(view)
             closeBlank(Int(view))
-            if !isOutdated,
-                !lane.show(same: instances[instance].image, content(of: views[Int(view)].wanted))
-            {
-                counts.wrongImages += 1
-            }
+            if !lane.show(same: image, views[Int(view)].asked) { counts.wrongImages += 1 }
             try lease(view, instance)
         }
         change(instance) { $0.isInFlight = false }
@@ -146,18 +147,19 @@ extension Replay {
 
     /// The app hands over an image that it made itself, under a key.
     mutating func handOver(_ image: ImageID, as named: ImageID) throws(TraceFailure) {
-        if image != named || !content.isEmpty {
+        let isOther = content(of: named) != image
+        if isOther {
             if content.isEmpty { content = (0..<ImageID(catalog.imageCount)).map { $0 } }
             content[Int(named)] = image
         }
         let lane = lane(of: named)
+        if isOther { outdate(lane.keys(named), of: lane) }
         let key = lane.key(named, size: 0)
         let bytes = catalog.sizeBytes[Int(image)]
         let instance = instances.make(
             InstanceTable.Make(
                 key: key, lane: lane.number, image: image, version: version[Int(image)],
-                size: catalog.pixelSize[Int(image)], bytes: bytes,
-                isMapped: lane.mapped != nil))
+                size: catalog.pixelSize[Int(image)], bytes: bytes))
         do {
             try memory.fill(image, bytes: bytes, into: instance)
         } catch {
@@ -167,6 +169,12 @@ extension Replay {
         if lane.store?.rule.admission == .second { lane.wasLoaded[Int(key)] = true }
         keep(instance, key, isAwaited: false, lane)
         change(instance) { $0.isInFlight = false }
+    }
+
+    /// Loads of these keys are for the views that wait, and for nobody else.
+    private mutating func outdate(_ keys: [KeyID], of lane: Lane) {
+        loads.outdate { $0.lane == lane.number && keys.contains($0.key) }
+        for key in keys { lane.joinable[Int(key)] = .absent }
     }
 
     /// The image behind a key changes: what is held lives on with its views. Whether it is found
@@ -188,9 +196,9 @@ extension Replay {
                 lane.weak[Int(key)] = .absent
             }
             for range in lane.ranges where range.rule.holds { letGo(key, range) }
-            lane.joinable[Int(key)] = .absent
         }
-        loads.outdate(image)
+        outdate(lane.keys(image), of: lane)
+        loads.outdate { $0.image == image }
         dropEncoded(image, lane)
         lane.mapped?.drop(image)
         lane.disk?.drop(image)

@@ -57,7 +57,8 @@ extension Replay {
         let found = lane.weak[Int(key)]
         guard isEnough(found, image, size, in: lane) else { return nil }
         counts.weakHits += 1
-        if lane.rule.weak!.promotes, let store = lane.store, !instances[found].isStored,
+        if lane.rule.weak!.promotes, let store = lane.store, store.rule.use != .taken,
+            !instances[found].isStored,
             admit(found, key, to: store, of: lane)
         {
             change(found) { $0.isStored = true }
@@ -65,14 +66,15 @@ extension Replay {
         return found
     }
 
-    /// What the store gives under a key; what is over or outdated leaves it first.
+    /// What the store gives under a key; what is over or outdated leaves it first, or waits for
+    /// the sweep.
     private mutating func stored(
         _ key: KeyID, _ image: ImageID, in lane: Lane, _ store: ImageStore
     ) -> InstanceID? {
         let held = store.instance(of: key)
         guard held != .absent, held != ImageStore.marker else { return nil }
         if store.isOver(key, nowNs: nowNs), !store.rule.lifetime!.servesExpired {
-            unstore(key, from: store)
+            if store.rule.lifetime!.sweepNs == nil { unstore(key, from: store) }
             return nil
         }
         if store.rule.replaced == .checked,
@@ -106,7 +108,7 @@ extension Replay {
     /// A load that a request for the key joins, if it comes to a size that is large enough.
     func joinableLoad(_ key: KeyID, _ size: PixelSize, in lane: Lane) -> UInt32? {
         let load = lane.joinable[Int(key)]
-        guard load != .absent else { return nil }
+        guard load != .absent, !loads[load].isOutdated else { return nil }
         switch lane.rule.coalescing {
         case .off: return nil
         case .byKey: break
