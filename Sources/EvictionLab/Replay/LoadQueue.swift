@@ -25,7 +25,9 @@ struct LoadQueue {
 
     var isEmpty: Bool { waiting == 0 && running == 0 }
 
-    private func list(_ load: LoadTable.Load) -> Int { lists.count == 1 ? 0 : Int(load.rank.rawValue) }
+    private func list(_ load: LoadTable.Load) -> Int {
+        lists.count == 1 ? 0 : Int(load.rank.rawValue)
+    }
 
     mutating func enter(_ load: UInt32, _ loads: inout LoadTable) {
         let list = list(loads[load])
