@@ -96,9 +96,10 @@ struct LoadTable {
         loads[Int(load)].serial == serial && loads[Int(load)].state != .over
     }
 
-    /// In order of their slots.
+    /// In the order in which they were begun, or lost.
     func all(where condition: (Load) -> Bool) -> [UInt32] {
-        loads.indices.filter { loads[$0].state != .over && condition(loads[$0]) }.map(UInt32.init)
+        loads.indices.filter { loads[$0].state != .over && condition(loads[$0]) }
+            .sorted { loads[$0].serial < loads[$1].serial }.map(UInt32.init)
     }
 
     /// All loads of an image: there are several where they aren't joined.

@@ -80,6 +80,8 @@ extension Replay {
         let fresh = makeLoad(
             old.key, old.image, Variant(size: old.size, bytes: old.bytes), in: lane,
             rank: .demoted)
+        loads[fresh].image = old.image
+        loads[fresh].version = old.version
         loads[fresh].isOutdated = old.isOutdated
         // A fetch that fails at once ends the load and changes nothing else.
         try? begin(fresh, in: lane)

@@ -166,10 +166,12 @@ struct Replay<Memory: ImageMemory> {
 
     private mutating func runNext() throws(TraceFailure) {
         let event = pending.pop()
+        if isOver(event.kind) { return }
         if event.timeNs > nowNs { advance(to: event.timeNs) }
         switch event.kind {
         case .stageDone(let load, let serial):
-            if loads.isUnderWay(load, serial: serial) { try stageIsDone(load) }
+            precondition(loads.isUnderWay(load, serial: serial), "a load that is over goes on")
+            try stageIsDone(load)
         case .warning(let level): warn(level)
         case .reaction(let lane, let index): react(lanes[Int(lane)], index)
         case .restoreLimit(let lane, let bytes, let serial):
@@ -182,6 +184,19 @@ struct Replay<Memory: ImageMemory> {
         case .releaseHidden(let view, let hides): releaseHidden(view, hides)
         }
         if !stirred.isEmpty { try stirQueues() }
+    }
+
+    /// What it was scheduled for has been given up since: nothing happens then, and the run
+    /// doesn't last until then.
+    private mutating func isOver(_ kind: PendingEvent.Kind) -> Bool {
+        switch kind {
+        case .stageDone(let load, let serial): return !loads.isUnderWay(load, serial: serial)
+        case .wakeQueue(let lane, let queue):
+            guard lanes[Int(lane)].queues[Int(queue)].waiting == 0 else { return false }
+            lanes[Int(lane)].queues[Int(queue)].wakeNs = -1
+            return true
+        default: return false
+        }
     }
 
     /// The clock moves on.
