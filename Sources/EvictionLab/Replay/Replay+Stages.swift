@@ -58,6 +58,10 @@ extension Replay {
         let image = loads[load].image
         switch loads[load].stage {
         case .fetch:
+            // Another load may have fetched it while this one waited.
+            if !loads[load].isOutdated, isAtHand(image, lane) {
+                return try skipFetch(load, of: lane)
+            }
             counts.fetches += 1
             if network == .down { return lose(load, lane) }
             loads[load].state = .fetching
@@ -70,6 +74,11 @@ extension Replay {
                     ? costs.readNs(bytes: loads[load].bytes) : costs.readNs(image))
         case .decode: try beginDecode(load, lane)
         }
+    }
+
+    private mutating func skipFetch(_ load: UInt32, of lane: Lane) throws(TraceFailure) {
+        if loads[load].target == .disk { return try goOn(load, lane) }
+        try enter(load, .read, of: lane)
     }
 
     private mutating func schedule(_ load: UInt32, afterNs: Int64) {
@@ -99,6 +108,8 @@ extension Replay {
         case .decoding:
             if let whole = take(&loads[load].whole) { change(whole) { $0.isInFlight = false } }
             if !loads[load].isOutdated { lane.mapped?.keep(image, isInUse: isShown) }
+            // What the main thread decodes it has at once, whatever waits behind it.
+            if lane.rule.decode.mode == .sync { return try deliver(load) }
             try arrive(load, lane)
         case .delivering: try arrive(load, lane)
         case .over, .postponed, .queued, .parked: break
