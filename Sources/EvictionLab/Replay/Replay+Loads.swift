@@ -105,7 +105,7 @@ extension Replay {
         let instance = loads[load].instance
         let isAwaited = loads[load].firstWaiter != .absent
         let isOutdated = loads[load].isOutdated
-        if !isAwaited, !loads[load].isPrefetch, instances[instance].isDecoded {
+        if !isAwaited, !loads[load].isPrefetch, instances[instance].costsDecode {
             counts.wastedDecodes += 1
         }
         if !isOutdated { takeIn(load, instance, isAwaited: isAwaited, lane) }

@@ -169,7 +169,8 @@ extension Replay {
         return InstanceTable.Make(
             key: state.key, lane: lane.number, image: state.image, version: state.version,
             size: state.size, bytes: state.bytes, isDecoded: isDecoded,
-            isMapped: lane.mapped != nil, isUnasked: state.isPrefetch)
+            isMapped: lane.mapped != nil, isReadWhole: state.isMapped,
+            isUnasked: state.isPrefetch)
     }
 
     /// Counts a decode, and has memory do it.
@@ -222,7 +223,6 @@ extension Replay {
     /// Pixels come from disk as they are.
     private mutating func map(_ load: UInt32, _ lane: Lane) throws(TraceFailure) {
         let instance = instances.make(make(for: load, lane))
-        if loads[load].isPrefetch { unasked += 1 }
         loads[load].instance = instance
         do {
             try memory.fill(

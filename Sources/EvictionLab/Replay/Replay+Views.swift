@@ -101,7 +101,7 @@ extension Replay {
     /// What was decoded ahead was asked for.
     mutating func noteAsked(_ instance: InstanceID) {
         guard instances[instance].isUnasked else { return }
-        if instances[instance].isDecoded { unasked -= 1 }
+        if instances[instance].costsDecode { unasked -= 1 }
         change(instance) { $0.isUnasked = false }
     }
 
@@ -231,7 +231,7 @@ extension Replay {
             lane.weak[Int(before.key)] = .absent
         }
         guard before.isDecoded else { return }
-        if before.isUnasked {
+        if before.isUnasked, before.costsDecode {
             unasked -= 1
             counts.wastedDecodes += 1
         }
