@@ -55,8 +55,6 @@ struct LoadTable {
         var isPrefetch = false
         /// Pixels come from disk as they are.
         var isMapped = false
-        /// A range that wants to hold what arrives; negative: none.
-        var range: Int16 = -1
         var target = PrefetchRule.Target.memory
         /// The range that began it and one of whose places it takes; negative: none.
         var ahead: Int16 = -1

@@ -10,10 +10,6 @@ extension Replay {
                 rank: rank, size: variant.size, bytes: variant.bytes, serial: serial)
         }
         lane.joinable[Int(key)] = load
-        if rank == .view, !lane.isFetchedAhead.isEmpty, lane.isFetchedAhead[Int(source)] {
-            lane.isFetchedAhead[Int(source)] = false
-            counts.prefetchUsed += 1
-        }
         if lane.rule.coalescing == .marker { mark(key, in: lane) }
         return load
     }
@@ -62,13 +58,15 @@ extension Replay {
         try enter(load, loads[load].stage, of: lane)
     }
 
-    /// No view may wait any more for a load that views began.
+    /// No view may wait any more for a load that views began, and no range may want it.
     mutating func abandonIfIdle(_ load: UInt32, serial: UInt32) {
         guard loads.isUnderWay(load, serial: serial), loads[load].firstWaiter == .absent,
-            !loads[load].isPrefetch, loads[load].range < 0
+            !loads[load].isPrefetch
         else { return }
         let lane = lanes[Int(loads[load].lane)]
-        guard lane.rule.loading.abandoned != .goesOn, loads[load].rank != .demoted else { return }
+        guard lane.rule.loading.abandoned != .goesOn, loads[load].rank != .demoted,
+            !isWantedAhead(load, lane)
+        else { return }
         switch loads[load].state {
         case .over, .decoding, .delivering: return
         case .postponed, .queued, .fetching, .reading, .parked: break
@@ -168,6 +166,8 @@ extension Replay {
         }
         noteGrowth()
         if lane.store?.rule.admission == .second { lane.wasLoaded[Int(key)] = true }
+        for range in lane.ranges { letGo(key, range) }
+        holdAhead(instance, key, lane)
         keep(instance, key, isAwaited: false, lane)
         change(instance) { $0.isInFlight = false }
     }

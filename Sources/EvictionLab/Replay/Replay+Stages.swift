@@ -16,14 +16,16 @@ extension Replay {
     /// What it doesn't need, it skips.
     private mutating func firstStage(of load: UInt32, _ lane: Lane) -> Stage {
         let image = loads[load].image
-        if let mapped = lane.mapped, mapped.holds(image) {
-            mapped.used(image)
-            loads[load].isMapped = true
-            return .read
-        }
-        if let encoded = lane.encoded, encoded.holds(image) {
-            encoded.used(image)
-            return .decode
+        if loads[load].target == .memory {
+            if let mapped = lane.mapped, mapped.holds(image) {
+                mapped.used(image)
+                loads[load].isMapped = true
+                return .read
+            }
+            if let encoded = lane.encoded, encoded.holds(image) {
+                encoded.used(image)
+                return .decode
+            }
         }
         return isAtHand(image, lane) ? .read : .fetch
     }

@@ -39,6 +39,7 @@ extension Replay {
         let lane = lane(of: image)
         let size = views[Int(view)].size
         let key = lane.key(image, size: size)
+        noteFileAsked(image, lane)
         if lane.rule.views.placeholderFirst { dropLease(view) }
         if let found = find(key, image, size, in: lane) {
             noteRightness(of: found, for: image)

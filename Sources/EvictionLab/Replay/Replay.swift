@@ -112,8 +112,7 @@ struct Replay<Memory: ImageMemory> {
     }
 
     mutating func receive(_ event: TraceEvent) throws(TraceFailure) {
-        try runPending(before: event.timeNs, event.action.isSignal ? .signal : .script)
-        if event.timeNs > nowNs { advance(to: event.timeNs) }
+        try arrive(at: event.timeNs, event.action.isSignal ? .signal : .script)
         try apply(event.action)
         if !stirred.isEmpty { try stirQueues() }
     }
@@ -144,6 +143,14 @@ struct Replay<Memory: ImageMemory> {
         case .network(let state): try setNetwork(state)
         case .otherApps: break
         }
+    }
+
+    /// The clock comes to an event of a rank.
+    mutating func arrive(
+        at timeNs: Int64, _ rank: PendingEvent.Rank
+    ) throws(TraceFailure) {
+        try runPending(before: timeNs, rank)
+        if timeNs > nowNs { advance(to: timeNs) }
     }
 
     /// Does what is due before an event of a rank at an instant.
@@ -210,8 +217,7 @@ struct Replay<Memory: ImageMemory> {
     }
 
     mutating func finish(timeNs: Int64) throws(TraceFailure) {
-        try runPending(before: timeNs, .script)
-        if timeNs > nowNs { advance(to: timeNs) }
+        try arrive(at: timeNs, .script)
         // The warning that is watched comes, even just after the end.
         while true {
             if rows.isStirred { try lookAhead() }
@@ -235,7 +241,9 @@ final class ReplaySink<Memory: ImageMemory>: TraceSink {
 
     func receive(_ event: TraceEvent) throws(TraceFailure) { try replay.receive(event) }
 
-    func receive(_ layout: TraceLayout, timeNs: Int64) { replay.receive(layout) }
+    func receive(_ layout: TraceLayout, timeNs: Int64) throws(TraceFailure) {
+        try replay.receive(layout, timeNs: timeNs)
+    }
 
     func finish(timeNs: Int64) throws(TraceFailure) { try replay.finish(timeNs: timeNs) }
 }
