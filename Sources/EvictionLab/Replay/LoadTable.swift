@@ -55,8 +55,6 @@ struct LoadTable {
         var isPrefetch = false
         /// Pixels come from disk as they are.
         var isMapped = false
-        /// A range that wants to hold what arrives; negative: none.
-        var range: Int16 = -1
         var target = PrefetchRule.Target.memory
         /// The range that began it and one of whose places it takes; negative: none.
         var ahead: Int16 = -1
@@ -101,9 +99,10 @@ struct LoadTable {
         loads[Int(load)].serial == serial && loads[Int(load)].state != .over
     }
 
-    /// In order of their slots.
+    /// In the order in which they were begun, or lost.
     func all(where condition: (Load) -> Bool) -> [UInt32] {
-        loads.indices.filter { loads[$0].state != .over && condition(loads[$0]) }.map(UInt32.init)
+        loads.indices.filter { loads[$0].state != .over && condition(loads[$0]) }
+            .sorted { loads[$0].serial < loads[$1].serial }.map(UInt32.init)
     }
 
     /// Several loads can be of one image, where they aren't joined.

@@ -9,10 +9,6 @@ extension Replay {
                 key: key, image: source, version: version[Int(source)], lane: lane.number,
                 rank: rank, size: variant.size, bytes: variant.bytes))
         lane.joinable[Int(key)] = load
-        if rank == .view, !lane.isFetchedAhead.isEmpty, lane.isFetchedAhead[Int(source)] {
-            lane.isFetchedAhead[Int(source)] = false
-            counts.prefetchUsed += 1
-        }
         if lane.rule.coalescing == .marker { mark(key, in: lane) }
         return load
     }
@@ -61,13 +57,15 @@ extension Replay {
         try enter(load, loads[load].stage, of: lane)
     }
 
-    /// No view may wait any more for a load that views began.
+    /// No view may wait any more for a load that views began, and no range may want it.
     mutating func abandonIfIdle(_ load: UInt32, serial: UInt32) {
         guard loads.isUnderWay(load, serial: serial), loads[load].firstWaiter == .absent,
-            !loads[load].isPrefetch, loads[load].range < 0
+            !loads[load].isPrefetch
         else { return }
         let lane = lanes[Int(loads[load].lane)]
-        guard lane.rule.loading.abandoned != .goesOn, loads[load].rank != .demoted else { return }
+        guard lane.rule.loading.abandoned != .goesOn, loads[load].rank != .demoted,
+            !isWantedAhead(load, lane)
+        else { return }
         switch loads[load].state {
         case .over, .decoding, .delivering: return
         case .postponed, .queued, .fetching, .reading, .parked: break
@@ -79,6 +77,8 @@ extension Replay {
         let fresh = makeLoad(
             old.key, old.image, Variant(size: old.size, bytes: old.bytes), in: lane,
             rank: .demoted)
+        loads[fresh].image = old.image
+        loads[fresh].version = old.version
         loads[fresh].isOutdated = old.isOutdated
         // A fetch that fails at once ends the load and changes nothing else.
         try? begin(fresh, in: lane)
@@ -106,8 +106,7 @@ extension Replay {
         let instance = loads[load].instance
         let isAwaited = loads[load].firstWaiter != .absent
         let isOutdated = loads[load].isOutdated
-        let isDecode = instances[instance].isDecoded && !loads[load].isMapped
-        if !isAwaited, !loads[load].isPrefetch, isDecode {
+        if !isAwaited, !loads[load].isPrefetch, instances[instance].costsDecode {
             counts.wastedDecodes += 1
         }
         if !isOutdated { takeIn(load, instance, isAwaited: isAwaited, lane) }
@@ -167,6 +166,8 @@ extension Replay {
         }
         noteGrowth()
         if lane.store?.rule.admission == .second { lane.wasLoaded[Int(key)] = true }
+        for range in lane.ranges { letGo(key, range) }
+        holdAhead(instance, key, lane)
         keep(instance, key, isAwaited: false, lane)
         change(instance) { $0.isInFlight = false }
     }

@@ -16,14 +16,16 @@ extension Replay {
     /// What it doesn't need, it skips.
     private mutating func firstStage(of load: UInt32, _ lane: Lane) -> Stage {
         let image = loads[load].image
-        if let mapped = lane.mapped, mapped.holds(image) {
-            mapped.used(image)
-            loads[load].isMapped = true
-            return .read
-        }
-        if let encoded = lane.encoded, encoded.holds(image) {
-            encoded.used(image)
-            return .decode
+        if loads[load].target == .memory {
+            if let mapped = lane.mapped, mapped.holds(image) {
+                mapped.used(image)
+                loads[load].isMapped = true
+                return .read
+            }
+            if let encoded = lane.encoded, encoded.holds(image) {
+                encoded.used(image)
+                return .decode
+            }
         }
         return isAtHand(image, lane) ? .read : .fetch
     }
@@ -58,6 +60,10 @@ extension Replay {
         let image = loads[load].image
         switch loads[load].stage {
         case .fetch:
+            // Another load may have fetched it while this one waited.
+            if !loads[load].isOutdated, isAtHand(image, lane) {
+                return try skipFetch(load, of: lane)
+            }
             counts.fetches += 1
             if network == .down { return lose(load, lane) }
             loads[load].state = .fetching
@@ -70,6 +76,11 @@ extension Replay {
                     ? costs.readNs(bytes: loads[load].bytes) : costs.readNs(image))
         case .decode: try beginDecode(load, lane)
         }
+    }
+
+    private mutating func skipFetch(_ load: UInt32, of lane: Lane) throws(TraceFailure) {
+        if loads[load].target == .disk { return try goOn(load, lane) }
+        try enter(load, .read, of: lane)
     }
 
     private mutating func schedule(_ load: UInt32, afterNs: Int64) {
@@ -99,6 +110,8 @@ extension Replay {
         case .decoding:
             if let whole = take(&loads[load].whole) { change(whole) { $0.isInFlight = false } }
             keepMapped(load, lane)
+            // What the main thread decodes it has at once, whatever waits behind it.
+            if lane.rule.decode.mode == .sync { return try deliver(load) }
             try arrive(load, lane)
         case .delivering: try arrive(load, lane)
         case .over, .postponed, .queued, .parked: break
@@ -162,7 +175,8 @@ extension Replay {
         return InstanceTable.Make(
             key: state.key, lane: lane.number, image: state.image, version: state.version,
             size: state.size, bytes: state.bytes, isDecoded: isDecoded,
-            isMapped: lane.mapped != nil, isUnasked: state.isPrefetch)
+            isMapped: lane.mapped != nil, isReadWhole: state.isMapped,
+            isUnasked: state.isPrefetch)
     }
 
     /// Counts a decode, and has memory do it.
@@ -215,7 +229,6 @@ extension Replay {
     /// Pixels come from disk as they are.
     private mutating func map(_ load: UInt32, _ lane: Lane) throws(TraceFailure) {
         let instance = instances.make(make(for: load, lane))
-        if loads[load].isPrefetch { unasked += 1 }
         loads[load].instance = instance
         do {
             try memory.fill(

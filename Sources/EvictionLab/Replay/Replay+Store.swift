@@ -5,9 +5,7 @@ extension Replay {
         _ load: UInt32, _ instance: InstanceID, isAwaited: Bool, _ lane: Lane
     ) {
         let key = loads[load].key
-        if loads[load].range >= 0 {
-            hold(instance, key, lane.ranges[Int(loads[load].range)])
-        }
+        holdAhead(instance, key, lane)
         if lane.store?.rule.admission == .second, !lane.wasLoaded[Int(key)] {
             lane.wasLoaded[Int(key)] = true
             let held = lane.store!.instance(of: key)

@@ -40,6 +40,7 @@ extension Replay {
         let lane = lane(of: image)
         let size = views[Int(view)].size
         let key = lane.key(image, size: size)
+        noteFileAsked(image, lane)
         if lane.rule.views.placeholderFirst { dropLease(view) }
         if let found = find(key, image, size, in: lane) {
             noteRightness(of: found, for: image)
@@ -102,7 +103,7 @@ extension Replay {
     /// What was decoded ahead was asked for.
     mutating func noteAsked(_ instance: InstanceID) {
         guard instances[instance].isUnasked else { return }
-        if instances[instance].isDecoded { unasked -= 1 }
+        if instances[instance].costsDecode { unasked -= 1 }
         change(instance) { $0.isUnasked = false }
     }
 
@@ -251,7 +252,7 @@ extension Replay {
             lane.weak[Int(before.key)] = .absent
         }
         guard before.isDecoded else { return }
-        if before.isUnasked {
+        if before.isUnasked, before.costsDecode {
             unasked -= 1
             counts.wastedDecodes += 1
         }
