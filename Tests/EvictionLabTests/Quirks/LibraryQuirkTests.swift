@@ -67,14 +67,6 @@ struct LibraryQuirkTests {
         #expect(try trace.figure("hits", "hyperoslo(expired=gone)") == 0)
     }
 
-    /// A hundred thousand bytes, or none: entries cost nothing.
-    @Test("hyperoslo's cache evicts for no limit in bytes")
-    func hyperosloNeverEvicts() throws {
-        var trace = QuirkTrace(count: 250)
-        for image in 0..<250 { trace.show("a/\(image)") }
-        #expect(try trace.figure("evictions", "hyperoslo(limit=400)") == 0)
-    }
-
     /// Five of 400 bytes fill 2000. The sixth makes 2400, and three go until 1200 are left.
     @Test("AlamofireImage purges to three fifths of its limit at once")
     func alamofirePurges() throws {
