@@ -4,15 +4,28 @@ import Testing
 
 /// The scenarios of the repository, each of its cells replayed once for all tests.
 enum ShippedScenarios {
-    static let names = [
+    static let names = main + quirks
+
+    static let main = [
         "background", "carousel", "czsharedimage", "icons", "navigation", "photo-grid",
         "tableview", "wander",
+    ]
+
+    /// Small ones in a folder of their own, each about a single trap.
+    static let quirks = [
+        "disjoint-store", "double-warning-trap", "entry-cap", "expired-served", "limit-lowered",
+        "lossy-key", "lost-variant", "marker-evicted", "near-size", "oversized-wipes",
+        "placeholder-before", "postponed-in-fling", "purge-to-60", "ranges-by-depth",
+        "refused-newcomer", "replaced-image-kept", "second-touch", "shared-cache",
+        "sliding-time", "stale-overwrite", "trim-in-background", "uniform-cost-freeze",
     ]
 
     static let root = #filePath.split(separator: "/", omittingEmptySubsequences: false)
         .dropLast(4).joined(separator: "/")
 
-    static func path(_ name: String) -> String { "\(root)/scenarios/\(name).json" }
+    static func path(_ name: String) -> String {
+        "\(root)/scenarios/\(quirks.contains(name) ? "quirks/" : "")\(name).json"
+    }
 
     static let session = Result { try session(names.map(path)) }
     static let rows = Result { try run(session.get(), jobs: 2) }

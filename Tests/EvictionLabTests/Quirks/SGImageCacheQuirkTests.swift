@@ -1,0 +1,67 @@
+import Testing
+
+@testable import EvictionLab
+
+@Suite("Quirks of SGImageCache, as shipped")
+struct SGImageCacheQuirkTests {
+    /// Two images, each asked for twice; warnings so long after one another; 20 s; the same again.
+    private static func warned(afterMs: Int...) -> QuirkTrace {
+        var trace = QuirkTrace(count: 2)
+        trace.show("a/0", "a/1", "a/0", "a/1")
+        for ms in afterMs { trace.warn(afterMs: ms) }
+        trace.wait(20_000)
+        trace.show("a/0", "a/1", "a/0", "a/1")
+        return trace
+    }
+
+    /// Four loads until both are held, which the warning takes. Then nothing is ever held: four
+    /// more. The limit of 100 MB that came back ten seconds after the first warning holds for four.
+    @Test("a second warning within ten seconds loses the limit for good")
+    func aSecondWarningLosesTheLimit() throws {
+        let trace = Self.warned(afterMs: 1000, 4000)
+        #expect(try trace.figure("decodes", "sgimagecache-shipped") == 8)
+        #expect(try trace.figure("hits", "sgimagecache-shipped") == 0)
+    }
+
+    /// Both were loaded before, so that the first load after the warning fills memory: two.
+    @Test("one warning, or two that are further apart, give the limit back")
+    func warningsFurtherApartGiveTheLimitBack() throws {
+        for trace in [Self.warned(afterMs: 1000), Self.warned(afterMs: 1000, 11_000)] {
+            #expect(try trace.figure("decodes", "sgimagecache-shipped") == 6)
+            #expect(try trace.figure("hits", "sgimagecache-shipped") == 2)
+        }
+    }
+
+    /// Two loads and two hits, before and after.
+    @Test("as documented, any number of warnings gives the limit back")
+    func asDocumentedTheLimitComesBack() throws {
+        let trace = Self.warned(afterMs: 1000, 4000, 2000)
+        #expect(try trace.figure("decodes", "sgimagecache") == 4)
+        #expect(try trace.figure("hits", "sgimagecache") == 4)
+    }
+
+    /// For ten seconds from a warning neither holds anything, and then it does.
+    @Test("after a warning nothing is held for ten seconds")
+    func nothingIsHeldForTenSeconds() throws {
+        var trace = QuirkTrace(count: 2)
+        trace.show("a/0")
+        trace.warn()
+        // 1 s to 9 s after the warning: loaded each time the other was shown in between.
+        for _ in 0..<2 { trace.show("a/1", "a/0", afterMs: 2000) }
+        #expect(try trace.figure("decodes", "sgimagecache") == 5)
+        trace.wait(5000)
+        trace.show("a/1", "a/0", "a/1", "a/0")
+        #expect(try trace.figure("decodes", "sgimagecache") == 7)
+    }
+
+    /// Twice two loads, then two hits; filled at completion it is two loads and four hits.
+    @Test("memory fills at the second touch, not at the first")
+    func memoryFillsAtTheSecondTouch() throws {
+        var trace = QuirkTrace(count: 2)
+        trace.show("a/0", "a/1", "a/0", "a/1", "a/0", "a/1")
+        #expect(try trace.figure("decodes", "sgimagecache-shipped") == 4)
+        #expect(try trace.figure("hits", "sgimagecache-shipped") == 2)
+        #expect(try trace.figure("decodes", "sgimagecache") == 2)
+        #expect(try trace.figure("hits", "sgimagecache") == 4)
+    }
+}
