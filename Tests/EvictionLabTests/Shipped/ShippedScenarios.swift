@@ -5,8 +5,8 @@ import Testing
 /// The scenarios of the repository, each of its cells replayed once for all tests.
 enum ShippedScenarios {
     static let names = [
-        "background", "carousel", "czsharedimage", "icons", "navigation", "photo-grid",
-        "tableview", "wander",
+        "background", "book-carousel", "carousel", "czsharedimage", "icons", "navigation",
+        "one-cache-or-two", "photo-grid", "tableview", "two-queues", "wander",
     ]
 
     static let root = #filePath.split(separator: "/", omittingEmptySubsequences: false)
