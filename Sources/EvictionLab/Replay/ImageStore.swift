@@ -10,7 +10,7 @@ final class ImageStore {
     private var order: any ReplacementOrder
     /// As reactions have it now.
     private(set) var limitBytes: Int64
-    let limitCount: Int
+    var limitCount: Int
     /// Whether its order may keep a newcomer out for the sake of a victim.
     let weighsNewcomers: Bool
     /// Whether it must hear what views take and let go of.

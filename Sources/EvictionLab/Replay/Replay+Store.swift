@@ -57,7 +57,7 @@ extension Replay {
         if let old = store.exchange(key, instance, cost: cost) {
             if old != instance { change(old) { $0.isStored = false } }
             store.beginLife(key, nowNs: nowNs)
-            return true
+            return settle(instance, key, in: store, of: lane)
         }
         unstore(key, from: store)
         if store.weighsNewcomers {
@@ -71,6 +71,14 @@ extension Replay {
         store.beginLife(key, nowNs: nowNs)
         scheduleSweep(of: lane)
         if entry.viewHolds > 0 { store.pin(key) }
+        return settle(instance, key, in: store, of: lane)
+    }
+
+    /// After an instance was let in, or put in another's place: a store that evicts then does.
+    /// False if it went again.
+    private mutating func settle(
+        _ instance: InstanceID, _ key: KeyID, in store: ImageStore, of lane: Lane
+    ) -> Bool {
         if store.rule.evicts == .after, store.isOver { evictSurplus(of: store, lane) }
         return store.instance(of: key) == instance
     }
