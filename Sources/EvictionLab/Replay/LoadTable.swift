@@ -101,9 +101,9 @@ struct LoadTable {
         loads.indices.filter { loads[$0].state != .over && condition(loads[$0]) }.map(UInt32.init)
     }
 
-    /// All loads of an image: there are several where they aren't joined.
-    mutating func outdate(_ image: ImageID) {
-        for index in loads.indices where loads[index].image == image {
+    /// Several loads can be of one image, where they aren't joined.
+    mutating func outdate(where condition: (Load) -> Bool) {
+        for index in loads.indices where condition(loads[index]) {
             loads[index].isOutdated = true
         }
     }

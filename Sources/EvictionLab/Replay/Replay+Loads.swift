@@ -147,11 +147,13 @@ extension Replay {
 
     /// The app hands over an image that it made itself, under a key.
     mutating func handOver(_ image: ImageID, as named: ImageID) throws(TraceFailure) {
-        if image != named || !content.isEmpty {
+        let isOther = content(of: named) != image
+        if isOther {
             if content.isEmpty { content = (0..<ImageID(catalog.imageCount)).map { $0 } }
             content[Int(named)] = image
         }
         let lane = lane(of: named)
+        if isOther { outdate(lane.keys(named), of: lane) }
         let key = lane.key(named, size: 0)
         let bytes = catalog.sizeBytes[Int(image)]
         let instance = instances.make(
@@ -168,6 +170,12 @@ extension Replay {
         if lane.store?.rule.admission == .second { lane.wasLoaded[Int(key)] = true }
         keep(instance, key, isAwaited: false, lane)
         change(instance) { $0.isInFlight = false }
+    }
+
+    /// Loads of these keys are for the views that wait, and for nobody else.
+    private mutating func outdate(_ keys: [KeyID], of lane: Lane) {
+        loads.outdate { $0.lane == lane.number && keys.contains($0.key) }
+        for key in keys { lane.joinable[Int(key)] = .absent }
     }
 
     /// The image behind a key changes: what is held lives on with its views. Whether it is found
@@ -189,9 +197,9 @@ extension Replay {
                 lane.weak[Int(key)] = .absent
             }
             for range in lane.ranges where range.rule.holds { letGo(key, range) }
-            lane.joinable[Int(key)] = .absent
         }
-        loads.outdate(image)
+        outdate(lane.keys(image), of: lane)
+        loads.outdate { $0.image == image }
         dropEncoded(image, lane)
         lane.mapped?.drop(image)
         lane.disk?.drop(image)
