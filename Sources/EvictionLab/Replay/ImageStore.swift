@@ -118,6 +118,12 @@ final class ImageStore {
         return old
     }
 
+    /// An entry goes for a limit's sake: what it claims is free again in any case.
+    func evict(_ key: KeyID) -> InstanceID {
+        if rule.costDrifts { usedBytes -= cost[Int(key)] }
+        return remove(key)
+    }
+
     /// Takes an entry out; the instance that was held.
     func remove(_ key: KeyID) -> InstanceID {
         let instance = held[Int(key)]

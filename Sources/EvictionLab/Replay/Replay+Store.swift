@@ -94,7 +94,7 @@ extension Replay {
                 return false
             }
             let claimed = store.cost(of: victim)
-            victims.append((victim, store.remove(victim), claimed))
+            victims.append((victim, store.evict(victim), claimed))
         }
         for victim in victims {
             counts.evictions += 1
@@ -106,7 +106,7 @@ extension Replay {
     /// An entry goes for a limit's sake.
     private mutating func evict(_ key: KeyID, from store: ImageStore, _ lane: Lane) {
         counts.evictions += 1
-        let instance = store.remove(key)
+        let instance = store.evict(key)
         guard instance != ImageStore.marker else { return }
         switch store.rule.evicted {
         case .dropped: break
