@@ -68,7 +68,12 @@ final class ImageStore {
         if let cap = rule.entryCapBytes, cost > cap { return false }
         if rule.evicts == .before, cost > limitBytes { return false }
         guard limitCount > 0, order.isWorthHolding(key) else { return false }
-        return rule.use != .pinned || hasRoom(beside: pinnedBytes, pinnedCount, cost)
+        guard rule.use == .pinned else { return true }
+        // The entry before it makes way.
+        let isReplaced = isPinned[Int(key)]
+        return hasRoom(
+            beside: pinnedBytes - (isReplaced ? self.cost[Int(key)] : 0),
+            pinnedCount - (isReplaced ? 1 : 0), cost)
     }
 
     private func hasRoom(beside bytes: Int64, _ count: Int, _ cost: Int64) -> Bool {
