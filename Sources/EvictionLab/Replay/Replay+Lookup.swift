@@ -65,14 +65,15 @@ extension Replay {
         return found
     }
 
-    /// What the store gives under a key; what is over or outdated leaves it first.
+    /// What the store gives under a key; what is over or outdated leaves it first, or waits for
+    /// the sweep.
     private mutating func stored(
         _ key: KeyID, _ image: ImageID, in lane: Lane, _ store: ImageStore
     ) -> InstanceID? {
         let held = store.instance(of: key)
         guard held != .absent, held != ImageStore.marker else { return nil }
         if store.isOver(key, nowNs: nowNs), !store.rule.lifetime!.servesExpired {
-            unstore(key, from: store)
+            if store.rule.lifetime!.sweepNs == nil { unstore(key, from: store) }
             return nil
         }
         if store.rule.replaced == .checked,
