@@ -57,7 +57,8 @@ extension Replay {
         let found = lane.weak[Int(key)]
         guard isEnough(found, image, size, in: lane) else { return nil }
         counts.weakHits += 1
-        if lane.rule.weak!.promotes, let store = lane.store, !instances[found].isStored,
+        if lane.rule.weak!.promotes, let store = lane.store, store.rule.use != .taken,
+            !instances[found].isStored,
             admit(found, key, to: store, of: lane)
         {
             change(found) { $0.isStored = true }
