@@ -90,7 +90,9 @@ extension Replay {
         case .limit(let bytes, let forNs, let restoresFound):
             let found = store.limitBytes
             store.setLimit(bytes)
-            if !store.rule.heedsLimitsLate { evictSurplus(of: store, lane) }
+            if !store.rule.heedsLimitsLate, store.usedBytes > bytes {
+                evictSurplus(of: store, lane)
+            }
             guard let forNs else { return }
             if !restoresFound { lane.limitSerial &+= 1 }
             pending.schedule(
