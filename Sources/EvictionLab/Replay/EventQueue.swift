@@ -13,7 +13,8 @@ struct PendingEvent {
         /// The content may have come to rest.
         case calm
         case warning(WarningLevel)
-        case reaction(lane: UInt16, index: UInt16)
+        /// `isWarned`: what dies of it counts as freed by a warning.
+        case reaction(lane: UInt16, index: UInt16, isWarned: Bool)
         case restoreLimit(lane: UInt16, bytes: Int64, serial: UInt32)
         case sweep(lane: UInt16)
         case releaseHidden(view: ViewID, hides: UInt32)

@@ -11,8 +11,8 @@ extension Replay {
         }
         heldAtWarnings.add(instances.ledger.snapshot)
         isReacting = true
-        signal(.warning)
-        if level == .critical { signal(.critical) }
+        signal(.warning, levels: level == .critical ? [] : [10])
+        if level == .critical { signal(.critical, levels: [15]) }
         if releasesOnWarning { releaseOffScreen() }
         narrowRanges()
         isReacting = false
@@ -22,12 +22,12 @@ extension Replay {
     }
 
     /// Every lane's reactions to a signal, and to the trim levels that it stands for.
-    mutating func signal(_ trigger: Reaction.Trigger) {
+    mutating func signal(_ trigger: Reaction.Trigger, levels: [Int] = []) {
         for lane in lanes where !lane.rule.reactions.isEmpty {
             for (index, reaction) in lane.rule.reactions.enumerated() {
                 let isMeant =
                     switch reaction.trigger {
-                    case .level(let levels): trigger.levels.contains(where: levels.contains)
+                    case .level(let range): levels.contains(where: range.contains)
                     case let other: other == trigger
                     }
                 guard isMeant else { continue }
@@ -36,7 +36,8 @@ extension Replay {
                     continue
                 }
                 pending.schedule(
-                    .reaction(lane: lane.number, index: UInt16(index)),
+                    .reaction(
+                        lane: lane.number, index: UInt16(index), isWarned: isReacting),
                     atNs: nowNs + reaction.delayNs)
             }
         }
@@ -44,10 +45,9 @@ extension Replay {
     }
 
     /// A reaction that was put off.
-    mutating func react(_ lane: Lane, _ index: UInt16) {
-        let reaction = lane.rule.reactions[Int(index)]
-        isReacting = reaction.trigger.isWarning
-        perform(reaction, of: lane)
+    mutating func react(_ lane: Lane, _ index: UInt16, isWarned: Bool) {
+        isReacting = isWarned
+        perform(lane.rule.reactions[Int(index)], of: lane)
         isReacting = false
     }
 
@@ -140,27 +140,6 @@ extension Replay {
     func blankNsSoFar(at timeNs: Int64) -> Int64 {
         views.reduce(counts.blankNs) { sum, view in
             view.blankSinceNs >= 0 ? sum + max(0, timeNs - view.blankSinceNs) : sum
-        }
-    }
-}
-
-extension Reaction.Trigger {
-    /// The trim levels of Android that come with a signal.
-    fileprivate var levels: [Int] {
-        switch self {
-        case .warning: [10]
-        case .critical: [15]
-        case .background: [20, 40]
-        case .foreground, .level: []
-        }
-    }
-
-    /// Whether what dies of it counts as freed by a warning.
-    fileprivate var isWarning: Bool {
-        switch self {
-        case .warning, .critical: true
-        case .level(let levels): levels.lowerBound < 20
-        case .background, .foreground: false
         }
     }
 }

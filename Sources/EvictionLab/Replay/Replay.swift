@@ -135,7 +135,7 @@ struct Replay<Memory: ImageMemory> {
         case .warning(let level): warn(level)
         case .background:
             timeline?.note("background")
-            signal(.background)
+            signal(.background, levels: [20, 40])
         case .foreground:
             timeline?.note("foreground")
             signal(.foreground)
@@ -171,7 +171,8 @@ struct Replay<Memory: ImageMemory> {
         case .stageDone(let load, let serial):
             if loads.isUnderWay(load, serial: serial) { try stageIsDone(load) }
         case .warning(let level): warn(level)
-        case .reaction(let lane, let index): react(lanes[Int(lane)], index)
+        case .reaction(let lane, let index, let isWarned):
+            react(lanes[Int(lane)], index, isWarned: isWarned)
         case .restoreLimit(let lane, let bytes, let serial):
             restoreLimit(of: lanes[Int(lane)], to: bytes, serial)
         case .sweep(let lane): sweep(lanes[Int(lane)])
