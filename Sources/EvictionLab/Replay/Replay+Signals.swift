@@ -55,16 +55,21 @@ extension Replay {
         if reaction.targets.contains(.store), let store = lane.store {
             act(reaction.deed, on: store, of: lane)
         }
-        if reaction.targets.contains(.weak), !lane.weak.isEmpty {
+        if reaction.targets.contains(.weak), reaction.deed == .clear {
             for key in lane.weak.indices { lane.weak[key] = .absent }
         }
         if reaction.targets.contains(.encoded), let encoded = lane.encoded {
             let before = encoded.usedBytes
-            encoded.clear()
+            let most = Self.share(reaction.deed, of: lane.rule.encoded!, holding: before)
+            encoded.trim(toBytes: most.bytes, count: most.count)
             noteEncoded(since: before, encoded)
         }
         if reaction.targets.contains(.pool), lane.pool != nil {
-            trimPool(of: lane, to: Self.poolTarget(reaction.deed, lane))
+            let most = Self.share(
+                reaction.deed, of: lane.rule.pool!, holding: lane.pool!.bytes)
+            while let buffer = lane.pool!.surplus(overBytes: most.bytes, count: most.count) {
+                change(buffer) { $0.isPooled = false }
+            }
         }
     }
 
@@ -107,18 +112,19 @@ extension Replay {
         if serial == lane.limitSerial { lane.store?.setLimit(bytes) }
     }
 
-    private static func poolTarget(_ deed: Reaction.Deed, _ lane: Lane) -> Int64 {
+    /// What a deed leaves of a shelf, where nothing is in use.
+    private static func share(
+        _ deed: Reaction.Deed, of rule: ShelfRule, holding bytes: Int64
+    ) -> (bytes: Int64, count: Int) {
         switch deed {
-        case .clear, .clearUnused: 0
-        case .trim(let share): Self.share(share, of: lane.rule.pool!.limitBytes ?? .max)
-        case .shrink(let share): Self.share(share, of: lane.pool!.bytes)
-        case .limit(let bytes, _, _): bytes
-        }
-    }
-
-    private mutating func trimPool(of lane: Lane, to bytes: Int64) {
-        while lane.pool!.bytes > bytes, let buffer = lane.pool!.takeOldest() {
-            change(buffer) { $0.isPooled = false }
+        case .clear, .clearUnused: (0, 0)
+        case .trim(let share):
+            (
+                Self.share(share, of: rule.limitBytes ?? .max),
+                Int(Self.share(share, of: Int64(rule.limitCount ?? .max)))
+            )
+        case .shrink(let share): (Self.share(share, of: bytes), .max)
+        case .limit(let bytes, _, _): (bytes, .max)
         }
     }
 
