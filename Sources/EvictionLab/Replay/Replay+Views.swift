@@ -176,7 +176,11 @@ extension Replay {
     mutating func hide(_ view: ViewID, isPooled: Bool) {
         prepare(view)
         let index = Int(view)
-        guard views[index].isInWindow else { return }
+        let isCleared = isPooled && clearsOnReuse(views[index].wanted)
+        guard views[index].isInWindow else {
+            if isCleared { clear(view) }
+            return
+        }
         closeBlank(index)
         views[index].isInWindow = false
         views[index].hides &+= 1
@@ -186,14 +190,18 @@ extension Replay {
                 entry.offScreen += 1
             }
         }
+        if isCleared { return clear(view) }
         guard views[index].wanted != .absent else { return }
         let rule = lane(of: views[index].wanted).rule.views
-        if isPooled, rule.clearsOnReuse { return clear(view) }
         if let afterNs = rule.releasesHiddenAfterNs {
             let hides = views[index].hides
             if afterNs == 0 { return releaseHidden(view, hides) }
             pending.schedule(.releaseHidden(view: view, hides: hides), atNs: nowNs + afterNs)
         }
+    }
+
+    private func clearsOnReuse(_ image: ImageID) -> Bool {
+        image != .absent && lane(of: image).rule.views.clearsOnReuse
     }
 
     /// A view has been out of its window for as long as the policy waits.
