@@ -13,7 +13,7 @@ extension Replay {
         views[index].wanted = image
         views[index].size = size
         views[index].released = .absent
-        if shows { try setInWindow(index) }
+        if shows { setInWindow(index) }
         try ask(view, image, isRestore: false)
         if load != .absent { abandonIfIdle(load, serial: serial) }
     }
@@ -151,8 +151,11 @@ extension Replay {
         prepare(view)
         let index = Int(view)
         guard !views[index].isInWindow else { return }
-        try setInWindow(index)
+        setInWindow(index)
         if views[index].instance != .absent {
+            if !instances[views[index].instance].isDecoded {
+                try decodeWhenShown(views[index].instance)
+            }
             noteImage(on: views[index].screen)
         } else if views[index].released != .absent {
             try restore(view)
@@ -161,7 +164,7 @@ extension Replay {
         }
     }
 
-    private mutating func setInWindow(_ index: Int) throws(TraceFailure) {
+    private mutating func setInWindow(_ index: Int) {
         guard !views[index].isInWindow else { return }
         views[index].isInWindow = true
         let instance = views[index].instance
@@ -170,7 +173,6 @@ extension Replay {
             entry.offScreen -= 1
             entry.onScreen += 1
         }
-        if !instances[instance].isDecoded { try decodeWhenShown(instance) }
     }
 
     mutating func hide(_ view: ViewID, isPooled: Bool) {
