@@ -96,6 +96,9 @@ struct InstanceTable {
 
     subscript(instance: InstanceID) -> Entry { entries[Int(instance)] }
 
+    /// Whether there is a copy of an image that somebody can show.
+    func lives(_ image: ImageID) -> Bool { copies[Int(image)] > 0 }
+
     /// A new instance, in flight.
     mutating func make(_ make: Make) -> InstanceID {
         let entry = Entry(make)

@@ -103,7 +103,8 @@ extension Replay {
         let instance = loads[load].instance
         let isAwaited = loads[load].firstWaiter != .absent
         let isOutdated = loads[load].isOutdated
-        if !isAwaited, !loads[load].isPrefetch, instances[instance].isDecoded {
+        let isDecode = instances[instance].isDecoded && !loads[load].isMapped
+        if !isAwaited, !loads[load].isPrefetch, isDecode {
             counts.wastedDecodes += 1
         }
         if !isOutdated { takeIn(load, instance, isAwaited: isAwaited, lane) }
@@ -159,8 +160,7 @@ extension Replay {
         let instance = instances.make(
             InstanceTable.Make(
                 key: key, lane: lane.number, image: image, version: version[Int(image)],
-                size: catalog.pixelSize[Int(image)], bytes: bytes,
-                isMapped: lane.mapped != nil))
+                size: catalog.pixelSize[Int(image)], bytes: bytes))
         do {
             try memory.fill(image, bytes: bytes, into: instance)
         } catch {

@@ -98,7 +98,7 @@ extension Replay {
             try goOn(load, lane)
         case .decoding:
             if let whole = take(&loads[load].whole) { change(whole) { $0.isInFlight = false } }
-            if !loads[load].isOutdated { lane.mapped?.keep(image, isInUse: isShown) }
+            keepMapped(load, lane)
             try arrive(load, lane)
         case .delivering: try arrive(load, lane)
         case .over, .postponed, .queued, .parked: break
@@ -110,9 +110,13 @@ extension Replay {
         return instance == .absent ? nil : instance
     }
 
-    private func isShown(_ image: ImageID) -> Bool {
-        let lane = lane(of: image)
-        return lane.keys(image).contains { !lane.weak.isEmpty && lane.weak[Int($0)] != .absent }
+    /// What lives stays mapped.
+    private func keepMapped(_ load: UInt32, _ lane: Lane) {
+        let image = loads[load].image
+        guard let mapped = lane.mapped, !loads[load].isOutdated,
+            catalog.failure[Int(image)] != .whileDecoding
+        else { return }
+        mapped.keep(image) { instances.lives($0) }
     }
 
     /// The file is in memory; what was wanted no further ends here.
@@ -263,7 +267,7 @@ extension Replay {
             try decode(load, lane)
             workNs += costs.decodeNs(pixels: catalog.pixelCount[Int(image)])
             if let whole = take(&loads[load].whole) { change(whole) { $0.isInFlight = false } }
-            lane.mapped?.keep(image, isInUse: isShown)
+            keepMapped(load, lane)
         }
         _ = main.work(ns: workNs, nowNs: nowNs)
         try deliver(load)
