@@ -256,6 +256,7 @@ extension Replay {
                 loads[load].isMapped
                 ? costs.readNs(bytes: loads[load].bytes) : costs.readNs(image)
         }
+        if stage == .read, !loads[load].isMapped { keepEncoded(image, lane) }
         if loads[load].isMapped {
             try map(load, lane)
         } else if catalog.failure[Int(image)] == .beforeDecoding {
@@ -263,7 +264,6 @@ extension Replay {
             fail(load)
             return true
         } else {
-            keepEncoded(image, lane)
             try decode(load, lane)
             workNs += costs.decodeNs(pixels: catalog.pixelCount[Int(image)])
             if let whole = take(&loads[load].whole) { change(whole) { $0.isInFlight = false } }
