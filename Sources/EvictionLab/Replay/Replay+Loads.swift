@@ -112,11 +112,7 @@ extension Replay {
             let view = loads[load].firstWaiter
             stopWaiting(view)
             closeBlank(Int(view))
-            if !isOutdated,
-                !lane.show(same: instances[instance].image, content(of: views[Int(view)].wanted))
-            {
-                counts.wrongImages += 1
-            }
+            if !lane.show(same: image, views[Int(view)].asked) { counts.wrongImages += 1 }
             try lease(view, instance)
         }
         change(instance) { $0.isInFlight = false }

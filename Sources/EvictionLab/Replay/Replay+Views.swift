@@ -36,6 +36,7 @@ extension Replay {
             wasRequested[Int(image)] = true
             counts.compulsory += 1
         }
+        views[Int(view)].asked = content(of: image)
         let lane = lane(of: image)
         let size = views[Int(view)].size
         let key = lane.key(image, size: size)
