@@ -53,7 +53,9 @@ struct EventQueue {
     private var heap: [PendingEvent] = []
     private var sequence: UInt64 = 0
     /// Events for which the run goes on.
-    private(set) var deliveries = 0
+    private var deliveries = 0
+    /// Those of them that reach nobody any more.
+    private var forsaken = 0
 
     var next: PendingEvent? { heap.first }
 
@@ -67,6 +69,13 @@ struct EventQueue {
             child = (child - 1) / 2
         }
     }
+
+    var isAwaited: Bool { deliveries > forsaken }
+
+    /// What was scheduled for a load no longer reaches it.
+    mutating func forsake() { forsaken += 1 }
+
+    mutating func reachedNobody() { forsaken -= 1 }
 
     mutating func pop() -> PendingEvent {
         let first = heap[0]

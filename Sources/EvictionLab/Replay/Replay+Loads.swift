@@ -89,7 +89,11 @@ extension Replay {
     mutating func cancel(_ load: UInt32) {
         counts.cancelled += 1
         let lane = lanes[Int(loads[load].lane)]
-        if loads[load].state == .postponed { lane.postponed.removeAll { $0 == load } }
+        switch loads[load].state {
+        case .postponed: lane.postponed.removeAll { $0 == load }
+        case .fetching, .reading: pending.forsake()
+        case .over, .queued, .decoding, .parked, .delivering: break
+        }
         leaveQueue(load, of: lane)
         end(load)
     }

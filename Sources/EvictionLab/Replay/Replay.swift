@@ -169,7 +169,11 @@ struct Replay<Memory: ImageMemory> {
         if event.timeNs > nowNs { advance(to: event.timeNs) }
         switch event.kind {
         case .stageDone(let load, let serial):
-            if loads.isUnderWay(load, serial: serial) { try stageIsDone(load) }
+            guard loads.isUnderWay(load, serial: serial) else {
+                pending.reachedNobody()
+                break
+            }
+            try stageIsDone(load)
         case .warning(let level): warn(level)
         case .reaction(let lane, let index, let isWarned):
             react(lanes[Int(lane)], index, isWarned: isWarned)
@@ -201,7 +205,7 @@ struct Replay<Memory: ImageMemory> {
         // The warning that is watched comes, even just after the end.
         while true {
             if rows.isStirred { try lookAhead() }
-            guard pending.deliveries > 0 || (probe?.wasSeen == false && pending.next != nil) else {
+            guard pending.isAwaited || (probe?.wasSeen == false && pending.next != nil) else {
                 break
             }
             try runNext()
