@@ -54,6 +54,9 @@ struct InstanceTable {
         var isPooled = false
         /// It is no copy of anything, or not any more.
         var isCorpse = false
+        /// A copy of an image that had one; the number of its birth where that matters.
+        var isDuplicate = false
+        var birth: UInt64 = 0
         /// As the ledger has it.
         var holder = Holder.inFlight
 
@@ -87,9 +90,13 @@ struct InstanceTable {
     private(set) var liveCount = 0
     /// Living instances of each image.
     private var copies: [UInt32]
+    /// Whether copies of an image can differ in size: then it matters which was first.
+    private let haveSizes: Bool
+    private var births: UInt64 = 0
     var ledger = Ledger()
 
-    init(imageCount: Int) {
+    init(imageCount: Int, haveSizes: Bool) {
+        self.haveSizes = haveSizes
         copies = Array(repeating: 0, count: imageCount)
         entries.reserveCapacity(min(4096, imageCount))
     }
@@ -122,12 +129,37 @@ struct InstanceTable {
     }
 
     private mutating func bear(_ instance: InstanceID) {
+        births += 1
+        entries[Int(instance)].birth = births
+        if !entries[Int(instance)].isCorpse {
+            let image = Int(entries[Int(instance)].image)
+            entries[Int(instance)].isDuplicate = copies[image] > 0
+            copies[image] += 1
+        }
         let entry = entries[Int(instance)]
-        if !entry.isCorpse { copies[Int(entry.image)] += 1 }
         ledger.born(
             bytes: entry.bytes, pagedBytes: Self.paged(entry.bytes), as: entry.holder,
-            isDuplicate: !entry.isCorpse && copies[Int(entry.image)] > 1,
-            isMapped: entry.isMapped)
+            isDuplicate: entry.isDuplicate, isMapped: entry.isMapped)
+    }
+
+    /// An instance is no copy any more. Where it was the first, the one born next is that now.
+    private mutating func endCopy(_ instance: InstanceID) {
+        let entry = entries[Int(instance)]
+        entries[Int(instance)].isCorpse = true
+        copies[Int(entry.image)] -= 1
+        guard copies[Int(entry.image)] > 0 else { return }
+        guard haveSizes, !entry.isDuplicate else {
+            return ledger.lostDuplicate(bytes: entry.bytes)
+        }
+        var heir = InstanceID.absent
+        for (index, other) in entries.enumerated()
+        where other.image == entry.image && other.isDecoded && !other.isCorpse {
+            if heir == .absent || other.birth < entries[Int(heir)].birth {
+                heir = InstanceID(index)
+            }
+        }
+        entries[Int(heir)].isDuplicate = false
+        ledger.lostDuplicate(bytes: entries[Int(heir)].bytes)
     }
 
     /// Changes an instance's holds; true if that was its end.
@@ -150,21 +182,17 @@ struct InstanceTable {
 
     /// Its picture is over; from now on it is memory to decode into, and no copy of anything.
     mutating func pool(_ instance: InstanceID) {
-        let entry = entries[Int(instance)]
         entries[Int(instance)].isPooled = true
-        entries[Int(instance)].isCorpse = true
-        ledger.pooled(bytes: entry.bytes, wasDuplicate: copies[Int(entry.image)] > 1)
-        copies[Int(entry.image)] -= 1
+        endCopy(instance)
     }
 
     private mutating func bury(_ instance: InstanceID) {
         let entry = entries[Int(instance)]
         if entry.isDecoded {
-            let wasCopy = !entry.isCorpse
+            if !entry.isCorpse { endCopy(instance) }
             ledger.died(
                 bytes: entry.bytes, pagedBytes: Self.paged(entry.bytes), as: entry.holder,
-                wasDuplicate: wasCopy && copies[Int(entry.image)] > 1, isMapped: entry.isMapped)
-            if wasCopy { copies[Int(entry.image)] -= 1 }
+                isMapped: entry.isMapped)
         }
         liveCount -= 1
         free.append(instance)

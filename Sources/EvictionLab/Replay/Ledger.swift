@@ -55,19 +55,14 @@ struct Ledger {
 
     mutating func droppedEncoded(bytes: Int64) { encoded -= bytes }
 
-    /// An instance is no copy of its image any more; its memory stays.
-    mutating func pooled(bytes: Int64, wasDuplicate: Bool) {
-        if wasDuplicate { duplicate -= bytes }
-    }
+    /// An image has one copy less beyond its first.
+    mutating func lostDuplicate(bytes: Int64) { duplicate -= bytes }
 
-    mutating func died(
-        bytes: Int64, pagedBytes: Int64, as holder: Holder, wasDuplicate: Bool, isMapped: Bool
-    ) {
+    mutating func died(bytes: Int64, pagedBytes: Int64, as holder: Holder, isMapped: Bool) {
         image -= bytes
         paged -= pagedBytes
         if isMapped { mapped -= bytes }
         add(-bytes, to: holder)
-        if wasDuplicate { duplicate -= bytes }
     }
 
     mutating func moved(bytes: Int64, from old: Holder, to new: Holder) {

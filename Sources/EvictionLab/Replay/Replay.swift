@@ -89,7 +89,9 @@ struct Replay<Memory: ImageMemory> {
         rows = RowBook(
             viewport: viewport, imageCount: wantsLayouts ? count : 0, device: device,
             frameNs: frameNs)
-        instances = InstanceTable(imageCount: count)
+        instances = InstanceTable(
+            imageCount: count,
+            haveSizes: rules.contains { $0.decode.fitsView || $0.decode.maxPixels != nil })
         wasRequested = Array(repeating: false, count: count)
         wasDecoded = Array(repeating: false, count: count)
         version = Array(repeating: 0, count: count)
