@@ -132,7 +132,8 @@ extension ReferenceReplay {
         case .decoding:
             load.whole = nil
             keepMapped(load)
-            arrive(load)
+            // The main thread itself has it.
+            if load.lane.rule.decode.mode == .sync { deliver(load) } else { arrive(load) }
         case .arriving: arrive(load)
         case .queued, .offline: break
         }
