@@ -121,8 +121,9 @@ extension Replay {
     /// The first request for an image whose file was fetched ahead: it was of use if it is still
     /// there.
     mutating func noteFileAsked(_ image: ImageID, _ lane: Lane) {
+        if lane.isFetchedAhead.isEmpty { return }
         let source = content(of: image)
-        guard !lane.isFetchedAhead.isEmpty, lane.isFetchedAhead[Int(source)] else { return }
+        guard lane.isFetchedAhead[Int(source)] else { return }
         lane.isFetchedAhead[Int(source)] = false
         if lane.disk?.holds(source) == true || lane.encoded?.holds(source) == true {
             counts.prefetchUsed += 1

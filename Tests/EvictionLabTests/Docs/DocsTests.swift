@@ -138,7 +138,10 @@ struct DocsTests {
         for page in try Self.pages.get() {
             for block in page.blocks where block.language == "ndjson" {
                 let isWhole = block.text.hasPrefix("{\"trace\"")
-                let header = #"{"trace":1,"images":{"photos":{"count":9,"width":9,"height":9}}}"#
+                let header = #"""
+                    {"trace":1,"images":{"photos":{"count":9,"width":9,"height":9},\#
+                    "avatars":{"count":9,"width":9,"height":9}},"sizes":[[88,88]]}
+                    """#
                 let text = (isWhole ? "" : header + "\n") + block.text
                 do {
                     let summary = try Self.play(text)

@@ -250,3 +250,66 @@ struct PostponedLoadTests {
         #expect(seen.counts.misses == 2)
     }
 }
+
+/// The examples of docs/smoothness.md, on an iPhone 8.
+@Suite("The page about smoothness")
+struct SmoothnessPageTests {
+    private static func play(
+        _ mode: DecodeRule.Mode, _ build: (inout ListTrace) -> Void
+    ) throws -> RunResult {
+        func photos(_ name: String, _ width: Int, _ height: Int) -> ImageGroup {
+            ListTrace.generated(
+                name, count: 1, width: width, height: height,
+                encodedBytes: Int64(width * height * 3 / 2))
+        }
+        var far = photos("far", 600, 400)
+        far.remote = true
+        var trace = ListTrace(groups: [
+            photos("near", 600, 400), far, photos("large", 1500, 2000),
+        ])
+        trace.header.device = BuiltInDevices.standard
+        build(&trace)
+        return try Observed(trace, .keepingAll { $0.decode.mode = mode }).result
+    }
+
+    private static func text(_ name: String, of result: RunResult) -> String? {
+        zip(ResultColumns.counted, ResultColumns.figures(of: result))
+            .first { $0.0.name == name }?.1.written
+    }
+
+    @Test("is right about a screen with two photos")
+    func isRightAboutTwoPhotos() throws {
+        let result = try Self.play(.async) {
+            $0.add(.push(ScreenRef(name: 0, number: 0)), atMs: 0)
+            $0.add(.request(view: 0, image: 0, size: 0, shows: true), atMs: 0)
+            $0.add(.request(view: 1, image: 1, size: 0, shows: true), atMs: 0)
+        }
+        #expect(Self.text("first_image_ms_p50", of: result) == "3.9")
+        #expect(Self.text("all_visible_ms_p50", of: result) == "206.9")
+        #expect(Self.text("blank_ms", of: result) == "210.8")
+    }
+
+    @Test("is right about a photo that is decoded while a finger drags")
+    func isRightAboutADrag() throws {
+        let screen = ScreenRef(name: 0, number: 0)
+        let result = try Self.play(.sync) { trace in
+            func add(_ action: TraceAction, frame: Int64) {
+                trace.events.append(
+                    TraceEvent(timeNs: frame * 1_000_000_000 / 60, action: action))
+            }
+            for frame in 1...18 as ClosedRange<Int64> {
+                let scroll = ScrollFrame(
+                    screen: screen, offsetPx: 0, velocity: 500, phase: .drag)
+                add(.scroll(scroll), frame: frame)
+                if frame == 1 {
+                    add(.request(view: 0, image: 2, size: 0, shows: true), frame: frame)
+                }
+            }
+            trace.endNs = 300_000_000
+        }
+        #expect(Self.text("hitch_ms_per_s", of: result) == "111.1")
+        #expect(Self.text("drag_hitch_ms_per_s", of: result) == "111.1")
+        #expect(Self.text("deceleration_hitch_ms_per_s", of: result) == "")
+        #expect(result.counts.hitches.dragLateNs == 33_333_334)
+    }
+}

@@ -66,6 +66,11 @@ struct PrefetchRangeTests {
         let seen = try RowsDesk.play(script, ahead: 0) { $0.holds = true }
         #expect(seen.counts.prefetched == 0)
         #expect(seen.held == ["a/20", "a/21"])
+        // Nor when their views' loads have failed.
+        let down = #"{ "network": "down" }, "# + RowsDesk.wait(50)
+        let failed = try RowsDesk.play(down, ahead: 0, remote: true)
+        #expect(failed.counts.prefetched == 0)
+        #expect(failed.counts.failed == 2)
     }
 
     @Test("begins no more at a time than it is wide")
@@ -104,6 +109,32 @@ struct PrefetchRangeTests {
         #expect(try play(nil).decodes.last == "12 a/4")
         #expect(try play(5).decodes.last == "12 a/4")
         #expect(try play(4.9).decodes.last == "102 a/4")
+    }
+
+    @Test("never begins what the content passed in haste")
+    func neverBeginsWhatWasPassed() throws {
+        func play(_ calm: Double?) throws -> Observed {
+            try RowsDesk.play(#"{ "drag": { "by": 1000, "duration": "20ms" } }"#, ahead: 5) {
+                $0.calmerThan = calm
+            }
+        }
+        // Ahead of rows 0 and 1, of 10 and 11 in the only frame that moves, of 20 and 21.
+        #expect(try play(nil).counts.prefetched == 15)
+        #expect(try play(1).counts.prefetched == 10)
+    }
+
+    @Test("hears of layouts at their time")
+    func hearsOfLayoutsAtTheirTime() throws {
+        let trace = try RowsDesk.trace(RowsDesk.wait(50), remote: false)
+        let layout = try #require(Recording.of(trace, layouts: true).layouts.first).layout
+        let sink = ReplaySink(
+            Replay(
+                header: trace.header,
+                composition: .keepingAll { $0.prefetches = [PrefetchRule(ahead: 2)] },
+                future: nil, memory: ModelMemory()))
+        try sink.receive(TraceEvent(timeNs: 0, action: .push(layout.screen)))
+        try sink.receive(layout, timeNs: 50_000_000)
+        #expect(sink.replay.nowNs == 50_000_000)
     }
 
     @Test("begins what waits for a place only when the content is calm")
@@ -164,15 +195,24 @@ struct LeavingRangeTests {
 
     @Test("waits for its place no longer where it is cancelled")
     func waitsNoLonger() throws {
-        func decodes(_ cancels: PrefetchRule.Cancels) throws -> [String] {
-            let script = [RowsDesk.wait(5), RowsDesk.jump(20)].joined(separator: ", ")
-            return try RowsDesk.play(script, ahead: 2, remote: true) {
+        func begins(_ image: String, _ cancels: PrefetchRule.Cancels) throws -> Bool {
+            let script = [
+                RowsDesk.wait(5), RowsDesk.jump(20), RowsDesk.wait(5), RowsDesk.jump(10),
+            ]
+            let seen = try RowsDesk.play(
+                script.joined(separator: ", "), ahead: 2, remote: true
+            ) {
                 $0.cancels = cancels
                 $0.width = 1
-            }.decodes
+            }
+            return seen.decodes.contains { $0.hasSuffix(" \(image)") }
         }
-        #expect(try !decodes(.left).contains { $0.hasSuffix(" a/3") })
-        #expect(try decodes(.never).contains { $0.hasSuffix(" a/3") })
+        // Row 2 takes the only place; 3, and 22 and 23 later, wait until the content turns back.
+        for image in ["a/3", "a/22", "a/23"] {
+            #expect(try begins(image, .never))
+            #expect(try !begins(image, .left))
+            #expect(try !begins(image, .turned))
+        }
     }
 
     @Test("that a view has come to want isn't cancelled")

@@ -237,8 +237,8 @@ struct ScrollingStepsTests {
             #"{ "push": "list" }, { "scrollTo": "end", "animated": false }"#)
         #expect(
             played.lines(frames: true) == [
-                "0 push list", "0 ask 0 a/0", "0 ask 1 a/1", "0 pool 0", "0 pool 1",
-                "0 ask 1 a/8", "0 ask 0 a/9",
+                "0 push list", "0 ask 0 a/0", "0 ask 1 a/1", "0 scroll 400 0 jump", "0 pool 0",
+                "0 pool 1", "0 ask 1 a/8", "0 ask 0 a/9",
             ])
     }
 
