@@ -80,7 +80,7 @@ struct CompositionTraits {
     }
 
     var warning: String {
-        let views = composition.views.releasesOnWarning ? ["views without a window let go"] : []
+        let views = composition.views.releasesOnWarning ? [Self.lettingGo] : []
         return Self.joined(
             composition.reactions.compactMap { reaction in
                 switch reaction.trigger {
@@ -111,8 +111,10 @@ struct CompositionTraits {
         return Self.joined(
             [0, 20, 40].flatMap { step in
                 reactions.filter { level($0) == step }.map(Self.text)
-            })
+            } + (composition.views.releasesOnBackground ? [Self.lettingGo] : []))
     }
+
+    private static let lettingGo = "views without a window let go"
 
     var queues: String {
         let queues = composition.queues.map { queue in

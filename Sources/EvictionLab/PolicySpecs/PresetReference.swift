@@ -11,7 +11,13 @@ enum PresetReference {
             CompositionTraits(composition).limit { "\($0) bytes (\(Fixed.bytes($0)))" }, width: 78
         ).map { "  " + $0 }
         if !preset.models.isEmpty {
-            lines += ["", "Models"] + preset.modelSpecs.map { "  " + $0 }
+            let width = preset.modelSpecs.map(\.count).max() ?? 0
+            lines += ["", "Models"]
+            lines += zip(preset.modelSpecs, preset.models).map { spec, model in
+                let padding = String(repeating: " ", count: width - spec.count + 2)
+                return "  " + spec + padding
+                    + (model.overrides.isEmpty ? "as it stands" : model.overrides)
+            }
         }
         lines += list("Quirks", preset.quirks) + list("Assumptions", preset.assumptions)
         lines += ["", "Source"] + Paragraph.wrapped(preset.source, width: 78).map { "  " + $0 }
