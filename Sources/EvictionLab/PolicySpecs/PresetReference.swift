@@ -6,10 +6,7 @@ enum PresetReference {
         lines += Paragraph.wrapped(preset.explanation, width: 80)
         lines += ["", "Stands for"] + indented(preset.spec)
         lines += ["", "On \(device.title)"] + indented(composition.spec)
-        lines += ["", "Limit"]
-        lines += Paragraph.wrapped(
-            CompositionTraits(composition).limit { "\($0) bytes (\(Fixed.bytes($0)))" }, width: 78
-        ).map { "  " + $0 }
+        lines += ["", "In short"] + CompositionTraits(composition).lines.map { "  " + $0 }
         if !preset.models.isEmpty {
             let width = preset.modelSpecs.map(\.count).max() ?? 0
             lines += ["", "Models"]
