@@ -15,7 +15,7 @@ public enum OffscreenPart: PolicyPart {
             "on", "warning, background or both", default: "warning",
             "the signal on which views without a window let go"),
         PolicyParameter(
-            "restore", "async or sync", default: "async", "how an image comes back on return")
+            "restore", "async or sync", default: "async", "how an image comes back on return"),
     ]
 
     public static func add(

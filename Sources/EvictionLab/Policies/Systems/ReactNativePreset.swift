@@ -6,9 +6,9 @@ extension Preset {
         summary: "an NSCache of 20 MiB for images up to 2 MiB; windowless views let go",
         explanation: """
             An NSCache of 20 MiB that takes no image above 2 MiB. The key has the URL, the view's \
-            size, its scale and its mode. A warning and resigning active empty it, and with \
-            both views without a window drop their images. Four loads and two decodings run at a time, the \
-            latter with at most 30 MiB in flight.
+            size, its scale and its mode. A warning and resigning active empty it, and views \
+            without a window then drop their images. Four loads and two decodings run at a time, \
+            the latter with at most 30 MiB in flight.
             """,
         spec: """
             cache(order=lru, limit=20MiB, entryCap=2MiB, oversize=refused, evict=after, \
