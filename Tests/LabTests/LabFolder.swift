@@ -24,8 +24,8 @@ final class LabFolder: Sendable {
     static func shipped(_ name: String) -> String { "\(root)/scenarios/\(name).json" }
 
     static let shippedNames = [
-        "background", "carousel", "czsharedimage", "icons", "navigation", "photo-grid",
-        "tableview", "wander",
+        "background", "book-carousel", "carousel", "czsharedimage", "icons", "navigation",
+        "one-cache-or-two", "photo-grid", "tableview", "two-queues", "wander",
     ]
 
     @discardableResult

@@ -185,6 +185,14 @@ import Testing
                 lru(limit=64MB)+weak
                 on iPhone X: cache(order=lru, limit=64000000)+weak
 
+                keeps              decoded images
+                limit              64000000 bytes (64.0 MB)
+                order              lru
+                weak tier          all that is alive
+                on a warning       nothing
+                in the background  nothing
+                queues             none
+
                 """)
     }
 

@@ -126,6 +126,8 @@ public struct DecodeRule: Sendable, Equatable {
 public struct ViewRule: Sendable, Equatable {
     /// Views without a window let go of their images on a warning, and restore on return.
     public var releasesOnWarning = false
+    /// The same when the app is left.
+    public var releasesOnBackground = false
     /// A view that leaves its window lets go after this, and restores on return.
     public var releasesHiddenAfterNs: Int64?
     /// Restores on the main thread, from memory or disk.

@@ -6,18 +6,24 @@ public enum OffscreenPart: PolicyPart {
         On a memory warning every view that has no window (on a covered screen, or in a reuse \
         pool) releases its image. When it comes back on screen it asks for the image again: from \
         the store or the weak index if they have it, else by a new load, which restore=sync does \
-        on the main thread, from memory or disk. Views in a window never release. Without a store \
-        it brings 'weak' with it.
+        on the main thread, from memory or disk. on=background does it when the app is left \
+        instead, on=both on either. Views in a window never release. Without a store it brings \
+        'weak' with it.
         """
     public static let parameters = [
         PolicyParameter(
-            "restore", "async or sync", default: "async", "how an image comes back on return")
+            "on", "warning, background or both", default: "warning",
+            "the signal on which views without a window let go"),
+        PolicyParameter(
+            "restore", "async or sync", default: "async", "how an image comes back on return"),
     ]
 
     public static func add(
         _ arguments: PolicyArguments, to composition: inout Composition, device: Device
     ) throws(SpecProblem) {
-        composition.views.releasesOnWarning = true
+        let signal = try arguments.choice("on", ["warning", "background", "both"]) ?? "warning"
+        composition.views.releasesOnWarning = signal != "background"
+        composition.views.releasesOnBackground = signal != "warning"
         composition.views.restoresSynchronously =
             try arguments.choice("restore", ["async", "sync"]) == "sync"
     }

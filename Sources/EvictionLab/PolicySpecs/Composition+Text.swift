@@ -55,8 +55,12 @@ extension Composition {
         text.add("hidden", timeNs: views.releasesHiddenAfterNs)
         text.add("placeholder", "before", if: views.placeholderFirst)
         text.add("reuse", "clear", if: views.clearsOnReuse)
-        guard views.releasesOnWarning else { return text.unlessEmpty }
+        guard views.releasesOnWarning || views.releasesOnBackground else {
+            return text.unlessEmpty
+        }
         var offscreen = PartText(OffscreenPart.id)
+        let signal = views.releasesOnWarning ? "both" : "background"
+        offscreen.add("on", signal, if: views.releasesOnBackground)
         offscreen.add("restore", "sync", if: views.restoresSynchronously)
         return [offscreen.text] + text.unlessEmpty
     }

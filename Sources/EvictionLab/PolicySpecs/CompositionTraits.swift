@@ -4,6 +4,34 @@ struct CompositionTraits {
 
     init(_ composition: Composition) { self.composition = composition }
 
+    /// The questions, in order.
+    static let headings = [
+        "keeps", "limit", "order", "weak tier", "on a warning", "in the background", "queues",
+    ]
+
+    /// An answer to each.
+    func answers(_ bytes: (Int64) -> String) -> [String] {
+        [keeps, limit(bytes), order, weak, warning, background, queues]
+    }
+
+    /// Both, line by line; of a policy that is divided, group by group.
+    var lines: [String] {
+        if !composition.split.isEmpty {
+            return composition.split.flatMap { share in
+                ["\(share.group):"]
+                    + CompositionTraits(share.composition).lines.map { "  " + $0 }
+            }
+        }
+        let width = (Self.headings.map(\.count).max() ?? 0) + 2
+        let answers = answers { "\($0) bytes (\(Fixed.bytes($0)))" }
+        return zip(Self.headings, answers).flatMap { heading, answer in
+            Paragraph.wrapped(answer, width: 78 - width).enumerated().map { index, line in
+                let title = index == 0 ? heading : ""
+                return title + String(repeating: " ", count: width - title.count) + line
+            }
+        }
+    }
+
     var keeps: String {
         var things: [String] = []
         switch composition.store?.use {
@@ -80,7 +108,8 @@ struct CompositionTraits {
     }
 
     var warning: String {
-        let views = composition.views.releasesOnWarning ? ["views without a window let go"] : []
+        let views = composition.views.releasesOnWarning ? [Self.lettingGo] : []
+        let rest = views + narrowing
         return Self.joined(
             composition.reactions.compactMap { reaction in
                 switch reaction.trigger {
@@ -92,7 +121,7 @@ struct CompositionTraits {
                     "unless critical, " + Self.text(reaction)
                 default: nil
                 }
-            } + views)
+            } + rest)
     }
 
     var background: String {
@@ -111,17 +140,28 @@ struct CompositionTraits {
         return Self.joined(
             [0, 20, 40].flatMap { step in
                 reactions.filter { level($0) == step }.map(Self.text)
-            })
+            } + (composition.views.releasesOnBackground ? [Self.lettingGo] : []) + narrowing)
     }
+
+    private var narrowing: [String] {
+        composition.prefetches.contains { $0.minimum != nil }
+            ? ["ranges shrink to what is in view"] : []
+    }
+
+    private static let lettingGo = "views without a window let go"
 
     var queues: String {
         let queues = composition.queues.map { queue in
             var text = "\(queue.name): "
             let (first, last) = (queue.stages.lowerBound, queue.stages.upperBound)
             text += first.rawValue + (first == last ? "" : " to \(last.rawValue)")
-            text += queue.width.map { ", \($0)" } ?? ", any number"
+            text += queue.width.map { ", \($0) at a time" } ?? ", any number"
             if let bytes = queue.widthBytes { text += ", \(Fixed.bytes(bytes)) in flight" }
-            if queue.order != .fifo { text += ", by \(queue.order.rawValue)" }
+            switch queue.order {
+            case .fifo: break
+            case .lifo: text += ", last in, first out"
+            case .priority: text += ", by priority"
+            }
             if queue.serves != .all { text += ", for \(queue.serves.rawValue)" }
             if let other = queue.waitsFor { text += ", after \(other)" }
             if let rate = queue.perSecond { text += ", \(rate) a second" }

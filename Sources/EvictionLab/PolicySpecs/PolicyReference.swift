@@ -33,7 +33,9 @@ public enum PolicyReference {
         }
         do throws(SpecProblem) {
             let policy = try PolicySpec.parse(name, device: device)
-            return "\(policy.text)\non \(device.title): \(policy.spec)\n"
+            let lines = [policy.text, "on \(device.title): \(policy.spec)", ""]
+            return (lines + CompositionTraits(policy.composition).lines)
+                .joined(separator: "\n") + "\n"
         } catch {
             throw LoadFailure(error.lines, error.exitCode)
         }

@@ -6,12 +6,15 @@ enum PresetReference {
         lines += Paragraph.wrapped(preset.explanation, width: 80)
         lines += ["", "Stands for"] + indented(preset.spec)
         lines += ["", "On \(device.title)"] + indented(composition.spec)
-        lines += ["", "Limit"]
-        lines += Paragraph.wrapped(
-            CompositionTraits(composition).limit { "\($0) bytes (\(Fixed.bytes($0)))" }, width: 78
-        ).map { "  " + $0 }
+        lines += ["", "In short"] + CompositionTraits(composition).lines.map { "  " + $0 }
         if !preset.models.isEmpty {
-            lines += ["", "Models"] + preset.modelSpecs.map { "  " + $0 }
+            let width = preset.modelSpecs.map(\.count).max() ?? 0
+            lines += ["", "Models"]
+            lines += zip(preset.modelSpecs, preset.models).map { spec, model in
+                let padding = String(repeating: " ", count: width - spec.count + 2)
+                return "  " + spec + padding
+                    + (model.overrides.isEmpty ? "as it stands" : model.overrides)
+            }
         }
         lines += list("Quirks", preset.quirks) + list("Assumptions", preset.assumptions)
         lines += ["", "Source"] + Paragraph.wrapped(preset.source, width: 78).map { "  " + $0 }

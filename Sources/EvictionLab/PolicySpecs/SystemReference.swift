@@ -13,7 +13,8 @@ public enum SystemReference {
         device. `lab compare feed.json --policy all` replays a scenario under every one of them. \
         Where a system as shipped differs from what it documents, it is here twice.
         """,
-        "The table is made from the compositions, on the \(device.title).",
+        "The table is made from the compositions, on the \(device.title). "
+            + "[adding-a-system.md](adding-a-system.md) puts yours beside them.",
     ]
 
     public static var markdown: String {
@@ -29,21 +30,14 @@ public enum SystemReference {
     }
 
     private static var table: [String] {
-        let headings = [
-            "system", "keeps", "limit", "order", "weak tier", "on a warning", "in the background",
-            "queues",
-        ]
+        let headings = ["system"] + CompositionTraits.headings
         var lines = [row(headings), row(headings.map { _ in "---" })]
         for group in Preset.Group.allCases {
             lines.append(row(["**\(group.title)**"] + headings.dropFirst().map { _ in "" }))
             for preset in PolicyRegistry.presets where preset.group == group {
                 let traits = CompositionTraits(preset.composition(on: device))
-                lines.append(
-                    row([
-                        "[\(preset.id)](#\(preset.id))", traits.keeps, traits.limit(Fixed.bytes),
-                        traits.order, traits.weak, traits.warning, traits.background,
-                        traits.queues,
-                    ]))
+                let name = "[\(preset.id)](#\(preset.id))"
+                lines.append(row([name] + traits.answers(Fixed.bytes)))
             }
         }
         return lines

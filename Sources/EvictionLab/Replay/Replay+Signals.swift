@@ -13,7 +13,7 @@ extension Replay {
         isReacting = true
         signal(.warning, levels: level == .critical ? [] : [10])
         if level == .critical { signal(.critical, levels: [15]) }
-        if releasesOnWarning { releaseOffScreen() }
+        releaseOffScreen(where: \.releasesOnWarning)
         narrowRanges()
         isReacting = false
         if isProbed {
@@ -41,7 +41,10 @@ extension Replay {
                     atNs: nowNs + reaction.delayNs)
             }
         }
-        if trigger == .background { narrowRanges() }
+        if trigger == .background {
+            releaseOffScreen(where: \.releasesOnBackground)
+            narrowRanges()
+        }
     }
 
     /// A reaction that was put off.
@@ -156,10 +159,10 @@ extension Replay {
     }
 
     /// Each view that has no window lets go of its image, and remembers it for its return.
-    private mutating func releaseOffScreen() {
+    private mutating func releaseOffScreen(where lets: (ViewRule) -> Bool) {
+        guard lanes.contains(where: { lets($0.rule.views) }) else { return }
         for index in views.indices where !views[index].isInWindow {
-            guard views[index].wanted != .absent,
-                lane(of: views[index].wanted).rule.views.releasesOnWarning
+            guard views[index].wanted != .absent, lets(lane(of: views[index].wanted).rule.views)
             else { continue }
             release(index)
         }

@@ -14,7 +14,6 @@ struct Replay<Memory: ImageMemory> {
     let lanes: [Lane]
     /// By group of images; empty where there is one lane.
     private let laneOfGroup: [UInt8]
-    let releasesOnWarning: Bool
     let wantsLayouts: Bool
     var memory: Memory
 
@@ -86,7 +85,6 @@ struct Replay<Memory: ImageMemory> {
                 let rest = composition.split.firstIndex { $0.group == Composition.Share.rest }
                 return UInt8(own ?? rest ?? 0)
             }
-        releasesOnWarning = rules.contains(where: \.views.releasesOnWarning)
         wantsLayouts = composition.wantsLayouts
         rows = RowBook(
             viewport: viewport, imageCount: wantsLayouts ? count : 0, device: device,

@@ -26,20 +26,31 @@ public enum RunReport {
     public static func tables(
         _ session: RunSession, _ outcomes: [CellOutcome], colour: Bool
     ) -> String {
-        var parts: [String] = []
+        byScenario(session, outcomes).map { name, pairs in
+            name + "\n" + RunTable(rows: pairs.map(\.outcome.row)).text(colour: colour)
+                + paragraphs(RunSentence.spreads(pairs))
+        }.joined(separator: "\n")
+    }
+
+    /// The same sentences for who reads figures by program: remarks beside them.
+    public static func spreads(_ session: RunSession, _ outcomes: [CellOutcome]) -> [String] {
+        byScenario(session, outcomes).flatMap { name, pairs in
+            RunSentence.spreads(pairs).map { "\(name): \($0)" }
+        }
+    }
+
+    private static func byScenario(
+        _ session: RunSession, _ outcomes: [CellOutcome]
+    ) -> [(name: String, pairs: [(cell: Cell, outcome: CellOutcome)])] {
         var names: [String] = []
         for outcome in outcomes {
             let name = outcome.row.text("scenario")
             if !names.contains(name) { names.append(name) }
         }
         let pairs = zip(session.cells, outcomes).map { (cell: $0, outcome: $1) }
-        for name in names {
-            let pairs = pairs.filter { $0.outcome.row.text("scenario") == name }
-            parts.append(
-                name + "\n" + RunTable(rows: pairs.map(\.outcome.row)).text(colour: colour)
-                    + paragraphs(RunSentence.spreads(pairs)))
+        return names.map { name in
+            (name, pairs.filter { $0.outcome.row.text("scenario") == name })
         }
-        return parts.joined(separator: "\n")
     }
 
     private static func heading(_ session: RunSession, _ first: CellOutcome) -> String {

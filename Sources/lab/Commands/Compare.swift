@@ -30,6 +30,9 @@ extension Commands {
         }
         try command.write(text(outcomes))
         try command.writeTimeline(outcomes)
+        if format != .table, !command.isQuiet {
+            for remark in RunReport.spreads(session, outcomes) { Terminal.say(remark) }
+        }
         return command.verdict(session, outcomes, changes: changes)
     }
 

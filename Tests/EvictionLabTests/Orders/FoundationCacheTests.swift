@@ -7,9 +7,9 @@ import Testing
 @Suite("nscache-swift")
 struct FoundationCacheTests {
     #if os(Linux)
-        static let isOpenSource = true
+    static let isOpenSource = true
     #else
-        static let isOpenSource = false
+    static let isOpenSource = false
     #endif
 
     @Test(

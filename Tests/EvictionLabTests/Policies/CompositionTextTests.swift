@@ -164,7 +164,9 @@ struct RandomComposition {
         var views = ViewRule()
         guard flag() else { return views }
         views.releasesOnWarning = flag()
-        views.restoresSynchronously = views.releasesOnWarning && flag()
+        views.releasesOnBackground = flag()
+        views.restoresSynchronously =
+            (views.releasesOnWarning || views.releasesOnBackground) && flag()
         views.releasesHiddenAfterNs = maybe(one([0, time()]))
         views.placeholderFirst = flag()
         views.clearsOnReuse = flag()

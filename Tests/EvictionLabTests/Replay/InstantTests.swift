@@ -50,6 +50,27 @@ struct InstantTests {
         #expect(outcome.warnRow?.integer("freed_bytes") == 1_000_000)
     }
 
+    @Test(
+        "a view without a window lets go when its policy says so",
+        arguments: [
+            ("offscreen", ["warning"]), ("offscreen(on=background)", ["background"]),
+            ("offscreen(on=both)", ["warning", "background"]),
+        ])
+    func letsGoWhenItsPolicySaysSo(spec: String, signals: [String]) throws {
+        for signal in ["warning", "background"] {
+            let row = try Self.play(
+                """
+                {"t":0,"event":"request","view":0,"image":"a/0","show":true}
+                {"t":50,"event":"hide","view":0}
+                {"t":60,"event":"\(signal)"}
+                {"t":70,"event":"show","view":0}
+                {"t":99,"event":"end"}
+                """, spec
+            ).row
+            #expect(row.integer("restores") == (signals.contains(signal) ? 1 : 0), "\(signal)")
+        }
+    }
+
     @Test("a screen that comes back with its image has it at once")
     func hasItAtOnce() throws {
         let row = try Self.play(

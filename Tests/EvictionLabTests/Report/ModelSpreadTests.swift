@@ -43,6 +43,14 @@ struct ModelSpreadTests {
         }
     }
 
+    @Test func saysWhyTheModelsAreAlikeWhereNothingIsEvicted() throws {
+        let session = try Self.session(["nscache-apple"])
+        let remarks = RunReport.spreads(session, Self.outcomes(session))
+        #expect(remarks.count == 1)
+        #expect(remarks[0].hasPrefix("tableview: All models of nscache-apple decoded 76 times, "))
+        #expect(remarks[0].hasSuffix(": nothing was evicted. A smaller limit tells them apart."))
+    }
+
     @Test func saysNothingOfOneModelAlone() throws {
         let session = try Self.session(["nscache-apple(model=lazy)", "lru"])
         let text = RunReport.text(session, Self.outcomes(session), colour: false)

@@ -8,7 +8,7 @@ extension Preset {
             Each format has a table, a file of uncompressed images that is mapped into memory. An \
             image is decoded once, into the file; later requests map it. Mapped pages are clean, \
             so the system takes them back without asking, and they don't count against the app. A \
-            full table gives up what was used least recently.
+            full table gives up what was used least recently, and passes over what is in use.
             """,
         spec: """
             mapped(count=250)+weak+key(path, sizes=exact)+decode(async, fit=view, whole=on)
@@ -25,11 +25,7 @@ extension Preset {
             """
             A table holds as many images as the app says, 250 in its README, but at least a \
             chunk, which is about 2 MiB and never fewer than four images. Here one table with 250 \
-            serves all sizes.
-            """,
-            """
-            An entry that is in use is passed over when the table is full; here it can be given \
-            up, and its views keep it.
+            serves all sizes, and a format is the size that a view asks for.
             """,
             """
             A chunk of several images is unmapped when none of them is in use; here each image \

@@ -46,6 +46,7 @@ extension Preset {
             the thread that fetched or read it; here up to four at a time, as from the source \
             on a phone with four cores or more.
             """,
+            "A load that no view waits for is cancelled, as its image views do.",
             """
             It loads ahead when the app tells it to, and cancels what is behind when the scroll \
             turns: add prefetch(ahead=10, cancel=turned).

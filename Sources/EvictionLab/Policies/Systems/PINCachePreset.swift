@@ -34,6 +34,10 @@ extension Preset {
             Work takes two threads for each core. The lab's devices don't say how many they have; \
             six are assumed, as in an iPhone 8.
             """,
+            """
+            A file lies beside its image in one entry there; here they are kept apart, so that a \
+            limit that the app sets evicts the image, and leaves the file.
+            """,
             "Of its three priorities the lab has two, views and prefetches.",
             "How much later the clearing comes isn't known; a millisecond is assumed.",
             "A load that no view waits for is cancelled, as its image views do.",

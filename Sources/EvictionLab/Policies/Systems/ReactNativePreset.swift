@@ -7,13 +7,13 @@ extension Preset {
         explanation: """
             An NSCache of 20 MiB that takes no image above 2 MiB. The key has the URL, the view's \
             size, its scale and its mode. A warning and resigning active empty it, and views \
-            without a window drop their images. Four loads and two decodings run at a time, the \
-            latter with at most 30 MiB in flight.
+            without a window then drop their images. Four loads and two decodings run at a time, \
+            the latter with at most 30 MiB in flight.
             """,
         spec: """
             cache(order=lru, limit=20MiB, entryCap=2MiB, oversize=refused, evict=after, \
             replaced=checked)\
-            +offscreen+key(path, sizes=exact)+decode(async, fit=view)\
+            +offscreen(on=both)+key(path, sizes=exact)+decode(async, fit=view)\
             +queue(load, stages=fetch..read, width=4)\
             +queue(decode, stages=decode, width=2, bytes=30MiB)\
             +loading(abandoned=cancelled)\
@@ -33,10 +33,7 @@ extension Preset {
             Whether an entry is stale is up to the headers that came with it; here its time is \
             compared at the next lookup.
             """,
-            """
-            Views without a window also drop their images as the app goes to the background; the \
-            language has that for warnings only.
-            """,
             "Resigning active is taken for going to the background.",
+            "A load that no view waits for is cancelled, as its image views do.",
         ])
 }

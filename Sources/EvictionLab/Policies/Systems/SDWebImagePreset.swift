@@ -29,6 +29,7 @@ extension Preset {
         assumptions: [
             appleCacheAssumption,
             "An image costs its bytes times its frames; the lab's have one frame.",
+            "A load that no view waits for is cancelled, as its image views do.",
             "The background leaves it alone; Apple's NSCache might purge there all the same.",
             """
             A download decodes before it gives its place up, one image at a time each; an image \

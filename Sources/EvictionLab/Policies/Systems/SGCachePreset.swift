@@ -14,19 +14,18 @@ extension Preset {
             +queue(fast, stages=fetch..decode, for=views)\
             +queue(slow, stages=fetch..decode, width=1, for=prefetches, after=fast)\
             +loading(wanted=moves, abandoned=demoted, attempts=5)\
-            +on(warning, clear, of=encoded)\
+            +on(warning, limit=1, for=10s, restore=own, of=encoded)\
             +on(background, clear, of=encoded)
             """,
         source: """
             SGImageCache 3.0, SGCache.m and SGCacheTask.m (github.com/seatgeek/SGImageCache)
             """,
-        quirks: ["It saves reading and fetching, and no decoding at all."],
+        quirks: [
+            "It saves reading and fetching, and no decoding at all.",
+            "For ten seconds from a warning its limit is 1, so that it keeps nothing.",
+        ],
         assumptions: [
             "A file's cost is its length.",
-            """
-            For ten seconds from a warning its limit is 1, so that it keeps nothing; the language \
-            can only clear files, which fill again at once.
-            """,
             """
             Behind it is the lru model of nscache-apple, and what completes is kept, as with \
             sgimagecache.

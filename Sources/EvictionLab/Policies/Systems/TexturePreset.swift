@@ -11,7 +11,7 @@ extension Preset {
             PINRemoteImage's memory of files.
             """,
         spec: """
-            weak+encoded(limit=none)+offscreen\
+            weak+encoded(limit=none)+offscreen(on=both)\
             +prefetch(ahead=1, behind=0.5, unit=screens, to=memory, cancel=left, hold=on, \
             minimum=0.25/0.25)\
             +prefetch(ahead=2.5, behind=1.5, unit=screens, to=encoded, cancel=left, hold=on, \
@@ -32,20 +32,17 @@ extension Preset {
             covered twice only what it shows, and one below that nothing.
             """,
             """
-            On a warning the visible screen keeps what it shows, and the others let go of \
-            everything.
+            On a warning, and in the background, the visible screen keeps what it shows, and the \
+            others let go of everything.
             """,
         ],
         assumptions: [
             """
-            What a warning does to covered screens is 'offscreen': their views let go. That a \
-            screen lets go of what it shows when it is covered three times, without a warning, \
+            What the signals do to covered screens is 'offscreen': their views let go. That a \
+            screen lets go of what it shows when it is covered three times, without a signal, \
             the language can't say.
             """,
-            """
-            On going to the background, the lab clears the files; that ranges shrink then, as on \
-            a warning, the language can't say.
-            """,
+            "A load that no view waits for is cancelled, as nodes do that leave their range.",
             """
             Rendered contents that are alive are found again, which is 'weak'. Downloads are \
             PINRemoteImage's ten; how many nodes display at a time is left to the system, and \
