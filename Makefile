@@ -10,12 +10,12 @@ BUILT := $(BUILD)/lab.built
 SOURCES := $(shell find Sources Package.swift) $(wildcard Package.resolved)
 
 ifeq ($(shell uname -s),Darwin)
-RELEASE_FLAGS :=
+RELEASE_FLAGS := -Xswiftc -enforce-exclusivity=unchecked
 # Where Homebrew keeps what pkg-config would say, on both kinds of Mac.
 export PKG_CONFIG_PATH := /opt/homebrew/lib/pkgconfig:/usr/local/lib/pkgconfig:$(PKG_CONFIG_PATH)
 else
 # So that `lab` starts at once, and on machines without Swift.
-RELEASE_FLAGS := --static-swift-stdlib
+RELEASE_FLAGS := --static-swift-stdlib -Xswiftc -enforce-exclusivity=unchecked
 endif
 
 # CI takes no warnings. Elsewhere they don't stop anyone.

@@ -34,12 +34,12 @@ enum ModelRun {
             replay.scheduleWarning(warning.level, atNs: warning.atNs)
         }
         if let watched = cell.watched {
-            replay.probe = WarningProbe(atNs: watched.atNs, level: watched.level)
             replay.scheduleWarning(watched.level, atNs: watched.atNs)
         }
-        if cell.wantsTimeline {
-            replay.timeline = Timeline(screenNames: header.screenNames, write: sample)
-        }
+        replay.watch(
+            cell.wantsTimeline
+                ? Timeline(screenNames: header.screenNames, write: sample) : nil,
+            cell.watched.map { WarningProbe(atNs: $0.atNs, level: $0.level) })
         return ReplaySink(replay)
     }
 

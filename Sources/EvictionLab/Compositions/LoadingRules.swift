@@ -55,7 +55,7 @@ public struct LoadingRule: Sendable, Equatable {
         case twice
     }
 
-    /// No view waits any more for what isn't decoding yet.
+    /// No view waits any more for what isn't decoding yet, and no prefetch range wants it.
     public enum Abandoned: String, Sendable, CaseIterable {
         case goesOn = "goes-on"
         case cancelled
@@ -74,7 +74,8 @@ public struct LoadingRule: Sendable, Equatable {
     public init() {}
 }
 
-/// What is loaded before a view asks for it.
+/// What is loaded before a view asks for it. Rows in view are in range, too, and held where the
+/// range holds; but their views ask for them, so nothing is begun for them.
 public struct PrefetchRule: Sendable, Equatable {
     public enum Unit: String, Sendable, CaseIterable { case rows, screens }
     /// What of it is cancelled, if it isn't decoding yet.
@@ -82,7 +83,7 @@ public struct PrefetchRule: Sendable, Equatable {
         case never
         /// What leaves the range.
         case left
-        /// Everything that was ahead, when the content turns back.
+        /// What isn't in range any more, when the content turns back.
         case turned
     }
 

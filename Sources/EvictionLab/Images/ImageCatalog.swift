@@ -122,6 +122,11 @@ public struct ImageCatalog: Sendable {
         }
     }
 
+    /// Whether a file of the user's can't be read, or not to its end.
+    public var hasBrokenFiles: Bool {
+        failure.contains { $0 == .whileDecoding || $0 == .beforeDecoding }
+    }
+
     /// The image's name as people write it: `photos/12`.
     public func name(of image: ImageID) -> String {
         let group = groups[Int(groupOf[Int(image)])]

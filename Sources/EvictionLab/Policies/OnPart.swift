@@ -13,8 +13,9 @@ public enum OnPart: PolicyPart {
         own limit, and restore=found the limit that the reaction found, be it that of another \
         reaction. 'of' says what does this, if it isn't the store: the pool, which can be cleared, \
         trimmed or shrunk; the files kept in memory, which can take another limit, too; the weak \
-        table, which can only be cleared; or all of them, cleared together. after=1ms does it so long after the signal. It can stand \
-        in a policy several times, once for each signal and target.
+        table, which can only be cleared; or all of them, cleared together. after=1ms does it so \
+        long after the signal. It can stand in a policy several times, once for each signal and \
+        target.
         """
     public static let parameters = [
         PolicyParameter(

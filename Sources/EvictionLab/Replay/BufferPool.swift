@@ -15,9 +15,14 @@ struct BufferPool {
 
     /// Who must go before so many bytes come in; nil when there is room.
     mutating func surplus(for bytes: Int64) -> InstanceID? {
-        guard let first = buffers.first,
-            usedBytes > limitBytes - bytes || buffers.count >= limitCount
-        else { return nil }
+        surplus(overBytes: limitBytes - bytes, count: limitCount - 1)
+    }
+
+    /// The oldest, if there are more than so many bytes or buffers.
+    mutating func surplus(overBytes bytes: Int64, count: Int) -> InstanceID? {
+        guard let first = buffers.first, usedBytes > bytes || buffers.count > count else {
+            return nil
+        }
         buffers.removeFirst()
         usedBytes -= first.bytes
         return first.instance
@@ -33,13 +38,6 @@ struct BufferPool {
         guard let index = buffers.lastIndex(where: { $0.bytes == bytes }) else { return nil }
         usedBytes -= bytes
         return buffers.remove(at: index).instance
-    }
-
-    mutating func takeOldest() -> InstanceID? {
-        guard let first = buffers.first else { return nil }
-        buffers.removeFirst()
-        usedBytes -= first.bytes
-        return first.instance
     }
 
     /// How much is held.

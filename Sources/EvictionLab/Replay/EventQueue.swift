@@ -13,7 +13,8 @@ struct PendingEvent {
         /// The content may have come to rest.
         case calm
         case warning(WarningLevel)
-        case reaction(lane: UInt16, index: UInt16)
+        /// `isWarned`: what dies of it counts as freed by a warning.
+        case reaction(lane: UInt16, index: UInt16, isWarned: Bool)
         case restoreLimit(lane: UInt16, ofFiles: Bool, bytes: Int64, serial: UInt32)
         case sweep(lane: UInt16)
         case releaseHidden(view: ViewID, hides: UInt32)
@@ -53,6 +54,8 @@ struct EventQueue {
     private var sequence: UInt64 = 0
     /// Events for which the run goes on.
     private(set) var deliveries = 0
+    /// Those of them that reach nobody any more.
+    private var forsaken = 0
 
     var next: PendingEvent? { heap.first }
 
@@ -66,6 +69,13 @@ struct EventQueue {
             child = (child - 1) / 2
         }
     }
+
+    var isAwaited: Bool { deliveries > forsaken }
+
+    /// What was scheduled for a load no longer reaches it.
+    mutating func forsake() { forsaken += 1 }
+
+    mutating func reachedNobody() { forsaken -= 1 }
 
     mutating func pop() -> PendingEvent {
         let first = heap[0]

@@ -10,7 +10,7 @@ final class ImageStore {
     private var order: any ReplacementOrder
     /// As reactions have it now.
     private(set) var limitBytes: Int64
-    let limitCount: Int
+    var limitCount: Int
     /// Whether its order may keep a newcomer out for the sake of a victim.
     let weighsNewcomers: Bool
     /// Whether it must hear what views take and let go of.
@@ -68,7 +68,12 @@ final class ImageStore {
         if let cap = rule.entryCapBytes, cost > cap { return false }
         if rule.evicts == .before, cost > limitBytes { return false }
         guard limitCount > 0, order.isWorthHolding(key) else { return false }
-        return rule.use != .pinned || hasRoom(beside: pinnedBytes, pinnedCount, cost)
+        guard rule.use == .pinned else { return true }
+        // The entry before it makes way.
+        let isReplaced = isPinned[Int(key)]
+        return hasRoom(
+            beside: pinnedBytes - (isReplaced ? self.cost[Int(key)] : 0),
+            pinnedCount - (isReplaced ? 1 : 0), cost)
     }
 
     private func hasRoom(beside bytes: Int64, _ count: Int, _ cost: Int64) -> Bool {
@@ -116,6 +121,12 @@ final class ImageStore {
         guard replacesInPlace, old != .absent, cost[Int(key)] == claimed else { return nil }
         held[Int(key)] = instance
         return old
+    }
+
+    /// An entry goes for a limit's sake: what it claims is free again in any case.
+    func evict(_ key: KeyID) -> InstanceID {
+        if rule.costDrifts { usedBytes -= cost[Int(key)] }
+        return remove(key)
     }
 
     /// Takes an entry out; the instance that was held.

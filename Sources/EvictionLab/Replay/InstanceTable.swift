@@ -26,6 +26,8 @@ struct InstanceTable {
         var isDecoded = true
         /// Its pages are a file's: clean, and not the app's footprint.
         var isMapped = false
+        /// Its pixels came from disk as they are.
+        var isReadWhole = false
         /// Nobody has asked for it yet.
         var isUnasked = false
         /// No copy that anybody could show: memory for work.
@@ -49,6 +51,7 @@ struct InstanceTable {
         var isInFlight = true
         var isDecoded: Bool
         var isMapped: Bool
+        var isReadWhole: Bool
         var isUnasked: Bool
         /// Its picture is over; its memory waits to be decoded into.
         var isPooled = false
@@ -69,6 +72,7 @@ struct InstanceTable {
             size = make.size
             isDecoded = make.isDecoded
             isMapped = make.isMapped
+            isReadWhole = make.isReadWhole
             isUnasked = make.isUnasked
             isCorpse = make.isScratch
         }
@@ -79,6 +83,9 @@ struct InstanceTable {
             if isStored || ranges > 0 || isPooled { return .store }
             return isInFlight ? .inFlight : nil
         }
+
+        /// A decode was spent on it.
+        var costsDecode: Bool { isDecoded && !isReadWhole }
 
         var viewHolds: UInt32 { onScreen + offScreen }
     }
@@ -101,6 +108,9 @@ struct InstanceTable {
     }
 
     subscript(instance: InstanceID) -> Entry { entries[Int(instance)] }
+
+    /// Whether there is a copy of an image that somebody can show.
+    func lives(_ image: ImageID) -> Bool { copies[Int(image)] > 0 }
 
     /// A new instance, in flight.
     mutating func make(_ make: Make) -> InstanceID {

@@ -19,7 +19,7 @@ final class Lane {
     var joinable: [UInt32]
     /// Keys that were loaded before; empty where that doesn't matter.
     var wasLoaded: [Bool]
-    var queues: [LoadQueue] = []
+    private(set) var queues: [LoadQueue] = []
     /// By stage and rank: the queue to wait in; negative: none.
     private var routes: [Int16]
     /// Images whose files were fetched ahead and that no view has asked for since; empty where

@@ -1,5 +1,6 @@
-/// Loads that wait for their turn, and those that have it.
-struct LoadQueue {
+/// Loads that wait for their turn, and those that have it. An object, which is asked often and
+/// would be copied for it.
+final class LoadQueue {
     let rule: QueueRule
     /// The queue that must be empty first; negative: none.
     let gate: Int
@@ -25,9 +26,11 @@ struct LoadQueue {
 
     var isEmpty: Bool { waiting == 0 && running == 0 }
 
-    private func list(_ load: LoadTable.Load) -> Int { lists.count == 1 ? 0 : Int(load.rank.rawValue) }
+    private func list(_ load: LoadTable.Load) -> Int {
+        lists.count == 1 ? 0 : Int(load.rank.rawValue)
+    }
 
-    mutating func enter(_ load: UInt32, _ loads: inout LoadTable) {
+    func enter(_ load: UInt32, _ loads: inout LoadTable) {
         let list = list(loads[load])
         let last = lists[list].last
         loads[load].previous = last
@@ -37,7 +40,7 @@ struct LoadQueue {
         waiting += 1
     }
 
-    mutating func leave(_ load: UInt32, _ loads: inout LoadTable) {
+    func leave(_ load: UInt32, _ loads: inout LoadTable) {
         let list = list(loads[load])
         let (previous, next) = (loads[load].previous, loads[load].next)
         if previous == .absent { lists[list].first = next } else { loads[previous].next = next }
@@ -60,20 +63,20 @@ struct LoadQueue {
     }
 
     /// When the rate allows the next turn: now, or later.
-    mutating func nextTurnNs(nowNs: Int64) -> Int64 {
+    func nextTurnNs(nowNs: Int64) -> Int64 {
         guard turnNs > 0 else { return nowNs }
         creditNs = min(turnNs * Int64(rule.burst ?? 1), creditNs + nowNs - creditedNs)
         creditedNs = nowNs
         return creditNs >= turnNs ? nowNs : nowNs + turnNs - creditNs
     }
 
-    mutating func take(bytes: Int64) {
+    func take(bytes: Int64) {
         running += 1
         runningBytes += bytes
         creditNs -= turnNs
     }
 
-    mutating func giveBack(bytes: Int64) {
+    func giveBack(bytes: Int64) {
         running -= 1
         runningBytes -= bytes
     }

@@ -36,7 +36,7 @@ struct LoadTable {
         var size: PixelSize
         var bytes: Int64
         /// What asked for it tells by this number: a slot's next load has another.
-        var serial: UInt32
+        var serial: UInt32 = 0
         /// The first view that waits; the others hang on it.
         var firstWaiter: ViewID = .absent
         /// Absent until decoding begins.
@@ -55,8 +55,6 @@ struct LoadTable {
         var isPrefetch = false
         /// Pixels come from disk as they are.
         var isMapped = false
-        /// A range that wants to hold what arrives; negative: none.
-        var range: Int16 = -1
         var target = PrefetchRule.Target.memory
         /// The range that began it and one of whose places it takes; negative: none.
         var ahead: Int16 = -1
@@ -71,14 +69,19 @@ struct LoadTable {
         @inline(__always) _modify { yield &loads[Int(load)] }
     }
 
-    mutating func start(_ make: (_ serial: UInt32) -> Load) -> UInt32 {
+    /// A load begins; its serial is set here.
+    mutating func start(_ load: Load) -> UInt32 {
         serial &+= 1
+        let slot: UInt32
         if let reused = free.popLast() {
-            loads[Int(reused)] = make(serial)
-            return reused
+            slot = reused
+            loads[Int(slot)] = load
+        } else {
+            slot = UInt32(loads.count)
+            loads.append(load)
         }
-        loads.append(make(serial))
-        return UInt32(loads.count - 1)
+        loads[Int(slot)].serial = serial
+        return slot
     }
 
     mutating func end(_ load: UInt32) {
@@ -96,14 +99,15 @@ struct LoadTable {
         loads[Int(load)].serial == serial && loads[Int(load)].state != .over
     }
 
-    /// In order of their slots.
+    /// In the order in which they were begun, or lost.
     func all(where condition: (Load) -> Bool) -> [UInt32] {
-        loads.indices.filter { loads[$0].state != .over && condition(loads[$0]) }.map(UInt32.init)
+        loads.indices.filter { loads[$0].state != .over && condition(loads[$0]) }
+            .sorted { loads[$0].serial < loads[$1].serial }.map(UInt32.init)
     }
 
-    /// All loads of an image: there are several where they aren't joined.
-    mutating func outdate(_ image: ImageID) {
-        for index in loads.indices where loads[index].image == image {
+    /// Several loads can be of one image, where they aren't joined.
+    mutating func outdate(where condition: (Load) -> Bool) {
+        for index in loads.indices where condition(loads[index]) {
             loads[index].isOutdated = true
         }
     }

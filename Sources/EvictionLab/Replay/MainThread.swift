@@ -19,13 +19,16 @@ struct MainThread {
 
     /// A frame of scrolling begins.
     mutating func scrolls(_ phase: ScrollFrame.Phase, nowNs: Int64) {
-        frameAtNs = nowNs
-        motion = phase == .drag ? .drag : .deceleration
-        if motion == .drag {
+        switch phase {
+        case .jump: return
+        case .drag:
+            motion = .drag
             hitches.dragNs += frameNs
-        } else {
+        case .deceleration:
+            motion = .deceleration
             hitches.decelerationNs += frameNs
         }
+        frameAtNs = nowNs
         noteLateness(of: nowNs)
     }
 

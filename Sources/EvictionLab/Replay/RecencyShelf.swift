@@ -33,12 +33,7 @@ final class RecencyShelf {
         if holds(image) { return used(image) }
         let bytes = bytesOf[Int(image)]
         guard bytes <= limitBytes, limitCount > 0 else { return }
-        var next = chain.back
-        while usedBytes > limitBytes - bytes || usedCount >= limitCount, next != .absent {
-            let victim = next
-            next = chain.ahead(of: victim)
-            if !isInUse(victim) { drop(victim) }
-        }
+        trim(toBytes: limitBytes - bytes, count: limitCount - 1, isInUse: isInUse)
         isHeld[Int(image)] = true
         usedBytes += bytes
         usedCount += 1
@@ -55,14 +50,17 @@ final class RecencyShelf {
 
     func setLimit(_ bytes: Int64) {
         limitBytes = bytes
-        trim(to: bytes)
+        trim(toBytes: bytes, count: .max)
     }
 
-    func trim(to bytes: Int64) {
-        while usedBytes > bytes, chain.back != .absent { drop(chain.back) }
-    }
-
-    func clear() {
-        while chain.back != .absent { drop(chain.back) }
+    func trim(
+        toBytes bytes: Int64, count: Int, isInUse: (ImageID) -> Bool = { _ in false }
+    ) {
+        var next = chain.back
+        while usedBytes > bytes || usedCount > count, next != .absent {
+            let victim = next
+            next = chain.ahead(of: victim)
+            if !isInUse(victim) { drop(victim) }
+        }
     }
 }

@@ -61,10 +61,12 @@ extension Replay {
         for range in lane.ranges {
             for key in range.held.indices { letGo(KeyID(key), range) }
         }
-        while let buffer = lane.pool?.takeOldest() { change(buffer) { $0.isPooled = false } }
+        while let buffer = lane.pool?.surplus(overBytes: 0, count: 0) {
+            change(buffer) { $0.isPooled = false }
+        }
         if let encoded = lane.encoded {
             let before = encoded.usedBytes
-            encoded.clear()
+            encoded.trim(toBytes: 0, count: 0)
             noteEncoded(since: before, encoded)
         }
     }

@@ -4,16 +4,11 @@ extension Replay {
         _ key: KeyID, _ image: ImageID, _ variant: Variant, in lane: Lane, rank: LoadTable.Rank
     ) -> UInt32 {
         let source = content(of: image)
-        let load = loads.start { serial in
+        let load = loads.start(
             LoadTable.Load(
                 key: key, image: source, version: version[Int(source)], lane: lane.number,
-                rank: rank, size: variant.size, bytes: variant.bytes, serial: serial)
-        }
+                rank: rank, size: variant.size, bytes: variant.bytes))
         lane.joinable[Int(key)] = load
-        if rank == .view, !lane.isFetchedAhead.isEmpty, lane.isFetchedAhead[Int(source)] {
-            lane.isFetchedAhead[Int(source)] = false
-            counts.prefetchUsed += 1
-        }
         if lane.rule.coalescing == .marker { mark(key, in: lane) }
         return load
     }
@@ -62,13 +57,15 @@ extension Replay {
         try enter(load, loads[load].stage, of: lane)
     }
 
-    /// No view may wait any more for a load that views began.
+    /// No view may wait any more for a load that views began, and no range may want it.
     mutating func abandonIfIdle(_ load: UInt32, serial: UInt32) {
         guard loads.isUnderWay(load, serial: serial), loads[load].firstWaiter == .absent,
-            !loads[load].isPrefetch, loads[load].range < 0
+            !loads[load].isPrefetch
         else { return }
         let lane = lanes[Int(loads[load].lane)]
-        guard lane.rule.loading.abandoned != .goesOn, loads[load].rank != .demoted else { return }
+        guard lane.rule.loading.abandoned != .goesOn, loads[load].rank != .demoted,
+            !isWantedAhead(load, lane)
+        else { return }
         switch loads[load].state {
         case .over, .decoding, .delivering: return
         case .postponed, .queued, .fetching, .reading, .parked: break
@@ -80,6 +77,8 @@ extension Replay {
         let fresh = makeLoad(
             old.key, old.image, Variant(size: old.size, bytes: old.bytes), in: lane,
             rank: .demoted)
+        loads[fresh].image = old.image
+        loads[fresh].version = old.version
         loads[fresh].isOutdated = old.isOutdated
         // A fetch that fails at once ends the load and changes nothing else.
         try? begin(fresh, in: lane)
@@ -89,7 +88,11 @@ extension Replay {
     mutating func cancel(_ load: UInt32) {
         counts.cancelled += 1
         let lane = lanes[Int(loads[load].lane)]
-        if loads[load].state == .postponed { lane.postponed.removeAll { $0 == load } }
+        switch loads[load].state {
+        case .postponed: lane.postponed.removeAll { $0 == load }
+        case .fetching, .reading: pending.forsake()
+        case .over, .queued, .decoding, .parked, .delivering: break
+        }
         leaveQueue(load, of: lane)
         end(load)
     }
@@ -103,7 +106,7 @@ extension Replay {
         let instance = loads[load].instance
         let isAwaited = loads[load].firstWaiter != .absent
         let isOutdated = loads[load].isOutdated
-        if !isAwaited, !loads[load].isPrefetch, instances[instance].isDecoded {
+        if !isAwaited, !loads[load].isPrefetch, instances[instance].costsDecode {
             counts.wastedDecodes += 1
         }
         if !isOutdated { takeIn(load, instance, isAwaited: isAwaited, lane) }
@@ -111,11 +114,7 @@ extension Replay {
             let view = loads[load].firstWaiter
             stopWaiting(view)
             closeBlank(Int(view))
-            if !isOutdated,
-                !lane.show(same: instances[instance].image, content(of: views[Int(view)].wanted))
-            {
-                counts.wrongImages += 1
-            }
+            if !lane.show(same: image, views[Int(view)].asked) { counts.wrongImages += 1 }
             try lease(view, instance)
         }
         change(instance) { $0.isInFlight = false }
@@ -147,18 +146,19 @@ extension Replay {
 
     /// The app hands over an image that it made itself, under a key.
     mutating func handOver(_ image: ImageID, as named: ImageID) throws(TraceFailure) {
-        if image != named || !content.isEmpty {
+        let isOther = content(of: named) != image
+        if isOther {
             if content.isEmpty { content = (0..<ImageID(catalog.imageCount)).map { $0 } }
             content[Int(named)] = image
         }
         let lane = lane(of: named)
+        if isOther { outdate(lane.keys(named), of: lane) }
         let key = lane.key(named, size: 0)
         let bytes = catalog.sizeBytes[Int(image)]
         let instance = instances.make(
             InstanceTable.Make(
                 key: key, lane: lane.number, image: image, version: version[Int(image)],
-                size: catalog.pixelSize[Int(image)], bytes: bytes,
-                isMapped: lane.mapped != nil))
+                size: catalog.pixelSize[Int(image)], bytes: bytes))
         do {
             try memory.fill(image, bytes: bytes, into: instance)
         } catch {
@@ -166,8 +166,16 @@ extension Replay {
         }
         noteGrowth()
         if lane.store?.rule.admission == .second { lane.wasLoaded[Int(key)] = true }
+        for range in lane.ranges { letGo(key, range) }
+        holdAhead(instance, key, lane)
         keep(instance, key, isAwaited: false, lane)
         change(instance) { $0.isInFlight = false }
+    }
+
+    /// Loads of these keys are for the views that wait, and for nobody else.
+    private mutating func outdate(_ keys: [KeyID], of lane: Lane) {
+        loads.outdate { $0.lane == lane.number && keys.contains($0.key) }
+        for key in keys { lane.joinable[Int(key)] = .absent }
     }
 
     /// The image behind a key changes: what is held lives on with its views. Whether it is found
@@ -189,9 +197,9 @@ extension Replay {
                 lane.weak[Int(key)] = .absent
             }
             for range in lane.ranges where range.rule.holds { letGo(key, range) }
-            lane.joinable[Int(key)] = .absent
         }
-        loads.outdate(image)
+        outdate(lane.keys(image), of: lane)
+        loads.outdate { $0.image == image }
         dropEncoded(image, lane)
         lane.mapped?.drop(image)
         lane.disk?.drop(image)

@@ -57,7 +57,8 @@ extension Replay {
         let found = lane.weak[Int(key)]
         guard isEnough(found, image, size, in: lane) else { return nil }
         counts.weakHits += 1
-        if lane.rule.weak!.promotes, let store = lane.store, !instances[found].isStored,
+        if lane.rule.weak!.promotes, let store = lane.store, store.rule.use != .taken,
+            !instances[found].isStored,
             admit(found, key, to: store, of: lane)
         {
             change(found) { $0.isStored = true }
@@ -65,23 +66,17 @@ extension Replay {
         return found
     }
 
-    /// What the store gives under a key; what is over or outdated leaves it first.
+    /// What the store gives under a key; what is over or outdated leaves it first, or waits for
+    /// the sweep.
     private mutating func stored(
         _ key: KeyID, _ image: ImageID, in lane: Lane, _ store: ImageStore
     ) -> InstanceID? {
-        let held = store.instance(of: key)
-        guard held != .absent, held != ImageStore.marker else { return nil }
-        if store.isOver(key, nowNs: nowNs), !store.rule.lifetime!.servesExpired {
-            unstore(key, from: store)
-            return nil
-        }
-        if store.rule.replaced == .checked,
-            instances[held].version != version[Int(instances[held].image)]
-        {
-            unstore(key, from: store)
-            return nil
-        }
-        return held
+        if let held = current(key, in: store) { return held }
+        guard store.instance(of: key) != ImageStore.marker else { return nil }
+        // What is over stays until the sweep, where there is one.
+        if store.isOver(key, nowNs: nowNs), store.rule.lifetime!.sweepNs != nil { return nil }
+        unstore(key, from: store)
+        return nil
     }
 
     /// What a range holds under a key.
@@ -93,20 +88,39 @@ extension Replay {
         return nil
     }
 
-    /// The instance that a policy could show without loading: for what is looked for ahead.
-    func peek(_ key: KeyID, in lane: Lane) -> InstanceID? {
-        if let held = lane.store?.instance(of: key), held != .absent, held != ImageStore.marker {
+    /// The instance that a request would find now: for what is looked for ahead.
+    func peek(
+        _ key: KeyID, _ image: ImageID, _ size: SizeID, in lane: Lane
+    ) -> InstanceID? {
+        if let store = lane.store, let held = current(key, in: store),
+            isEnough(held, image, size, in: lane)
+        {
             return held
         }
-        if let held = ranged(key, in: lane) { return held }
-        guard !lane.weak.isEmpty, lane.weak[Int(key)] != .absent else { return nil }
+        if let held = ranged(key, in: lane), isEnough(held, image, size, in: lane) { return held }
+        guard !lane.weak.isEmpty, lane.weak[Int(key)] != .absent,
+            isEnough(lane.weak[Int(key)], image, size, in: lane)
+        else { return nil }
         return lane.weak[Int(key)]
+    }
+
+    /// What a store has under a key and would give.
+    private func current(_ key: KeyID, in store: ImageStore) -> InstanceID? {
+        let held = store.instance(of: key)
+        guard held != .absent, held != ImageStore.marker else { return nil }
+        if store.isOver(key, nowNs: nowNs), !store.rule.lifetime!.servesExpired { return nil }
+        if store.rule.replaced == .checked,
+            instances[held].version != version[Int(instances[held].image)]
+        {
+            return nil
+        }
+        return held
     }
 
     /// A load that a request for the key joins, if it comes to a size that is large enough.
     func joinableLoad(_ key: KeyID, _ size: PixelSize, in lane: Lane) -> UInt32? {
         let load = lane.joinable[Int(key)]
-        guard load != .absent else { return nil }
+        guard load != .absent, !loads[load].isOutdated else { return nil }
         switch lane.rule.coalescing {
         case .off: return nil
         case .byKey: break

@@ -5,6 +5,7 @@ extension Replay {
         network = state
         if state == .down {
             for load in loads.all(where: { $0.state == .fetching }) {
+                pending.forsake()
                 lose(load, lanes[Int(loads[load].lane)])
             }
         } else if wasDown {

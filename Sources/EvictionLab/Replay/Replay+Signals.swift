@@ -36,7 +36,8 @@ extension Replay {
                     continue
                 }
                 pending.schedule(
-                    .reaction(lane: lane.number, index: UInt16(index)),
+                    .reaction(
+                        lane: lane.number, index: UInt16(index), isWarned: isReacting),
                     atNs: nowNs + reaction.delayNs)
             }
         }
@@ -44,10 +45,9 @@ extension Replay {
     }
 
     /// A reaction that was put off.
-    mutating func react(_ lane: Lane, _ index: UInt16) {
-        let reaction = lane.rule.reactions[Int(index)]
-        isReacting = reaction.trigger.isWarning
-        perform(reaction, of: lane)
+    mutating func react(_ lane: Lane, _ index: UInt16, isWarned: Bool) {
+        isReacting = isWarned
+        perform(lane.rule.reactions[Int(index)], of: lane)
         isReacting = false
     }
 
@@ -55,7 +55,7 @@ extension Replay {
         if reaction.targets.contains(.store), let store = lane.store {
             act(reaction.deed, on: store, of: lane)
         }
-        if reaction.targets.contains(.weak), !lane.weak.isEmpty {
+        if reaction.targets.contains(.weak), reaction.deed == .clear {
             for key in lane.weak.indices { lane.weak[key] = .absent }
         }
         if reaction.targets.contains(.encoded), let encoded = lane.encoded {
@@ -64,7 +64,11 @@ extension Replay {
             noteEncoded(since: before, encoded)
         }
         if reaction.targets.contains(.pool), lane.pool != nil {
-            trimPool(of: lane, to: Self.poolTarget(reaction.deed, lane))
+            let most = Self.share(
+                reaction.deed, of: lane.rule.pool!, holding: lane.pool!.bytes)
+            while let buffer = lane.pool!.surplus(overBytes: most.bytes, count: most.count) {
+                change(buffer) { $0.isPooled = false }
+            }
         }
     }
 
@@ -90,7 +94,9 @@ extension Replay {
         case .limit(let bytes, let forNs, let restoresFound):
             let found = store.limitBytes
             store.setLimit(bytes)
-            if !store.rule.heedsLimitsLate { evictSurplus(of: store, lane) }
+            if !store.rule.heedsLimitsLate, store.usedBytes > bytes {
+                evictSurplus(of: store, lane)
+            }
             scheduleLimit(
                 restoresFound ? found : store.rule.limitBytes ?? .max, ofFiles: false,
                 forNs, restartsTime: !restoresFound, lane)
@@ -99,9 +105,9 @@ extension Replay {
 
     private mutating func act(_ deed: Reaction.Deed, on files: RecencyShelf, of lane: Lane) {
         switch deed {
-        case .clear, .clearUnused: files.clear()
-        case .trim(let share): files.trim(to: Self.share(share, of: files.limitBytes))
-        case .shrink(let share): files.trim(to: Self.share(share, of: files.usedBytes))
+        case .clear, .clearUnused, .trim, .shrink:
+            let most = Self.share(deed, of: lane.rule.encoded!, holding: files.usedBytes)
+            files.trim(toBytes: most.bytes, count: most.count)
         case .limit(let bytes, let forNs, let restoresFound):
             let found = files.limitBytes
             files.setLimit(bytes)
@@ -129,18 +135,19 @@ extension Replay {
         if ofFiles { lane.encoded?.setLimit(bytes) } else { lane.store?.setLimit(bytes) }
     }
 
-    private static func poolTarget(_ deed: Reaction.Deed, _ lane: Lane) -> Int64 {
+    /// What a deed leaves of a shelf, where nothing is in use.
+    private static func share(
+        _ deed: Reaction.Deed, of rule: ShelfRule, holding bytes: Int64
+    ) -> (bytes: Int64, count: Int) {
         switch deed {
-        case .clear, .clearUnused: 0
-        case .trim(let share): Self.share(share, of: lane.rule.pool!.limitBytes ?? .max)
-        case .shrink(let share): Self.share(share, of: lane.pool!.bytes)
-        case .limit(let bytes, _, _): bytes
-        }
-    }
-
-    private mutating func trimPool(of lane: Lane, to bytes: Int64) {
-        while lane.pool!.bytes > bytes, let buffer = lane.pool!.takeOldest() {
-            change(buffer) { $0.isPooled = false }
+        case .clear, .clearUnused: (0, 0)
+        case .trim(let share):
+            (
+                Self.share(share, of: rule.limitBytes ?? .max),
+                Int(Self.share(share, of: Int64(rule.limitCount ?? .max)))
+            )
+        case .shrink(let share): (Self.share(share, of: bytes), .max)
+        case .limit(let bytes, _, _): (bytes, .max)
         }
     }
 
@@ -162,17 +169,6 @@ extension Replay {
     func blankNsSoFar(at timeNs: Int64) -> Int64 {
         views.reduce(counts.blankNs) { sum, view in
             view.blankSinceNs >= 0 ? sum + max(0, timeNs - view.blankSinceNs) : sum
-        }
-    }
-}
-
-extension Reaction.Trigger {
-    /// Whether what dies of it counts as freed by a warning.
-    fileprivate var isWarning: Bool {
-        switch self {
-        case .warning, .critical: true
-        case .level(let levels): levels.lowerBound < 20
-        case .background, .foreground: false
         }
     }
 }

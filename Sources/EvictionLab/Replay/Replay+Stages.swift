@@ -16,14 +16,16 @@ extension Replay {
     /// What it doesn't need, it skips.
     private mutating func firstStage(of load: UInt32, _ lane: Lane) -> Stage {
         let image = loads[load].image
-        if let mapped = lane.mapped, mapped.holds(image) {
-            mapped.used(image)
-            loads[load].isMapped = true
-            return .read
-        }
-        if let encoded = lane.encoded, encoded.holds(image) {
-            encoded.used(image)
-            return .decode
+        if loads[load].target == .memory {
+            if let mapped = lane.mapped, mapped.holds(image) {
+                mapped.used(image)
+                loads[load].isMapped = true
+                return .read
+            }
+            if let encoded = lane.encoded, encoded.holds(image) {
+                encoded.used(image)
+                return .decode
+            }
         }
         return isAtHand(image, lane) ? .read : .fetch
     }
@@ -58,6 +60,10 @@ extension Replay {
         let image = loads[load].image
         switch loads[load].stage {
         case .fetch:
+            // Another load may have fetched it while this one waited.
+            if !loads[load].isOutdated, isAtHand(image, lane) {
+                return try skipFetch(load, of: lane)
+            }
             counts.fetches += 1
             if network == .down { return lose(load, lane) }
             loads[load].state = .fetching
@@ -70,6 +76,11 @@ extension Replay {
                     ? costs.readNs(bytes: loads[load].bytes) : costs.readNs(image))
         case .decode: try beginDecode(load, lane)
         }
+    }
+
+    private mutating func skipFetch(_ load: UInt32, of lane: Lane) throws(TraceFailure) {
+        if loads[load].target == .disk { return try goOn(load, lane) }
+        try enter(load, .read, of: lane)
     }
 
     private mutating func schedule(_ load: UInt32, afterNs: Int64) {
@@ -98,7 +109,9 @@ extension Replay {
             try goOn(load, lane)
         case .decoding:
             if let whole = take(&loads[load].whole) { change(whole) { $0.isInFlight = false } }
-            if !loads[load].isOutdated { lane.mapped?.keep(image, isInUse: isShown) }
+            keepMapped(load, lane)
+            // What the main thread decodes it has at once, whatever waits behind it.
+            if lane.rule.decode.mode == .sync { return try deliver(load) }
             try arrive(load, lane)
         case .delivering: try arrive(load, lane)
         case .over, .postponed, .queued, .parked: break
@@ -110,9 +123,13 @@ extension Replay {
         return instance == .absent ? nil : instance
     }
 
-    private func isShown(_ image: ImageID) -> Bool {
-        let lane = lane(of: image)
-        return lane.keys(image).contains { !lane.weak.isEmpty && lane.weak[Int($0)] != .absent }
+    /// What lives stays mapped.
+    private func keepMapped(_ load: UInt32, _ lane: Lane) {
+        let image = loads[load].image
+        guard let mapped = lane.mapped, !loads[load].isOutdated,
+            catalog.failure[Int(image)] != .whileDecoding
+        else { return }
+        mapped.keep(image) { instances.lives($0) }
     }
 
     /// The file is in memory; what was wanted no further ends here.
@@ -158,7 +175,8 @@ extension Replay {
         return InstanceTable.Make(
             key: state.key, lane: lane.number, image: state.image, version: state.version,
             size: state.size, bytes: state.bytes, isDecoded: isDecoded,
-            isMapped: lane.mapped != nil, isUnasked: state.isPrefetch)
+            isMapped: lane.mapped != nil, isReadWhole: state.isMapped,
+            isUnasked: state.isPrefetch)
     }
 
     /// Counts a decode, and has memory do it.
@@ -211,7 +229,6 @@ extension Replay {
     /// Pixels come from disk as they are.
     private mutating func map(_ load: UInt32, _ lane: Lane) throws(TraceFailure) {
         let instance = instances.make(make(for: load, lane))
-        if loads[load].isPrefetch { unasked += 1 }
         loads[load].instance = instance
         do {
             try memory.fill(
@@ -252,6 +269,7 @@ extension Replay {
                 loads[load].isMapped
                 ? costs.readNs(bytes: loads[load].bytes) : costs.readNs(image)
         }
+        if stage == .read, !loads[load].isMapped { keepEncoded(image, lane) }
         if loads[load].isMapped {
             try map(load, lane)
         } else if catalog.failure[Int(image)] == .beforeDecoding {
@@ -259,11 +277,10 @@ extension Replay {
             fail(load)
             return true
         } else {
-            keepEncoded(image, lane)
             try decode(load, lane)
             workNs += costs.decodeNs(pixels: catalog.pixelCount[Int(image)])
             if let whole = take(&loads[load].whole) { change(whole) { $0.isInFlight = false } }
-            lane.mapped?.keep(image, isInUse: isShown)
+            keepMapped(load, lane)
         }
         _ = main.work(ns: workNs, nowNs: nowNs)
         try deliver(load)
@@ -274,6 +291,6 @@ extension Replay {
     mutating func noteGrowth() {
         let ledger = instances.ledger
         if ledger.paged == ledger.peak.paged { memory.notePeak() }
-        probe?.noteBytes(ledger.image, nowNs: nowNs)
+        if isWatched { probe?.noteBytes(ledger.image, nowNs: nowNs) }
     }
 }

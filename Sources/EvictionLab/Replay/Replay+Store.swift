@@ -5,9 +5,7 @@ extension Replay {
         _ load: UInt32, _ instance: InstanceID, isAwaited: Bool, _ lane: Lane
     ) {
         let key = loads[load].key
-        if loads[load].range >= 0 {
-            hold(instance, key, lane.ranges[Int(loads[load].range)])
-        }
+        holdAhead(instance, key, lane)
         if lane.store?.rule.admission == .second, !lane.wasLoaded[Int(key)] {
             lane.wasLoaded[Int(key)] = true
             let held = lane.store!.instance(of: key)
@@ -59,7 +57,7 @@ extension Replay {
         if let old = store.exchange(key, instance, cost: cost) {
             if old != instance { change(old) { $0.isStored = false } }
             store.beginLife(key, nowNs: nowNs)
-            return true
+            return settle(instance, key, in: store, of: lane)
         }
         unstore(key, from: store)
         if store.weighsNewcomers {
@@ -73,6 +71,14 @@ extension Replay {
         store.beginLife(key, nowNs: nowNs)
         scheduleSweep(of: lane)
         if entry.viewHolds > 0 { store.pin(key) }
+        return settle(instance, key, in: store, of: lane)
+    }
+
+    /// After an instance was let in, or put in another's place: a store that evicts then does.
+    /// False if it went again.
+    private mutating func settle(
+        _ instance: InstanceID, _ key: KeyID, in store: ImageStore, of lane: Lane
+    ) -> Bool {
         if store.rule.evicts == .after, store.isOver { evictSurplus(of: store, lane) }
         return store.instance(of: key) == instance
     }
@@ -94,7 +100,7 @@ extension Replay {
                 return false
             }
             let claimed = store.cost(of: victim)
-            victims.append((victim, store.remove(victim), claimed))
+            victims.append((victim, store.evict(victim), claimed))
         }
         for victim in victims {
             counts.evictions += 1
@@ -106,7 +112,7 @@ extension Replay {
     /// An entry goes for a limit's sake.
     private mutating func evict(_ key: KeyID, from store: ImageStore, _ lane: Lane) {
         counts.evictions += 1
-        let instance = store.remove(key)
+        let instance = store.evict(key)
         guard instance != ImageStore.marker else { return }
         switch store.rule.evicted {
         case .dropped: break

@@ -13,7 +13,7 @@ extension Replay {
         views[index].wanted = image
         views[index].size = size
         views[index].released = .absent
-        if shows { try setInWindow(index) }
+        if shows { setInWindow(index) }
         try ask(view, image, isRestore: false)
         if load != .absent { abandonIfIdle(load, serial: serial) }
     }
@@ -36,9 +36,11 @@ extension Replay {
             wasRequested[Int(image)] = true
             counts.compulsory += 1
         }
+        views[Int(view)].asked = content(of: image)
         let lane = lane(of: image)
         let size = views[Int(view)].size
         let key = lane.key(image, size: size)
+        noteFileAsked(image, lane)
         if lane.rule.views.placeholderFirst { dropLease(view) }
         if let found = find(key, image, size, in: lane) {
             noteRightness(of: found, for: image)
@@ -101,7 +103,7 @@ extension Replay {
     /// What was decoded ahead was asked for.
     mutating func noteAsked(_ instance: InstanceID) {
         guard instances[instance].isUnasked else { return }
-        if instances[instance].isDecoded { unasked -= 1 }
+        if instances[instance].costsDecode { unasked -= 1 }
         change(instance) { $0.isUnasked = false }
     }
 
@@ -122,7 +124,7 @@ extension Replay {
             switch store.rule.use {
             case .taken:
                 comesBack =
-                    lane.weak[Int(entry.key)] == instance
+                    isKnown(instance, to: lane)
                     && admit(instance, entry.key, to: store, of: lane)
                 if !comesBack, store.rule.evicted == .pool { sendToPool(instance, of: lane) }
             case .apart, .pinned:
@@ -138,12 +140,24 @@ extension Replay {
         }
     }
 
+    /// Whether an instance is what its key stands for still: as the weak table has it, where that
+    /// knows all that is loaded; else as long as it wasn't replaced, and the store has no other.
+    private func isKnown(_ instance: InstanceID, to lane: Lane) -> Bool {
+        let entry = instances[instance]
+        if lane.rule.weak?.registration == .load { return lane.weak[Int(entry.key)] == instance }
+        return entry.version == version[Int(entry.image)]
+            && lane.store?.instance(of: entry.key) == .absent
+    }
+
     mutating func show(_ view: ViewID) throws(TraceFailure) {
         prepare(view)
         let index = Int(view)
         guard !views[index].isInWindow else { return }
-        try setInWindow(index)
+        setInWindow(index)
         if views[index].instance != .absent {
+            if !instances[views[index].instance].isDecoded {
+                try decodeWhenShown(views[index].instance)
+            }
             noteImage(on: views[index].screen)
         } else if views[index].released != .absent {
             try restore(view)
@@ -152,7 +166,7 @@ extension Replay {
         }
     }
 
-    private mutating func setInWindow(_ index: Int) throws(TraceFailure) {
+    private mutating func setInWindow(_ index: Int) {
         guard !views[index].isInWindow else { return }
         views[index].isInWindow = true
         let instance = views[index].instance
@@ -161,13 +175,16 @@ extension Replay {
             entry.offScreen -= 1
             entry.onScreen += 1
         }
-        if !instances[instance].isDecoded { try decodeWhenShown(instance) }
     }
 
     mutating func hide(_ view: ViewID, isPooled: Bool) {
         prepare(view)
         let index = Int(view)
-        guard views[index].isInWindow else { return }
+        let isCleared = isPooled && clearsOnReuse(views[index].wanted)
+        guard views[index].isInWindow else {
+            if isCleared { clear(view) }
+            return
+        }
         closeBlank(index)
         views[index].isInWindow = false
         views[index].hides &+= 1
@@ -177,14 +194,18 @@ extension Replay {
                 entry.offScreen += 1
             }
         }
+        if isCleared { return clear(view) }
         guard views[index].wanted != .absent else { return }
         let rule = lane(of: views[index].wanted).rule.views
-        if isPooled, rule.clearsOnReuse { return clear(view) }
         if let afterNs = rule.releasesHiddenAfterNs {
             let hides = views[index].hides
             if afterNs == 0 { return releaseHidden(view, hides) }
             pending.schedule(.releaseHidden(view: view, hides: hides), atNs: nowNs + afterNs)
         }
+    }
+
+    private func clearsOnReuse(_ image: ImageID) -> Bool {
+        image != .absent && lane(of: image).rule.views.clearsOnReuse
     }
 
     /// A view has been out of its window for as long as the policy waits.
@@ -231,7 +252,7 @@ extension Replay {
             lane.weak[Int(before.key)] = .absent
         }
         guard before.isDecoded else { return }
-        if before.isUnasked {
+        if before.isUnasked, before.costsDecode {
             unasked -= 1
             counts.wastedDecodes += 1
         }
@@ -241,6 +262,8 @@ extension Replay {
 
     private mutating func prepare(_ view: ViewID) {
         while Int(view) >= views.count { views.append(ViewState()) }
-        if views[Int(view)].screen == .absent { views[Int(view)].screen = entry.screen }
+        guard views[Int(view)].screen == .absent, entry.screen != .absent else { return }
+        views[Int(view)].screen = entry.screen
+        if views[Int(view)].blankSinceNs >= 0 { entry.blank += 1 }
     }
 }

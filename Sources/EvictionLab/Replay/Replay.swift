@@ -50,6 +50,8 @@ struct Replay<Memory: ImageMemory> {
     var isReacting = false
     /// What was held when warnings came, summed over them.
     var heldAtWarnings = ByteSnapshot.empty
+    /// Whether there is a timeline or a probe: asking those themselves costs a copy.
+    private(set) var isWatched = false
     var timeline: Timeline?
     var probe: WarningProbe?
 
@@ -113,9 +115,19 @@ struct Replay<Memory: ImageMemory> {
         pending.schedule(.warning(level), atNs: timeNs)
     }
 
+    mutating func watch(_ timeline: Timeline?, _ probe: WarningProbe?) {
+        self.timeline = timeline
+        self.probe = probe
+        isWatched = timeline != nil || probe != nil
+    }
+
+    private mutating func watch(until timeNs: Int64) {
+        if timeline != nil { sampleTimeline(until: timeNs) }
+        if probe != nil { checkProbe(until: timeNs) }
+    }
+
     mutating func receive(_ event: TraceEvent) throws(TraceFailure) {
-        try runPending(before: event.timeNs, event.action.isSignal ? .signal : .script)
-        if event.timeNs > nowNs { advance(to: event.timeNs) }
+        try arrive(at: event.timeNs, event.action.isSignal ? .signal : .script)
         try apply(event.action)
         if !stirred.isEmpty { try stirQueues() }
     }
@@ -148,6 +160,14 @@ struct Replay<Memory: ImageMemory> {
         }
     }
 
+    /// The clock comes to an event of a rank.
+    mutating func arrive(
+        at timeNs: Int64, _ rank: PendingEvent.Rank
+    ) throws(TraceFailure) {
+        try runPending(before: timeNs, rank)
+        if timeNs > nowNs { advance(to: timeNs) }
+    }
+
     /// Does what is due before an event of a rank at an instant.
     private mutating func runPending(
         before timeNs: Int64, _ rank: PendingEvent.Rank
@@ -168,12 +188,15 @@ struct Replay<Memory: ImageMemory> {
 
     private mutating func runNext() throws(TraceFailure) {
         let event = pending.pop()
+        if isOver(event.kind) { return }
         if event.timeNs > nowNs { advance(to: event.timeNs) }
         switch event.kind {
         case .stageDone(let load, let serial):
-            if loads.isUnderWay(load, serial: serial) { try stageIsDone(load) }
+            precondition(loads.isUnderWay(load, serial: serial), "a load that is over goes on")
+            try stageIsDone(load)
         case .warning(let level): warn(level)
-        case .reaction(let lane, let index): react(lanes[Int(lane)], index)
+        case .reaction(let lane, let index, let isWarned):
+            react(lanes[Int(lane)], index, isWarned: isWarned)
         case .restoreLimit(let lane, let ofFiles, let bytes, let serial):
             restoreLimit(of: lanes[Int(lane)], ofFiles: ofFiles, to: bytes, serial)
         case .sweep(let lane): sweep(lanes[Int(lane)])
@@ -186,23 +209,37 @@ struct Replay<Memory: ImageMemory> {
         if !stirred.isEmpty { try stirQueues() }
     }
 
+    /// What it was scheduled for has been given up since: nothing happens then, and the run
+    /// doesn't last until then.
+    private mutating func isOver(_ kind: PendingEvent.Kind) -> Bool {
+        switch kind {
+        case .stageDone(let load, let serial):
+            guard !loads.isUnderWay(load, serial: serial) else { return false }
+            pending.reachedNobody()
+            return true
+        case .wakeQueue(let lane, let queue):
+            guard lanes[Int(lane)].queues[Int(queue)].waiting == 0 else { return false }
+            lanes[Int(lane)].queues[Int(queue)].wakeNs = -1
+            return true
+        default: return false
+        }
+    }
+
     /// The clock moves on.
     private mutating func advance(to timeNs: Int64) {
         precondition(instances.ledger.addsUp, "bytes by holder don't add up at \(nowNs) ns")
         if entry.waitsForAll { noteAllVisible() }
-        if timeline != nil { sampleTimeline(until: timeNs) }
-        if probe != nil { checkProbe(until: timeNs) }
+        if isWatched { watch(until: timeNs) }
         instances.ledger.advance(to: timeNs)
         nowNs = timeNs
     }
 
     mutating func finish(timeNs: Int64) throws(TraceFailure) {
-        try runPending(before: timeNs, .script)
-        if timeNs > nowNs { advance(to: timeNs) }
+        try arrive(at: timeNs, .script)
         // The warning that is watched comes, even just after the end.
         while true {
             if rows.isStirred { try lookAhead() }
-            guard pending.deliveries > 0 || (probe?.wasSeen == false && pending.next != nil) else {
+            guard pending.isAwaited || (probe?.wasSeen == false && pending.next != nil) else {
                 break
             }
             try runNext()
@@ -222,7 +259,9 @@ final class ReplaySink<Memory: ImageMemory>: TraceSink {
 
     func receive(_ event: TraceEvent) throws(TraceFailure) { try replay.receive(event) }
 
-    func receive(_ layout: TraceLayout, timeNs: Int64) { replay.receive(layout) }
+    func receive(_ layout: TraceLayout, timeNs: Int64) throws(TraceFailure) {
+        try replay.receive(layout, timeNs: timeNs)
+    }
 
     func finish(timeNs: Int64) throws(TraceFailure) { try replay.finish(timeNs: timeNs) }
 }

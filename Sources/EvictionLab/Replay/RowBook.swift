@@ -1,59 +1,6 @@
 /// What layouts told of every screen's rows, how far each is scrolled, and how fast the content
 /// moves.
 struct RowBook {
-    /// Rows of one height.
-    struct Stretch {
-        var firstRow: Int
-        var rowCount: Int
-        var top: Int64
-        var extent: Int64
-        var images: [ImageID]
-        var sizes: [SizeID]
-        var imagesPerRow: Int
-
-        var rows: Range<Int> { firstRow..<firstRow + rowCount }
-    }
-
-    struct ScreenRows {
-        var stretches: [Stretch] = []
-        var viewport: Int64 = 0
-        var offset: Int64 = 0
-        var movesForward = true
-        var hasScrolled = false
-        /// In view only, or nothing, until it is scrolled or comes back.
-        var isNarrow = false
-
-        /// All that were told, from the first to the last.
-        var known: Range<Int> {
-            guard let low = stretches.map(\.firstRow).min(),
-                let high = stretches.map(\.rows.upperBound).max()
-            else { return 0..<0 }
-            return low..<high
-        }
-
-        /// Rows whose open interval meets that between two places, in thousandths of a point.
-        func rows(from low: Int64, to high: Int64) -> Range<Int> {
-            var first = Int.max
-            var end = Int.min
-            for stretch in stretches where stretch.extent > 0 {
-                let bottom = stretch.top + Int64(stretch.rowCount) * stretch.extent
-                guard stretch.top < high, bottom > low else { continue }
-                let above = max(0, (low - stretch.top) / stretch.extent)
-                let below = min(
-                    Int64(stretch.rowCount), (high - stretch.top + stretch.extent - 1)
-                        / stretch.extent)
-                guard above < below else { continue }
-                first = min(first, stretch.firstRow + Int(above))
-                end = max(end, stretch.firstRow + Int(below))
-            }
-            return first < end ? first..<end : 0..<0
-        }
-
-        var visible: Range<Int> { rows(from: offset, to: offset + viewport) }
-
-        func stretch(of row: Int) -> Stretch? { stretches.first { $0.rows.contains(row) } }
-    }
-
     let viewport: Viewport
     /// By screen number.
     private(set) var screens: [ScreenRows] = []
@@ -96,7 +43,7 @@ struct RowBook {
     /// How far content goes in a time, in thousandths of a point.
     func reach(inNs ns: Int64, nowNs: Int64) -> Int64 {
         guard movedNs >= 0, nowNs < restNs else { return 0 }
-        return Int64(velocity.magnitude * Double(ns) / 1e6)
+        return Int64(min(1e15, velocity.magnitude * Double(ns) / 1e6))
     }
 
     mutating func notes(_ frame: ScrollFrame, nowNs: Int64) {
@@ -123,18 +70,12 @@ struct RowBook {
         let along =
             layout.isHorizontal
             ? layout.viewportMilliPoints.width : layout.viewportMilliPoints.height
-        let index = Int(number)
-        if screens[index].viewport != along {
-            screens[index].stretches = []
-            screens[index].viewport = along
-        }
-        let rows = layout.firstRow..<layout.firstRow + layout.rowCount
-        screens[index].stretches.removeAll { $0.rows.overlaps(rows) }
-        screens[index].stretches.append(
-            Stretch(
+        screens[Int(number)].tell(
+            ScreenRows.Stretch(
                 firstRow: layout.firstRow, rowCount: layout.rowCount,
                 top: layout.topMilliPoints, extent: layout.extentMilliPoints,
-                images: layout.images, sizes: layout.sizes, imagesPerRow: layout.imagesPerRow))
+                images: layout.images, sizes: layout.sizes, imagesPerRow: layout.imagesPerRow),
+            viewport: along)
         for (place, image) in layout.images.enumerated() {
             viewport.rows[Int(image)] = Int32(
                 layout.firstRow + place / max(1, layout.imagesPerRow))
@@ -175,6 +116,13 @@ struct RowBook {
         viewport.firstRow = Int32(visible.lowerBound)
         viewport.lastRow = Int32(max(visible.lowerBound, visible.upperBound - 1))
         viewport.movesForward = self[front].movesForward
+    }
+
+    /// Every range has moved on to what layouts told last.
+    mutating func forgetFormer() {
+        for screen in screens.indices where screens[screen].former != nil {
+            screens[screen].forgetFormer()
+        }
     }
 
     private mutating func prepare(_ number: UInt32) {

@@ -4,6 +4,8 @@ struct ViewState {
     var instance: InstanceID = .absent
     /// The image that it was last asked to show.
     var wanted: ImageID = .absent
+    /// The image that this stood for when it asked.
+    var asked: ImageID = .absent
     /// The load that it waits for, in whose list of waiters it stands.
     var load: UInt32 = .absent
     var nextWaiter: ViewID = .absent

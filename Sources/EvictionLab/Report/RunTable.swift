@@ -31,7 +31,8 @@ public struct RunTable: Sendable {
             if hasSeeds { entries.append(.init(text: row.text("seed"))) }
             for (index, column) in shown.enumerated() {
                 let text = row[column.name].isNone ? "-" : column.text(row)
-                entries.append(.init(text: text, isBest: text == bests[index]))
+                let isRight = row.integer("wrong_images") == 0 || column.name == "wrong_images"
+                entries.append(.init(text: text, isBest: isRight && text == bests[index]))
             }
             table.rows.append(entries)
         }
@@ -75,7 +76,18 @@ public struct RunTable: Sendable {
             Shown(title: "blank time", name: "blank_ms") {
                 Self.seconds($0["blank_ms"].number ?? 0)
             })
-        return columns
+        return columns + mishaps
+    }
+
+    /// What is shown where it happened to anybody.
+    private var mishaps: [Shown] {
+        [
+            Shown(title: "hitches", name: "hitch_ms_per_s") {
+                $0.text("hitch_ms_per_s") + " ms/s"
+            },
+            Shown(title: "wrong images", name: "wrong_images") { $0.text("wrong_images") },
+            Shown(title: "failed", name: "failed") { $0.text("failed") },
+        ].filter { column in rows.contains { $0[column.name].number ?? 0 > 0 } }
     }
 
     /// Decodes, and how often the floor that is.
@@ -92,10 +104,12 @@ public struct RunTable: Sendable {
             ? Fixed.decimal(ms, places: 1) + " ms" : Fixed.decimal(ms / 1000, places: 2) + " s"
     }
 
-    /// The best figure of a column; nil where all are alike, or which is better can't be said.
+    /// The best figure of a column; nil where all are alike, or which is better can't be said. Who
+    /// shows wrong images is good at nothing else.
     private func best(_ name: String) -> Double? {
         let better = ResultColumns.all.first { $0.name == name }!.better
-        let numbers = rows.compactMap { $0[name].number }
+        let right = rows.filter { $0.integer("wrong_images") == 0 || name == "wrong_images" }
+        let numbers = right.compactMap { $0[name].number }
         guard let low = numbers.min(), let high = numbers.max(), low < high else { return nil }
         switch better {
         case .lower: return low

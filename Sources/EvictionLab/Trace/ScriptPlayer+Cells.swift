@@ -23,7 +23,7 @@ extension ScriptPlayer {
         try send(.pop(state.ref))
         guard !state.isInWindow else { return }
         state.isInWindow = true
-        if state.isLandscape != isLandscape { relayout(state) }
+        if state.isLandscape != isLandscape { try relayout(state) }
         // Cells that a rotation has put out of sight are pooled without being shown.
         for cell in state.cellsLeaving() { try enqueue(cell, on: state, isShown: false) }
         for cell in state.cells {
@@ -53,7 +53,7 @@ extension ScriptPlayer {
 
     /// Computes the geometry for today's orientation, keeping the place as UIKit does: a pager
     /// its page, everything else its offset, as far as the content goes.
-    mutating func relayout(_ state: ScreenState) {
+    mutating func relayout(_ state: ScreenState) throws(TraceFailure) {
         let fresh = ContentGeometry(
             screen: state.declared, display: scenario.device.screen, isLandscape: isLandscape)
         var offset = state.offsetPx
@@ -63,7 +63,9 @@ extension ScriptPlayer {
         }
         state.geometry = fresh
         state.isLandscape = isLandscape
-        state.offsetPx = min(offset, fresh.maxOffsetPx)
+        offset = min(offset, fresh.maxOffsetPx)
+        try jump(state, fromPx: state.offsetPx, toPx: offset)
+        state.offsetPx = offset
         state.announced = 0..<0
         state.steadyPx = nil
     }

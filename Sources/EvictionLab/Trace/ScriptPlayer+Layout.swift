@@ -58,6 +58,8 @@ extension ScriptPlayer {
             let rowCount = (end - item + geometry.columns - 1) / geometry.columns
             var images: [ImageID] = []
             let parts = pickers[state.screen][block.cell]
+            let told = sizes[state.screen][block.cell]
+            let perRow = parts.count * min(geometry.columns, end - item)
             for row in item..<end {
                 for (index, picker) in parts.enumerated() {
                     guard let image = picker.image(row: row, argument: state.argument) else {
@@ -75,7 +77,9 @@ extension ScriptPlayer {
                     topMilliPoints: (block.top + Int64(rowsBefore) * block.extent)
                         / geometry.scaleMilli,
                     extentMilliPoints: block.extent / geometry.scaleMilli, images: images,
-                    imagesPerRow: min(images.count, parts.count * geometry.columns)),
+                    imagesPerRow: perRow,
+                    sizes: told.allSatisfy { $0 == 0 }
+                        ? [] : (0..<perRow).map { told[$0 % parts.count] }),
                 timeNs: nowNs)
             item = end
         }

@@ -91,7 +91,7 @@ extension ScriptPlayer {
             }
         guard wanted != isLandscape else { return }
         isLandscape = wanted
-        relayout(state)
+        try relayout(state)
         try show(state, offsetPx: state.offsetPx)
         idle(ns: scenario.transitionNs, untilNs: untilNs)
     }

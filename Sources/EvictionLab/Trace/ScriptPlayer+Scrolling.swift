@@ -67,7 +67,10 @@ extension ScriptPlayer {
             target = geometry.offsetPx(ofItem: row)
         }
         let start = state.offsetPx
-        guard step.animated else { return try show(state, offsetPx: target) }
+        guard step.animated else {
+            try jump(state, fromPx: start, toPx: target)
+            return try show(state, offsetPx: target)
+        }
         let distance = Double(target - start)
         let speedPx = step.speed * scenario.device.screen.scale
         let duration = Int64((distance.magnitude / speedPx * 1e9).rounded(.up))
@@ -76,6 +79,16 @@ extension ScriptPlayer {
                 from: Double(start), distancePx: distance, durationNs: duration,
                 phase: .deceleration),
             on: state, untilNs: untilNs)
+    }
+
+    /// The content is elsewhere all at once, which is no motion.
+    mutating func jump(
+        _ state: ScreenState, fromPx start: Int64, toPx target: Int64
+    ) throws(TraceFailure) {
+        guard start != target else { return }
+        try send(
+            .scroll(
+                ScrollFrame(screen: state.ref, offsetPx: target, velocity: 0, phase: .jump)))
     }
 
     /// Shows frame after frame until the motion is over, is cut short, or meets the content's end.

@@ -63,9 +63,9 @@ public enum TraceAction: Sendable, Equatable {
     }
 }
 
-/// One displayed frame of a motion.
+/// One displayed frame of a motion, or of none: the content is elsewhere all at once.
 public struct ScrollFrame: Sendable, Equatable {
-    public enum Phase: UInt8, Sendable { case drag, deceleration }
+    public enum Phase: String, Sendable, CaseIterable { case drag, deceleration, jump }
 
     public var screen: ScreenRef
     /// In device pixels, as rounded before visibility is decided.
@@ -89,7 +89,8 @@ public struct TraceLayout: Sendable, Equatable {
     /// Row after row, `imagesPerRow` each; the last may have fewer.
     public var images: [ImageID]
     public var imagesPerRow: Int
-    /// Beside `images`, where the layout tells them.
+    /// At which a row's images are asked for, in the order of `images` and in each row alike;
+    /// empty where the layout tells none.
     public var sizes: [SizeID] = []
 
     public static func == (a: TraceLayout, b: TraceLayout) -> Bool {
@@ -97,7 +98,7 @@ public struct TraceLayout: Sendable, Equatable {
             && a.viewportMilliPoints == b.viewportMilliPoints && a.firstRow == b.firstRow
             && a.rowCount == b.rowCount && a.columns == b.columns
             && a.topMilliPoints == b.topMilliPoints && a.extentMilliPoints == b.extentMilliPoints
-            && a.images == b.images && a.imagesPerRow == b.imagesPerRow
+            && a.images == b.images && a.imagesPerRow == b.imagesPerRow && a.sizes == b.sizes
     }
 }
 

@@ -36,6 +36,10 @@ extension TraceLineReader {
     /// The size in pixels that a request tells; 0 where it tells none.
     func size(_ value: JSONValue) throws(TraceFailure) -> SizeID {
         guard let pair = value["size"] else { return 0 }
+        return try size(pair: pair)
+    }
+
+    private func size(pair: JSONValue) throws(TraceFailure) -> SizeID {
         guard let edges = pair.array, edges.count == 2,
             let width = edges[0].integer, let height = edges[1].integer
         else {
@@ -86,14 +90,15 @@ extension TraceLineReader {
                 "'offset' in points and 'velocity' in points per second are numbers. Give both",
                 value)
         }
-        let phase = value["phase"]?.string ?? "deceleration"
-        guard phase == "drag" || phase == "deceleration" else {
-            throw refuse("'phase' is \"drag\" or \"deceleration\". Write one", value["phase"]!)
+        let named = value["phase"]?.string ?? "deceleration"
+        guard let phase = ScrollFrame.Phase(rawValue: named) else {
+            throw refuse(
+                "'phase' is \"drag\", \"deceleration\" or \"jump\". Write one", value["phase"]!)
         }
         return ScrollFrame(
             screen: screen,
             offsetPx: Int64((offset * header.device.screen.scale).rounded()),
-            velocity: Int32(velocity.rounded()), phase: phase == "drag" ? .drag : .deceleration)
+            velocity: Int32(velocity.rounded()), phase: phase)
     }
 
     func network(_ value: JSONValue) throws(TraceFailure) -> NetworkState {
@@ -116,12 +121,16 @@ extension TraceLineReader {
             return milli
         }
         let screen = try screen(value)
+        // Bounds within which what lies where can be computed.
+        let points: Range<Int64> = -1_000_000_000_000..<1_000_000_000_000
         guard let viewport = value["viewport"]?.array, viewport.count == 2,
             let width = milli(viewport[0]), let height = milli(viewport[1]),
-            let firstRow = value["firstRow"]?.integer, firstRow >= 0,
-            let rows = value["rows"]?.integer, rows > 0,
+            points.contains(width), points.contains(height),
+            let firstRow = value["firstRow"]?.integer, (0..<1_000_000_000).contains(firstRow),
+            let rows = value["rows"]?.integer, (1...1_000_000).contains(rows),
             let columns = value["columns"]?.integer, columns > 0, let top = milli(value["top"]),
-            let extent = milli(value["extent"]), let images = value["images"]?.array
+            points.contains(top), let extent = milli(value["extent"]), extent > 0,
+            points.contains(extent), let images = value["images"]?.array, images.count <= rows
         else {
             throw refuse(
                 "a layout has viewport, firstRow, rows, columns, top, extent and images. "
@@ -137,13 +146,32 @@ extension TraceLineReader {
             guard let names = row.array else {
                 throw refuse("a layout's 'images' are a list for each row. Write lists", row)
             }
+            if perRow == 0 { perRow = names.count }
+            guard found.count % max(1, perRow) == 0, names.count <= perRow else {
+                throw refuse(
+                    "the rows of a layout have as many images each, but the last may have fewer. "
+                        + "Tell others in a layout of their own", row)
+            }
             for name in names { found.append(try image(named: name)) }
-            perRow = max(perRow, names.count)
         }
+        let sizes = try sizes(value["sizes"], perRow: perRow)
         return TraceLayout(
             screen: screen, isHorizontal: axis == "horizontal",
             viewportMilliPoints: (width, height), firstRow: Int(firstRow), rowCount: Int(rows),
             columns: Int(columns), topMilliPoints: top, extentMilliPoints: extent, images: found,
-            imagesPerRow: perRow)
+            imagesPerRow: perRow, sizes: sizes)
+    }
+
+    /// At which sizes the images of each row are asked for.
+    private func sizes(_ list: JSONValue?, perRow: Int) throws(TraceFailure) -> [SizeID] {
+        guard let list else { return [] }
+        guard let pairs = list.array, pairs.count == perRow else {
+            throw refuse(
+                "a layout's 'sizes' are those of a row: \(perRow) here. Write a pair for each "
+                    + "image, such as [88, 88], or null", list)
+        }
+        var found: [SizeID] = []
+        for pair in pairs { found.append(pair.content == .null ? 0 : try size(pair: pair)) }
+        return found
     }
 }

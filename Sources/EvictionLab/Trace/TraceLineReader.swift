@@ -70,6 +70,7 @@ struct TraceLineReader {
         "otherApps": ["bytes"], "end": [],
         "layout": [
             "screen", "axis", "viewport", "firstRow", "rows", "columns", "top", "extent", "images",
+            "sizes",
         ],
     ]
 

@@ -41,7 +41,8 @@ struct TraceWriter: TraceSink {
                 + ",\"firstRow\":\(layout.firstRow),\"rows\":\(layout.rowCount)"
                 + ",\"columns\":\(layout.columns),\"top\":\(Self.milli(layout.topMilliPoints))"
                 + ",\"extent\":\(Self.milli(layout.extentMilliPoints))"
-                + ",\"images\":[\(rows.joined(separator: ","))]}\n")
+                + ",\"images\":[\(rows.joined(separator: ","))]"
+                + (layout.sizes.isEmpty ? "" : ",\"sizes\":[\(pairs(layout.sizes))]") + "}\n")
     }
 
     mutating func finish(timeNs: Int64) throws(TraceFailure) {
@@ -72,7 +73,7 @@ struct TraceWriter: TraceSink {
             "\"event\":\"scroll\",\"screen\":\(name(frame.screen)),\"offset\":"
                 + Self.milli(Int64((Double(frame.offsetPx) * 1000 / scale).rounded()))
                 + ",\"velocity\":\(frame.velocity)"
-                + (frame.phase == .drag ? ",\"phase\":\"drag\"" : "")
+                + (frame.phase == .deceleration ? "" : ",\"phase\":\"\(frame.phase)\"")
         case .push(let screen): "\"event\":\"push\",\"screen\":\(name(screen))"
         case .pop(let screen): "\"event\":\"pop\",\"screen\":\(name(screen))"
         case .warning(let level): "\"event\":\"warning\",\"level\":\"\(level.rawValue)\""
@@ -90,6 +91,10 @@ struct TraceWriter: TraceSink {
     }
 
     private func name(_ image: ImageID) -> String { JSONText.quoted(catalog.name(of: image)) }
+
+    private func pairs(_ ids: [SizeID]) -> String {
+        ids.map { $0 == 0 ? "null" : Self.pair(sizes[Int($0)]) }.joined(separator: ",")
+    }
 
     private func name(_ screen: ScreenRef) -> String {
         JSONText.quoted("\(screenNames[Int(screen.name)])#\(screen.number)")

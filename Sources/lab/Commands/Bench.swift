@@ -7,7 +7,7 @@ extension Commands {
         let progress = ProgressLine(quiet: arguments.flag("quiet"))
         do throws(LoadFailure) {
             progress.show("replaying a ten-hour wander in the model")
-            for policy in ["weak", "lru"] {
+            for policy in ["weak", "lru", "sgimagecache", "nuke", "fresco"] {
                 let result = try ModelBench.run(policy: policy, repeats: repeats)
                 progress.clear()
                 Terminal.write(BenchReport.text(result))

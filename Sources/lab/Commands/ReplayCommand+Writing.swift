@@ -43,7 +43,13 @@ extension ReplayCommand {
             // A row whose process the kernel killed is a result.
             if outcome.row.text("status") == RunStatus.crashed.rawValue { code = .failed }
         }
-        if outcomes.contains(where: { $0.row.integer("failed") > 0 }) { code = .failed }
+        // What the script has fail is a result, too; a file that can't be read isn't.
+        for (cell, outcome) in zip(session.cells, outcomes)
+        where outcome.row.integer("failed") > 0
+            && session.inputs[cell.input].header.catalog.hasBrokenFiles
+        {
+            code = .failed
+        }
         let violations = requirements.flatMap { $0.violations(in: outcomes.compactMap(rows)) }
         for line in violations + changes { Terminal.say(line) }
         if code == .done, !violations.isEmpty || !changes.isEmpty { code = .claimFails }

@@ -117,10 +117,10 @@ final class ReferenceReplay {
             views[view] = nil
         case .scroll(let frame):
             let ns = Int64((1e9 / header.device.screen.hz).rounded())
-            if frame.phase == .drag {
-                counts.hitches.dragNs += ns
-            } else {
-                counts.hitches.decelerationNs += ns
+            switch frame.phase {
+            case .drag: counts.hitches.dragNs += ns
+            case .deceleration: counts.hitches.decelerationNs += ns
+            case .jump: break
             }
         case .push(let screen), .pop(let screen):
             counts.hitches.transitionNs += header.transitionNs

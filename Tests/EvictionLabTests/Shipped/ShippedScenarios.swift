@@ -7,8 +7,8 @@ enum ShippedScenarios {
     static let names = main + quirks
 
     static let main = [
-        "background", "carousel", "czsharedimage", "icons", "navigation", "photo-grid",
-        "tableview", "wander",
+        "background", "book-carousel", "carousel", "czsharedimage", "icons", "navigation",
+        "one-cache-or-two", "photo-grid", "tableview", "two-queues", "wander",
     ]
 
     /// Small ones in a folder of their own, each about a single trap.

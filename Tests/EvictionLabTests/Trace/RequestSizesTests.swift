@@ -56,6 +56,17 @@ struct RequestSizesTests {
         #expect(try TraceText.bytes(TraceText.read(bytes, in: folder)) == bytes)
     }
 
+    @Test("is told of the rows that lie ahead, where a part has one")
+    func isToldOfRowsAhead() throws {
+        let bytes = try TraceText.bytes(Self.trace(scale: "1"))
+        let layouts = String(decoding: bytes, as: UTF8.self).split(separator: "\n")
+            .filter { $0.contains(#""event":"layout""#) }
+        #expect(layouts[0].hasSuffix(#","sizes":[[44,44],[30,21],null]}"#))
+        #expect(layouts[1].hasSuffix(#","sizes":[[30,21],[1,5],[44,44]]}"#))
+        let plain = try TraceText.bytes(SmallApp.trace(SmallApp.text(#"{ "push": "list" }"#)))
+        #expect(!String(decoding: plain, as: UTF8.self).contains("sizes"))
+    }
+
     @Test("is of 65535 kinds at most")
     func isOfSoManyKinds() throws {
         func complaint(_ count: Int) -> String? {

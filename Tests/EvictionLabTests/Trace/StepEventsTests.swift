@@ -211,6 +211,26 @@ struct ScrollingStepsTests {
         #expect(try Self.offsets(there + #", { "scrollTo": "start" }"#).last == 0)
     }
 
+    @Test("tells where the content is when it jumps, which is no motion")
+    func tellsWhereItJumps() throws {
+        let played = try SmallApp.play(
+            #"""
+            { "push": "list" }, { "scrollTo": 0, "animated": false },
+            { "scrollTo": 5, "animated": false }
+            """#)
+        #expect(
+            played.lines(frames: true)
+                == ["0 push list", "0 ask 0 a/0", "0 ask 1 a/1", "0 scroll 250 0 jump"]
+                + ["0 pool 0", "0 pool 1", "0 ask 1 a/5", "0 ask 0 a/6"])
+        let folder = ScratchFolder()
+        let trace = try SmallApp.trace(
+            SmallApp.text(#"{ "push": "list" }, { "scrollTo": 5, "animated": false }"#))
+        let bytes = try TraceText.bytes(trace)
+        #expect(String(decoding: bytes, as: UTF8.self).contains(#""phase":"jump"}"#))
+        let again = try Recording.of(TraceText.read(bytes, in: folder)).lines(frames: true)
+        #expect(again.contains("0 scroll 250 0 jump"))
+    }
+
     @Test("jumps where it isn't animated: nothing between is bound, and no time goes by")
     func jumpsWhereItIsNotAnimated() throws {
         let played = try SmallApp.play(

@@ -108,7 +108,7 @@ struct TraceMistake: Sendable, CustomTestStringConvertible {
             "2:1: 'offset' in points and 'velocity' in points per second are numbers. Give both"),
         TraceMistake(
             #"{"t":0,"event":"scroll","screen":"s","offset":1,"velocity":1,"phase":"fast"}"#,
-            #"2:70: 'phase' is "drag" or "deceleration". Write one"#),
+            #"2:70: 'phase' is "drag", "deceleration" or "jump". Write one"#),
         TraceMistake(
             #"{"t":0,"event":"warning","level":"loud"}"#,
             #"2:34: 'level' is "warning" or "critical". Write one of them"#),
@@ -134,6 +134,21 @@ struct TraceMistake: Sendable, CustomTestStringConvertible {
             #"{"t":0,"event":"layout","screen":"s","viewport":[1,1],"firstRow":0,"rows":1,"#
                 + #""columns":1,"top":0,"extent":1,"images":[["zebra"]]}"#,
             "2:119: unknown image 'zebra'. Declare its group in the header's 'images'"),
+        TraceMistake(
+            #"{"t":0,"event":"layout","screen":"s","viewport":[1,1],"firstRow":0,"rows":1,"#
+                + #""columns":1,"top":0,"extent":0,"images":[["b"]]}"#,
+            "2:1: a layout has viewport, firstRow, rows, columns, top, extent and images. "
+                + "docs/traces.md shows one"),
+        TraceMistake(
+            #"{"t":0,"event":"layout","screen":"s","viewport":[1,1],"firstRow":0,"rows":2,"#
+                + #""columns":1,"top":0,"extent":1,"images":[["b"],["b","b"]]}"#,
+            "2:124: the rows of a layout have as many images each, but the last may have fewer. "
+                + "Tell others in a layout of their own"),
+        TraceMistake(
+            #"{"t":0,"event":"layout","screen":"s","viewport":[1,1],"firstRow":0,"rows":1,"#
+                + #""columns":1,"top":0,"extent":1,"images":[["b"]],"sizes":[]}"#,
+            "2:133: a layout's 'sizes' are those of a row: 1 here. Write a pair for each image, "
+                + "such as [88, 88], or null"),
     ]
 }
 

@@ -22,7 +22,11 @@ extension Preset {
             """
             An image that was shown a moment ago goes before one that is near and was never \
             shown, where LRU does the opposite.
+            """,
             """
+            When it looks ahead for more than its limit has room for, what it loads pushes out \
+            what it loaded just before, and a fast scroll is blank again.
+            """,
         ],
         assumptions: [
             """

@@ -1,0 +1,56 @@
+@testable import EvictionLab
+
+/// A list of forty rows of 50 points on a screen of 100, so that two fit; each shows the image of
+/// its number, which takes 20 ms to fetch, 2 to read and 1 to decode, and 400 bytes. A frame takes
+/// 10 ms.
+enum RowsDesk {
+    static let screens = #"""
+        "list": { "kind": "table", "rows": 40, "rowHeight": 50, "images": "a" },
+        "card": { "kind": "single", "images": "b", "pick": "fixed", "index": 0 }
+        """#
+
+    static func trace(
+        _ script: String, remote: Bool, screens: String = screens
+    ) throws -> ScenarioTrace {
+        let text = SmallApp.text(
+            #"{ "push": "list" }, "# + script, screens: screens, images: 40)
+        var scenario = try Samples.read(text)
+        if remote { scenario.catalog.groups[0].remote = true }
+        scenario.device.costs.networkLatencyNs = 20_000_000
+        scenario.device.costs.networkBytesPerSecond = 1_000_000_000_000_000
+        scenario.device.costs.readLatencyNs = 2_000_000
+        scenario.device.costs.readBytesPerSecond = 1_000_000_000_000_000
+        scenario.device.costs.decodeNsPerPixel = 10_000
+        return ScenarioTrace(scenario)
+    }
+
+    static func play(
+        _ script: String, _ prefetches: [PrefetchRule], remote: Bool = false,
+        screens: String = screens, _ change: (inout Composition) -> Void = { _ in }
+    ) throws -> Observed {
+        let composition = Composition.keepingAll {
+            $0.prefetches = prefetches
+            change(&$0)
+        }
+        return try Observed(
+            trace(script, remote: remote, screens: screens), composition)
+    }
+
+    static func play(
+        _ script: String, ahead: Double, behind: Double = 0, remote: Bool = false,
+        _ change: (inout PrefetchRule) -> Void = { _ in }
+    ) throws -> Observed {
+        var rule = PrefetchRule(ahead: ahead, behind: behind)
+        change(&rule)
+        return try play(script, [rule], remote: remote)
+    }
+
+    static func jump(_ row: Int) -> String {
+        #"{ "scrollTo": \#(row), "animated": false }"#
+    }
+
+    static func wait(_ ms: Int) -> String { #"{ "wait": "\#(ms)ms" }"# }
+
+    /// By one row, at 500 points a second: ten frames.
+    static let dragOne = #"{ "drag": { "by": 50, "duration": "100ms" } }"#
+}
