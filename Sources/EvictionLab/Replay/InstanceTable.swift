@@ -57,9 +57,9 @@ struct InstanceTable {
         var isPooled = false
         /// It is no copy of anything, or not any more.
         var isCorpse = false
-        var isAlive = true
-        /// The copy of its image that isn't a duplicate of another.
-        var isFirst = false
+        /// A copy of an image that had one; the number of its birth where that matters.
+        var isDuplicate = false
+        var birth: UInt64 = 0
         /// As the ledger has it.
         var holder = Holder.inFlight
 
@@ -97,12 +97,13 @@ struct InstanceTable {
     private(set) var liveCount = 0
     /// Living instances of each image.
     private var copies: [UInt32]
+    /// Whether copies of an image can differ in size: then it matters which was first.
+    private let haveSizes: Bool
+    private var births: UInt64 = 0
     var ledger = Ledger()
-    /// Copies of an image can differ in size.
-    private let hasVariants: Bool
 
-    init(imageCount: Int, hasVariants: Bool) {
-        self.hasVariants = hasVariants
+    init(imageCount: Int, haveSizes: Bool) {
+        self.haveSizes = haveSizes
         copies = Array(repeating: 0, count: imageCount)
         entries.reserveCapacity(min(4096, imageCount))
     }
@@ -135,13 +136,37 @@ struct InstanceTable {
     }
 
     private mutating func bear(_ instance: InstanceID) {
+        births += 1
+        entries[Int(instance)].birth = births
+        if !entries[Int(instance)].isCorpse {
+            let image = Int(entries[Int(instance)].image)
+            entries[Int(instance)].isDuplicate = copies[image] > 0
+            copies[image] += 1
+        }
         let entry = entries[Int(instance)]
-        if !entry.isCorpse { copies[Int(entry.image)] += 1 }
-        entries[Int(instance)].isFirst = copies[Int(entry.image)] == 1
         ledger.born(
             bytes: entry.bytes, pagedBytes: Self.paged(entry.bytes), as: entry.holder,
-            isDuplicate: !entry.isCorpse && copies[Int(entry.image)] > 1,
-            isMapped: entry.isMapped)
+            isDuplicate: entry.isDuplicate, isMapped: entry.isMapped)
+    }
+
+    /// An instance is no copy any more. Where it was the first, the one born next is that now.
+    private mutating func endCopy(_ instance: InstanceID) {
+        let entry = entries[Int(instance)]
+        entries[Int(instance)].isCorpse = true
+        copies[Int(entry.image)] -= 1
+        guard copies[Int(entry.image)] > 0 else { return }
+        guard haveSizes, !entry.isDuplicate else {
+            return ledger.lostDuplicate(bytes: entry.bytes)
+        }
+        var heir = InstanceID.absent
+        for (index, other) in entries.enumerated()
+        where other.image == entry.image && other.isDecoded && !other.isCorpse {
+            if heir == .absent || other.birth < entries[Int(heir)].birth {
+                heir = InstanceID(index)
+            }
+        }
+        entries[Int(heir)].isDuplicate = false
+        ledger.lostDuplicate(bytes: entries[Int(heir)].bytes)
     }
 
     /// Changes an instance's holds; true if that was its end.
@@ -164,40 +189,20 @@ struct InstanceTable {
 
     /// Its picture is over; from now on it is memory to decode into, and no copy of anything.
     mutating func pool(_ instance: InstanceID) {
-        let entry = entries[Int(instance)]
         entries[Int(instance)].isPooled = true
-        entries[Int(instance)].isCorpse = true
-        ledger.duplicatesShrink(by: bytesLessDoubled(without: entry))
-        copies[Int(entry.image)] -= 1
+        endCopy(instance)
     }
 
     private mutating func bury(_ instance: InstanceID) {
         let entry = entries[Int(instance)]
         if entry.isDecoded {
+            if !entry.isCorpse { endCopy(instance) }
             ledger.died(
                 bytes: entry.bytes, pagedBytes: Self.paged(entry.bytes), as: entry.holder,
                 isMapped: entry.isMapped)
-            if !entry.isCorpse {
-                ledger.duplicatesShrink(by: bytesLessDoubled(without: entry))
-                copies[Int(entry.image)] -= 1
-            }
         }
-        entries[Int(instance)].isAlive = false
         liveCount -= 1
         free.append(instance)
-    }
-
-    /// By how much fewer bytes are of copies beyond the first of their image, once one of them is
-    /// gone. If it was the first, another is from now on: the one in the lowest slot.
-    private mutating func bytesLessDoubled(without gone: Entry) -> Int64 {
-        guard copies[Int(gone.image)] > 1 else { return 0 }
-        guard hasVariants, gone.isFirst else { return gone.bytes }
-        let next = entries.firstIndex { entry in
-            entry.isAlive && !entry.isFirst && !entry.isCorpse && entry.isDecoded
-                && entry.image == gone.image
-        }!
-        entries[next].isFirst = true
-        return entries[next].bytes
     }
 
     private static func paged(_ bytes: Int64) -> Int64 {

@@ -55,12 +55,10 @@ struct Ledger {
 
     mutating func droppedEncoded(bytes: Int64) { encoded -= bytes }
 
-    /// A copy is gone, or none any more.
-    mutating func duplicatesShrink(by bytes: Int64) { duplicate -= bytes }
+    /// An image has one copy less beyond its first.
+    mutating func lostDuplicate(bytes: Int64) { duplicate -= bytes }
 
-    mutating func died(
-        bytes: Int64, pagedBytes: Int64, as holder: Holder, isMapped: Bool
-    ) {
+    mutating func died(bytes: Int64, pagedBytes: Int64, as holder: Holder, isMapped: Bool) {
         image -= bytes
         paged -= pagedBytes
         if isMapped { mapped -= bytes }

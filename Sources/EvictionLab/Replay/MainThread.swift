@@ -39,6 +39,7 @@ struct MainThread {
 
     /// Work that begins as soon as the thread is free; when it will be done.
     mutating func work(ns: Int64, nowNs: Int64) -> Int64 {
+        if ns == 0 { return max(freeNs, nowNs) }
         freeNs = max(freeNs, nowNs) + ns
         if frameAtNs == nowNs {
             noteLateness(of: nowNs)

@@ -68,8 +68,8 @@ extension Replay {
             counts.misses += 1
             let load = makeLoad(key, image, variant, in: lane, rank: .view)
             wait(view, for: load)
-            if isOnMain, try loadNow(load, in: lane) { return }
-            try begin(load, in: lane)
+            let isDone = isOnMain ? try loadNow(load, in: lane) : false
+            if !isDone { try begin(load, in: lane) }
         }
         openBlank(Int(view))
     }

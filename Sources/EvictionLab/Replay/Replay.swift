@@ -93,7 +93,7 @@ struct Replay<Memory: ImageMemory> {
             frameNs: frameNs)
         instances = InstanceTable(
             imageCount: count,
-            hasVariants: rules.contains { $0.decode.fitsView || $0.decode.maxPixels != nil })
+            haveSizes: rules.contains { $0.decode.fitsView || $0.decode.maxPixels != nil })
         wasRequested = Array(repeating: false, count: count)
         wasDecoded = Array(repeating: false, count: count)
         version = Array(repeating: 0, count: count)

@@ -1,6 +1,6 @@
 /// Who decoded and held least and most: over all seeds, where there are several.
 extension RunSentence {
-    static func unwarned(_ feats: [Feat]) -> [String] {
+    static func unwarned(_ feats: [Feat], all: String = "all policies") -> [String] {
         guard feats.count > 1 else { return single(feats[0]) }
         var clauses: [String] = []
         if let (least, most) = extremes(feats, "decodes") {
@@ -16,7 +16,7 @@ extension RunSentence {
         if clauses.isEmpty {
             let decodes = range(feats[0].values("decodes"))
             clauses.append(
-                "all policies did the same: \(decodes) \(decodes == "1" ? "decode" : "decodes") "
+                "\(all) did the same: \(decodes) \(decodes == "1" ? "decode" : "decodes") "
                     + "and a peak of \(peak(feats))")
         }
         return clauses

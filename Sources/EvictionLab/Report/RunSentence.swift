@@ -4,7 +4,16 @@ public enum RunSentence {
         let feats = feats(outcomes.filter { $0.outcome.row.text("status") == "ok" })
         guard !feats.isEmpty else { return nil }
         let isWarned = feats.contains { $0.values("warnings").contains { $0 > 0 } }
-        let clauses = isWarned ? warned(feats) : unwarned(feats)
+        // Who shows wrong images is good at nothing else.
+        let wrong = feats.filter { $0.total("wrong_images") > 0 }
+        let right = feats.filter { $0.total("wrong_images") == 0 }
+        var clauses = wrong.map { feat in
+            let images = range(feat.values("wrong_images"))
+            return "\(feat.policy.text) showed \(images) wrong "
+                + (images == "1" ? "image" : "images")
+        }
+        let all = wrong.isEmpty ? "all policies" : "the others"
+        if !right.isEmpty { clauses += isWarned ? warned(right) : unwarned(right, all: all) }
         guard let first = clauses.first else { return nil }
         let rest = clauses.dropFirst().map { "; " + $0 }.joined()
         // A policy's name begins the sentence as it is written.

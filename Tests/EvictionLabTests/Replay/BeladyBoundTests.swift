@@ -106,7 +106,7 @@ struct BeladyBoundTests {
 
     /// Tries every victim at every eviction; nil where that would take too long.
     static func fewestDecodes(_ trace: ListTrace, room: Int) -> (least: Int64, most: Int64)? {
-        let policy = ReferencePolicy.store(.chosen, Int64(4000 * room), weak: true)
+        let policy = Composition.future("chosen", Int64(4000 * room))
         var choices: [(taken: Int, of: Int)] = []
         var least = Int64.max
         var most: Int64 = 0

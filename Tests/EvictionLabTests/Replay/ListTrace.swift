@@ -65,58 +65,6 @@ struct ListTrace: TraceSource {
 }
 
 extension ListTrace {
-    /// A few views, images and screens, and events on a grid of milliseconds, so that many meet
-    /// each other and deliveries.
-    static func random(seed: UInt64) -> ListTrace {
-        var random = SplitMix(seed)
-        var trace = ListTrace(groups: [
-            generated("small", count: 3, width: 50, height: 20),
-            generated("large", count: 2, width: 50, height: 40, encodedBytes: 1_000_000),
-            folder([.sound, .damaged("pixels"), .unreadable("no PNG")]),
-            plain(count: 1, bytes: 6000),
-        ])
-        let images = UInt32(trace.header.catalog.imageCount)
-        let views = UInt32(2 + random.below(4))
-        var timeMs: Int64 = 0
-        for _ in 0..<(5 + random.below(40)) {
-            timeMs += random.pick([0, 0, 0, 1, 1, 2, 3, 5])
-            trace.add(action(&random, views: views, images: images), atMs: timeMs)
-        }
-        if random.chance(50) { trace.endNs += random.pick([1, 3, 20]) * 1_000_000 }
-        while random.chance(25) {
-            trace.extraWarnings.append(
-                ExtraWarning(
-                    atNs: Int64(random.below(Int(timeMs) + 2)) * 1_000_000,
-                    level: random.pick([.warning, .critical])))
-        }
-        return trace
-    }
-
-    private static func action(
-        _ random: inout SplitMix, views: UInt32, images: UInt32
-    ) -> TraceAction {
-        let view = UInt32(random.below(Int(views)))
-        let image = UInt32(random.below(Int(images)))
-        let screen = ScreenRef(name: 0, number: UInt32(random.below(3)))
-        switch random.below(100) {
-        case ..<45: return .request(view: view, image: image, size: 0, shows: random.chance(70))
-        case ..<54: return .show(view: view)
-        case ..<66: return .hide(view: view, isPooled: false)
-        case ..<70: return .clear(view: view)
-        case ..<74: return .drop(view: view)
-        case ..<78: return .push(screen)
-        case ..<81: return .pop(screen)
-        case ..<86: return .warning(random.pick([.warning, .warning, .critical]))
-        case ..<88: return .background
-        case ..<90: return .foreground
-        case ..<93: return .store(image, key: image)
-        case ..<96: return .replace(image)
-        case ..<98:
-            return .scroll(ScrollFrame(screen: screen, offsetPx: 0, velocity: 0, phase: .drag))
-        default: return random.chance(50) ? .network(.down) : .otherApps(bytes: 1)
-        }
-    }
-
     /// The smallest trace that still fails, found by leaving out one thing after the other.
     func shrunk(while fails: (ListTrace) -> Bool) -> ListTrace {
         var best = self

@@ -6,31 +6,42 @@ extension ReferenceReplay {
         let holding = views.values.filter { $0.copy == copy }
         if holding.contains(where: \.isInWindow) { return .onScreen }
         if !holding.isEmpty { return .offScreen }
-        if store.contains(where: { $0.copy == copy }) { return .store }
-        if loads.contains(where: { $0.copy == copy }) { return .inFlight }
+        if lanes.contains(where: { $0.holds(copy) }) { return .store }
+        if loads.contains(where: { $0.copy == copy || $0.whole == copy }) { return .inFlight }
         return nil
     }
 
     /// A new copy: its bytes count from here on, whatever comes of it.
-    func born(_ image: ImageID) -> Int {
+    func born(_ what: Copy) -> Int {
+        bury()
         let copy = copiesMade
         copiesMade += 1
-        images[copy] = image
+        copies[copy] = what
+        copies[copy]!.birth = copiesMade
         noteSums()
+        // Until its holder has it.
+        inHand.insert(copy)
         return copy
+    }
+
+    /// What nobody holds is gone.
+    func bury() {
+        for copy in copies.keys where !inHand.contains(copy) && holder(of: copy) == nil {
+            copies[copy] = nil
+        }
     }
 
     /// What nobody holds is gone, and the rest is added up.
     func settle() {
+        inHand = []
+        bury()
         held = .empty
-        for (copy, image) in images {
-            let size = bytes(image)
-            switch holder(of: copy) {
-            case .onScreen: held.onScreen += size
-            case .offScreen: held.offScreen += size
-            case .store: held.store += size
-            case .inFlight: held.inFlight += size
-            case nil: images[copy] = nil
+        for (copy, what) in copies where what.isDecoded {
+            switch holder(of: copy)! {
+            case .onScreen: held.onScreen += what.bytes
+            case .offScreen: held.offScreen += what.bytes
+            case .store: held.store += what.bytes
+            case .inFlight: held.inFlight += what.bytes
             }
         }
         noteSums()
@@ -44,31 +55,49 @@ extension ReferenceReplay {
         peaks.inFlight = max(peaks.inFlight, held.inFlight)
     }
 
-    private func noteSums() {
-        held.image = images.values.reduce(0) { $0 + bytes($1) }
-        let distinct = Set(images.values).reduce(0) { $0 + bytes($1) }
-        held.duplicate = held.image - distinct
+    func noteSums() {
+        let living = copies.values.filter(\.isDecoded)
+        held.image = living.reduce(0) { $0 + $1.bytes }
+        var first: [ImageID: Int64] = [:]
+        held.duplicate = 0
+        for (_, what) in copies.sorted(by: { $0.value.birth < $1.value.birth })
+        where what.use == .shown && what.isDecoded {
+            if first[what.picture.image] == nil {
+                first[what.picture.image] = what.bytes
+            } else {
+                held.duplicate += what.bytes
+            }
+        }
         if held.duplicate > 0 { reached.insert(.duplicate) }
         if held.image > peaks.image {
             peaks.image = held.image
             peakNs = nowNs
         }
         peaks.duplicate = max(peaks.duplicate, held.duplicate)
-        let pages = images.values.reduce(0) { $0 + (bytes($1) + 4095) / 4096 }
+        let pages = living.reduce(0) { $0 + ($1.bytes + 4095) / 4096 }
         peaks.paged = max(peaks.paged, pages * 4096)
+        let mapped = living.reduce(0) { $0 + ($1.isMapped ? $1.bytes : 0) }
+        let encoded = lanes.reduce(0) { $0 + ($1.encoded?.bytes ?? 0) }
+        peaks.encoded = max(peaks.encoded, encoded)
+        peaks.footprint = max(peaks.footprint, held.image - mapped + encoded)
     }
 
     /// Every figure of a run, by name.
     func figures() -> [(name: String, value: Int64?)] {
-        let tenths = firstImagesNs.sorted().map { ($0 + 50_000) / 100_000 * 100_000 }
-        func rank(_ percent: Int) -> Int64? {
-            tenths.isEmpty ? nil : tenths[(tenths.count * percent + 99) / 100 - 1]
+        func rank(_ percent: Int, _ times: [Int64]) -> Int64? {
+            let tenths = times.sorted().map { ($0 + 50_000) / 100_000 * 100_000 }
+            return tenths.isEmpty ? nil : tenths[(tenths.count * percent + 99) / 100 - 1]
         }
         let mean = nowNs > 0 ? Int64((byteNs + Int128(nowNs / 2)) / Int128(nowNs)) : nil
         return Self.figures(
             counts, peaks, heldAtWarnings,
             [("peak time", peakNs), ("mean", mean), ("duration", nowNs)],
-            [("first image p50", rank(50)), ("first image p95", rank(95))])
+            [
+                ("first image p50", rank(50, firstImagesNs)),
+                ("first image p95", rank(95, firstImagesNs)),
+                ("all visible p50", rank(50, allVisibleNs)),
+                ("all visible p95", rank(95, allVisibleNs)),
+            ])
     }
 
     static func figures(of result: RunResult) -> [(name: String, value: Int64?)] {
@@ -81,6 +110,8 @@ extension ReferenceReplay {
             [
                 ("first image p50", result.firstImageP50Ns),
                 ("first image p95", result.firstImageP95Ns),
+                ("all visible p50", result.allVisibleP50Ns),
+                ("all visible p95", result.allVisibleP95Ns),
             ])
     }
 
@@ -99,13 +130,16 @@ extension ReferenceReplay {
             ("warnings", counts.warnings), ("freed", counts.warningFreedBytes),
             ("kills", counts.kills), ("blank ns", counts.blankNs),
             ("blank views", counts.blankViews), ("motion", counts.hitches.motionNs),
-            ("hitch", counts.hitches.lateNs),
+            ("hitch", counts.hitches.lateNs), ("fetches", counts.fetches),
+            ("fetched bytes", counts.fetchBytes), ("retried", counts.retried),
+            ("cancelled", counts.cancelled), ("wrong images", counts.wrongImages),
         ]
         let bytes: [(String, Int64?)] = [
             ("peak image", peaks.image), ("peak store", peaks.store),
             ("peak on screen", peaks.onScreen), ("peak off screen", peaks.offScreen),
             ("peak in flight", peaks.inFlight), ("peak duplicate", peaks.duplicate),
-            ("peak paged", peaks.paged), ("warned image", warned.image),
+            ("peak paged", peaks.paged), ("peak encoded", peaks.encoded),
+            ("peak footprint", peaks.footprint), ("warned image", warned.image),
             ("warned on screen", warned.onScreen), ("warned off screen", warned.offScreen),
             ("warned store", warned.store), ("warned in flight", warned.inFlight),
             ("warned duplicate", warned.duplicate),

@@ -1,64 +1,85 @@
 @testable import EvictionLab
 
-/// Views ask, show, hide and let go; loads are begun, joined and delivered.
+/// Views ask, show, hide and let go.
 extension ReferenceReplay {
     func use(_ view: ViewID) {
         views[view, default: View()].screen = views[view]?.screen ?? front?.screen
     }
 
-    func request(_ view: ViewID, _ image: ImageID, shows: Bool) {
+    func request(_ view: ViewID, _ image: ImageID, _ size: SizeID, shows: Bool) {
         use(view)
         endBlank(view)
         stopWaiting(view)
         views[view]!.wanted = image
+        views[view]!.size = size
         views[view]!.released = nil
         if shows { views[view]!.isInWindow = true }
-        ask(view, image)
+        ask(view, image, isRestore: false)
         doneRequests += 1
     }
 
-    private func ask(_ view: ViewID, _ image: ImageID) {
+    private func ask(_ view: ViewID, _ name: ImageID, isRestore: Bool) {
+        let lane = lane(of: name)
+        let size = views[view]!.size
         counts.requests += 1
-        if requested.insert(image).inserted { counts.compulsory += 1 }
-        if let copy = find(image) {
+        if requested.insert(name).inserted { counts.compulsory += 1 }
+        views[view]!.asked = content[Int(name)]
+        if lane.rule.views.placeholderFirst, let old = views[view]!.copy {
+            letGo(view)
+            if copies[old]!.key == key(of: name, size), holder(of: old) == nil {
+                reached.insert(.placeholderKills)
+            }
+            bury()
+        }
+        if let copy = find(name, size) {
+            if isOutdated(copy) {
+                counts.wrongImages += 1
+            } else {
+                noteGiven(copies[copy]!.picture.image, for: content[Int(name)], lane)
+            }
             give(copy, to: view)
             return
         }
         letGo(view)
-        if policy.joins, let load = loads.lastIndex(where: { $0.image == image && !$0.isOutdated })
-        {
+        let isAtOnce =
+            lane.rule.decode.mode == .sync || isRestore && lane.rule.views.restoresSynchronously
+        if let load = joinable(name, size) {
             counts.joins += 1
             reached.insert(.join)
-            loads[load].waiters.append(view)
+            load.waiters.append(view)
         } else {
             counts.misses += 1
-            schedule(Load(image: image, waiters: [view], dueNs: nowNs + readNs(image), number: 0))
+            let load = makeLoad(name, size, for: view)
+            if isAtOnce, isAtHand(load) {
+                if isRestore { reached.insert(.restoredAtOnce) }
+                loadAtOnce(load)
+            } else {
+                if lane.rule.decode.mode == .sync { reached.insert(.fetchedBeforeSync) }
+                begin(load)
+            }
         }
         beginBlank(view)
     }
 
-    private func find(_ image: ImageID) -> Int? {
-        if let place = store.firstIndex(where: { $0.image == image }) {
-            counts.strongHits += 1
-            reached.insert(.strongHit)
-            let entry = store[place]
-            if policy.store!.order != .fifo { store.remove(at: place) }
-            if policy.store!.order == .lru { store.insert(entry, at: 0) }
-            return entry.copy
-        }
-        guard policy.isWeak, let copy = weakTable[image], images[copy] != nil else { return nil }
-        counts.weakHits += 1
-        reached.insert(.weakHit)
-        return copy
-    }
-
     /// The new lease first, then the old one is dropped.
-    private func give(_ copy: Int, to view: ViewID) {
+    func give(_ copy: Int, to view: ViewID) {
         let old = views[view]!.copy
         views[view]!.copy = copy
-        if let old { wasLetGo(old) }
+        let lane = lanes[copies[copy]!.lane]
+        if lane.rule.store?.use == .taken,
+            let place = lane.entries.firstIndex(where: { $0.copy == copy })
+        {
+            reached.insert(.takenOut)
+            take(place, from: lane)
+        }
         endBlank(view)
-        if views[view]!.isInWindow { noteFirstImage(views[view]!.screen) }
+        if let old { inHand.insert(old) }
+        if views[view]!.isInWindow { decodeWhenShown(copy) }
+        if let old, old != copy {
+            inHand.remove(old)
+            wasLetGo(old)
+        }
+        if views[view]!.isInWindow { noteImage(views[view]!.screen) }
     }
 
     func letGo(_ view: ViewID) {
@@ -67,13 +88,31 @@ extension ReferenceReplay {
         wasLetGo(old)
     }
 
-    /// What no view holds any more is offered to the store that holds nothing else.
+    /// What no view holds any more is offered to the store that holds nothing else, and may go
+    /// from one where it was pinned.
     private func wasLetGo(_ copy: Int) {
-        guard policy.store?.order.isDisjoint == true, let image = images[copy] else { return }
-        if views.values.contains(where: { $0.copy == copy }) { return }
-        guard weakTable[image] == copy else { return }
-        reached.insert(.comesBack)
-        offer(copy, image)
+        guard let known = copies[copy], !isShown(copy) else { return }
+        let lane = lanes[known.lane]
+        guard let rule = lane.rule.store else { return }
+        switch rule.use {
+        case .apart: break
+        case .pinned:
+            guard let place = lane.entries.firstIndex(where: { $0.copy == copy }) else { break }
+            lane.entries.insert(lane.entries.remove(at: place), at: 0)
+            evictSurplus(of: lane)
+        case .taken:
+            let isKnown =
+                lane.rule.weak?.registration == .load
+                ? lane.weak[known.key] == copy
+                : !isOutdated(copy) && !lane.entries.contains { $0.key == known.key }
+            if isKnown {
+                reached.insert(.comesBack)
+                inHand.insert(copy)
+                offer(copy, to: lane)
+                inHand.remove(copy)
+            }
+            if rule.evicted == .pool, holder(of: copy) == nil { putIntoPool(copy, of: lane) }
+        }
     }
 
     func show(_ view: ViewID) {
@@ -81,21 +120,45 @@ extension ReferenceReplay {
         guard !views[view]!.isInWindow else { return }
         views[view]!.isInWindow = true
         if views[view]!.copy != nil {
-            noteFirstImage(views[view]!.screen)
+            if views[view]!.hides > 0 { reached.insert(.shownInTime) }
+            decodeWhenShown(views[view]!.copy!)
+            noteImage(views[view]!.screen)
         } else if let image = views[view]!.released {
             views[view]!.released = nil
             counts.restores += 1
             reached.insert(.restore)
-            ask(view, image)
+            ask(view, image, isRestore: true)
         } else {
             beginBlank(view)
         }
     }
 
-    func hide(_ view: ViewID) {
+    func hide(_ view: ViewID, isPooled: Bool) {
         use(view)
+        let wasInWindow = views[view]!.isInWindow
         endBlank(view)
         views[view]!.isInWindow = false
+        guard let wanted = views[view]!.wanted else { return }
+        let rule = lane(of: wanted).rule.views
+        if isPooled, rule.clearsOnReuse {
+            reached.insert(.clearedByReuse)
+            clear(view)
+        } else if wasInWindow, let afterNs = rule.releasesHiddenAfterNs {
+            timesHidden += 1
+            views[view]!.hides = timesHidden
+            if afterNs == 0 { return releaseHidden(view, timesHidden) }
+            plan(
+                .releaseHidden(view: view, hides: views[view]!.hides), atNs: nowNs + afterNs)
+        }
+    }
+
+    func releaseHidden(_ view: ViewID, _ hides: Int) {
+        guard let state = views[view], state.hides == hides, !state.isInWindow,
+            state.copy != nil
+        else { return }
+        reached.insert(.releasedHidden)
+        views[view]!.released = state.wanted
+        letGo(view)
     }
 
     func clear(_ view: ViewID) {
@@ -108,10 +171,10 @@ extension ReferenceReplay {
     }
 
     private func stopWaiting(_ view: ViewID) {
-        for load in loads.indices { loads[load].waiters.removeAll { $0 == view } }
+        for load in loads { load.waiters.removeAll { $0 == view } }
     }
 
-    private func beginBlank(_ view: ViewID) {
+    func beginBlank(_ view: ViewID) {
         let state = views[view]!
         guard state.isInWindow, state.wanted != nil, state.copy == nil else { return }
         views[view]!.blankSinceNs = nowNs
@@ -126,64 +189,27 @@ extension ReferenceReplay {
 
     func noteImagesInSight() {
         for state in views.values where state.isInWindow && state.copy != nil {
-            noteFirstImage(state.screen)
+            noteImage(state.screen)
         }
     }
 
-    private func noteFirstImage(_ screen: UInt32?) {
-        guard awaitsFirstImage, let front, screen == front.screen else { return }
-        awaitsFirstImage = false
-        firstImagesNs.append(nowNs - front.sinceNs)
+    /// An image is in sight as soon as the main thread has drawn it.
+    private func noteImage(_ screen: UInt32?) {
+        guard front != nil, screen == front!.screen else { return }
+        front!.latestNs = max(nowNs, main.freeNs)
+        guard front!.awaitsFirstImage else { return }
+        front!.awaitsFirstImage = false
+        firstImagesNs.append(front!.latestNs - front!.sinceNs)
     }
 
-    private func readNs(_ image: ImageID) -> Int64 {
-        let costs = header.device.costs
-        let encoded = header.catalog.encodedBytes[Int(image)]
-        return costs.readLatencyNs + encoded * 1_000_000_000 / costs.readBytesPerSecond
-    }
-
-    private func schedule(_ load: Load) {
-        var load = load
-        load.number = scheduled
-        scheduled += 1
-        loads.append(load)
-    }
-
-    /// A load's stage is done.
-    func work(on number: Int) {
-        var load = loads.remove(at: loads.firstIndex { $0.number == number }!)
-        lastDeliveryNs = nowNs
-        let failure = header.catalog.failure[Int(load.image)]
-        if let copy = load.copy {
-            if failure == .whileDecoding { return fail(.failedLate) }
-            return deliver(load, copy)
+    /// At the end of an instant: whether no view of the screen is blank any more.
+    func noteAllVisible() {
+        guard let front, front.awaitsAll, !front.awaitsFirstImage else { return }
+        let isBlank = views.values.contains {
+            $0.screen == front.screen && $0.blankSinceNs != nil
         }
-        if failure == .beforeDecoding { return fail(.failedEarly) }
-        counts.decodes += 1
-        if decoded.contains(load.image) { counts.redecodes += 1 }
-        if !load.isOutdated { decoded.insert(load.image) }
-        counts.decodedBytes += bytes(load.image)
-        load.copy = born(load.image)
-        let pixels = Double(header.catalog.pixelCount[Int(load.image)])
-        load.dueNs = nowNs + Int64((pixels * header.device.costs.decodeNsPerPixel).rounded())
-        schedule(load)
-    }
-
-    private func fail(_ rarity: Rarity) {
-        counts.failed += 1
-        reached.insert(rarity)
-    }
-
-    private func deliver(_ load: Load, _ copy: Int) {
-        if load.waiters.isEmpty {
-            counts.wastedDecodes += 1
-            reached.insert(.wasted)
-        }
-        for view in load.waiters {
-            if !views[view]!.isInWindow { reached.insert(.deliveredOffScreen) }
-            give(copy, to: view)
-        }
-        if load.isOutdated { reached.insert(.outdated) }
-        if !load.isOutdated { takeIn(load.image, copy, isHeld: !load.waiters.isEmpty) }
+        if isBlank { return }
+        self.front!.awaitsAll = false
+        allVisibleNs.append(front.latestNs - front.sinceNs)
     }
 }

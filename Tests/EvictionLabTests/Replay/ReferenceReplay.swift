@@ -1,49 +1,53 @@
 @testable import EvictionLab
 
-/// The counting of DESIGN, written from it as plainly as it can be: who holds what is looked up
-/// anew after every event, and every sum is added up from nothing.
+/// The counting of DESIGN and the rules of a `Composition`, written from what is said of them as
+/// plainly as it can be: who holds what is looked up anew after every event, and every sum is
+/// added up from nothing.
 final class ReferenceReplay {
     struct View {
         var wanted: ImageID?
+        var size: SizeID = 0
+        /// What it was to show when it asked.
+        var asked: ImageID = 0
         var released: ImageID?
         var copy: Int?
         var isInWindow = false
+        /// How often it left its window.
+        var hides = 0
         var screen: UInt32?
         var blankSinceNs: Int64?
     }
 
-    struct Load {
-        var image: ImageID
-        var waiters: [ViewID] = []
-        var isOutdated = false
-        /// Nil while the file is read.
-        var copy: Int?
-        var dueNs: Int64
-        var number: Int
-    }
-
     let header: TraceHeader
-    let policy: ReferencePolicy
+    let lanes: [ReferenceLane]
+    /// By group.
+    let laneOfGroup: [Int]
     /// The images of all requests, for the policy that knows the future.
     let requests: [ImageID]
     var doneRequests = 0
     var nowNs: Int64 = 0
+    var agenda: [Due] = []
     var views: [ViewID: View] = [:]
-    var loads: [Load] = []
+    var loads: [ReferenceLoad] = []
+    /// Both are never numbered twice.
     var scheduled = 0
-    /// Living copies: never numbered twice.
-    var images: [Int: ImageID] = [:]
     var copiesMade = 0
-    /// What the app is about to hand over.
-    var inHand: Int?
-    /// The next to go stands last.
-    var store: [(image: ImageID, copy: Int)] = []
-    var weakTable: [ImageID: Int] = [:]
+    var copies: [Int: Copy] = [:]
+    /// Copies that are about to be given to somebody.
+    var inHand: Set<Int> = []
+    var network = NetworkState.up
+    /// The image that each name stands for, and how often it was replaced.
+    var content: [ImageID]
+    var version: [Int]
     var requested: Set<ImageID> = []
     var decoded: Set<ImageID> = []
-    var front: (screen: UInt32, sinceNs: Int64)?
-    var awaitsFirstImage = false
+    var front: ScreenInFront?
     var firstImagesNs: [Int64] = []
+    var allVisibleNs: [Int64] = []
+    var main = ReferenceMainThread()
+    var timesHidden = 0
+    /// True while the policy reacts to a memory warning.
+    var isWarned = false
 
     var counts = Counts()
     var peaks = BytePeaks()
@@ -54,94 +58,123 @@ final class ReferenceReplay {
     var reached: Set<Rarity> = []
     /// Which of so many goes, for a store whose order is `chosen`.
     var choose: (Int) -> Int = { _ in 0 }
+    var lastDeliveryNs: Int64 = -1
 
-    init(_ trace: ListTrace, _ policy: ReferencePolicy) {
+    init(
+        _ trace: ListTrace, _ policy: Composition,
+        keys: (KeyRule.Identity) -> LaneKeys = { _ in LaneKeys() }
+    ) {
         header = trace.header
-        self.policy = policy
+        let rules = policy.split.isEmpty ? [policy] : policy.split.map(\.composition)
+        lanes = rules.enumerated().map {
+            ReferenceLane(number: $0, rule: $1, keys: keys($1.key.identity))
+        }
+        laneOfGroup = trace.header.catalog.groups.map { group in
+            policy.split.firstIndex { $0.group == group.name }
+                ?? policy.split.firstIndex { $0.group == Composition.Share.rest } ?? 0
+        }
+        content = (0..<trace.header.catalog.imageCount).map { ImageID($0) }
+        version = content.map { _ in 0 }
         requests = trace.events.compactMap {
             if case .request(_, let image, _, _) = $0.action { image } else { nil }
         }
+        main.frameNs = Int64((1e9 / header.device.screen.hz).rounded())
     }
 
-    func bytes(_ image: ImageID) -> Int64 { header.catalog.sizeBytes[Int(image)] }
+    func lane(of image: ImageID) -> ReferenceLane {
+        lanes[laneOfGroup[Int(header.catalog.groupOf[Int(image)])]]
+    }
 
     /// Kill, signals, deliveries, script; the trace's own events keep their order.
     func run(_ trace: ListTrace) {
+        for warning in trace.extraWarnings { plan(.warning(warning.level), atNs: warning.atNs) }
         var events = trace.events[...]
-        var warnings = trace.extraWarnings.sorted { $0.atNs < $1.atNs }[...]
         var isScriptOver = false
-        while !isScriptOver || !loads.isEmpty {
+        while !isScriptOver || agenda.contains(where: \.isAwaited) {
             let script = events.first.map { ($0.timeNs, $0.action.isSignal ? 0 : 2) }
             let next = isScriptOver ? nil : script ?? (trace.endNs, 2)
-            let delivery = loads.min { ($0.dueNs, $0.number) < ($1.dueNs, $1.number) }
-            let times = [
-                next, warnings.first.map { ($0.atNs, 0) }, delivery.map { ($0.dueNs, 1) },
-            ]
-            let first = times.compactMap { $0 }.min { $0 < $1 }!
-            pass(to: first.0)
-            if let warning = warnings.first, (warning.atNs, 0) == first {
-                warnings.removeFirst()
-                warn(warning.level)
-            } else if let next, next == first {
-                if let event = events.popFirst() { apply(event) } else { isScriptOver = true }
+            let due = agenda.min {
+                ($0.timeNs, $0.rank, $0.number) < ($1.timeNs, $1.rank, $1.number)
+            }
+            if let due, next.map({ (due.timeNs, due.rank) <= $0 }) ?? true {
+                agenda.removeAll { $0.number == due.number }
+                pass(to: due.timeNs)
+                keep(due)
+            } else if let event = events.popFirst() {
+                pass(to: event.timeNs)
+                apply(event)
             } else {
-                work(on: delivery!.number)
+                pass(to: trace.endNs)
+                isScriptOver = true
             }
             settle()
         }
-        noteHolders()
-        for (view, state) in views {
-            if state.blankSinceNs != nil { reached.insert(.blankToTheEnd) }
+        for load in loads where load.phase == .offline || load.phase == .queued {
+            reached.insert(.offlineToTheEnd)
+            fail(load)
+        }
+        endInstant()
+        for view in views.keys.sorted() {
+            if views[view]!.blankSinceNs != nil { reached.insert(.blankToTheEnd) }
             endBlank(view)
         }
     }
 
     private func pass(to timeNs: Int64) {
-        if timeNs > nowNs { noteHolders() }
+        if timeNs > nowNs { endInstant() }
         byteNs += Int128(held.image) * Int128(timeNs - nowNs)
         nowNs = timeNs
     }
 
+    private func endInstant() {
+        noteHolders()
+        noteAllVisible()
+        main.endInstant(nowNs)
+        if main.hitches.lateNs > counts.hitches.lateNs { reached.insert(.lateFrame) }
+        counts.hitches = main.hitches
+    }
+
     private func apply(_ event: TraceEvent) {
         switch event.action {
-        case .request(let view, let image, _, let shows):
-            if loads.contains(where: { $0.dueNs == nowNs }) || lastDeliveryNs == nowNs {
-                reached.insert(.requestWithDelivery)
-            }
-            request(view, image, shows: shows)
+        case .request(let view, let image, let size, let shows):
+            let isWithDelivery =
+                agenda.contains { $0.timeNs == nowNs && $0.isAwaited } || lastDeliveryNs == nowNs
+            if isWithDelivery { reached.insert(.requestWithDelivery) }
+            request(view, image, size, shows: shows)
         case .show(let view): show(view)
-        case .hide(let view, _): hide(view)
+        case .hide(let view, let isPooled): hide(view, isPooled: isPooled)
         case .clear(let view): clear(view)
         case .drop(let view):
             clear(view)
             views[view] = nil
-        case .scroll(let frame):
-            let ns = Int64((1e9 / header.device.screen.hz).rounded())
-            switch frame.phase {
-            case .drag: counts.hitches.dragNs += ns
-            case .deceleration: counts.hitches.decelerationNs += ns
-            case .jump: break
-            }
+        case .scroll(let frame): main.scrolls(frame.phase)
         case .push(let screen), .pop(let screen):
-            counts.hitches.transitionNs += header.transitionNs
-            front = (screen.number, nowNs)
-            awaitsFirstImage = true
+            main.changesScreen(nowNs, header.transitionNs)
+            front = ScreenInFront(screen: screen.number, sinceNs: nowNs)
             if case .pop = event.action { noteImagesInSight() }
         case .warning(let level): warn(level)
-        case .background: react(.background)
-        case .foreground: react(.foreground)
-        case .store(let image, _): handOver(image)
+        case .background: react(to: .background, levels: [20, 40])
+        case .foreground: react(to: .foreground)
+        case .store(let image, let key): handOver(image, under: key)
         case .replace(let image): replace(image)
-        case .network, .otherApps: break
+        case .network(let state): setNetwork(state)
+        case .otherApps: break
         }
     }
 
-    var lastDeliveryNs: Int64 = -1
-}
-
-/// Paths that few traces take, and that all traces together must have taken.
-enum Rarity: CaseIterable {
-    case join, weakHit, strongHit, restore, eviction, trim, wasted, duplicate, failedEarly
-    case failedLate, freedByWarning, requestWithDelivery, oversize, outdated, replacedInStore
-    case deliveredOffScreen, handedOver, blankToTheEnd, comesBack, staysOut, warnedWhileInFlight
+    private func keep(_ due: Due) {
+        switch due.deed {
+        case .stage(let number):
+            if let load = loads.first(where: { $0.number == number }) { stageIsDone(load) }
+        case .wake: break
+        case .warning(let level): warn(level)
+        case .reaction(let lane, let index, let isWarned):
+            reached.insert(.delayedReaction)
+            asWarned(isWarned) { act(lanes[lane].rule.reactions[index], lanes[lane]) }
+        case .restoreLimit(let lane, let bytes, let serial):
+            restoreLimit(of: lanes[lane], bytes, serial)
+        case .sweep(let lane): sweep(lanes[lane])
+        case .releaseHidden(let view, let hides): releaseHidden(view, hides)
+        }
+    }
 }

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import EvictionLab
@@ -6,11 +7,14 @@ import Testing
 struct ReferenceReplayTests {
     /// 1422 replaces an image of which two loads are under way.
     static let seeds: [UInt64] = Array(1...200) + [1422]
+    /// How many richer traces, for each policy.
+    static let richSeeds: UInt64 =
+        ProcessInfo.processInfo.environment["REPLAY_FUZZ_SEEDS"].flatMap(UInt64.init) ?? 40
 
     /// Figures that the replay has otherwise than the reference, and books that don't balance.
     static func differences(_ trace: ListTrace, _ pair: PolicyPair) throws -> [String] {
-        let run = try Replayed(trace, pair.spec)
-        let reference = ReferenceReplay(trace, pair.reference())
+        let run = try Replayed(trace, try pair.played(on: trace.header.device))
+        let reference = ReferenceReplay(trace, pair.composition, keys: ListTrace.keys)
         reference.run(trace)
         var found = run.faults
         for (expected, actual) in zip(
@@ -23,27 +27,39 @@ struct ReferenceReplayTests {
         return found
     }
 
-    @Test("counts every figure alike", arguments: PolicyPair.all)
-    func countsEveryFigureAlike(_ pair: PolicyPair) throws {
-        for seed in Self.seeds {
-            let trace = ListTrace.random(seed: seed)
+    /// Holds the two against each other until they differ.
+    private func compare(
+        _ pair: PolicyPair, seeds: [UInt64], _ random: (UInt64) -> ListTrace
+    ) throws {
+        for seed in seeds {
+            let trace = random(seed)
             guard try !Self.differences(trace, pair).isEmpty else { continue }
             let smallest = trace.shrunk {
                 (try? Self.differences($0, pair))?.isEmpty == false
             }
             let what = try Self.differences(smallest, pair).joined(separator: "\n")
-            Issue.record("\(pair.spec), seed \(seed)\n\(what)\n\(smallest.text)")
+            Issue.record("\(pair.name), seed \(seed)\n\(what)\n\(smallest.text)")
             return
         }
+    }
+
+    @Test("counts every figure alike", arguments: PolicyPair.written)
+    func countsEveryFigureAlike(_ pair: PolicyPair) throws {
+        try compare(pair, seeds: Self.seeds, ListTrace.random)
+    }
+
+    @Test("counts every figure alike, whatever happens", arguments: PolicyPair.all)
+    func countsEveryFigureAlikeWhateverHappens(_ pair: PolicyPair) throws {
+        try compare(pair, seeds: Array(1...Self.richSeeds), ListTrace.rich)
     }
 
     @Test("is held to every rare path")
     func isHeldToEveryRarePath() {
         var reached: Set<Rarity> = []
         for pair in PolicyPair.all {
-            for seed in Self.seeds.prefix(60) {
-                let trace = ListTrace.random(seed: seed)
-                let reference = ReferenceReplay(trace, pair.reference())
+            for seed in UInt64(1)...50 where Set(Rarity.allCases) != reached {
+                let trace = ListTrace.rich(seed: seed)
+                let reference = ReferenceReplay(trace, pair.composition, keys: ListTrace.keys)
                 reference.run(trace)
                 reached.formUnion(reference.reached)
             }
@@ -65,10 +81,14 @@ struct Replayed {
     let faults: [String]
 
     init(_ trace: ListTrace, _ spec: String) throws {
-        let policy = try PolicySpec.parse(spec, device: trace.header.device)
+        try self.init(
+            trace, try PolicySpec.parse(spec, device: trace.header.device).composition)
+    }
+
+    init(_ trace: ListTrace, _ composition: Composition) throws {
         var replay = Replay(
-            header: trace.header, composition: policy.composition, future: try trace.future(),
-            memory: WatchedMemory(trace.header.catalog))
+            header: trace.header, composition: composition, future: try trace.future(),
+            memory: WatchedMemory(trace.header.catalog), keys: ListTrace.keys)
         for warning in trace.extraWarnings {
             replay.scheduleWarning(warning.level, atNs: warning.atNs)
         }

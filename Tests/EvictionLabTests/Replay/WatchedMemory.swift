@@ -3,7 +3,7 @@
 /// Memory that keeps its own books of what it was asked for.
 struct WatchedMemory: ImageMemory {
     private let sizeBytes: [Int64]
-    private var living: [InstanceID: ImageID] = [:]
+    private var living: [InstanceID: Int64] = [:]
     private(set) var peakBytes: Int64 = 0
     private(set) var complaints: [String] = []
 
@@ -11,18 +11,19 @@ struct WatchedMemory: ImageMemory {
 
     var livingCount: Int { living.count }
 
-    private mutating func allocate(_ image: ImageID, _ instance: InstanceID) {
-        if living.updateValue(image, forKey: instance) != nil {
+    private mutating func allocate(_ bytes: Int64, _ instance: InstanceID) {
+        if living.updateValue(bytes, forKey: instance) != nil {
             complaints.append("instance \(instance) is made while it lives")
         }
-        peakBytes = max(peakBytes, living.values.reduce(0) { $0 + sizeBytes[Int($1)] })
+        peakBytes = max(peakBytes, living.values.reduce(0, +))
     }
 
     mutating func decode(_ image: ImageID, to size: PixelSize?, into instance: InstanceID) {
-        allocate(image, instance)
+        allocate(size.map { $0.pixels * 4 } ?? sizeBytes[Int(image)], instance)
     }
+
     mutating func fill(_ image: ImageID, bytes: Int64, into instance: InstanceID) {
-        allocate(image, instance)
+        allocate(bytes, instance)
     }
 
     mutating func release(_ instance: InstanceID) {

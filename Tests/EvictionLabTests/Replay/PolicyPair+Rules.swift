@@ -1,0 +1,185 @@
+@testable import EvictionLab
+
+/// Keys, tables, views, decoding, and the way that files take.
+extension PolicyPair {
+    private static let ms: Int64 = 1_000_000
+
+    private static func lru(
+        _ name: String, _ limitBytes: Int64? = 16_000, _ change: (inout Composition) -> Void
+    ) -> PolicyPair {
+        PolicyPair(name) {
+            $0.store = StoreRule(order: "lru", limitBytes: limitBytes)
+            change(&$0)
+        }
+    }
+
+    static let keys: [PolicyPair] = [
+        lru("a table of what is evicted", 8000) {
+            $0.weak = WeakRule()
+            $0.weak!.registration = .evict
+            $0.store!.evicted = .weak
+            $0.store!.entryCapBytes = 7300
+        },
+        lru("a table that promotes", 8000) {
+            $0.weak = WeakRule()
+            $0.weak!.promotes = true
+            $0.reactions = [Reaction(.warning, .clear)]
+        },
+        lru("a table of the largest") {
+            $0.weak = WeakRule()
+            $0.weak!.keepsLargest = true
+            $0.decode.fitsView = true
+            $0.reactions = [Reaction(.background, .clear, of: [.store, .weak])]
+        },
+        lru("as large as the view") { $0.decode.fitsView = true },
+        lru("a key for each size", 12_000) {
+            $0.decode.fitsView = true
+            $0.key.sizes = .exact
+            $0.weak = WeakRule()
+        },
+        lru("large enough", 12_000) {
+            $0.decode.fitsView = true
+            $0.key.sizes = .enough
+            $0.weak = WeakRule()
+            $0.weak!.keepsLargest = true
+        },
+        lru("large enough, made from the whole") {
+            $0.decode.fitsView = true
+            $0.decode.decodesWhole = true
+            $0.key.sizes = .enough
+            $0.decode.maxPixels = 700
+        },
+        lru("few pixels, in points") {
+            $0.decode.maxPixels = 500
+            $0.decode.decodesWhole = true
+            $0.store!.cost = .points
+            $0.coalescing = .off
+        },
+        lru("keys by content") { $0.key.identity = .data },
+        lru("keys by the first bytes") {
+            $0.key.identity = .leadingBytes
+            $0.weak = WeakRule()
+            $0.store!.replaced = .checked
+        },
+        lru("pooled sizes", 6000) {
+            $0.decode.fitsView = true
+            $0.store!.evicted = .pool
+            $0.store!.use = .taken
+            $0.weak = WeakRule()
+            $0.pool = ShelfRule(limitBytes: 9000)
+        },
+    ]
+
+    static let viewRules: [PolicyPair] = [
+        lru("hidden views let go", 8000) {
+            $0.views.releasesHiddenAfterNs = 3 * ms
+            $0.weak = WeakRule()
+        },
+        lru("hidden views let go at once", 8000) {
+            $0.views.releasesHiddenAfterNs = 0
+            $0.store!.use = .taken
+        },
+        lru("restores at once", 8000) {
+            $0.views.releasesOnWarning = true
+            $0.views.restoresSynchronously = true
+            $0.reactions = [Reaction(.warning, .clear)]
+        },
+        PolicyPair("placeholder first") {
+            $0.weak = WeakRule()
+            $0.views.placeholderFirst = true
+        },
+        lru("placeholder first, taken") {
+            $0.store!.use = .taken
+            $0.views.placeholderFirst = true
+        },
+        lru("cleared in the pool") {
+            $0.views.clearsOnReuse = true
+            $0.views.releasesHiddenAfterNs = 2 * ms
+            $0.store!.use = .pinned
+        },
+    ]
+
+    static let decoding: [PolicyPair] = [
+        lru("decodes at once", 12_000) {
+            $0.decode.mode = .sync
+            $0.weak = WeakRule()
+        },
+        PolicyPair("decodes at once, keeps nothing") {
+            $0.decode.mode = .sync
+            $0.coalescing = .off
+            $0.decode.fitsView = true
+            $0.decode.decodesWhole = true
+        },
+        lru("decodes when shown", 12_000) {
+            $0.decode.mode = .lazy
+            $0.weak = WeakRule()
+        },
+        lru("decodes when shown, into a pool", 12_000) {
+            $0.decode.mode = .lazy
+            $0.decode.fitsView = true
+            $0.store!.evicted = .pool
+            $0.pool = ShelfRule(limitBytes: nil, limitCount: 2)
+            $0.views.releasesHiddenAfterNs = 0
+        },
+    ]
+
+    static let files: [PolicyPair] = [
+        lru("a small disk", 8000) {
+            $0.disk = ShelfRule(limitBytes: 600_000)
+            $0.loading.attempts = 3
+        },
+        lru("no disk", 8000) {
+            $0.disk = nil
+            $0.decode.mode = .sync
+        },
+        lru("files in memory", 8000) {
+            $0.encoded = ShelfRule(limitBytes: 1_600_000)
+            $0.loading.attempts = 2
+            $0.reactions = [
+                Reaction(.background, .trim(shareMillionths: 500_000), of: .encoded),
+                Reaction(.warning, .clear, of: .encoded),
+            ]
+        },
+        lru("files in memory, by number", 8000) {
+            $0.encoded = ShelfRule(limitCount: 2)
+            $0.disk = ShelfRule(limitCount: 1)
+            $0.decode.mode = .sync
+            $0.reactions = [Reaction(.warning, .shrink(shareMillionths: 500_000), of: .all)]
+        },
+        lru("mapped", 8000) {
+            $0.mapped = ShelfRule(limitBytes: 14_000)
+            $0.encoded = ShelfRule()
+        },
+        PolicyPair("mapped, decodes at once") {
+            $0.mapped = ShelfRule(limitCount: 2)
+            $0.decode.mode = .sync
+            $0.weak = WeakRule()
+        },
+    ]
+
+    static let shared: [PolicyPair] = [
+        PolicyPair("a policy for each group") {
+            var small = Composition.store("lru", 8000) {
+                $0.weakens(offscreen: true)
+                $0.reactions = [Reaction(.warning, .clear)]
+            }
+            small.decode.mode = .sync
+            var rest = Composition.store("fifo", 12_000) {
+                $0.store!.use = .taken
+                $0.decode.fitsView = true
+                $0.views.releasesHiddenAfterNs = ms
+            }
+            rest.encoded = ShelfRule(limitCount: 2)
+            $0.split = [
+                Composition.Share(group: "small", composition: small),
+                Composition.Share(group: Composition.Share.rest, composition: rest),
+            ]
+        },
+        PolicyPair("a policy for one group") {
+            $0.split = [
+                Composition.Share(group: "remote", composition: .store("lru", 16_000)),
+                Composition.Share(group: Composition.Share.rest, composition: .none),
+            ]
+        },
+    ]
+}

@@ -1,0 +1,15 @@
+/// Paths that few traces take, and that all traces together must have taken.
+enum Rarity: CaseIterable {
+    case join, weakHit, strongHit, restore, eviction, trim, wasted, duplicate, failedEarly
+    case failedLate, freedByWarning, requestWithDelivery, oversize, outdated, replacedInStore
+    case deliveredOffScreen, handedOver, blankToTheEnd, comesBack, staysOut, warnedWhileInFlight
+    case firstTouch, secondTouch, newcomerIsVictim, pinnedSpared, pinnedLeavesNoRoom
+    case oversizeRemoves, intoWeak, intoPool, outOfPool, fromOutdatedEntry, foundOutdated
+    case lostEntry, drifts, lateTrim, limitRestored, limitStays, expired, servedExpired, swept
+    case renewed, takenOut, clearedUnused, shrunk, delayedReaction, trimmedFar
+    case promoted, keptLargest, tooSmall, scaledDown, wholeInMemory, sizeKey, wrongImage
+    case releasedHidden, shownInTime, restoredAtOnce, placeholderKills, clearedByReuse
+    case decodedAtOnce, fetchedBeforeSync, decodedWhenShown, lateFrame, waitsForMain
+    case fetch, missing, lostFetch, retried, offlineToTheEnd, slowFetch, fromDisk, diskGaveUp
+    case fromEncoded, encodedGaveUp, fromMapped, mappedGaveUp, underAnotherKey
+}

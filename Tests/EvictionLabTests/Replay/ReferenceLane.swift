@@ -1,0 +1,98 @@
+@testable import EvictionLab
+
+/// One policy's tables.
+final class ReferenceLane {
+    struct Entry {
+        var key: ReferenceReplay.Key
+        /// Nil: the mark of a load.
+        var copy: Int?
+        var cost: Int64
+        /// When its time is over.
+        var overNs: Int64?
+    }
+
+    let number: Int
+    let rule: Composition
+    let keys: LaneKeys
+    /// As reactions have it.
+    var limitBytes: Int64?
+    /// The next to go stands last.
+    var entries: [Entry] = []
+    /// Entries that nobody finds any more.
+    var lost: [Entry] = []
+    /// Cost of what isn't there any more.
+    var driftBytes: Int64 = 0
+    var limitsSet = 0
+    var sweeps = false
+    var weak: [ReferenceReplay.Key: Int] = [:]
+    var loaded: Set<ReferenceReplay.Key> = []
+    /// Of copies, files, files and decoded images.
+    var pool, encoded, disk, mapped: ReferenceShelf?
+
+    init(number: Int, rule: Composition, keys: LaneKeys) {
+        self.number = number
+        self.rule = rule
+        self.keys = keys
+        limitBytes = rule.store?.limitBytes
+        pool = rule.pool.map { ReferenceShelf(rule: $0) }
+        encoded = rule.encoded.map { ReferenceShelf(rule: $0) }
+        disk = rule.disk.map { ReferenceShelf(rule: $0) }
+        mapped = rule.mapped.map { ReferenceShelf(rule: $0) }
+    }
+
+    var costBytes: Int64 { (entries + lost).reduce(driftBytes) { $0 + $1.cost } }
+    var entryCount: Int { entries.count + lost.count }
+
+    func holds(_ copy: Int) -> Bool {
+        (entries + lost).contains { $0.copy == copy } || pool?.holds(copy) == true
+    }
+}
+
+/// Things kept by size, the latest used first.
+struct ReferenceShelf {
+    let rule: ShelfRule
+    private(set) var things: [(thing: Int, bytes: Int64)] = []
+
+    init(rule: ShelfRule) { self.rule = rule }
+
+    var bytes: Int64 { things.reduce(0) { $0 + $1.bytes } }
+
+    func holds(_ thing: Int) -> Bool { things.contains { $0.thing == thing } }
+
+    mutating func use(_ thing: Int) {
+        guard let place = things.firstIndex(where: { $0.thing == thing }) else { return }
+        things.insert(things.remove(at: place), at: 0)
+    }
+
+    mutating func remove(_ thing: Int) { things.removeAll { $0.thing == thing } }
+
+    mutating func removeAll() { things = [] }
+
+    /// Takes a thing in that fits at all; those given up for it.
+    @discardableResult
+    mutating func keep(
+        _ thing: Int, bytes: Int64, isInUse: (Int) -> Bool = { _ in false }
+    ) -> [Int] {
+        if holds(thing) {
+            use(thing)
+            return []
+        }
+        if bytes > rule.limitBytes ?? .max || rule.limitCount == 0 { return [] }
+        let gone = trim(
+            bytes: rule.limitBytes.map { $0 - bytes }, count: rule.limitCount.map { $0 - 1 },
+            isInUse: isInUse)
+        things.insert((thing, bytes), at: 0)
+        return gone
+    }
+
+    mutating func trim(
+        bytes most: Int64?, count: Int?, isInUse: (Int) -> Bool = { _ in false }
+    ) -> [Int] {
+        var gone: [Int] = []
+        while bytes > most ?? .max || things.count > count ?? .max {
+            guard let place = things.lastIndex(where: { !isInUse($0.thing) }) else { break }
+            gone.append(things.remove(at: place).thing)
+        }
+        return gone
+    }
+}

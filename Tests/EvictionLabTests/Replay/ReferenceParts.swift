@@ -1,0 +1,114 @@
+@testable import EvictionLab
+
+/// What the obvious replay keeps its books of.
+extension ReferenceReplay {
+    /// What can be seen under a name: an image, as often replaced.
+    struct Picture: Equatable {
+        var image: ImageID
+        var version: Int
+    }
+
+    struct Key: Hashable {
+        var image: ImageID
+        /// 0 unless sizes are keys of their own.
+        var size: SizeID
+    }
+
+    struct Copy {
+        enum Use { case shown, pooled, workspace }
+
+        var lane: Int
+        var key: Key
+        var picture: Picture
+        var size: PixelSize
+        var bytes: Int64
+        var isDecoded = true
+        var isMapped = false
+        /// Only what can be shown is a copy of an image.
+        var use = Use.shown
+        var birth = 0
+    }
+
+    /// Something planned for later.
+    struct Due {
+        enum Deed {
+            case stage(load: Int)
+            case wake(lane: Int, queue: Int)
+            case warning(WarningLevel)
+            case reaction(lane: Int, index: Int, isWarned: Bool)
+            case restoreLimit(lane: Int, bytes: Int64?, serial: Int)
+            case sweep(lane: Int)
+            case releaseHidden(view: ViewID, hides: Int)
+        }
+
+        var timeNs: Int64
+        var number: Int
+        var deed: Deed
+
+        /// Signals, deliveries and what is like them, script.
+        var rank: Int {
+            switch deed {
+            case .warning, .reaction, .restoreLimit: 0
+            default: 1
+            }
+        }
+
+        /// A run goes on until it is done.
+        var isAwaited: Bool {
+            switch deed {
+            case .stage, .wake: true
+            default: false
+            }
+        }
+    }
+
+    struct ScreenInFront {
+        var screen: UInt32
+        var sinceNs: Int64
+        var awaitsFirstImage = true
+        var awaitsAll = true
+        /// When the latest image was in sight.
+        var latestNs: Int64 = 0
+    }
+
+    func plan(_ deed: Due.Deed, atNs timeNs: Int64) {
+        agenda.append(Due(timeNs: timeNs, number: scheduled, deed: deed))
+        scheduled += 1
+    }
+}
+
+/// A load on its way.
+final class ReferenceLoad {
+    enum Phase { case queued, fetching, offline, reading, decoding, arriving }
+
+    let number: Int
+    let lane: ReferenceLane
+    let name: ImageID
+    let key: ReferenceReplay.Key
+    let picture: ReferenceReplay.Picture
+    let size: PixelSize
+    let bytes: Int64
+    var waiters: [ViewID] = []
+    var isOutdated = false
+    var isMapped = false
+    var attempts = 1
+    var stage = Stage.read
+    var phase = Phase.queued
+    /// Nil until its decode begins.
+    var copy: Int?
+    /// The whole image, while it is made smaller.
+    var whole: Int?
+
+    init(
+        _ number: Int, _ lane: ReferenceLane, _ name: ImageID, _ key: ReferenceReplay.Key,
+        _ picture: ReferenceReplay.Picture, _ size: PixelSize, _ bytes: Int64
+    ) {
+        self.number = number
+        self.lane = lane
+        self.name = name
+        self.key = key
+        self.picture = picture
+        self.size = size
+        self.bytes = bytes
+    }
+}

@@ -1,0 +1,255 @@
+@testable import EvictionLab
+
+/// Loads: fetched, read, decoded, delivered.
+extension ReferenceReplay {
+    func joinable(_ name: ImageID, _ size: SizeID) -> ReferenceLoad? {
+        let lane = lane(of: name)
+        guard lane.rule.coalescing != .off else { return nil }
+        let key = key(of: name, size)
+        return loads.last {
+            $0.lane === lane && $0.key == key && !$0.isOutdated
+                && isEnough($0.size, for: name, size)
+        }
+    }
+
+    func makeLoad(_ name: ImageID, _ size: SizeID, for view: ViewID) -> ReferenceLoad {
+        let lane = lane(of: name)
+        let image = content[Int(name)]
+        let picture = Picture(image: image, version: version[Int(image)])
+        let pixels = decodedSize(picture.image, size, lane.rule.decode)
+        scheduled += 1
+        let load = ReferenceLoad(
+            scheduled, lane, name, key(of: name, size), picture, pixels,
+            bytes(picture.image, pixels))
+        load.waiters = [view]
+        return load
+    }
+
+    func file(_ load: ReferenceLoad) -> Int { Int(load.picture.image) }
+
+    private func isRemote(_ load: ReferenceLoad) -> Bool {
+        header.catalog.groups[Int(header.catalog.groupOf[file(load)])].remote
+    }
+
+    /// Whether nothing must be fetched for it.
+    func isAtHand(_ load: ReferenceLoad) -> Bool {
+        let lane = load.lane
+        return !isRemote(load)
+            || [lane.mapped, lane.encoded, lane.disk].contains { $0?.holds(file(load)) == true }
+    }
+
+    /// A load sets out at the first stage that it needs.
+    func begin(_ load: ReferenceLoad) {
+        loads.append(load)
+        enter(load, firstStage(load))
+    }
+
+    func firstStage(_ load: ReferenceLoad) -> Stage {
+        let lane = load.lane
+        if lane.mapped?.holds(file(load)) == true {
+            lane.mapped!.use(file(load))
+            load.isMapped = true
+            reached.insert(.fromMapped)
+            return .read
+        }
+        if lane.encoded?.holds(file(load)) == true {
+            lane.encoded!.use(file(load))
+            reached.insert(.fromEncoded)
+            return .decode
+        }
+        if !isRemote(load) { return .read }
+        if lane.disk?.holds(file(load)) == true {
+            lane.disk!.use(file(load))
+            reached.insert(.fromDisk)
+            return .read
+        }
+        return .fetch
+    }
+
+    private func enter(_ load: ReferenceLoad, _ stage: Stage) {
+        load.stage = stage
+        work(on: load)
+    }
+
+    func work(on load: ReferenceLoad) {
+        switch load.stage {
+        case .fetch:
+            counts.fetches += 1
+            reached.insert(.fetch)
+            if network == .down { return lose(load) }
+            load.phase = .fetching
+            plan(.stage(load: load.number), atNs: nowNs + fetchNs(load))
+        case .read:
+            load.phase = .reading
+            plan(.stage(load: load.number), atNs: nowNs + readNs(load))
+        case .decode: beginDecode(load)
+        }
+    }
+
+    private func fetchNs(_ load: ReferenceLoad) -> Int64 {
+        let costs = header.device.costs
+        let encoded = header.catalog.encodedBytes[file(load)]
+        let ns = costs.networkLatencyNs + encoded * 1_000_000_000 / costs.networkBytesPerSecond
+        guard case .slower(let times) = network else { return ns }
+        reached.insert(.slowFetch)
+        return Int64((Double(ns) * times).rounded())
+    }
+
+    func readNs(_ load: ReferenceLoad) -> Int64 {
+        let costs = header.device.costs
+        let bytes = load.isMapped ? load.bytes : header.catalog.encodedBytes[file(load)]
+        return costs.readLatencyNs + bytes * 1_000_000_000 / costs.readBytesPerSecond
+    }
+
+    func decodeNs(_ image: ImageID) -> Int64 {
+        let pixels = Double(header.catalog.pixelCount[Int(image)])
+        return Int64((pixels * header.device.costs.decodeNsPerPixel).rounded())
+    }
+
+    func stageIsDone(_ load: ReferenceLoad) {
+        lastDeliveryNs = nowNs
+        switch load.phase {
+        case .fetching:
+            if header.catalog.failure[file(load)] == .missing {
+                reached.insert(.missing)
+                return fail(load)
+            }
+            let bytes = header.catalog.encodedBytes[file(load)]
+            counts.fetchBytes += bytes
+            if !load.isOutdated {
+                let gone = load.lane.disk?.keep(file(load), bytes: bytes) ?? []
+                if !gone.isEmpty { reached.insert(.diskGaveUp) }
+            }
+            keepEncoded(load)
+            enter(load, .decode)
+        case .reading:
+            if load.isMapped {
+                load.copy = born(copy(of: load))
+                return arrive(load)
+            }
+            keepEncoded(load)
+            enter(load, .decode)
+        case .decoding:
+            load.whole = nil
+            keepMapped(load)
+            arrive(load)
+        case .arriving: arrive(load)
+        case .queued, .offline: break
+        }
+    }
+
+    func keepEncoded(_ load: ReferenceLoad) {
+        guard load.lane.encoded != nil, !load.isOutdated else { return }
+        let gone = load.lane.encoded!.keep(
+            file(load), bytes: header.catalog.encodedBytes[file(load)])
+        if !gone.isEmpty { reached.insert(.encodedGaveUp) }
+        noteSums()
+    }
+
+    /// What a view shows stays mapped.
+    func keepMapped(_ load: ReferenceLoad) {
+        guard load.lane.mapped != nil, !load.isOutdated,
+            header.catalog.failure[file(load)] != .whileDecoding
+        else { return }
+        let bytes = header.catalog.sizeBytes[file(load)]
+        let gone = load.lane.mapped!.keep(file(load), bytes: bytes) { image in
+            self.copies.values.contains {
+                Int($0.picture.image) == image && $0.use == .shown && $0.isDecoded
+            }
+        }
+        if !gone.isEmpty { reached.insert(.mappedGaveUp) }
+    }
+
+    func copy(of load: ReferenceLoad) -> Copy {
+        Copy(
+            lane: load.lane.number, key: load.key, picture: load.picture, size: load.size,
+            bytes: load.bytes, isMapped: load.lane.mapped != nil)
+    }
+
+    private func beginDecode(_ load: ReferenceLoad) {
+        if header.catalog.failure[file(load)] == .beforeDecoding {
+            reached.insert(.failedEarly)
+            return fail(load)
+        }
+        if load.lane.rule.decode.mode == .lazy {
+            var copy = copy(of: load)
+            copy.isDecoded = false
+            load.copy = born(copy)
+            return arrive(load)
+        }
+        decode(load)
+        load.phase = .decoding
+        var doneNs = nowNs + decodeNs(load.picture.image)
+        if load.lane.rule.decode.mode == .sync {
+            doneNs = main.work(ns: decodeNs(load.picture.image), nowNs: nowNs)
+        }
+        plan(.stage(load: load.number), atNs: doneNs)
+    }
+
+    func decode(_ load: ReferenceLoad) {
+        countDecode(load.picture.image, load.bytes, isOutdated: load.isOutdated)
+        let whole = wholeSize(load.picture.image)
+        if load.lane.rule.decode.decodesWhole, load.size != whole {
+            var copy = copy(of: load)
+            copy.use = .workspace
+            copy.bytes = bytes(load.picture.image, whole)
+            load.whole = born(copy)
+            reached.insert(.wholeInMemory)
+        }
+        takeFromPool(load.bytes, load.lane)
+        load.copy = born(copy(of: load))
+    }
+
+    func countDecode(_ image: ImageID, _ bytes: Int64, isOutdated: Bool) {
+        counts.decodes += 1
+        if decoded.contains(image) { counts.redecodes += 1 }
+        if !isOutdated { decoded.insert(image) }
+        counts.decodedBytes += bytes
+    }
+
+    /// Memory of the very size is decoded into.
+    func takeFromPool(_ bytes: Int64, _ lane: ReferenceLane) {
+        guard let fitting = lane.pool?.things.first(where: { $0.bytes == bytes }) else { return }
+        reached.insert(.outOfPool)
+        lane.pool!.remove(fitting.thing)
+    }
+
+    /// Delivered as soon as the main thread is free.
+    private func arrive(_ load: ReferenceLoad) {
+        guard main.freeNs > nowNs else { return deliver(load) }
+        reached.insert(.waitsForMain)
+        load.phase = .arriving
+        plan(.stage(load: load.number), atNs: main.freeNs)
+    }
+
+    func deliver(_ load: ReferenceLoad) {
+        loads.removeAll { $0 === load }
+        let failure = header.catalog.failure[file(load)]
+        if failure == .whileDecoding {
+            reached.insert(.failedLate)
+            counts.failed += 1
+            return
+        }
+        if load.waiters.isEmpty, copies[load.copy!]!.isDecoded, !load.isMapped {
+            counts.wastedDecodes += 1
+            reached.insert(.wasted)
+        }
+        inHand = [load.copy!]
+        if load.isOutdated {
+            reached.insert(.outdated)
+        } else {
+            takeIn(load.copy!, isHandedOver: false, awaited: !load.waiters.isEmpty)
+        }
+        for view in load.waiters {
+            if !views[view]!.isInWindow { reached.insert(.deliveredOffScreen) }
+            noteGiven(load.picture.image, for: views[view]!.asked, load.lane)
+            give(load.copy!, to: view)
+        }
+        inHand = []
+    }
+
+    func fail(_ load: ReferenceLoad) {
+        loads.removeAll { $0 === load }
+        counts.failed += 1
+    }
+}

@@ -1,0 +1,128 @@
+@testable import EvictionLab
+
+/// Keys, sizes, and what is found under them.
+extension ReferenceReplay {
+    func key(of name: ImageID, _ size: SizeID) -> Key {
+        let lane = lane(of: name)
+        let image = lane.keys.image.isEmpty ? name : lane.keys.image[Int(name)]
+        let hasSize = lane.rule.key.sizes == .exact && lane.rule.decode.fitsView
+        return Key(image: image, size: hasSize ? size : 0)
+    }
+
+    func wholeSize(_ image: ImageID) -> PixelSize { header.catalog.pixelSize[Int(image)] }
+
+    func bytes(_ image: ImageID, _ size: PixelSize) -> Int64 {
+        size == wholeSize(image) ? header.catalog.sizeBytes[Int(image)] : size.pixels * 4
+    }
+
+    /// As large as a view's request is decoded.
+    func decodedSize(_ image: ImageID, _ size: SizeID, _ rule: DecodeRule) -> PixelSize {
+        let whole = wholeSize(image)
+        var best = whole
+        if rule.fitsView, size != 0 { best = Self.covering(header.sizes[Int(size)], whole) }
+        if let most = rule.maxPixels, best.pixels > most { best = Self.within(most, best) }
+        if best != whole { reached.insert(.scaledDown) }
+        return best
+    }
+
+    /// The smallest of the same shape that covers another; never larger than the whole.
+    private static func covering(_ view: PixelSize, _ whole: PixelSize) -> PixelSize {
+        if view.width >= whole.width || view.height >= whole.height { return whole }
+        let height = (whole.height * view.width + whole.width - 1) / whole.width
+        if height >= view.height { return PixelSize(width: view.width, height: height) }
+        let width = (whole.width * view.height + whole.height - 1) / whole.height
+        return PixelSize(width: width, height: view.height)
+    }
+
+    /// The largest of the same shape with at most so many pixels.
+    private static func within(_ most: Int64, _ whole: PixelSize) -> PixelSize {
+        let scale = (Double(most) / Double(whole.pixels)).squareRoot()
+        return PixelSize(
+            width: max(1, Int(Double(whole.width) * scale)),
+            height: max(1, Int(Double(whole.height) * scale)))
+    }
+
+    /// Give or take a pixel.
+    func isEnough(_ size: PixelSize, for name: ImageID, _ view: SizeID) -> Bool {
+        let lane = lane(of: name)
+        guard lane.rule.key.sizes == .enough else { return true }
+        let wanted = decodedSize(content[Int(name)], view, lane.rule.decode)
+        let isEnough = size.width >= wanted.width - 1 && size.height >= wanted.height - 1
+        if !isEnough { reached.insert(.tooSmall) }
+        return isEnough
+    }
+
+    /// A strong or a weak hit.
+    func find(_ name: ImageID, _ size: SizeID) -> Int? {
+        let lane = lane(of: name)
+        let key = key(of: name, size)
+        if let copy = findInStore(key, name, size, lane) {
+            counts.strongHits += 1
+            reached.insert(.strongHit)
+            if key.size != 0 { reached.insert(.sizeKey) }
+            return copy
+        }
+        guard lane.rule.weak != nil, let copy = lane.weak[key], let known = copies[copy],
+            known.use == .shown, isEnough(known.size, for: name, size)
+        else { return nil }
+        counts.weakHits += 1
+        reached.insert(.weakHit)
+        let isStored = lane.entries.contains { $0.copy == copy }
+        if lane.rule.weak!.promotes, let rule = lane.rule.store, rule.use != .taken, !isStored {
+            reached.insert(.promoted)
+            offer(copy, to: lane)
+        }
+        return copy
+    }
+
+    private func findInStore(
+        _ key: Key, _ name: ImageID, _ size: SizeID, _ lane: ReferenceLane
+    ) -> Int? {
+        guard let rule = lane.rule.store,
+            let place = lane.entries.firstIndex(where: { $0.key == key })
+        else { return nil }
+        let entry = lane.entries[place]
+        guard let copy = entry.copy else { return nil }
+        if isOver(entry) {
+            if !rule.lifetime!.servesExpired {
+                reached.insert(.expired)
+                if rule.lifetime!.sweepNs == nil { take(place, from: lane) }
+                bury()
+                return nil
+            }
+            reached.insert(.servedExpired)
+        }
+        if isOutdated(copy) {
+            if rule.replaced == .checked {
+                reached.insert(.foundOutdated)
+                take(place, from: lane)
+                bury()
+                return nil
+            }
+            reached.insert(.fromOutdatedEntry)
+        }
+        guard isEnough(copies[copy]!.size, for: name, size) else { return nil }
+        if let lifetime = rule.lifetime, lifetime.isSliding {
+            lane.entries[place].overNs = nowNs + lifetime.ns
+            reached.insert(.renewed)
+        }
+        if rule.use != .taken, rule.order == "lru" {
+            lane.entries.insert(lane.entries.remove(at: place), at: 0)
+        }
+        return copy
+    }
+
+    /// The image that it shows was replaced since.
+    func isOutdated(_ copy: Int) -> Bool {
+        let picture = copies[copy]!.picture
+        return picture.version != version[Int(picture.image)]
+    }
+
+    /// A view is given a picture, which may be another than the one that it asked for.
+    func noteGiven(_ shown: ImageID, for asked: ImageID, _ lane: ReferenceLane) {
+        let same = lane.keys.content
+        if shown == asked || !same.isEmpty && same[Int(shown)] == same[Int(asked)] { return }
+        counts.wrongImages += 1
+        reached.insert(.wrongImage)
+    }
+}
