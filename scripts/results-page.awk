@@ -1,10 +1,11 @@
-# The page results/README.md: first `name<tab>about` lines, then the rows of results/shipped.csv.
+# The page results/README.md: first `folder<tab>name<tab>about` lines, then the rows of results/shipped.csv.
 
 FNR == 1 { file++ }
 
 file == 1 {
-    cut = index($0, "\t")
-    about[substr($0, 1, cut - 1)] = substr($0, cut + 1)
+    split($0, said, "\t")
+    about[said[2]] = said[3]
+    is_quirk[said[2]] = said[1] ~ /\/quirks$/
     next
 }
 
@@ -17,7 +18,10 @@ FNR == 1 {
     split_csv($0, field)
     scenario = field[1]
     policy = field[2]
-    if (!(scenario in policies)) names[++scenarios] = scenario
+    if (!(scenario in policies)) {
+        if (is_quirk[scenario]) quirk_names[++quirks] = scenario
+        else names[++scenarios] = scenario
+    }
     policy_name[scenario, ++policies[scenario]] = policy
     for (i = 1; i <= columns; i++) value[scenario, policy, heading[i]] = field[i]
 }
@@ -87,18 +91,35 @@ function varies(scenario, column,    i) {
     return 0
 }
 
-# The claim that a scenario's about makes: claim_column, claim_one, claim_other.
+# The claim that a scenario's about makes: claim_column, claim_one, claim_other; and the story
+# that comes before it.
 function read_claim(scenario,    text, cut) {
     text = about[scenario]
-    if (!match(text, /column [a-z0-9_]+ tells .* from .*\.$/)) return 0
-    text = substr(text, RSTART + 7, RLENGTH - 8)
+    if (!match(text, / The column [a-z0-9_]+ tells .* from .*\.$/)) return no_claim(scenario)
+    story = substr(text, 1, RSTART - 1)
+    text = substr(text, RSTART + 12, RLENGTH - 13)
     cut = index(text, " tells ")
     claim_column = substr(text, 1, cut - 1)
     text = substr(text, cut + 7)
     cut = index(text, " from ")
     claim_one = substr(text, 1, cut - 1)
     claim_other = substr(text, cut + 6)
-    return has(scenario, claim_one) && has(scenario, claim_other)
+    if (!has(scenario, claim_one) || !has(scenario, claim_other)) no_claim(scenario)
+}
+
+function no_claim(scenario) {
+    printf "%s: the about's claim names no two of its policies\n", scenario >"/dev/stderr"
+    failed = 1
+    exit 1
+}
+
+# What the claim's column has for its two policies.
+function comparison(scenario,    one, other) {
+    one = figure(scenario, claim_one, claim_column)
+    other = figure(scenario, claim_other, claim_column)
+    return sprintf("%s: %s with %s, %s with %s%s.", code(claim_column), \
+        shown(claim_column, one), code(claim_one), shown(claim_column, other), code(claim_other), \
+        (one < other ? against(one, other) : against(other, one)))
 }
 
 function print_table(scenario,    chosen, chosen_count, count, all, i, j, line, rule, policy) {
@@ -124,20 +145,14 @@ function print_table(scenario,    chosen, chosen_count, count, all, i, j, line, 
     }
 }
 
-function print_section(scenario,    one, other, least, light, decodes, peak, policy) {
+function print_section(scenario,    least, light, decodes, peak, policy) {
     print ""
     print "### " scenario
     print ""
     print about[scenario]
     print ""
-    if (!read_claim(scenario)) {
-        printf "%s: the about's claim names no two of its policies\n", scenario >"/dev/stderr"
-        failed = 1
-        exit 1
-    }
+    read_claim(scenario)
     print_table(scenario)
-    one = figure(scenario, claim_one, claim_column)
-    other = figure(scenario, claim_other, claim_column)
     print ""
     policy = policy_name[scenario, 1]
     printf "The script makes %s for %s in %s.\n", \
@@ -145,9 +160,7 @@ function print_section(scenario,    one, other, least, light, decodes, peak, pol
             "request"), \
         count_of(figure(scenario, policy, "compulsory"), "image"), \
         seconds(figure(scenario, policy, "duration_ms"))
-    printf "%s: %s with %s, %s with %s%s.\n", code(claim_column), \
-        shown(claim_column, one), code(claim_one), shown(claim_column, other), code(claim_other), \
-        (one < other ? against(one, other) : against(other, one))
+    print comparison(scenario)
     least = lowest(scenario, "decodes")
     decodes = lowest_figure
     light = lowest(scenario, "peak_image_bytes")
@@ -285,6 +298,21 @@ function print_step(name, smaller, larger,    before, after, more) {
     print "."
 }
 
+# A sentence for each quirk, with what its two policies come to.
+function print_quirks(    i, name) {
+    print ""
+    print "## Quirks, one at a time"
+    print ""
+    print "Each scenario of `scenarios/quirks/` shows one trap of one system, in the column that is"
+    print "named; [docs/quirks.md](../docs/quirks.md) says which, and why. They are in no table above."
+    print ""
+    for (i = 1; i <= quirks; i++) {
+        name = quirk_names[i]
+        read_claim(name)
+        printf "- [%s](../scenarios/quirks/%s.json): %s %s\n", name, name, story, comparison(name)
+    }
+}
+
 function print_warnings(    i, j, name, policy, freed, why) {
     print ""
     print "## What a warning can't free"
@@ -323,6 +351,7 @@ END {
     print_weak()
     print_limits()
     print_warnings()
+    print_quirks()
     print ""
     print "## The scenarios"
     print ""

@@ -41,6 +41,9 @@ extension RunSentence {
         if composition.views.releasesOnWarning, held.offScreen > 0 {
             return "its store held on to what the views let go of"
         }
+        if lowersLimitsLate(composition) {
+            return "its store heeds a lower limit only as it takes an image in"
+        }
         let triggers = composition.reactions.map(\.trigger)
         if triggers.contains(.warning) { return "its store had nothing to spare" }
         let keeps =
@@ -51,5 +54,12 @@ extension RunSentence {
             held.inFlight > 0 ? "loads in flight" : nil,
         ].compactMap { $0 }
         return rest.isEmpty ? keeps : "\(keeps) and \(list(rest)) held the rest"
+    }
+
+    /// Whether all that it does on a warning is to lower a limit that its store looks at later.
+    private static func lowersLimitsLate(_ composition: Composition) -> Bool {
+        let deeds = composition.reactions.filter { $0.trigger == .warning }.map(\.deed)
+        return composition.store?.heedsLimitsLate == true && !deeds.isEmpty
+            && deeds.allSatisfy { if case .limit = $0 { true } else { false } }
     }
 }

@@ -93,4 +93,19 @@ struct NSCacheQuirkTests {
         #expect(try trace.figure("hits", spec) == 5)
         #expect(try trace.figure("decodes", spec) == 5)
     }
+
+    @Test("what is said of a warning names the lowered limit as the reason")
+    func theReasonIsTheLoweredLimit() throws {
+        var options = RunOptions()
+        options.paths = [ShippedScenarios.path("limit-lowered")]
+        options.memory = .model
+        let session = try RunSession(options)
+        let outcomes = session.run(session.scheduler { _, _, _ in })
+        let text = RunReport.text(session, outcomes, colour: false)
+            .split(separator: "\n").joined(separator: " ")
+        #expect(
+            text.contains(
+                "nscache-swift(limit=64MB)+on(warning, limit=4MB) freed nothing, since its store "
+                    + "heeds a lower limit only as it takes an image in"))
+    }
 }

@@ -45,6 +45,19 @@ struct ShippedScenarioTests {
         #expect(difference >= 0.1 * max(figures[0], figures[1]) && difference > 0)
     }
 
+    /// With the command that runs it, and what to look at.
+    @Test(arguments: ShippedScenarios.quirks)
+    func areWalkedThroughIfTheyShowAQuirk(_ name: String) throws {
+        let header = try #require(
+            ShippedScenarios.session.get().inputs.first { $0.header.scenario == name }
+        ).header
+        let claim = try #require(Claim(header.about))
+        let paragraphs = try ShippedScenarios.file("docs/quirks.md").split(separator: "\n**")
+        let own = paragraphs.filter { $0.contains(" scenarios/quirks/\(name).json ") }
+        #expect(own.count == 1, "docs/quirks.md needs a paragraph on \(name)")
+        #expect(own.first?.contains("`\(claim.column)`") == true)
+    }
+
     @Test func areLargeEnoughToMeasure() throws {
         let large = try ShippedScenarios.rows.get().filter {
             $0.integer("peak_paged_bytes") > 20_000_000
