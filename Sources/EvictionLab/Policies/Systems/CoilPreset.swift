@@ -33,8 +33,8 @@ extension Preset {
             A phone has little RAM up to 1 GiB, where Android lets its maker decide.
             """,
             """
-            Its table can know several sizes of an image that is alive, here it knows one; and what \
-            a larger size takes the place of in the cache is not entered into it.
+            Its table can know several sizes of an image that is alive, here it knows one; and \
+            what a larger size takes the place of in the cache is not entered into it.
             """,
             "In the background it can be given a lower limit, which is off unless the app asks.",
             "It sizes an image to its view, and cancels what no view waits for.",
