@@ -59,7 +59,7 @@ public struct LoadingRule: Sendable, Equatable {
     public enum Abandoned: String, Sendable, CaseIterable {
         case goesOn = "goes-on"
         case cancelled
-        /// It is cancelled, and begins anew behind the prefetches.
+        /// It is cancelled, and begins anew behind the prefetches, unless it is outdated.
         case demoted
     }
 

@@ -1,9 +1,8 @@
 /// Loads: begun, joined, wanted, abandoned, delivered.
 extension Replay {
     mutating func makeLoad(
-        _ key: KeyID, _ image: ImageID, _ variant: Variant, in lane: Lane, rank: LoadTable.Rank
+        _ key: KeyID, _ source: ImageID, _ variant: Variant, in lane: Lane, rank: LoadTable.Rank
     ) -> UInt32 {
-        let source = content(of: image)
         let load = loads.start { serial in
             LoadTable.Load(
                 key: key, image: source, version: version[Int(source)], lane: lane.number,
@@ -75,12 +74,11 @@ extension Replay {
         }
         let old = loads[load]
         cancel(load)
-        guard lane.rule.loading.abandoned == .demoted else { return }
+        guard lane.rule.loading.abandoned == .demoted, !old.isOutdated else { return }
         restarts += 1
         let fresh = makeLoad(
             old.key, old.image, Variant(size: old.size, bytes: old.bytes), in: lane,
             rank: .demoted)
-        loads[fresh].isOutdated = old.isOutdated
         // A fetch that fails at once ends the load and changes nothing else.
         try? begin(fresh, in: lane)
     }
