@@ -14,6 +14,7 @@ final class ReferenceLane {
     let number: Int
     let rule: Composition
     let keys: LaneKeys
+    let queues: [ReferenceQueue]
     /// As reactions have it.
     var limitBytes: Int64?
     /// The next to go stands last.
@@ -33,6 +34,7 @@ final class ReferenceLane {
         self.number = number
         self.rule = rule
         self.keys = keys
+        queues = rule.queues.map(ReferenceQueue.init)
         limitBytes = rule.store?.limitBytes
         pool = rule.pool.map { ReferenceShelf(rule: $0) }
         encoded = rule.encoded.map { ReferenceShelf(rule: $0) }

@@ -92,6 +92,10 @@ final class ReferenceLoad {
     var isOutdated = false
     var isMapped = false
     var attempts = 1
+    /// Behind all others.
+    var isDemoted = false
+    /// Where it has its turn.
+    var place: ReferenceQueue?
     var stage = Stage.read
     var phase = Phase.queued
     /// Nil until its decode begins.

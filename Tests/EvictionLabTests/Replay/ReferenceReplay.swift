@@ -107,6 +107,7 @@ final class ReferenceReplay {
                 pass(to: trace.endNs)
                 isScriptOver = true
             }
+            giveTurns()
             settle()
         }
         for load in loads where load.phase == .offline || load.phase == .queued {
