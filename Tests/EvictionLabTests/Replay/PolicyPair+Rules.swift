@@ -230,5 +230,25 @@ extension PolicyPair {
             $0.loading.abandoned = .demoted
             $0.loading.wanted = .waits
         },
+        lru("so many a second", 8000) {
+            $0.queues = [
+                queue("all", .fetch ... .read, nil) {
+                    $0.perSecond = 250
+                    $0.burst = 2
+                }
+            ]
+            $0.loading.abandoned = .cancelled
+        },
+        lru("marks", nil) {
+            $0.store!.limitCount = 2
+            $0.coalescing = .marker
+            $0.reactions = [Reaction(.warning, .clearUnused)]
+        },
+        lru("marks in a small store", 8000) {
+            $0.store!.evicts = .after
+            $0.store!.replaced = .checked
+            $0.coalescing = .marker
+            $0.loading.abandoned = .cancelled
+        },
     ]
 }

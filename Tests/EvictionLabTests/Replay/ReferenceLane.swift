@@ -6,6 +6,7 @@ final class ReferenceLane {
         var key: ReferenceReplay.Key
         /// Nil: the mark of a load.
         var copy: Int?
+        var load: Int?
         var cost: Int64
         /// When its time is over.
         var overNs: Int64?

@@ -33,7 +33,7 @@ extension ReferenceReplay {
     struct Due {
         enum Deed {
             case stage(load: Int)
-            case wake(lane: Int, queue: Int)
+            case wake
             case warning(WarningLevel)
             case reaction(lane: Int, index: Int, isWarned: Bool)
             case restoreLimit(lane: Int, bytes: Int64?, serial: Int)
@@ -56,7 +56,7 @@ extension ReferenceReplay {
         /// A run goes on until it is done.
         var isAwaited: Bool {
             switch deed {
-            case .stage, .wake: true
+            case .stage: true
             default: false
             }
         }

@@ -224,7 +224,7 @@ extension ReferenceReplay {
     }
 
     func deliver(_ load: ReferenceLoad) {
-        loads.removeAll { $0 === load }
+        defer { end(load) }
         leaveQueue(load)
         let failure = header.catalog.failure[file(load)]
         if failure == .whileDecoding {
@@ -251,8 +251,13 @@ extension ReferenceReplay {
     }
 
     func fail(_ load: ReferenceLoad) {
-        loads.removeAll { $0 === load }
-        leaveQueue(load)
+        end(load)
         counts.failed += 1
+    }
+
+    func end(_ load: ReferenceLoad) {
+        leaveQueue(load)
+        loads.removeAll { $0 === load }
+        load.lane.entries.removeAll { $0.load == load.number }
     }
 }

@@ -31,6 +31,11 @@ extension ReferenceReplay {
         }
     }
 
+    /// Whether somebody waits for nothing but the rate.
+    var isTurnAwaited: Bool {
+        lanes.contains { $0.queues.contains { !$0.waiting.isEmpty && $0.wakeNs > nowNs } }
+    }
+
     /// Turns are given when an event has done its work.
     func giveTurns() {
         var changes = true
@@ -62,6 +67,15 @@ extension ReferenceReplay {
             reached.insert(.waitsForQueue)
             return false
         }
+        guard queue.hasTurn(nowNs) else {
+            reached.insert(.tooMany)
+            if queue.wakeNs <= nowNs {
+                queue.wakeNs = queue.nextTurnNs(nowNs)
+                plan(.wake, atNs: queue.wakeNs)
+            }
+            return false
+        }
+        queue.turnsNs.append(nowNs)
         if queue.waiting.count > 1, rule.order == .lifo { reached.insert(.lastGoesFirst) }
         queue.waiting.removeAll { $0 === load }
         queue.working.append(load)
@@ -77,8 +91,7 @@ extension ReferenceReplay {
             loads.contains(where: { $0 === load }),
             load.phase != .decoding, load.phase != .arriving
         else { return }
-        loads.removeAll { $0 === load }
-        leaveQueue(load)
+        end(load)
         agenda.removeAll { if case .stage(load.number) = $0.deed { true } else { false } }
         counts.cancelled += 1
         reached.insert(.cancelled)
@@ -107,5 +120,27 @@ final class ReferenceQueue {
     var waiting: [ReferenceLoad] = []
     var working: [ReferenceLoad] = []
 
+    /// When turns were given.
+    var turnsNs: [Int64] = []
+    var wakeNs: Int64 = -1
+
     init(_ rule: QueueRule) { self.rule = rule }
+
+    private var turnNs: Int64 { 1_000_000_000 / Int64(rule.perSecond!) }
+
+    /// As many turns as may be saved up, less those taken, plus one for each that time brought.
+    private func savedNs(_ nowNs: Int64) -> Int64 {
+        let mostNs = turnNs * Int64(rule.burst ?? 1)
+        var savedNs = mostNs
+        var sinceNs: Int64 = 0
+        for turn in turnsNs {
+            savedNs = min(mostNs, savedNs + turn - sinceNs) - turnNs
+            sinceNs = turn
+        }
+        return min(mostNs, savedNs + nowNs - sinceNs)
+    }
+
+    func hasTurn(_ nowNs: Int64) -> Bool { rule.perSecond == nil || savedNs(nowNs) >= turnNs }
+
+    func nextTurnNs(_ nowNs: Int64) -> Int64 { nowNs + turnNs - savedNs(nowNs) }
 }

@@ -96,7 +96,7 @@ extension ReferenceReplay {
             lane.lost = []
         case .clearUnused:
             for place in lane.entries.indices.reversed()
-            where !isShown(lane.entries[place].copy) {
+            where lane.entries[place].copy != nil && !isShown(lane.entries[place].copy) {
                 take(place, from: lane)
                 reached.insert(.clearedUnused)
             }

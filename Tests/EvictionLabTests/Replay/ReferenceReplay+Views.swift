@@ -52,6 +52,7 @@ extension ReferenceReplay {
         } else {
             counts.misses += 1
             let load = makeLoad(name, size, for: view)
+            mark(load)
             if isAtOnce, isAtHand(load) {
                 if isRestore { reached.insert(.restoredAtOnce) }
                 loadAtOnce(load)

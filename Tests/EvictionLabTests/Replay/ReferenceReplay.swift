@@ -90,7 +90,7 @@ final class ReferenceReplay {
         for warning in trace.extraWarnings { plan(.warning(warning.level), atNs: warning.atNs) }
         var events = trace.events[...]
         var isScriptOver = false
-        while !isScriptOver || agenda.contains(where: \.isAwaited) {
+        while !isScriptOver || agenda.contains(where: \.isAwaited) || isTurnAwaited {
             let script = events.first.map { ($0.timeNs, $0.action.isSignal ? 0 : 2) }
             let next = isScriptOver ? nil : script ?? (trace.endNs, 2)
             let due = agenda.min {
