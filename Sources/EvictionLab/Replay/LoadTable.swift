@@ -100,11 +100,4 @@ struct LoadTable {
     func all(where condition: (Load) -> Bool) -> [UInt32] {
         loads.indices.filter { loads[$0].state != .over && condition(loads[$0]) }.map(UInt32.init)
     }
-
-    /// Several loads can be of one image, where they aren't joined.
-    mutating func outdate(where condition: (Load) -> Bool) {
-        for index in loads.indices where condition(loads[index]) {
-            loads[index].isOutdated = true
-        }
-    }
 }
