@@ -242,6 +242,7 @@ extension PolicyPair {
         lru("marks", nil) {
             $0.store!.limitCount = 2
             $0.coalescing = .marker
+            $0.store!.replaced = .kept
             $0.reactions = [Reaction(.warning, .clearUnused)]
         },
         lru("marks in a small store", 8000) {

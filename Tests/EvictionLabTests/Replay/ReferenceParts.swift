@@ -33,7 +33,7 @@ extension ReferenceReplay {
     struct Due {
         enum Deed {
             case stage(load: Int)
-            case wake
+            case wake(ReferenceQueue)
             case warning(WarningLevel)
             case reaction(lane: Int, index: Int, isWarned: Bool)
             case restoreLimit(lane: Int, bytes: Int64?, serial: Int)

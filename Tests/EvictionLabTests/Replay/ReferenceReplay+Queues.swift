@@ -33,7 +33,7 @@ extension ReferenceReplay {
 
     /// Whether somebody waits for nothing but the rate.
     var isTurnAwaited: Bool {
-        lanes.contains { $0.queues.contains { !$0.waiting.isEmpty && $0.wakeNs > nowNs } }
+        lanes.contains { $0.queues.contains { !$0.waiting.isEmpty && $0.wakeNs >= 0 } }
     }
 
     /// Turns are given when an event has done its work.
@@ -67,12 +67,12 @@ extension ReferenceReplay {
             reached.insert(.waitsForQueue)
             return false
         }
+        // The next turn comes among the deliveries of its instant.
+        if queue.wakeNs >= 0 { return false }
         guard queue.hasTurn(nowNs) else {
             reached.insert(.tooMany)
-            if queue.wakeNs <= nowNs {
-                queue.wakeNs = queue.nextTurnNs(nowNs)
-                plan(.wake, atNs: queue.wakeNs)
-            }
+            queue.wakeNs = queue.nextTurnNs(nowNs)
+            plan(.wake(queue), atNs: queue.wakeNs)
             return false
         }
         queue.turnsNs.append(nowNs)

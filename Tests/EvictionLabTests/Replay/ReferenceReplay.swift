@@ -167,7 +167,7 @@ final class ReferenceReplay {
         switch due.deed {
         case .stage(let number):
             if let load = loads.first(where: { $0.number == number }) { stageIsDone(load) }
-        case .wake: break
+        case .wake(let queue): queue.wakeNs = -1
         case .warning(let level): warn(level)
         case .reaction(let lane, let index, let isWarned):
             reached.insert(.delayedReaction)
