@@ -12,7 +12,9 @@ public struct Composition: Sendable, Equatable {
     public var weak: WeakRule?
     /// Images as their files have them, kept in memory.
     public var encoded: ShelfRule?
-    /// Decoded images on disk, mapped when they are wanted: read, not decoded.
+    /// Decoded images on disk, mapped when they are wanted: read, not decoded. An image is kept
+    /// there at its own size, and found at any; while a copy of it lives, it isn't given up. What
+    /// is decoded is decoded into pages of the file.
     public var mapped: ShelfRule?
     /// Fetched files on disk. Nil: nothing fetched is kept.
     public var disk: ShelfRule? = ShelfRule()
@@ -107,7 +109,8 @@ public struct DecodeRule: Sendable, Equatable {
         /// On the main thread, while the request waits: no blank view, but late frames. What
         /// isn't on disk is fetched first, as ever.
         case sync
-        /// On the main thread, when a view in a window first shows it.
+        /// On the main thread, when a view in a window first shows it. Until then it has no bytes.
+        /// Damaged pixels make the load fail, as ever, but without a decode.
         case lazy
     }
 
@@ -145,7 +148,8 @@ public struct WeakRule: Sendable, Equatable {
     public enum Registration: String, Sendable, CaseIterable {
         /// Every instance that is loaded.
         case load
-        /// What the store gives up or refuses: the table has what the store hasn't.
+        /// What the store refuses, and what it gives up if its rule says `weak`: the table has what
+        /// the store hasn't.
         case evict
     }
 

@@ -59,7 +59,7 @@ public struct LoadingRule: Sendable, Equatable {
     public enum Abandoned: String, Sendable, CaseIterable {
         case goesOn = "goes-on"
         case cancelled
-        /// It is cancelled, and begins anew behind the prefetches.
+        /// It is cancelled, and begins anew behind the prefetches, unless it is outdated.
         case demoted
     }
 
@@ -140,7 +140,8 @@ public struct Reaction: Sendable, Equatable {
         case critical
         case background
         case foreground
-        /// Android's trim levels: a warning is 10, a critical one 15, the background 20 and 40.
+        /// Android's trim levels: a warning is 10, a critical one 15, the background 20 and 40. A
+        /// signal of two levels acts once.
         case level(ClosedRange<Int>)
 
         /// Those that are one word, as specs have it.
@@ -156,13 +157,16 @@ public struct Reaction: Sendable, Equatable {
         case clearUnused
         /// Evict down to this many millionths of the store's limits.
         case trim(shareMillionths: Int64)
-        /// Evict down to this many millionths of what the store holds.
+        /// Evict down to this many millionths of the bytes that the store holds, or of its entries
+        /// where they cost nothing.
         case shrink(shareMillionths: Int64)
-        /// Another limit, for a time. `restoresFound`: what is restored is the limit that the
-        /// reaction found, be it that of another reaction.
+        /// Another limit, for a time: of several the last says when that ends. `restoresFound`:
+        /// what is restored is the limit that the reaction found, be it that of another reaction,
+        /// and each restores at its own time.
         case limit(bytes: Int64, forNs: Int64?, restoresFound: Bool)
     }
 
+    /// The weak table only heeds `clear`. Shelves are trimmed as the store is, the oldest first.
     public struct Targets: OptionSet, Sendable, Hashable {
         public let rawValue: UInt8
         public init(rawValue: UInt8) { self.rawValue = rawValue }

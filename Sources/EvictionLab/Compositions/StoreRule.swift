@@ -6,18 +6,19 @@ public struct StoreRule: Sendable, Equatable {
     public var limitBytes: Int64?
     public var limitCount: Int?
     public var cost = Cost.bytes
-    /// The largest cost that is let in; nil: the limit, unless `evicts` is `after`.
+    /// The largest cost that is let in. A store that evicts before lets nothing in that is above
+    /// its limit, either.
     public var entryCapBytes: Int64?
     public var oversize = Oversize.refused
     public var admission = Admission.always
     public var evicts = Evicts.before
     /// Evicts only above this; nil: above the limit.
     public var trimStartBytes: Int64?
-    /// And then down to this; nil: down to the limit.
+    /// And then down to this, or to the limit if that is lower by now; nil: down to the limit.
     public var trimTargetBytes: Int64?
     /// A limit that a reaction lowers is heeded at the next insertion only.
     public var heedsLimitsLate = false
-    /// The cost of what is removed or replaced is never taken off.
+    /// The cost of what is removed or replaced is never taken off; that of what is evicted is.
     public var costDrifts = false
     public var lifetime: Lifetime?
     public var use = Use.apart
@@ -33,7 +34,7 @@ public struct StoreRule: Sendable, Equatable {
     /// What an entry claims to cost.
     public enum Cost: String, Sendable, CaseIterable {
         case bytes
-        /// Height times the row's bytes rounded up to 16, both in points.
+        /// Height times the row's bytes rounded up to 16, both in points, to the nearest.
         case points
         /// Nothing: only a count can limit it.
         case none
@@ -41,7 +42,7 @@ public struct StoreRule: Sendable, Equatable {
         case both
     }
 
-    /// What becomes of an entry above the cap.
+    /// What becomes of an entry above the cap, or that what views show leaves no room for.
     public enum Oversize: String, Sendable, CaseIterable {
         /// It stays out, and what the store has under its key stays in.
         case refused
@@ -51,7 +52,8 @@ public struct StoreRule: Sendable, Equatable {
 
     public enum Admission: String, Sendable, CaseIterable {
         case always
-        /// Only from the second load of a key; what is held already is refreshed at once.
+        /// Only from the second load of a key. What is held already is refreshed at once, and what
+        /// the app hands over is let in at once.
         case second
     }
 
@@ -68,7 +70,8 @@ public struct StoreRule: Sendable, Equatable {
         /// Each holds for itself; a view's hold means nothing to the store.
         case apart
         /// What a view shows can't be a victim, and counts; a newcomer for which that leaves no
-        /// room stays out.
+        /// room stays out. With the last release an entry stands in the order as if it had just
+        /// come in, and what is over the limit by then goes.
         case pinned
         /// The store has only what no view shows: a hit takes it out, the last release brings it
         /// back.
@@ -78,9 +81,11 @@ public struct StoreRule: Sendable, Equatable {
     /// Where an evicted entry goes.
     public enum Evicted: String, Sendable, CaseIterable {
         case dropped
-        /// Into the weak table, for as long as a view shows it.
+        /// Into the weak table, for as long as a view shows it, if that registers what is evicted;
+        /// one that registers loads knows it.
         case weak
-        /// Its memory goes into the pool.
+        /// Its memory goes into the pool, unless a view shows it; so does that of an image that a
+        /// view lets go of and a store that is left for views doesn't take back.
         case pool
     }
 
@@ -89,7 +94,7 @@ public struct StoreRule: Sendable, Equatable {
         case forgotten
         /// Its time is compared at the next lookup, which then forgets it.
         case checked
-        /// It is given out as before.
+        /// It is given out as before, by the weak table, too.
         case served
         /// It is found no more, and stays for ever.
         case kept
@@ -99,7 +104,7 @@ public struct StoreRule: Sendable, Equatable {
         public var ns: Int64
         /// A hit begins it anew.
         public var isSliding: Bool
-        /// How often what is over is removed; nil: when it is looked up.
+        /// What is over is removed at each whole multiple of this; nil: when it is looked up.
         public var sweepNs: Int64?
         /// A lookup gives what is over all the same.
         public var servesExpired: Bool

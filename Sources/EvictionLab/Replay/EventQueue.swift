@@ -29,7 +29,7 @@ struct PendingEvent {
         /// Whether a run goes on until it is done.
         var isAwaited: Bool {
             switch self {
-            case .stageDone, .wakeQueue, .calm: true
+            case .stageDone, .calm: true
             default: false
             }
         }

@@ -104,11 +104,4 @@ struct LoadTable {
         loads.indices.filter { loads[$0].state != .over && condition(loads[$0]) }
             .sorted { loads[$0].serial < loads[$1].serial }.map(UInt32.init)
     }
-
-    /// Several loads can be of one image, where they aren't joined.
-    mutating func outdate(where condition: (Load) -> Bool) {
-        for index in loads.indices where condition(loads[index]) {
-            loads[index].isOutdated = true
-        }
-    }
 }

@@ -1,9 +1,8 @@
 /// Loads: begun, joined, wanted, abandoned, delivered.
 extension Replay {
     mutating func makeLoad(
-        _ key: KeyID, _ image: ImageID, _ variant: Variant, in lane: Lane, rank: LoadTable.Rank
+        _ key: KeyID, _ source: ImageID, _ variant: Variant, in lane: Lane, rank: LoadTable.Rank
     ) -> UInt32 {
-        let source = content(of: image)
         let load = loads.start(
             LoadTable.Load(
                 key: key, image: source, version: version[Int(source)], lane: lane.number,
@@ -72,14 +71,11 @@ extension Replay {
         }
         let old = loads[load]
         cancel(load)
-        guard lane.rule.loading.abandoned == .demoted else { return }
+        guard lane.rule.loading.abandoned == .demoted, !old.isOutdated else { return }
         restarts += 1
         let fresh = makeLoad(
             old.key, old.image, Variant(size: old.size, bytes: old.bytes), in: lane,
             rank: .demoted)
-        loads[fresh].image = old.image
-        loads[fresh].version = old.version
-        loads[fresh].isOutdated = old.isOutdated
         // A fetch that fails at once ends the load and changes nothing else.
         try? begin(fresh, in: lane)
     }
@@ -132,16 +128,20 @@ extension Replay {
     }
 
     mutating func end(_ load: UInt32) {
-        let lane = lanes[Int(loads[load].lane)]
-        let key = loads[load].key
-        if lane.joinable[Int(key)] == load {
-            lane.joinable[Int(key)] = .absent
-            if let store = lane.store, store.instance(of: key) == ImageStore.marker {
-                _ = store.remove(key)
-            }
-        }
+        closeToOthers(load)
         if loads[load].isPrefetch { noteRangeHasPlace(load) }
         loads.end(load)
+    }
+
+    /// Nobody joins a load any more, and its mark goes.
+    private func closeToOthers(_ load: UInt32) {
+        let lane = lanes[Int(loads[load].lane)]
+        let key = loads[load].key
+        guard lane.joinable[Int(key)] == load else { return }
+        lane.joinable[Int(key)] = .absent
+        if let store = lane.store, store.instance(of: key) == ImageStore.marker {
+            _ = store.remove(key)
+        }
     }
 
     /// The app hands over an image that it made itself, under a key.
@@ -152,7 +152,10 @@ extension Replay {
             content[Int(named)] = image
         }
         let lane = lane(of: named)
-        if isOther { outdate(lane.keys(named), of: lane) }
+        if isOther {
+            let keys = lane.keys(named)
+            outdate { $0.lane == lane.number && keys.contains($0.key) }
+        }
         let key = lane.key(named, size: 0)
         let bytes = catalog.sizeBytes[Int(image)]
         let instance = instances.make(
@@ -172,10 +175,12 @@ extension Replay {
         change(instance) { $0.isInFlight = false }
     }
 
-    /// Loads of these keys are for the views that wait, and for nobody else.
-    private mutating func outdate(_ keys: [KeyID], of lane: Lane) {
-        loads.outdate { $0.lane == lane.number && keys.contains($0.key) }
-        for key in keys { lane.joinable[Int(key)] = .absent }
+    /// Such loads are for the views that wait, and for nobody else.
+    private mutating func outdate(where condition: (LoadTable.Load) -> Bool) {
+        for load in loads.all(where: condition) {
+            loads[load].isOutdated = true
+            closeToOthers(load)
+        }
     }
 
     /// The image behind a key changes: what is held lives on with its views. Whether it is found
@@ -184,7 +189,9 @@ extension Replay {
         version[Int(image)] += 1
         if !content.isEmpty { content[Int(image)] = image }
         let lane = lane(of: image)
-        for key in lane.keys(image) {
+        let keys = lane.keys(image)
+        outdate { $0.image == image || ($0.lane == lane.number && keys.contains($0.key)) }
+        for key in keys {
             switch lane.store?.rule.replaced {
             case .forgotten?: unstore(key, from: lane.store!)
             case .kept?:
@@ -198,8 +205,6 @@ extension Replay {
             }
             for range in lane.ranges where range.rule.holds { letGo(key, range) }
         }
-        outdate(lane.keys(image), of: lane)
-        loads.outdate { $0.image == image }
         dropEncoded(image, lane)
         lane.mapped?.drop(image)
         lane.disk?.drop(image)

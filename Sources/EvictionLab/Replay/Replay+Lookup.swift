@@ -120,7 +120,7 @@ extension Replay {
     /// A load that a request for the key joins, if it comes to a size that is large enough.
     func joinableLoad(_ key: KeyID, _ size: PixelSize, in lane: Lane) -> UInt32? {
         let load = lane.joinable[Int(key)]
-        guard load != .absent, !loads[load].isOutdated else { return nil }
+        guard load != .absent else { return nil }
         switch lane.rule.coalescing {
         case .off: return nil
         case .byKey: break

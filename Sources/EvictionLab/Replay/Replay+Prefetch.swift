@@ -18,7 +18,8 @@ extension Replay {
             next += 1
             counts.prefetched += 1
             let variant = variant(of: wish.image, size: wish.size, in: lane)
-            let load = makeLoad(wish.key, wish.image, variant, in: lane, rank: .prefetch)
+            let load = makeLoad(
+                wish.key, content(of: wish.image), variant, in: lane, rank: .prefetch)
             loads[load].isPrefetch = true
             loads[load].target = range.rule.target
             loads[load].ahead = range.number

@@ -18,6 +18,11 @@ extension Replay {
         }
     }
 
+    /// Whether somebody waits for nothing but a queue's rate.
+    var isTurnAwaited: Bool {
+        lanes.contains { $0.queues.contains { $0.wakeNs >= 0 && $0.waiting > 0 } }
+    }
+
     /// Gives turns wherever something has changed.
     mutating func stirQueues() throws(TraceFailure) {
         while let (lane, queue) = stirred.popLast() {

@@ -66,7 +66,8 @@ extension Replay {
             try want(load)
         } else {
             counts.misses += 1
-            let load = makeLoad(key, image, variant, in: lane, rank: .view)
+            let load = makeLoad(
+                key, content(of: image), variant, in: lane, rank: .view)
             wait(view, for: load)
             let isDone = isOnMain ? try loadNow(load, in: lane) : false
             if !isDone { try begin(load, in: lane) }

@@ -237,9 +237,10 @@ struct Replay<Memory: ImageMemory> {
         // The warning that is watched comes, even just after the end.
         while true {
             if rows.isStirred { try lookAhead() }
-            guard pending.isAwaited || (probe?.wasSeen == false && pending.next != nil) else {
-                break
-            }
+            guard
+                pending.isAwaited || isTurnAwaited
+                    || (probe?.wasSeen == false && pending.next != nil)
+            else { break }
             try runNext()
         }
         endOfRun()

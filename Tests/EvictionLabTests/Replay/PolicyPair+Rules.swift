@@ -182,4 +182,74 @@ extension PolicyPair {
             ]
         },
     ]
+
+    private static func queue(
+        _ name: String, _ stages: ClosedRange<Stage>, _ width: Int?,
+        _ change: (inout QueueRule) -> Void = { _ in }
+    ) -> QueueRule {
+        var rule = QueueRule(name: name, stages: stages, width: width)
+        change(&rule)
+        return rule
+    }
+
+    static let queues: [PolicyPair] = [
+        lru("one load at a time", 8000) {
+            $0.queues = [queue("all", .fetch ... .decode, 1)]
+            $0.loading.attempts = 2
+        },
+        lru("the last goes first", 8000) {
+            $0.queues = [
+                queue("files", .fetch ... .read, 2) { $0.order = .lifo },
+                queue("decodes", .decode ... .decode, 1) { $0.order = .lifo },
+            ]
+            $0.loading.abandoned = .cancelled
+        },
+        lru("so many bytes at a time", 8000) {
+            $0.queues = [queue("decodes", .decode ... .decode, nil) { $0.widthBytes = 9000 }]
+            $0.coalescing = .off
+        },
+        lru("decodes wait for fetches", 8000) {
+            $0.queues = [
+                queue("fetches", .fetch ... .fetch, 1),
+                queue("decodes", .decode ... .decode, 1) { $0.waitsFor = "fetches" },
+            ]
+            $0.weak = WeakRule()
+        },
+        lru("demoted", 8000) {
+            $0.queues = [
+                queue("fast", .fetch ... .decode, 1) { $0.serves = .views },
+                queue("slow", .fetch ... .decode, 1) {
+                    $0.serves = .prefetches
+                    $0.waitsFor = "fast"
+                },
+            ]
+            $0.loading.abandoned = .demoted
+        },
+        lru("demoted, by priority", 8000) {
+            $0.queues = [queue("all", .fetch ... .decode, 1) { $0.order = .priority }]
+            $0.loading.abandoned = .demoted
+            $0.loading.wanted = .waits
+        },
+        lru("so many a second", 8000) {
+            $0.queues = [
+                queue("all", .fetch ... .read, nil) {
+                    $0.perSecond = 250
+                    $0.burst = 2
+                }
+            ]
+            $0.loading.abandoned = .cancelled
+        },
+        lru("marks", nil) {
+            $0.store!.limitCount = 2
+            $0.coalescing = .marker
+            $0.store!.replaced = .kept
+            $0.reactions = [Reaction(.warning, .clearUnused)]
+        },
+        lru("marks in a small store", 8000) {
+            $0.store!.evicts = .after
+            $0.store!.replaced = .checked
+            $0.coalescing = .marker
+            $0.loading.abandoned = .cancelled
+        },
+    ]
 }

@@ -28,7 +28,9 @@ struct PolicyPair: Sendable, CustomTestStringConvertible {
         try spec.map { try PolicySpec.parse($0, device: device).composition } ?? composition
     }
 
-    static let all = written + stores + keys + viewRules + decoding + files + shared
+    static let all =
+        written + stores + keys + viewRules + decoding + files + shared
+        + queues
 
     /// Those that users could always write, on plain traces.
     static let written: [PolicyPair] = [

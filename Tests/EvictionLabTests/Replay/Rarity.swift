@@ -11,5 +11,7 @@ enum Rarity: CaseIterable {
     case releasedHidden, shownInTime, restoredAtOnce, placeholderKills, clearedByReuse
     case decodedAtOnce, fetchedBeforeSync, decodedWhenShown, lateFrame, waitsForMain
     case fetch, missing, lostFetch, retried, offlineToTheEnd, slowFetch, fromDisk, diskGaveUp
+    case marked, markEvicted, tooMany, tooManyBytes, waitsForQueue, lastGoesFirst, cancelled,
+        demoted, promotedAgain
     case fromEncoded, encodedGaveUp, fromMapped, mappedGaveUp, underAnotherKey
 }

@@ -6,6 +6,7 @@ final class ReferenceLane {
         var key: ReferenceReplay.Key
         /// Nil: the mark of a load.
         var copy: Int?
+        var load: Int?
         var cost: Int64
         /// When its time is over.
         var overNs: Int64?
@@ -14,6 +15,7 @@ final class ReferenceLane {
     let number: Int
     let rule: Composition
     let keys: LaneKeys
+    let queues: [ReferenceQueue]
     /// As reactions have it.
     var limitBytes: Int64?
     /// The next to go stands last.
@@ -33,6 +35,7 @@ final class ReferenceLane {
         self.number = number
         self.rule = rule
         self.keys = keys
+        queues = rule.queues.map(ReferenceQueue.init)
         limitBytes = rule.store?.limitBytes
         pool = rule.pool.map { ReferenceShelf(rule: $0) }
         encoded = rule.encoded.map { ReferenceShelf(rule: $0) }

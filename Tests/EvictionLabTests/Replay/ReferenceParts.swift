@@ -33,7 +33,7 @@ extension ReferenceReplay {
     struct Due {
         enum Deed {
             case stage(load: Int)
-            case wake(lane: Int, queue: Int)
+            case wake(ReferenceQueue)
             case warning(WarningLevel)
             case reaction(lane: Int, index: Int, isWarned: Bool)
             case restoreLimit(lane: Int, bytes: Int64?, serial: Int)
@@ -56,7 +56,7 @@ extension ReferenceReplay {
         /// A run goes on until it is done.
         var isAwaited: Bool {
             switch deed {
-            case .stage, .wake: true
+            case .stage: true
             default: false
             }
         }
@@ -92,6 +92,10 @@ final class ReferenceLoad {
     var isOutdated = false
     var isMapped = false
     var attempts = 1
+    /// Behind all others.
+    var isDemoted = false
+    /// Where it has its turn.
+    var place: ReferenceQueue?
     var stage = Stage.read
     var phase = Phase.queued
     /// Nil until its decode begins.

@@ -6,6 +6,11 @@ extension ReferenceReplay {
         let lane = lane(of: name)
         guard lane.rule.coalescing != .off else { return nil }
         let key = key(of: name, size)
+        if lane.rule.coalescing == .marker {
+            guard lane.entries.contains(where: { $0.key == key && $0.copy == nil }) else {
+                return nil
+            }
+        }
         return loads.last {
             $0.lane === lane && $0.key == key && !$0.isOutdated
                 && isEnough($0.size, for: name, size)
@@ -64,11 +69,6 @@ extension ReferenceReplay {
             return .read
         }
         return .fetch
-    }
-
-    private func enter(_ load: ReferenceLoad, _ stage: Stage) {
-        load.stage = stage
-        work(on: load)
     }
 
     func work(on load: ReferenceLoad) {
@@ -219,12 +219,14 @@ extension ReferenceReplay {
     private func arrive(_ load: ReferenceLoad) {
         guard main.freeNs > nowNs else { return deliver(load) }
         reached.insert(.waitsForMain)
+        leaveQueue(load)
         load.phase = .arriving
         plan(.stage(load: load.number), atNs: main.freeNs)
     }
 
     func deliver(_ load: ReferenceLoad) {
-        loads.removeAll { $0 === load }
+        defer { end(load) }
+        leaveQueue(load)
         let failure = header.catalog.failure[file(load)]
         if failure == .whileDecoding {
             reached.insert(.failedLate)
@@ -250,7 +252,13 @@ extension ReferenceReplay {
     }
 
     func fail(_ load: ReferenceLoad) {
-        loads.removeAll { $0 === load }
+        end(load)
         counts.failed += 1
+    }
+
+    func end(_ load: ReferenceLoad) {
+        leaveQueue(load)
+        loads.removeAll { $0 === load }
+        load.lane.entries.removeAll { $0.load == load.number }
     }
 }

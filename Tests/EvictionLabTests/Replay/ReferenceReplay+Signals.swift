@@ -96,7 +96,7 @@ extension ReferenceReplay {
             lane.lost = []
         case .clearUnused:
             for place in lane.entries.indices.reversed()
-            where !isShown(lane.entries[place].copy) {
+            where lane.entries[place].copy != nil && !isShown(lane.entries[place].copy) {
                 take(place, from: lane)
                 reached.insert(.clearedUnused)
             }
@@ -146,7 +146,7 @@ extension ReferenceReplay {
         if content[Int(name)] != image {
             reached.insert(.underAnotherKey)
             for load in loads where load.lane === lane && load.key.image == key.image {
-                load.isOutdated = true
+                outdate(load)
             }
         }
         content[Int(name)] = image
@@ -163,6 +163,10 @@ extension ReferenceReplay {
         let lane = lane(of: name)
         let rule = lane.rule.store
         let image = key(of: name, 0).image
+        for load in loads
+        where load.picture.image == name || load.lane === lane && load.key.image == image {
+            outdate(load)
+        }
         for place in lane.entries.indices.reversed() where lane.entries[place].key.image == image {
             switch rule!.replaced {
             case .forgotten: take(place, from: lane)
@@ -175,10 +179,6 @@ extension ReferenceReplay {
         if rule?.replaced != .served {
             lane.weak = lane.weak.filter { $0.key.image != image }
         }
-        for load in loads
-        where load.picture.image == name || load.lane === lane && load.key.image == image {
-            load.isOutdated = true
-        }
         lane.disk?.remove(Int(name))
         lane.encoded?.remove(Int(name))
         lane.mapped?.remove(Int(name))
@@ -186,5 +186,11 @@ extension ReferenceReplay {
         version[Int(name)] += 1
         requested.remove(name)
         decoded.remove(name)
+    }
+
+    /// It is for the views that wait, and for nobody else; its mark goes.
+    private func outdate(_ load: ReferenceLoad) {
+        load.isOutdated = true
+        load.lane.entries.removeAll { $0.load == load.number }
     }
 }

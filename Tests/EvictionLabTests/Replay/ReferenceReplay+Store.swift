@@ -2,7 +2,21 @@
 
 /// The store: what comes in, what it costs, what goes.
 extension ReferenceReplay {
-    func isShown(_ copy: Int?) -> Bool { views.values.contains { $0.copy == copy } }
+    func isShown(_ copy: Int?) -> Bool {
+        copy != nil && views.values.contains { $0.copy == copy }
+    }
+
+    /// The mark of a load under way, as an entry without cost.
+    func mark(_ load: ReferenceLoad) {
+        let lane = load.lane
+        guard lane.rule.coalescing == .marker, lane.rule.store != nil else { return }
+        remove(load.key, from: lane)
+        let entry = ReferenceLane.Entry(key: load.key, load: load.number, cost: 0)
+        guard lane.rule.store!.evicts != .before || makeRoom(for: entry, in: lane) else { return }
+        lane.entries.insert(entry, at: 0)
+        if lane.rule.store!.evicts == .after { evictSurplus(of: lane) }
+        reached.insert(.marked)
+    }
 
     /// A copy was loaded or handed over: whoever keeps anything learns of it.
     func takeIn(_ copy: Int, isHandedOver: Bool, awaited: Bool) {
@@ -161,7 +175,10 @@ extension ReferenceReplay {
             counts.evictions += 1
             reached.insert(.eviction)
             if rule.trimTargetBytes != nil { reached.insert(.trimmedFar) }
-            guard let copy = victim.copy else { continue }
+            guard let copy = victim.copy else {
+                reached.insert(.markEvicted)
+                continue
+            }
             if rule.evicted == .weak, lane.rule.weak?.registration == .evict, isShown(copy) {
                 record(copy, in: lane)
                 reached.insert(.intoWeak)

@@ -9,12 +9,13 @@ extension ReferenceReplay {
     func request(_ view: ViewID, _ image: ImageID, _ size: SizeID, shows: Bool) {
         use(view)
         endBlank(view)
-        stopWaiting(view)
+        let left = stopWaiting(view)
         views[view]!.wanted = image
         views[view]!.size = size
         views[view]!.released = nil
         if shows { views[view]!.isInWindow = true }
         ask(view, image, isRestore: false)
+        if let left { abandonIfIdle(left) }
         doneRequests += 1
     }
 
@@ -47,9 +48,11 @@ extension ReferenceReplay {
             counts.joins += 1
             reached.insert(.join)
             load.waiters.append(view)
+            want(load)
         } else {
             counts.misses += 1
             let load = makeLoad(name, size, for: view)
+            mark(load)
             if isAtOnce, isAtHand(load) {
                 if isRestore { reached.insert(.restoredAtOnce) }
                 loadAtOnce(load)
@@ -164,14 +167,17 @@ extension ReferenceReplay {
     func clear(_ view: ViewID) {
         use(view)
         endBlank(view)
-        stopWaiting(view)
+        if let left = stopWaiting(view) { abandonIfIdle(left) }
         letGo(view)
         views[view]!.wanted = nil
         views[view]!.released = nil
     }
 
-    private func stopWaiting(_ view: ViewID) {
-        for load in loads { load.waiters.removeAll { $0 == view } }
+    /// The load that it waited for.
+    private func stopWaiting(_ view: ViewID) -> ReferenceLoad? {
+        let left = loads.first { $0.waiters.contains(view) }
+        left?.waiters.removeAll { $0 == view }
+        return left
     }
 
     func beginBlank(_ view: ViewID) {

@@ -90,7 +90,7 @@ final class ReferenceReplay {
         for warning in trace.extraWarnings { plan(.warning(warning.level), atNs: warning.atNs) }
         var events = trace.events[...]
         var isScriptOver = false
-        while !isScriptOver || agenda.contains(where: \.isAwaited) {
+        while !isScriptOver || agenda.contains(where: \.isAwaited) || isTurnAwaited {
             let script = events.first.map { ($0.timeNs, $0.action.isSignal ? 0 : 2) }
             let next = isScriptOver ? nil : script ?? (trace.endNs, 2)
             let due = agenda.min {
@@ -107,6 +107,7 @@ final class ReferenceReplay {
                 pass(to: trace.endNs)
                 isScriptOver = true
             }
+            giveTurns()
             settle()
         }
         for load in loads where load.phase == .offline || load.phase == .queued {
@@ -166,7 +167,7 @@ final class ReferenceReplay {
         switch due.deed {
         case .stage(let number):
             if let load = loads.first(where: { $0.number == number }) { stageIsDone(load) }
-        case .wake: break
+        case .wake(let queue): queue.wakeNs = -1
         case .warning(let level): warn(level)
         case .reaction(let lane, let index, let isWarned):
             reached.insert(.delayedReaction)

@@ -1,0 +1,146 @@
+@testable import EvictionLab
+
+/// Queues: who has their turn, and who waits for it.
+extension ReferenceReplay {
+    /// A load comes to a stage: it works, or waits for its turn.
+    func enter(_ load: ReferenceLoad, _ stage: Stage) {
+        load.stage = stage
+        if let place = load.place, place.rule.stages.contains(stage) { return work(on: load) }
+        leaveQueue(load)
+        guard let queue = queue(for: load, stage) else { return work(on: load) }
+        load.phase = .queued
+        queue.waiting.append(load)
+    }
+
+    private func queue(for load: ReferenceLoad, _ stage: Stage) -> ReferenceQueue? {
+        load.lane.queues.last { queue in
+            guard queue.rule.stages.contains(stage) else { return false }
+            switch queue.rule.serves {
+            case .all: return true
+            case .views: return !load.isDemoted
+            case .prefetches: return load.isDemoted
+            }
+        }
+    }
+
+    func leaveQueue(_ load: ReferenceLoad) {
+        load.place = nil
+        for queue in load.lane.queues {
+            queue.waiting.removeAll { $0 === load }
+            queue.working.removeAll { $0 === load }
+        }
+    }
+
+    /// Whether somebody waits for nothing but the rate.
+    var isTurnAwaited: Bool {
+        lanes.contains { $0.queues.contains { !$0.waiting.isEmpty && $0.wakeNs >= 0 } }
+    }
+
+    /// Turns are given when an event has done its work.
+    func giveTurns() {
+        var changes = true
+        while changes {
+            changes = false
+            for lane in lanes {
+                for queue in lane.queues where giveTurn(in: queue, of: lane) { changes = true }
+            }
+        }
+    }
+
+    private func giveTurn(in queue: ReferenceQueue, of lane: ReferenceLane) -> Bool {
+        let rule = queue.rule
+        let next: ReferenceLoad? =
+            switch rule.order {
+            case .fifo: queue.waiting.first
+            case .lifo: queue.waiting.last
+            case .priority: queue.waiting.first { !$0.isDemoted } ?? queue.waiting.first
+            }
+        guard let load = next else { return false }
+        if queue.working.count >= rule.width ?? .max { return false }
+        let bytes = queue.working.reduce(load.bytes) { $0 + $1.bytes }
+        if !queue.working.isEmpty, bytes > rule.widthBytes ?? .max {
+            reached.insert(.tooManyBytes)
+            return false
+        }
+        let gate = lane.queues.first { $0.rule.name == rule.waitsFor }
+        if let gate, !gate.waiting.isEmpty || !gate.working.isEmpty {
+            reached.insert(.waitsForQueue)
+            return false
+        }
+        // The next turn comes among the deliveries of its instant.
+        if queue.wakeNs >= 0 { return false }
+        guard queue.hasTurn(nowNs) else {
+            reached.insert(.tooMany)
+            queue.wakeNs = queue.nextTurnNs(nowNs)
+            plan(.wake(queue), atNs: queue.wakeNs)
+            return false
+        }
+        queue.turnsNs.append(nowNs)
+        if queue.waiting.count > 1, rule.order == .lifo { reached.insert(.lastGoesFirst) }
+        queue.waiting.removeAll { $0 === load }
+        queue.working.append(load)
+        load.place = queue
+        work(on: load)
+        return true
+    }
+
+    /// No view waits any more for what isn't decoding yet.
+    func abandonIfIdle(_ load: ReferenceLoad) {
+        let rule = load.lane.rule.loading.abandoned
+        guard load.waiters.isEmpty, rule != .goesOn, !load.isDemoted,
+            loads.contains(where: { $0 === load }),
+            load.phase != .decoding, load.phase != .arriving
+        else { return }
+        end(load)
+        agenda.removeAll { if case .stage(load.number) = $0.deed { true } else { false } }
+        counts.cancelled += 1
+        reached.insert(.cancelled)
+        guard rule == .demoted, !load.isOutdated else { return }
+        reached.insert(.demoted)
+        scheduled += 1
+        let fresh = ReferenceLoad(
+            scheduled, load.lane, load.name, load.key, load.picture, load.size, load.bytes)
+        fresh.isDemoted = true
+        begin(fresh)
+    }
+
+    /// A view joins: what was demoted moves to where views' loads wait.
+    func want(_ load: ReferenceLoad) {
+        guard load.isDemoted, load.lane.rule.loading.wanted == .moves else { return }
+        load.isDemoted = false
+        reached.insert(.promotedAgain)
+        guard load.phase == .queued else { return }
+        leaveQueue(load)
+        enter(load, load.stage)
+    }
+}
+
+final class ReferenceQueue {
+    let rule: QueueRule
+    var waiting: [ReferenceLoad] = []
+    var working: [ReferenceLoad] = []
+
+    /// When turns were given.
+    var turnsNs: [Int64] = []
+    var wakeNs: Int64 = -1
+
+    init(_ rule: QueueRule) { self.rule = rule }
+
+    private var turnNs: Int64 { 1_000_000_000 / Int64(rule.perSecond!) }
+
+    /// As many turns as may be saved up, less those taken, plus one for each that time brought.
+    private func savedNs(_ nowNs: Int64) -> Int64 {
+        let mostNs = turnNs * Int64(rule.burst ?? 1)
+        var savedNs = mostNs
+        var sinceNs: Int64 = 0
+        for turn in turnsNs {
+            savedNs = min(mostNs, savedNs + turn - sinceNs) - turnNs
+            sinceNs = turn
+        }
+        return min(mostNs, savedNs + nowNs - sinceNs)
+    }
+
+    func hasTurn(_ nowNs: Int64) -> Bool { rule.perSecond == nil || savedNs(nowNs) >= turnNs }
+
+    func nextTurnNs(_ nowNs: Int64) -> Int64 { nowNs + turnNs - savedNs(nowNs) }
+}
