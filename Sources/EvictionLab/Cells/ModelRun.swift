@@ -16,17 +16,17 @@ enum ModelRun {
     ) throws(TraceFailure) -> (result: RunResult, memory: Memory) {
         var sink = try prepare(cell, source, memory: memory, sample: sample)
         try source.playDirectly(into: &sink)
-        return (settle(sink), sink.replay.memory)
+        return (settle(sink), sink.memory)
     }
 
     static func prepare<Memory: ImageMemory>(
         _ cell: Cell, _ source: any TraceSource, memory: Memory,
         sample: @escaping (TimelineSample) -> Void
-    ) throws(TraceFailure) -> ReplaySink<Memory> {
+    ) throws(TraceFailure) -> Replay<Memory> {
         let composition = cell.policy.composition
         let header = source.header
         var keys = ImageKeys(header.catalog)
-        var replay = Replay(
+        let replay = Replay(
             header: header, composition: composition,
             future: composition.needsFuture ? try source.future() : nil, memory: memory
         ) { keys.table($0) }
@@ -40,13 +40,13 @@ enum ModelRun {
             cell.wantsTimeline
                 ? Timeline(screenNames: header.screenNames, write: sample) : nil,
             cell.watched.map { WarningProbe(atNs: $0.atNs, level: $0.level) })
-        return ReplaySink(replay)
+        return replay
     }
 
     /// What a replay that was played to its end came to, and its books closed.
-    static func settle<Memory: ImageMemory>(_ sink: ReplaySink<Memory>) -> RunResult {
-        let result = sink.replay.result(status: .ok)
-        let faults = sink.replay.tearDown()
+    static func settle<Memory: ImageMemory>(_ sink: Replay<Memory>) -> RunResult {
+        let result = sink.result(status: .ok)
+        let faults = sink.tearDown()
         precondition(faults.isEmpty, "the books don't balance: \(faults.joined(separator: "; "))")
         return result
     }

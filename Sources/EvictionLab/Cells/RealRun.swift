@@ -27,7 +27,7 @@ enum RealRun {
         }
         let catalog = source.header.catalog
         let expected: RunResult
-        var sink: ReplaySink<RealMemory>
+        var sink: Replay<RealMemory>
         do {
             expected = try ModelRun.play(cell, source, memory: ModelMemory(), sample: { _ in })
                 .result
@@ -51,7 +51,7 @@ enum RealRun {
         let kernelPeak = hasPeak ? resident.peakBytes() : nil
         let result = ModelRun.settle(sink)
         precondition(result.counts == expected.counts, "real and modelled memory disagree")
-        let memory = sink.replay.memory
+        let memory = sink.memory
         let measurement = Measurement(
             peakResidentBytes: max(kernelPeak ?? 0, memory.sampledPeakBytes),
             baselineResidentBytes: baseline, arenaResidentPeakBytes: memory.arenaPeakBytes,

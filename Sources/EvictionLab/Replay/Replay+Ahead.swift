@@ -1,18 +1,18 @@
 /// Rows that come into range and go out of it.
 extension Replay {
-    mutating func scroll(_ frame: ScrollFrame) {
+    func scroll(_ frame: ScrollFrame) {
         main.scrolls(frame.phase, nowNs: nowNs)
         rows.notes(frame, nowNs: nowNs)
         if wantsLayouts { rows.scrolls(frame) }
     }
 
-    mutating func receive(_ layout: TraceLayout, timeNs: Int64) throws(TraceFailure) {
+    func receive(_ layout: TraceLayout, timeNs: Int64) throws(TraceFailure) {
         guard wantsLayouts else { return }
         try arrive(at: timeNs, .script)
         rows.add(layout)
     }
 
-    mutating func comeToFront(_ screen: ScreenRef, isNew: Bool) {
+    func comeToFront(_ screen: ScreenRef, isNew: Bool) {
         if isNew {
             for lane in lanes {
                 for range in lane.ranges {
@@ -27,7 +27,7 @@ extension Replay {
     }
 
     /// An instant is over: every range moves to where the content is now.
-    mutating func lookAhead() throws(TraceFailure) {
+    func lookAhead() throws(TraceFailure) {
         rows.isStirred = false
         rows.updateViewport()
         for lane in lanes {
@@ -41,7 +41,7 @@ extension Replay {
     }
 
     /// Rows come before others go, so that what is in both is neither let go of nor cancelled.
-    private mutating func move(_ range: RowRange, _ lane: Lane) {
+    private func move(_ range: RowRange, _ lane: Lane) {
         range.aimNowhere()
         let depth = range.rule.minimum == nil ? 1 : rows.stack.count
         for screen in rows.stack.suffix(depth).reversed() { widen(range, on: screen, lane) }
@@ -57,7 +57,7 @@ extension Replay {
         if range.hasTurned, range.rule.cancels == .turned { cancelUnwanted(of: range, lane) }
     }
 
-    private mutating func widen(_ range: RowRange, on screen: UInt32, _ lane: Lane) {
+    private func widen(_ range: RowRange, on screen: UInt32, _ lane: Lane) {
         let state = rows[screen]
         if rows.stack.last == screen {
             range.notes(movesForward: state.movesForward, on: screen)
@@ -135,7 +135,7 @@ extension Replay {
         return depth == 1 || !state.hasScrolled ? minimum : full
     }
 
-    private mutating func come(
+    private func come(
         _ row: Int, _ state: ScreenRows, isInView: Bool, _ range: RowRange, _ lane: Lane
     ) {
         guard let stretch = state.stretch(of: row) else { return }
@@ -151,7 +151,7 @@ extension Replay {
         }
     }
 
-    private mutating func leave(
+    private func leave(
         _ row: Int, _ screen: UInt32, _ range: RowRange, _ lane: Lane
     ) {
         guard let stretch = rows[screen].formerStretch(of: row) else { return }
@@ -165,7 +165,7 @@ extension Replay {
 
     /// A warning, or the background: ranges that have modes hold what is in view, and nothing of
     /// what is out of sight.
-    mutating func narrowRanges() {
+    func narrowRanges() {
         guard lanes.contains(where: { $0.ranges.contains { $0.rule.minimum != nil } }) else {
             return
         }
@@ -187,14 +187,14 @@ extension Replay {
     }
 
     /// Looks again when the content can have come to rest.
-    mutating func scheduleCalm() {
+    func scheduleCalm() {
         guard !rows.isCalmDue else { return }
         rows.isCalmDue = true
         pending.schedule(.calm, atNs: max(nowNs + frameNs, rows.restNs))
     }
 
     /// What was put off while the content moved fast begins, if somebody still waits for it.
-    mutating func calmDown() throws(TraceFailure) {
+    func calmDown() throws(TraceFailure) {
         rows.isCalmDue = false
         if wantsLayouts { rows.isStirred = true }
         for lane in lanes where !lane.postponed.isEmpty {

@@ -1,13 +1,13 @@
 /// Blank time, and when a screen's images are there.
 extension Replay {
-    mutating func openBlank(_ index: Int) {
+    func openBlank(_ index: Int) {
         let view = views[index]
         guard view.isInWindow, view.wanted != .absent, view.instance == .absent else { return }
         if view.blankSinceNs < 0, view.screen == entry.screen { entry.blank += 1 }
         views[index].blankSinceNs = nowNs
     }
 
-    mutating func closeBlank(_ index: Int) {
+    func closeBlank(_ index: Int) {
         let since = views[index].blankSinceNs
         guard since >= 0 else { return }
         views[index].blankSinceNs = -1
@@ -17,7 +17,7 @@ extension Replay {
         counts.blankViews += 1
     }
 
-    mutating func enter(_ screen: ScreenRef, isNew: Bool) {
+    func enter(_ screen: ScreenRef, isNew: Bool) {
         entry = ScreenEntry(
             screen: screen.number, startNs: nowNs, waitsForImage: true, waitsForAll: true)
         for view in views where view.screen == entry.screen && view.blankSinceNs >= 0 {
@@ -29,7 +29,7 @@ extension Replay {
     }
 
     /// A screen that is back in front may show images that never left their window.
-    mutating func noteImagesInSight() {
+    func noteImagesInSight() {
         let isThere = views.contains {
             $0.screen == entry.screen && $0.isInWindow && $0.instance != .absent
         }
@@ -37,7 +37,7 @@ extension Replay {
     }
 
     /// An image is in sight as soon as the main thread has drawn it.
-    mutating func noteImage(on screen: UInt32) {
+    func noteImage(on screen: UInt32) {
         guard entry.waitsForAll, screen == entry.screen else { return }
         entry.readyNs = max(nowNs, main.freeNs)
         guard entry.waitsForImage else { return }
@@ -46,7 +46,7 @@ extension Replay {
     }
 
     /// At the end of an instant: no view of the screen is blank any more.
-    mutating func noteAllVisible() {
+    func noteAllVisible() {
         guard !entry.waitsForImage, entry.blank == 0 else { return }
         entry.waitsForAll = false
         allVisible.add(ns: entry.readyNs - entry.startNs)

@@ -1,6 +1,6 @@
 /// The end of a run: its figures, and the proof that the bookkeeping was right.
 extension Replay {
-    mutating func endOfRun() {
+    func endOfRun() {
         failParked()
         stirred = []
         counts.wastedDecodes += unasked
@@ -28,7 +28,7 @@ extension Replay {
 
     /// Destroys all views, clears the store, and holds the books against each other. What is
     /// wrong here is a bug of the harness, never of its input.
-    mutating func tearDown() -> [String] {
+    func tearDown() -> [String] {
         var faults: [String] = []
         let sum = counts.strongHits + counts.weakHits + counts.joins + counts.misses
         if sum != counts.requests {
@@ -56,7 +56,7 @@ extension Replay {
         return faults
     }
 
-    private mutating func empty(_ lane: Lane) {
+    private func empty(_ lane: Lane) {
         if let store = lane.store { clear(store) }
         for range in lane.ranges {
             for key in range.held.indices { letGo(KeyID(key), range) }

@@ -1,6 +1,6 @@
 /// Loads: begun, joined, wanted, abandoned, delivered.
 extension Replay {
-    mutating func makeLoad(
+    func makeLoad(
         _ key: KeyID, _ source: ImageID, _ variant: Variant, in lane: Lane, rank: LoadTable.Rank
     ) -> UInt32 {
         let load = loads.start(
@@ -12,7 +12,7 @@ extension Replay {
         return load
     }
 
-    mutating func wait(_ view: ViewID, for load: UInt32) {
+    func wait(_ view: ViewID, for load: UInt32) {
         let next = loads[load].firstWaiter
         views[Int(view)].load = load
         views[Int(view)].nextWaiter = next
@@ -21,7 +21,7 @@ extension Replay {
         loads[load].firstWaiter = view
     }
 
-    mutating func stopWaiting(_ view: ViewID) {
+    func stopWaiting(_ view: ViewID) {
         let state = views[Int(view)]
         guard state.load != .absent else { return }
         if state.previousWaiter == .absent {
@@ -36,7 +36,7 @@ extension Replay {
     }
 
     /// A view joins a load that was begun for nobody in particular.
-    mutating func want(_ load: UInt32) throws(TraceFailure) {
+    func want(_ load: UInt32) throws(TraceFailure) {
         if loads[load].isPrefetch {
             loads[load].isPrefetch = false
             loads[load].target = .memory
@@ -57,7 +57,7 @@ extension Replay {
     }
 
     /// No view may wait any more for a load that views began, and no range may want it.
-    mutating func abandonIfIdle(_ load: UInt32, serial: UInt32) {
+    func abandonIfIdle(_ load: UInt32, serial: UInt32) {
         guard loads.isUnderWay(load, serial: serial), loads[load].firstWaiter == .absent,
             !loads[load].isPrefetch
         else { return }
@@ -81,7 +81,7 @@ extension Replay {
     }
 
     /// A load that isn't decoding yet is given up.
-    mutating func cancel(_ load: UInt32) {
+    func cancel(_ load: UInt32) {
         counts.cancelled += 1
         let lane = lanes[Int(loads[load].lane)]
         switch loads[load].state {
@@ -94,7 +94,7 @@ extension Replay {
     }
 
     /// The image is there: the policy takes it in, and every view that waits gets a lease.
-    mutating func deliver(_ load: UInt32) throws(TraceFailure) {
+    func deliver(_ load: UInt32) throws(TraceFailure) {
         let lane = lanes[Int(loads[load].lane)]
         leaveQueue(load, of: lane)
         let image = loads[load].image
@@ -118,7 +118,7 @@ extension Replay {
     }
 
     /// The view stays blank, and nothing is kept.
-    mutating func fail(_ load: UInt32) {
+    func fail(_ load: UInt32) {
         counts.failed += 1
         leaveQueue(load, of: lanes[Int(loads[load].lane)])
         while loads[load].firstWaiter != .absent { stopWaiting(loads[load].firstWaiter) }
@@ -127,7 +127,7 @@ extension Replay {
         end(load)
     }
 
-    mutating func end(_ load: UInt32) {
+    func end(_ load: UInt32) {
         closeToOthers(load)
         if loads[load].isPrefetch { noteRangeHasPlace(load) }
         loads.end(load)
@@ -145,7 +145,7 @@ extension Replay {
     }
 
     /// The app hands over an image that it made itself, under a key.
-    mutating func handOver(_ image: ImageID, as named: ImageID) throws(TraceFailure) {
+    func handOver(_ image: ImageID, as named: ImageID) throws(TraceFailure) {
         let isOther = content(of: named) != image
         if isOther {
             if content.isEmpty { content = (0..<ImageID(catalog.imageCount)).map { $0 } }
@@ -176,7 +176,7 @@ extension Replay {
     }
 
     /// Such loads are for the views that wait, and for nobody else.
-    private mutating func outdate(where condition: (LoadTable.Load) -> Bool) {
+    private func outdate(where condition: (LoadTable.Load) -> Bool) {
         for load in loads.all(where: condition) {
             loads[load].isOutdated = true
             closeToOthers(load)
@@ -185,7 +185,7 @@ extension Replay {
 
     /// The image behind a key changes: what is held lives on with its views. Whether it is found
     /// again is the store's rule.
-    mutating func replace(_ image: ImageID) {
+    func replace(_ image: ImageID) {
         version[Int(image)] += 1
         if !content.isEmpty { content[Int(image)] = image }
         let lane = lane(of: image)

@@ -36,7 +36,7 @@ extension Replay {
     }
 
     /// A strong or a weak hit, counted.
-    mutating func find(
+    func find(
         _ key: KeyID, _ image: ImageID, _ size: SizeID, in lane: Lane
     ) -> InstanceID? {
         if let store = lane.store, let held = stored(key, image, in: lane, store),
@@ -68,7 +68,7 @@ extension Replay {
 
     /// What the store gives under a key; what is over or outdated leaves it first, or waits for
     /// the sweep.
-    private mutating func stored(
+    private func stored(
         _ key: KeyID, _ image: ImageID, in lane: Lane, _ store: ImageStore
     ) -> InstanceID? {
         if let held = current(key, in: store) { return held }
@@ -134,7 +134,7 @@ extension Replay {
     }
 
     /// A hit shows a picture, which may be another than the one that was asked for.
-    mutating func noteRightness(of instance: InstanceID, for image: ImageID) {
+    func noteRightness(of instance: InstanceID, for image: ImageID) {
         let entry = instances[instance]
         let isRight =
             entry.version == version[Int(entry.image)]

@@ -1,6 +1,6 @@
 /// The network: up, slow, down and up again.
 extension Replay {
-    mutating func setNetwork(_ state: NetworkState) throws(TraceFailure) {
+    func setNetwork(_ state: NetworkState) throws(TraceFailure) {
         let wasDown = network == .down
         network = state
         if state == .down {
@@ -19,14 +19,14 @@ extension Replay {
 
     /// A fetch fails for want of a network. It keeps its place until that is back, if it is to be
     /// tried again.
-    mutating func lose(_ load: UInt32, _ lane: Lane) {
+    func lose(_ load: UInt32, _ lane: Lane) {
         guard Int(loads[load].attempts) < lane.rule.loading.attempts else { return fail(load) }
         loads.renew(load)
         loads[load].state = .parked
     }
 
     /// What still waits for the network when the run ends has failed.
-    mutating func failParked() {
+    func failParked() {
         for load in loads.all(where: { $0.state == .parked || $0.state == .queued }) { fail(load) }
     }
 }

@@ -1,7 +1,7 @@
 /// What ranges want: begun ahead, held, let go of, cancelled.
 extension Replay {
     /// Begins what a range wants and nobody has, for as long as it has places.
-    mutating func beginWishes(of range: RowRange, _ lane: Lane) throws(TraceFailure) {
+    func beginWishes(of range: RowRange, _ lane: Lane) throws(TraceFailure) {
         if range.wishes.isEmpty { return }
         if let calm = range.rule.calmerThan, rows.isFaster(than: calm, nowNs: nowNs) {
             return scheduleCalm()
@@ -30,7 +30,7 @@ extension Replay {
     }
 
     /// Whether what a range wants is there, or on its way; then the range holds it.
-    private mutating func isProvided(
+    private func isProvided(
         _ wish: RowRange.Wish, _ range: RowRange, _ lane: Lane
     ) -> Bool {
         let load = lane.joinable[Int(wish.key)]
@@ -62,11 +62,11 @@ extension Replay {
     }
 
     /// What arrives in memory is held by every range that it is in.
-    mutating func holdAhead(_ instance: InstanceID, _ key: KeyID, _ lane: Lane) {
+    func holdAhead(_ instance: InstanceID, _ key: KeyID, _ lane: Lane) {
         for range in lane.ranges { hold(instance, key, range) }
     }
 
-    private mutating func hold(_ instance: InstanceID, _ key: KeyID, _ range: RowRange) {
+    private func hold(_ instance: InstanceID, _ key: KeyID, _ range: RowRange) {
         let rule = range.rule
         guard rule.holds, rule.target == .memory, range.isWanted(key),
             range.held[Int(key)] == .absent
@@ -75,7 +75,7 @@ extension Replay {
         change(instance) { $0.ranges += 1 }
     }
 
-    mutating func letGo(_ key: KeyID, _ range: RowRange) {
+    func letGo(_ key: KeyID, _ range: RowRange) {
         guard range.rule.holds, range.held[Int(key)] != .absent else { return }
         let held = range.held[Int(key)]
         range.held[Int(key)] = .absent
@@ -83,7 +83,7 @@ extension Replay {
     }
 
     /// The last row that shows an image has gone out of range.
-    mutating func isUnwanted(
+    func isUnwanted(
         _ key: KeyID, _ image: ImageID, _ range: RowRange, _ lane: Lane
     ) {
         letGo(key, range)
@@ -96,7 +96,7 @@ extension Replay {
     }
 
     /// Cancels what a range has begun, doesn't want any more, and isn't decoding yet.
-    mutating func cancelUnwanted(of range: RowRange, _ lane: Lane, _ key: KeyID? = nil) {
+    func cancelUnwanted(of range: RowRange, _ lane: Lane, _ key: KeyID? = nil) {
         if key == nil { range.wishes.removeAll { !range.isWanted($0.key) } }
         let begun = loads.all { load in
             load.lane == lane.number && load.ahead == range.number
@@ -111,7 +111,7 @@ extension Replay {
     }
 
     /// A load doesn't take one of a range's places any more.
-    mutating func noteRangeHasPlace(_ load: UInt32) {
+    func noteRangeHasPlace(_ load: UInt32) {
         guard loads[load].ahead >= 0 else { return }
         let range = lanes[Int(loads[load].lane)].ranges[Int(loads[load].ahead)]
         range.underWay -= 1
@@ -121,7 +121,7 @@ extension Replay {
 
     /// The first request for an image whose file was fetched ahead: it was of use if it is still
     /// there.
-    mutating func noteFileAsked(_ image: ImageID, _ lane: Lane) {
+    func noteFileAsked(_ image: ImageID, _ lane: Lane) {
         if lane.isFetchedAhead.isEmpty { return }
         let source = content(of: image)
         guard lane.isFetchedAhead[Int(source)] else { return }

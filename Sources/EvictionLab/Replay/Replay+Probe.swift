@@ -1,6 +1,6 @@
 /// Watching one warning.
 extension Replay {
-    mutating func checkProbe(until timeNs: Int64) {
+    func checkProbe(until timeNs: Int64) {
         guard let probe, probe.endsBefore(timeNs) else { return }
         let endNs = min(
             probe.atNs + WarningProbe.watchedNs, max(nowNs, timeNs == .max ? nowNs : timeNs))

@@ -1,7 +1,7 @@
 /// Queues: whose turn it is.
 extension Replay {
     /// A load leaves the queue that it waits in, or gives its place there back.
-    mutating func leaveQueue(_ load: UInt32, of lane: Lane) {
+    func leaveQueue(_ load: UInt32, of lane: Lane) {
         let queue = loads[load].queue
         guard queue >= 0 else { return }
         if loads[load].hasPlace {
@@ -24,13 +24,13 @@ extension Replay {
     }
 
     /// Gives turns wherever something has changed.
-    mutating func stirQueues() throws(TraceFailure) {
+    func stirQueues() throws(TraceFailure) {
         while let (lane, queue) = stirred.popLast() {
             try giveTurns(in: lanes[Int(lane)], Int(queue))
         }
     }
 
-    private mutating func giveTurns(in lane: Lane, _ queue: Int) throws(TraceFailure) {
+    private func giveTurns(in lane: Lane, _ queue: Int) throws(TraceFailure) {
         while let load = lane.queues[queue].next {
             let gate = lane.queues[queue].gate
             if gate >= 0, !lane.queues[gate].isEmpty { return }

@@ -1,6 +1,6 @@
 /// Signals, and what the policy does about them.
 extension Replay {
-    mutating func warn(_ level: WarningLevel) {
+    func warn(_ level: WarningLevel) {
         counts.warnings += 1
         timeline?.note(level == .critical ? "critical warning" : "warning")
         let isProbed = probe?.isDue(level, at: nowNs) == true
@@ -22,7 +22,7 @@ extension Replay {
     }
 
     /// Every lane's reactions to a signal, and to Android's trim levels that it stands for.
-    mutating func signal(_ trigger: Reaction.Trigger, levels: [Int]) {
+    func signal(_ trigger: Reaction.Trigger, levels: [Int]) {
         for lane in lanes where !lane.rule.reactions.isEmpty {
             for (index, reaction) in lane.rule.reactions.enumerated() {
                 let isMeant =
@@ -48,13 +48,13 @@ extension Replay {
     }
 
     /// A reaction that was put off.
-    mutating func react(_ lane: Lane, _ index: UInt16, isWarned: Bool) {
+    func react(_ lane: Lane, _ index: UInt16, isWarned: Bool) {
         isReacting = isWarned
         perform(lane.rule.reactions[Int(index)], of: lane)
         isReacting = false
     }
 
-    private mutating func perform(_ reaction: Reaction, of lane: Lane) {
+    private func perform(_ reaction: Reaction, of lane: Lane) {
         if reaction.targets.contains(.store), let store = lane.store {
             act(reaction.deed, on: store, of: lane)
         }
@@ -75,7 +75,7 @@ extension Replay {
         }
     }
 
-    private mutating func act(_ deed: Reaction.Deed, on store: ImageStore, of lane: Lane) {
+    private func act(_ deed: Reaction.Deed, on store: ImageStore, of lane: Lane) {
         switch deed {
         case .clear: clear(store)
         case .clearUnused:
@@ -106,7 +106,7 @@ extension Replay {
         }
     }
 
-    private mutating func act(_ deed: Reaction.Deed, on files: RecencyShelf, of lane: Lane) {
+    private func act(_ deed: Reaction.Deed, on files: RecencyShelf, of lane: Lane) {
         switch deed {
         case .clear, .clearUnused, .trim, .shrink:
             let most = Self.share(deed, of: lane.rule.encoded!, holding: files.usedBytes)
@@ -122,7 +122,7 @@ extension Replay {
 
     /// The limit that comes back after a time, if another holds for a time only. A store's own
     /// limit comes back once: the latest reaction says when.
-    private mutating func scheduleLimit(
+    private func scheduleLimit(
         _ bytes: Int64, ofFiles: Bool, _ forNs: Int64?, restartsTime: Bool, _ lane: Lane
     ) {
         guard let forNs else { return }
@@ -133,7 +133,7 @@ extension Replay {
                 serial: lane.limitSerials[ofFiles ? 1 : 0]), atNs: nowNs + forNs)
     }
 
-    mutating func restoreLimit(of lane: Lane, ofFiles: Bool, to bytes: Int64, _ serial: UInt32) {
+    func restoreLimit(of lane: Lane, ofFiles: Bool, to bytes: Int64, _ serial: UInt32) {
         guard serial == lane.limitSerials[ofFiles ? 1 : 0] else { return }
         if ofFiles { lane.encoded?.setLimit(bytes) } else { lane.store?.setLimit(bytes) }
     }
@@ -159,7 +159,7 @@ extension Replay {
     }
 
     /// Each view that has no window lets go of its image, and remembers it for its return.
-    private mutating func releaseOffScreen(where lets: (ViewRule) -> Bool) {
+    private func releaseOffScreen(where lets: (ViewRule) -> Bool) {
         guard lanes.contains(where: { lets($0.rule.views) }) else { return }
         for index in views.indices where !views[index].isInWindow {
             guard views[index].wanted != .absent, lets(lane(of: views[index].wanted).rule.views)

@@ -1,7 +1,7 @@
 /// A load's way: fetch, read, decode, deliver.
 extension Replay {
     /// A load sets out, unless the content moves too fast for it.
-    mutating func begin(_ load: UInt32, in lane: Lane) throws(TraceFailure) {
+    func begin(_ load: UInt32, in lane: Lane) throws(TraceFailure) {
         if let calm = lane.rule.loading.calmerThan, loads[load].rank == .view,
             rows.isFaster(than: calm, nowNs: nowNs)
         {
@@ -14,7 +14,7 @@ extension Replay {
     }
 
     /// What it doesn't need, it skips.
-    private mutating func firstStage(of load: UInt32, _ lane: Lane) -> Stage {
+    private func firstStage(of load: UInt32, _ lane: Lane) -> Stage {
         let image = loads[load].image
         if loads[load].target == .memory {
             if let mapped = lane.mapped, mapped.holds(image) {
@@ -39,7 +39,7 @@ extension Replay {
     }
 
     /// A load comes to a stage: it works at once, or waits for its turn.
-    mutating func enter(_ load: UInt32, _ stage: Stage, of lane: Lane) throws(TraceFailure) {
+    func enter(_ load: UInt32, _ stage: Stage, of lane: Lane) throws(TraceFailure) {
         loads[load].stage = stage
         if loads[load].hasPlace {
             if lane.queues[Int(loads[load].queue)].rule.stages.contains(stage) {
@@ -56,7 +56,7 @@ extension Replay {
     }
 
     /// A load works on its stage.
-    mutating func run(_ load: UInt32, of lane: Lane) throws(TraceFailure) {
+    func run(_ load: UInt32, of lane: Lane) throws(TraceFailure) {
         let image = loads[load].image
         switch loads[load].stage {
         case .fetch:
@@ -78,17 +78,17 @@ extension Replay {
         }
     }
 
-    private mutating func skipFetch(_ load: UInt32, of lane: Lane) throws(TraceFailure) {
+    private func skipFetch(_ load: UInt32, of lane: Lane) throws(TraceFailure) {
         if loads[load].target == .disk { return try goOn(load, lane) }
         try enter(load, .read, of: lane)
     }
 
-    private mutating func schedule(_ load: UInt32, afterNs: Int64) {
+    private func schedule(_ load: UInt32, afterNs: Int64) {
         pending.schedule(
             .stageDone(load: load, serial: loads[load].serial), atNs: nowNs + afterNs)
     }
 
-    mutating func stageIsDone(_ load: UInt32) throws(TraceFailure) {
+    func stageIsDone(_ load: UInt32) throws(TraceFailure) {
         let lane = lanes[Int(loads[load].lane)]
         let image = loads[load].image
         switch loads[load].state {
@@ -133,7 +133,7 @@ extension Replay {
     }
 
     /// The file is in memory; what was wanted no further ends here.
-    private mutating func goOn(_ load: UInt32, _ lane: Lane) throws(TraceFailure) {
+    private func goOn(_ load: UInt32, _ lane: Lane) throws(TraceFailure) {
         guard loads[load].target == .memory else {
             if loads[load].isPrefetch { lane.isFetchedAhead[Int(loads[load].image)] = true }
             leaveQueue(load, of: lane)
@@ -143,7 +143,7 @@ extension Replay {
     }
 
     /// On the main thread, as soon as that is free.
-    private mutating func arrive(_ load: UInt32, _ lane: Lane) throws(TraceFailure) {
+    private func arrive(_ load: UInt32, _ lane: Lane) throws(TraceFailure) {
         guard main.freeNs > nowNs else { return try deliver(load) }
         leaveQueue(load, of: lane)
         loads[load].state = .delivering
@@ -152,7 +152,7 @@ extension Replay {
     }
 
     /// The pixels get their memory, and decoding begins.
-    private mutating func beginDecode(_ load: UInt32, _ lane: Lane) throws(TraceFailure) {
+    private func beginDecode(_ load: UInt32, _ lane: Lane) throws(TraceFailure) {
         let image = loads[load].image
         if catalog.failure[Int(image)] == .beforeDecoding { return fail(load) }
         if lane.rule.decode.mode == .lazy {
@@ -180,7 +180,7 @@ extension Replay {
     }
 
     /// Counts a decode, and has memory do it.
-    private mutating func decode(_ load: UInt32, _ lane: Lane) throws(TraceFailure) {
+    private func decode(_ load: UInt32, _ lane: Lane) throws(TraceFailure) {
         let state = loads[load]
         countDecode(of: state.image, bytes: state.bytes, isOutdated: state.isOutdated)
         let whole = catalog.pixelSize[Int(state.image)]
@@ -207,7 +207,7 @@ extension Replay {
         try decode(state.image, state.size, into: instance)
     }
 
-    private mutating func decode(
+    private func decode(
         _ image: ImageID, _ size: PixelSize, into instance: InstanceID
     ) throws(TraceFailure) {
         do {
@@ -219,7 +219,7 @@ extension Replay {
         noteGrowth()
     }
 
-    private mutating func countDecode(of image: ImageID, bytes: Int64, isOutdated: Bool) {
+    private func countDecode(of image: ImageID, bytes: Int64, isOutdated: Bool) {
         counts.decodes += 1
         if wasDecoded[Int(image)] { counts.redecodes += 1 }
         if !isOutdated { wasDecoded[Int(image)] = true }
@@ -227,7 +227,7 @@ extension Replay {
     }
 
     /// Pixels come from disk as they are.
-    private mutating func map(_ load: UInt32, _ lane: Lane) throws(TraceFailure) {
+    private func map(_ load: UInt32, _ lane: Lane) throws(TraceFailure) {
         let instance = instances.make(make(for: load, lane))
         loads[load].instance = instance
         do {
@@ -241,7 +241,7 @@ extension Replay {
 
     /// A view in a window shows an image that was kept undecoded: now it is decoded, and the main
     /// thread waits.
-    mutating func decodeWhenShown(_ instance: InstanceID) throws(TraceFailure) {
+    func decodeWhenShown(_ instance: InstanceID) throws(TraceFailure) {
         let entry = instances[instance]
         let lane = lanes[Int(entry.lane)]
         lateDecodes += 1
@@ -259,7 +259,7 @@ extension Replay {
     }
 
     /// Reads and decodes while the main thread waits; false if the file must be fetched first.
-    mutating func loadNow(_ load: UInt32, in lane: Lane) throws(TraceFailure) -> Bool {
+    func loadNow(_ load: UInt32, in lane: Lane) throws(TraceFailure) -> Bool {
         let image = loads[load].image
         let stage = firstStage(of: load, lane)
         if stage == .fetch { return false }
@@ -288,7 +288,7 @@ extension Replay {
     }
 
     /// Called when bytes were added and are really there.
-    mutating func noteGrowth() {
+    func noteGrowth() {
         let ledger = instances.ledger
         if ledger.paged == ledger.peak.paged { memory.notePeak() }
         if isWatched { probe?.noteBytes(ledger.image, nowNs: nowNs) }

@@ -1,7 +1,7 @@
 /// The store: what it takes in, gives up and forgets.
 extension Replay {
     /// The policy learns of an instance that was loaded.
-    mutating func takeIn(
+    func takeIn(
         _ load: UInt32, _ instance: InstanceID, isAwaited: Bool, _ lane: Lane
     ) {
         let key = loads[load].key
@@ -17,7 +17,7 @@ extension Replay {
     }
 
     /// A store that has only what no view shows waits until the last of them lets go.
-    mutating func keep(
+    func keep(
         _ instance: InstanceID, _ key: KeyID, isAwaited: Bool, _ lane: Lane
     ) {
         recordWeak(instance, key, lane, at: .load)
@@ -40,7 +40,7 @@ extension Replay {
 
     /// Makes room in the store and lets an instance in; false if it stays out, or was itself the
     /// victim. Whoever asks sets the hold, together with what else changes for the instance.
-    mutating func admit(
+    func admit(
         _ instance: InstanceID, _ key: KeyID, to store: ImageStore, of lane: Lane
     ) -> Bool {
         let entry = instances[instance]
@@ -76,19 +76,19 @@ extension Replay {
 
     /// After an instance was let in, or put in another's place: a store that evicts then does.
     /// False if it went again.
-    private mutating func settle(
+    private func settle(
         _ instance: InstanceID, _ key: KeyID, in store: ImageStore, of lane: Lane
     ) -> Bool {
         if store.rule.evicts == .after, store.isOver { evictSurplus(of: store, lane) }
         return store.instance(of: key) == instance
     }
 
-    mutating func evictSurplus(of store: ImageStore, _ lane: Lane) {
+    func evictSurplus(of store: ImageStore, _ lane: Lane) {
         while store.isOverTarget, let victim = store.victim() { evict(victim, from: store, lane) }
     }
 
     /// Evicts for a newcomer only if enough victims go for its sake; else all stay.
-    private mutating func makeRoom(
+    private func makeRoom(
         for key: KeyID, cost: Int64, in store: ImageStore
     ) -> Bool {
         var victims: [(key: KeyID, instance: InstanceID, cost: Int64)] = []
@@ -110,7 +110,7 @@ extension Replay {
     }
 
     /// An entry goes for a limit's sake.
-    private mutating func evict(_ key: KeyID, from store: ImageStore, _ lane: Lane) {
+    private func evict(_ key: KeyID, from store: ImageStore, _ lane: Lane) {
         counts.evictions += 1
         let instance = store.evict(key)
         guard instance != ImageStore.marker else { return }
@@ -125,27 +125,27 @@ extension Replay {
     }
 
     /// Takes an entry out, if it is there: no eviction.
-    mutating func unstore(_ key: KeyID, from store: ImageStore) {
+    func unstore(_ key: KeyID, from store: ImageStore) {
         guard store.instance(of: key) != .absent else { return }
         let held = store.remove(key)
         if held != ImageStore.marker { change(held) { $0.isStored = false } }
     }
 
-    mutating func clear(_ store: ImageStore) {
+    func clear(_ store: ImageStore) {
         if store.usedCount == 0 { return }
         for key in store.keys { unstore(key, from: store) }
         while let orphan = store.takeOrphan() { change(orphan) { $0.isStored = false } }
     }
 
     /// Evicts until at most so many bytes and entries are left.
-    mutating func trim(_ store: ImageStore, toBytes bytes: Int64, count: Int, _ lane: Lane) {
+    func trim(_ store: ImageStore, toBytes bytes: Int64, count: Int, _ lane: Lane) {
         while store.usedBytes > bytes || store.usedCount > count, let victim = store.victim() {
             evict(victim, from: store, lane)
         }
     }
 
     /// The mark of a load under way, as an entry without cost.
-    mutating func mark(_ key: KeyID, in lane: Lane) {
+    func mark(_ key: KeyID, in lane: Lane) {
         guard let store = lane.store, store.admits(key, cost: 0) else { return }
         unstore(key, from: store)
         if store.rule.evicts == .before {
@@ -158,7 +158,7 @@ extension Replay {
     }
 
     /// The memory of an image that nothing shows any more is kept to decode into.
-    mutating func sendToPool(_ instance: InstanceID, of lane: Lane) {
+    func sendToPool(_ instance: InstanceID, of lane: Lane) {
         let entry = instances[instance]
         guard lane.pool?.admits(bytes: entry.bytes) == true, entry.isDecoded else { return }
         while let surplus = lane.pool!.surplus(for: entry.bytes) {
@@ -171,21 +171,21 @@ extension Replay {
         lane.pool!.put(instance, bytes: entry.bytes)
     }
 
-    mutating func keepEncoded(_ image: ImageID, _ lane: Lane) {
+    func keepEncoded(_ image: ImageID, _ lane: Lane) {
         guard let encoded = lane.encoded else { return }
         let before = encoded.usedBytes
         encoded.keep(image)
         noteEncoded(since: before, encoded)
     }
 
-    mutating func dropEncoded(_ image: ImageID, _ lane: Lane) {
+    func dropEncoded(_ image: ImageID, _ lane: Lane) {
         guard let encoded = lane.encoded else { return }
         let before = encoded.usedBytes
         encoded.drop(image)
         noteEncoded(since: before, encoded)
     }
 
-    mutating func noteEncoded(since before: Int64, _ encoded: RecencyShelf) {
+    func noteEncoded(since before: Int64, _ encoded: RecencyShelf) {
         let more = encoded.usedBytes - before
         if more > 0 {
             instances.ledger.keptEncoded(bytes: more)
@@ -195,14 +195,14 @@ extension Replay {
     }
 
     /// Now and then a store removes what is over, for as long as it holds anything.
-    private mutating func scheduleSweep(of lane: Lane) {
+    private func scheduleSweep(of lane: Lane) {
         guard let every = lane.store?.rule.lifetime?.sweepNs, !lane.isSweeping else { return }
         lane.isSweeping = true
         pending.schedule(
             .sweep(lane: lane.number), atNs: (nowNs / every + 1) * every)
     }
 
-    mutating func sweep(_ lane: Lane) {
+    func sweep(_ lane: Lane) {
         guard let store = lane.store else { return }
         for key in store.over(nowNs: nowNs) { unstore(key, from: store) }
         lane.isSweeping = false

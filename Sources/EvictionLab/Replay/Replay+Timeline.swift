@@ -1,7 +1,7 @@
 /// Sampling memory over time.
 extension Replay {
     /// The clock is about to pass from now to an instant: what is held now holds until then.
-    mutating func sampleTimeline(until timeNs: Int64) {
+    func sampleTimeline(until timeNs: Int64) {
         let bytes = instances.ledger.snapshot
         let hasNews = !timeline!.events.isEmpty
         if !hasNews, timeNs <= timeline!.nextNs {
@@ -24,7 +24,7 @@ extension Replay {
         timeline!.nextNs = (atNs / Timeline.periodNs + 1) * Timeline.periodNs
     }
 
-    private mutating func sample(_ bytes: ByteSnapshot, atNs: Int64) -> TimelineSample {
+    private func sample(_ bytes: ByteSnapshot, atNs: Int64) -> TimelineSample {
         TimelineSample(
             timeNs: atNs, bytes: bytes, memory: memory.sample(), screen: timeline!.screen,
             events: timeline!.events)

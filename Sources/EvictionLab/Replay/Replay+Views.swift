@@ -1,7 +1,7 @@
 /// Views: asking, showing, hiding, letting go.
 extension Replay {
     /// A view asks for an image, and may enter its window with it.
-    mutating func request(
+    func request(
         _ view: ViewID, _ image: ImageID, size: SizeID, shows: Bool
     ) throws(TraceFailure) {
         prepare(view)
@@ -19,7 +19,7 @@ extension Replay {
     }
 
     /// A view that released its image is back on screen.
-    private mutating func restore(_ view: ViewID) throws(TraceFailure) {
+    private func restore(_ view: ViewID) throws(TraceFailure) {
         let image = views[Int(view)].released
         views[Int(view)].released = .absent
         counts.restores += 1
@@ -28,7 +28,7 @@ extension Replay {
 
     /// Looks up: a strong hit, a weak hit, a join or a miss. On a hit the view takes the new lease
     /// before it drops the old; else it drops the old at once.
-    private mutating func ask(
+    private func ask(
         _ view: ViewID, _ image: ImageID, isRestore: Bool
     ) throws(TraceFailure) {
         counts.requests += 1
@@ -54,7 +54,7 @@ extension Replay {
     }
 
     /// A view that has nothing yet joins a load, or begins one, or waits while one is done.
-    private mutating func load(
+    private func load(
         _ key: KeyID, _ image: ImageID, for view: ViewID, in lane: Lane, isRestore: Bool
     ) throws(TraceFailure) {
         let isOnMain =
@@ -76,7 +76,7 @@ extension Replay {
     }
 
     /// The view holds an instance, and no longer the one before.
-    mutating func lease(_ view: ViewID, _ instance: InstanceID) throws(TraceFailure) {
+    func lease(_ view: ViewID, _ instance: InstanceID) throws(TraceFailure) {
         let old = views[Int(view)].instance
         let isInWindow = views[Int(view)].isInWindow
         views[Int(view)].instance = instance
@@ -102,13 +102,13 @@ extension Replay {
     }
 
     /// What was decoded ahead was asked for.
-    mutating func noteAsked(_ instance: InstanceID) {
+    func noteAsked(_ instance: InstanceID) {
         guard instances[instance].isUnasked else { return }
         if instances[instance].costsDecode { unasked -= 1 }
         change(instance) { $0.isUnasked = false }
     }
 
-    mutating func dropLease(_ view: ViewID) {
+    func dropLease(_ view: ViewID) {
         let old = views[Int(view)].instance
         guard old != .absent else { return }
         views[Int(view)].instance = .absent
@@ -117,7 +117,7 @@ extension Replay {
 
     /// A view's hold ends. The last one brings the image back to a store that has only what no
     /// view shows, and makes it a possible victim of one that has what they show pinned.
-    private mutating func unhold(_ instance: InstanceID, isInWindow: Bool) {
+    private func unhold(_ instance: InstanceID, isInWindow: Bool) {
         let entry = instances[instance]
         let lane = lanes[Int(entry.lane)]
         var comesBack = false
@@ -150,7 +150,7 @@ extension Replay {
             && lane.store?.instance(of: entry.key) == .absent
     }
 
-    mutating func show(_ view: ViewID) throws(TraceFailure) {
+    func show(_ view: ViewID) throws(TraceFailure) {
         prepare(view)
         let index = Int(view)
         guard !views[index].isInWindow else { return }
@@ -167,7 +167,7 @@ extension Replay {
         }
     }
 
-    private mutating func setInWindow(_ index: Int) {
+    private func setInWindow(_ index: Int) {
         guard !views[index].isInWindow else { return }
         views[index].isInWindow = true
         let instance = views[index].instance
@@ -178,7 +178,7 @@ extension Replay {
         }
     }
 
-    mutating func hide(_ view: ViewID, isPooled: Bool) {
+    func hide(_ view: ViewID, isPooled: Bool) {
         prepare(view)
         let index = Int(view)
         let isCleared = isPooled && clearsOnReuse(views[index].wanted)
@@ -210,20 +210,20 @@ extension Replay {
     }
 
     /// A view has been out of its window for as long as the policy waits.
-    mutating func releaseHidden(_ view: ViewID, _ hides: UInt32) {
+    func releaseHidden(_ view: ViewID, _ hides: UInt32) {
         let index = Int(view)
         guard !views[index].isInWindow, views[index].hides == hides else { return }
         release(index)
     }
 
     /// A view lets go of its image, and remembers it for its return.
-    mutating func release(_ index: Int) {
+    func release(_ index: Int) {
         guard views[index].instance != .absent else { return }
         views[index].released = views[index].wanted
         dropLease(ViewID(index))
     }
 
-    mutating func clear(_ view: ViewID) {
+    func clear(_ view: ViewID) {
         prepare(view)
         closeBlank(Int(view))
         let load = views[Int(view)].load
@@ -234,7 +234,7 @@ extension Replay {
         views[Int(view)].released = .absent
     }
 
-    mutating func drop(_ view: ViewID) {
+    func drop(_ view: ViewID) {
         clear(view)
         let hides = views[Int(view)].hides
         views[Int(view)] = ViewState()
@@ -242,7 +242,7 @@ extension Replay {
     }
 
     /// Changes an instance's holds; memory is given back with the last one.
-    mutating func change(
+    func change(
         _ instance: InstanceID, _ body: (inout InstanceTable.Entry) -> Void
     ) {
         guard instances.change(instance, body) else { return }
@@ -261,7 +261,7 @@ extension Replay {
         memory.release(instance)
     }
 
-    private mutating func prepare(_ view: ViewID) {
+    private func prepare(_ view: ViewID) {
         while Int(view) >= views.count { views.append(ViewState()) }
         guard views[Int(view)].screen == .absent, entry.screen != .absent else { return }
         views[Int(view)].screen = entry.screen

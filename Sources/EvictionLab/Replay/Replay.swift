@@ -3,7 +3,10 @@
 /// The policy says what it is made of; the replay does it and counts. Events of one instant go in
 /// the order signals, deliveries, script and frames; what lies ahead is looked for when an instant
 /// is over.
-struct Replay<Memory: ImageMemory> {
+///
+/// An object: as a value it was copied, with all its tables' counts of references, for every call
+/// that only asks.
+final class Replay<Memory: ImageMemory> {
     let catalog: ImageCatalog
     let device: Device
     let transitionNs: Int64
@@ -109,29 +112,29 @@ struct Replay<Memory: ImageMemory> {
     func content(of image: ImageID) -> ImageID { content.isEmpty ? image : content[Int(image)] }
 
     /// A memory warning from outside the trace, due at an instant.
-    mutating func scheduleWarning(_ level: WarningLevel, atNs timeNs: Int64) {
+    func scheduleWarning(_ level: WarningLevel, atNs timeNs: Int64) {
         pending.schedule(.warning(level), atNs: timeNs)
     }
 
-    mutating func watch(_ timeline: Timeline?, _ probe: WarningProbe?) {
+    func watch(_ timeline: Timeline?, _ probe: WarningProbe?) {
         self.timeline = timeline
         self.probe = probe
         isWatched = timeline != nil || probe != nil
     }
 
-    private mutating func watch(until timeNs: Int64) {
+    private func watch(until timeNs: Int64) {
         if timeline != nil { sampleTimeline(until: timeNs) }
         if probe != nil { checkProbe(until: timeNs) }
     }
 
-    mutating func receive(_ event: TraceEvent) throws(TraceFailure) {
+    func receive(_ event: TraceEvent) throws(TraceFailure) {
         try arrive(at: event.timeNs, event.action.isSignal ? .signal : .script)
         try apply(event.action)
         if !stirred.isEmpty { try stirQueues() }
     }
 
     @inline(__always)
-    private mutating func apply(_ action: TraceAction) throws(TraceFailure) {
+    private func apply(_ action: TraceAction) throws(TraceFailure) {
         switch action {
         case .request(let view, let image, let size, let shows):
             try request(view, image, size: size, shows: shows)
@@ -159,7 +162,7 @@ struct Replay<Memory: ImageMemory> {
     }
 
     /// The clock comes to an event of a rank.
-    mutating func arrive(
+    func arrive(
         at timeNs: Int64, _ rank: PendingEvent.Rank
     ) throws(TraceFailure) {
         try runPending(before: timeNs, rank)
@@ -167,7 +170,7 @@ struct Replay<Memory: ImageMemory> {
     }
 
     /// Does what is due before an event of a rank at an instant.
-    private mutating func runPending(
+    private func runPending(
         before timeNs: Int64, _ rank: PendingEvent.Rank
     ) throws(TraceFailure) {
         while true {
@@ -184,7 +187,7 @@ struct Replay<Memory: ImageMemory> {
         }
     }
 
-    private mutating func runNext() throws(TraceFailure) {
+    private func runNext() throws(TraceFailure) {
         let event = pending.pop()
         if isOver(event.kind) { return }
         if event.timeNs > nowNs { advance(to: event.timeNs) }
@@ -209,7 +212,7 @@ struct Replay<Memory: ImageMemory> {
 
     /// What it was scheduled for has been given up since: nothing happens then, and the run
     /// doesn't last until then.
-    private mutating func isOver(_ kind: PendingEvent.Kind) -> Bool {
+    private func isOver(_ kind: PendingEvent.Kind) -> Bool {
         switch kind {
         case .stageDone(let load, let serial):
             guard !loads.isUnderWay(load, serial: serial) else { return false }
@@ -224,7 +227,7 @@ struct Replay<Memory: ImageMemory> {
     }
 
     /// The clock moves on.
-    private mutating func advance(to timeNs: Int64) {
+    private func advance(to timeNs: Int64) {
         precondition(instances.ledger.addsUp, "bytes by holder don't add up at \(nowNs) ns")
         if entry.waitsForAll { noteAllVisible() }
         if isWatched { watch(until: timeNs) }
@@ -232,7 +235,7 @@ struct Replay<Memory: ImageMemory> {
         nowNs = timeNs
     }
 
-    mutating func finish(timeNs: Int64) throws(TraceFailure) {
+    func finish(timeNs: Int64) throws(TraceFailure) {
         try arrive(at: timeNs, .script)
         // The warning that is watched comes, even just after the end.
         while true {
@@ -247,20 +250,4 @@ struct Replay<Memory: ImageMemory> {
     }
 }
 
-/// A replay as a sink. An object, so that whoever plays into it doesn't copy the replay's tables:
-/// they would show in the memory that is measured.
-final class ReplaySink<Memory: ImageMemory>: TraceSink {
-    var replay: Replay<Memory>
-
-    init(_ replay: consuming Replay<Memory>) { self.replay = replay }
-
-    var wantsLayouts: Bool { replay.wantsLayouts }
-
-    func receive(_ event: TraceEvent) throws(TraceFailure) { try replay.receive(event) }
-
-    func receive(_ layout: TraceLayout, timeNs: Int64) throws(TraceFailure) {
-        try replay.receive(layout, timeNs: timeNs)
-    }
-
-    func finish(timeNs: Int64) throws(TraceFailure) { try replay.finish(timeNs: timeNs) }
-}
+extension Replay: TraceSink {}

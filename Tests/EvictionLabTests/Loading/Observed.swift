@@ -18,13 +18,13 @@ struct Observed {
     var hitches: HitchTimes { result.counts.hitches }
 
     init(_ trace: some TraceSource, _ composition: Composition) throws {
-        var plain = ReplaySink(Self.replay(trace, composition))
+        var plain = Self.replay(trace, composition)
         try trace.play(into: &plain)
-        result = plain.replay.result(status: .ok)
-        livingBytes = plain.replay.instances.ledger.image
+        result = plain.result(status: .ok)
+        livingBytes = plain.instances.ledger.image
         let catalog = trace.header.catalog
         held =
-            plain.replay.lanes[0].ranges.first.map { range in
+            plain.lanes[0].ranges.first.map { range in
                 range.held.indices.filter { range.held[$0] != .absent }
                     .map { catalog.name(of: ImageID($0)) }
             } ?? []
@@ -32,11 +32,11 @@ struct Observed {
         try trace.play(into: &slow)
         decodes = slow.decodes
         shown = slow.shown
-        let faults = plain.replay.tearDown() + plain.replay.memory.complaints
+        let faults = plain.tearDown() + plain.memory.complaints
         #expect(faults == [])
-        #expect(plain.replay.memory.livingCount == 0)
+        #expect(plain.memory.livingCount == 0)
         // What is blank at the end is so for longer when somebody waits for it.
-        var slowly = slow.sink.replay.counts
+        var slowly = slow.sink.counts
         (slowly.blankNs, slowly.blankViews) = (result.counts.blankNs, result.counts.blankViews)
         #expect(slowly == result.counts)
     }
@@ -76,13 +76,13 @@ struct LoggingMemory: ImageMemory {
 
 /// Lets a replay go millisecond by millisecond, and looks at it after each.
 private struct SlowSink: TraceSink {
-    let sink: ReplaySink<LoggingMemory>
+    let sink: Replay<LoggingMemory>
     private(set) var decodes: [String] = []
     private(set) var shown: [String] = []
     private var instances: [InstanceID] = []
     private var tickMs: Int64 = 0
 
-    init(_ replay: Replay<LoggingMemory>) { sink = ReplaySink(replay) }
+    init(_ replay: Replay<LoggingMemory>) { sink = replay }
 
     var wantsLayouts: Bool { sink.wantsLayouts }
 
@@ -100,7 +100,7 @@ private struct SlowSink: TraceSink {
     mutating func finish(timeNs: Int64) throws(TraceFailure) {
         try tick(to: timeNs)
         // What lies ahead is looked for when the instant is over.
-        repeat { try tick(to: (tickMs + 1) * 1_000_000) } while sink.replay.pending.deliveries > 0
+        repeat { try tick(to: (tickMs + 1) * 1_000_000) } while sink.pending.deliveries > 0
         try sink.finish(timeNs: timeNs)
         look()
     }
@@ -115,7 +115,7 @@ private struct SlowSink: TraceSink {
     }
 
     private mutating func look() {
-        let replay = sink.replay
+        let replay = sink
         let catalog = replay.catalog
         for image in replay.memory.decoded.dropFirst(decodes.count) {
             decodes.append("\(tickMs) \(catalog.name(of: image))")

@@ -104,15 +104,14 @@ struct PrefetchFuzzTests {
     private static func run(
         _ source: some TraceSource, _ composition: Composition
     ) throws -> (result: RunResult, faults: [String]) {
-        var sink = ReplaySink(
-            Replay(
-                header: source.header, composition: composition, future: nil,
-                memory: WatchedMemory(source.header.catalog)))
+        var sink = Replay(
+            header: source.header, composition: composition, future: nil,
+            memory: WatchedMemory(source.header.catalog))
         try source.play(into: &sink)
-        let result = sink.replay.result(status: .ok)
-        var faults = sink.replay.tearDown() + sink.replay.memory.complaints
-        if sink.replay.memory.livingCount != 0 { faults.append("memory is never given back") }
-        for lane in sink.replay.lanes {
+        let result = sink.result(status: .ok)
+        var faults = sink.tearDown() + sink.memory.complaints
+        if sink.memory.livingCount != 0 { faults.append("memory is never given back") }
+        for lane in sink.lanes {
             for range in lane.ranges where range.underWay != 0 {
                 faults.append("\(range.underWay) loads of a range are still under way")
             }

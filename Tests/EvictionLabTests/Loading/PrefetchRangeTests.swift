@@ -127,14 +127,13 @@ struct PrefetchRangeTests {
     func hearsOfLayoutsAtTheirTime() throws {
         let trace = try RowsDesk.trace(RowsDesk.wait(50), remote: false)
         let layout = try #require(Recording.of(trace, layouts: true).layouts.first).layout
-        let sink = ReplaySink(
-            Replay(
-                header: trace.header,
-                composition: .keepingAll { $0.prefetches = [PrefetchRule(ahead: 2)] },
-                future: nil, memory: ModelMemory()))
+        let sink = Replay(
+            header: trace.header,
+            composition: .keepingAll { $0.prefetches = [PrefetchRule(ahead: 2)] },
+            future: nil, memory: ModelMemory())
         try sink.receive(TraceEvent(timeNs: 0, action: .push(layout.screen)))
         try sink.receive(layout, timeNs: 50_000_000)
-        #expect(sink.replay.nowNs == 50_000_000)
+        #expect(sink.nowNs == 50_000_000)
     }
 
     @Test("begins what waits for a place only when the content is calm")

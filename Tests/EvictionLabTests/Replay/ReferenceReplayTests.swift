@@ -92,11 +92,10 @@ struct Replayed {
         for warning in trace.extraWarnings {
             replay.scheduleWarning(warning.level, atNs: warning.atNs)
         }
-        var sink = ReplaySink(replay)
-        try trace.play(into: &sink)
-        result = sink.replay.result(status: .ok)
-        var faults = sink.replay.tearDown()
-        let memory = sink.replay.memory
+        try trace.play(into: &replay)
+        result = replay.result(status: .ok)
+        var faults = replay.tearDown()
+        let memory = replay.memory
         faults += memory.complaints
         if memory.livingCount != 0 { faults.append("memory is never given back") }
         if memory.peakBytes != result.peaks.image {

@@ -83,12 +83,11 @@ struct TraceRoundTripTests {
 
     private static func figures(_ source: any TraceSource, _ spec: String) throws -> [String] {
         let policy = try PolicySpec.parse(spec, device: source.header.device)
-        var sink = ReplaySink(
-            Replay(
-                header: source.header, composition: policy.composition,
-                future: try source.future(), memory: ModelMemory()))
+        var sink = Replay(
+            header: source.header, composition: policy.composition,
+            future: try source.future(), memory: ModelMemory())
         try source.play(into: &sink)
-        return ReferenceReplay.figures(of: sink.replay.result(status: .ok)).map {
+        return ReferenceReplay.figures(of: sink.result(status: .ok)).map {
             "\($0.name) \($0.value.map(String.init) ?? "-")"
         }
     }

@@ -28,12 +28,10 @@ struct ViewLifeTests {
         let lines = try Recording.of(trace).lines()
         #expect(!lines.contains { $0.contains("clear") || $0.contains("drop") })
         let policy = try PolicySpec.parse("none", device: trace.header.device)
-        var sink = ReplaySink(
-            Replay(
-                header: trace.header, composition: policy.composition, future: nil,
-                memory: ModelMemory()))
-        try trace.play(into: &sink)
-        let replay = sink.replay
+        var replay = Replay(
+            header: trace.header, composition: policy.composition, future: nil,
+            memory: ModelMemory())
+        try trace.play(into: &replay)
         // Rows 1 and 2 are in sight; row 3 came in the cell of row 0, and is in the pool with it.
         #expect(replay.instances.ledger.snapshot.onScreen == 800)
         #expect(replay.instances.ledger.snapshot.offScreen == 400)
