@@ -53,7 +53,7 @@ struct EventQueue {
     private var heap: [PendingEvent] = []
     private var sequence: UInt64 = 0
     /// Events for which the run goes on.
-    private(set) var deliveries = 0
+    private var deliveries = 0
     /// Those of them that reach nobody any more.
     private var forsaken = 0
 

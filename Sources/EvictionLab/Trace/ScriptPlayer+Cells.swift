@@ -25,7 +25,7 @@ extension ScriptPlayer {
         state.isInWindow = true
         if state.isLandscape != isLandscape { try relayout(state) }
         // Cells that a rotation has put out of sight are pooled without being shown.
-        for cell in state.cellsLeaving() { try enqueue(cell, on: state, isShown: false) }
+        for cell in state.cellsLeaving() { try enqueue(cell, on: state) }
         for cell in state.cells {
             for view in views(of: cell, on: state) { try send(.show(view: view)) }
         }
@@ -81,17 +81,15 @@ extension ScriptPlayer {
     }
 
     private mutating func showOthers(_ state: ScreenState) throws(TraceFailure) {
-        for cell in state.cellsLeaving() { try enqueue(cell, on: state, isShown: true) }
+        for cell in state.cellsLeaving() { try enqueue(cell, on: state) }
         try fill(state)
     }
 
     private mutating func enqueue(
-        _ cell: ScreenState.CellState, on state: ScreenState, isShown: Bool
+        _ cell: ScreenState.CellState, on state: ScreenState
     ) throws(TraceFailure) {
         let views = views(of: cell, on: state)
-        if isShown {
-            for view in views { try send(.hide(view: view, isPooled: true)) }
-        }
+        for view in views { try send(.hide(view: view, isPooled: true)) }
         if state.declared.clearsOnReuse {
             for view in views { try send(.clear(view: view)) }
         }

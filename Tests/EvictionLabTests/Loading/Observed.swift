@@ -100,7 +100,9 @@ private struct SlowSink: TraceSink {
     mutating func finish(timeNs: Int64) throws(TraceFailure) {
         try tick(to: timeNs)
         // What lies ahead is looked for when the instant is over.
-        repeat { try tick(to: (tickMs + 1) * 1_000_000) } while sink.pending.deliveries > 0
+        repeat {
+            try tick(to: (tickMs + 1) * 1_000_000)
+        } while sink.pending.isAwaited || sink.isTurnAwaited
         try sink.finish(timeNs: timeNs)
         look()
     }

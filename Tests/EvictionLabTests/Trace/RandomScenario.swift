@@ -127,8 +127,9 @@ struct TraceRules {
         case .show(let view):
             hold(used.contains(view), "shown before it was bound", event)
             hold(inWindow.insert(view).inserted, "shown twice", event)
-        case .hide(let view, _):
-            hold(inWindow.remove(view) != nil, "hidden twice", event)
+        case .hide(let view, let isPooled):
+            // A rotation can put a cell away whose screen is covered.
+            hold(inWindow.remove(view) != nil || isPooled, "hidden twice", event)
         case .clear(let view):
             hold(used.contains(view) && !inWindow.contains(view), "cleared on screen", event)
         case .drop(let view):
