@@ -53,7 +53,7 @@ public enum ResidentBench {
     }
 
     private static let cell = Cell(
-        input: 0, policy: Policy(text: NonePart.id, composition: Composition()), memory: .real,
+        input: 0, policy: Policy(text: NonePart.id, composition: .none), memory: .real,
         warnings: [], watched: nil, wantsTimeline: false)
 
     /// In a process of its own, since what is resident once stays.
