@@ -96,10 +96,7 @@ extension Replay {
                     ? Int(Self.share(share, of: Int64(store.usedCount))) : .max, lane)
         case .limit(let bytes, let forNs, let restoresFound):
             let found = store.limitBytes
-            store.setLimit(bytes)
-            if !store.rule.heedsLimitsLate, store.usedBytes > bytes {
-                evictSurplus(of: store, lane)
-            }
+            setLimit(bytes, of: store, lane)
             scheduleLimit(
                 restoresFound ? found : store.rule.limitBytes ?? .max, ofFiles: false,
                 forNs, restartsTime: !restoresFound, lane)
@@ -135,7 +132,18 @@ extension Replay {
 
     func restoreLimit(of lane: Lane, ofFiles: Bool, to bytes: Int64, _ serial: UInt32) {
         guard serial == lane.limitSerials[ofFiles ? 1 : 0] else { return }
-        if ofFiles { lane.encoded?.setLimit(bytes) } else { lane.store?.setLimit(bytes) }
+        if ofFiles, let files = lane.encoded {
+            let before = files.usedBytes
+            files.setLimit(bytes)
+            noteEncoded(since: before, files)
+        } else if !ofFiles, let store = lane.store {
+            setLimit(bytes, of: store, lane)
+        }
+    }
+
+    private func setLimit(_ bytes: Int64, of store: ImageStore, _ lane: Lane) {
+        store.setLimit(bytes)
+        if !store.rule.heedsLimitsLate, store.usedBytes > bytes { evictSurplus(of: store, lane) }
     }
 
     /// What a deed leaves of a shelf, where nothing is in use.

@@ -23,6 +23,41 @@ struct SGImageCacheQuirkTests {
         #expect(try trace.figure("hits", "sgimagecache-shipped") == 0)
     }
 
+    /// Warnings at 2 s and 8 s: the first gives 100 MB back at 12 s, the second a limit of 1 at 18 s.
+    /// The image of 400 bytes is loaded at 1 s, and at 13 s for the second time, so that it is held;
+    /// it is given at 14 s, evicted at 18 s, and at 20 s loaded, let in and evicted at once.
+    @Test("what was held when the limit was lost goes with it")
+    func whatWasHeldGoesWithTheLimit() throws {
+        var trace = QuirkTrace(count: 1)
+        trace.wait(1000)
+        trace.show("a/0")
+        trace.warn()
+        trace.warn(afterMs: 6000)
+        trace.show("a/0", afterMs: 5000)
+        trace.show("a/0")
+        trace.add("clear", #","view":0"#)
+        trace.show("a/0", afterMs: 5000)
+        #expect(try trace.figure("hits", "sgimagecache-shipped") == 1)
+        #expect(try trace.figure("decodes", "sgimagecache-shipped") == 3)
+        #expect(try trace.figure("evictions", "sgimagecache-shipped") == 2)
+    }
+
+    /// The same for files: the one that was read between the limits is gone with the second, and
+    /// the footprint knows. The next one, of 1000 x 1000 pixels, is then its peak.
+    @Test("files that were held when their limit was lost go with it")
+    func filesGoWithTheLimit() throws {
+        var trace = QuirkTrace(
+            #""a":{"count":1,"width":10,"height":10},"b":{"count":1,"width":1000,"height":1000}"#)
+        trace.warn()
+        trace.warn(afterMs: 5000)
+        trace.show("a/0", afterMs: 6000)
+        trace.add("clear", #","view":0"#)
+        trace.show("b/0", afterMs: 5000)
+        let shipped = "sgcache(restore=found)"
+        #expect(try trace.figure("peak_encoded_bytes", shipped) == 150)
+        #expect(try trace.figure("peak_footprint_bytes", shipped) == (60 << 20) + 4_000_000)
+    }
+
     /// Both were loaded before, so that the first load after the warning fills memory: two.
     @Test("one warning, or two that are further apart, give the limit back")
     func warningsFurtherApartGiveTheLimitBack() throws {

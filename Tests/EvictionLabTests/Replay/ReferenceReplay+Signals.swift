@@ -110,10 +110,7 @@ extension ReferenceReplay {
                 rule.cost == .none ? lane.entryCount * Int(share) / 1_000_000 : nil, .shrunk)
         case .limit(let bytes, let forNs, let restoresFound):
             let found = lane.limitBytes
-            lane.limitBytes = bytes
-            if !rule.heedsLimitsLate, lane.costBytes > bytes {
-                trim(lane, min(bytes, rule.trimTargetBytes ?? bytes), nil, .trim)
-            }
+            setLimit(bytes, lane)
             guard let forNs else { return }
             lane.limitsSet += 1
             plan(
@@ -126,9 +123,16 @@ extension ReferenceReplay {
     /// Of several that restore the store's own limit, the last counts.
     func restoreLimit(of lane: ReferenceLane, _ bytes: Int64?, _ serial: Int) {
         guard serial == 0 || serial == lane.limitsSet else { return }
-        lane.limitBytes = bytes
+        setLimit(bytes, lane)
         let isOwn = bytes == lane.rule.store!.limitBytes
         reached.insert(isOwn ? .limitRestored : .limitStays)
+    }
+
+    private func setLimit(_ bytes: Int64?, _ lane: ReferenceLane) {
+        let rule = lane.rule.store!
+        lane.limitBytes = bytes
+        guard let bytes, !rule.heedsLimitsLate, lane.costBytes > bytes else { return }
+        trim(lane, min(bytes, rule.trimTargetBytes ?? bytes), nil, .trim)
     }
 
     private func trim(_ lane: ReferenceLane, _ bytes: Int64?, _ count: Int?, _ rarity: Rarity) {
