@@ -1,7 +1,9 @@
 /// The main thread and the frames that it makes: work on it while content moves shows them late.
 ///
 /// A frame is begun at its instant and due one frame later. What it is later than that counts,
-/// in whole frames, and once: the frames that fall into it are shown with it.
+/// in whole frames, and once: the frames that fall into it are shown with it. A scroll's frames
+/// come with the trace; a transition has one at its start and then one each frame, but where a
+/// scroll has them. Work between two frames makes the next ones late.
 struct MainThread {
     enum Motion: UInt8 { case drag, deceleration, transition }
 
@@ -13,12 +15,15 @@ struct MainThread {
     private var frameAtNs: Int64 = -1
     private var motion = Motion.drag
     private var transitionEndNs: Int64 = 0
+    /// The transition's next frame, while that lasts.
+    private var nextFrameNs: Int64 = 0
     private(set) var hitches = HitchTimes()
 
     init(frameNs: Int64) { self.frameNs = frameNs }
 
     /// A frame of scrolling begins.
     mutating func scrolls(_ phase: ScrollFrame.Phase, nowNs: Int64) {
+        showTransition(until: nowNs)
         switch phase {
         case .jump: return
         case .drag:
@@ -29,10 +34,13 @@ struct MainThread {
             hitches.decelerationNs += frameNs
         }
         frameAtNs = nowNs
-        noteLateness(of: nowNs)
+        nextFrameNs = nowNs + frameNs
+        noteLateness(of: nowNs, motion)
     }
 
     mutating func moves(transitionNs: Int64, nowNs: Int64) {
+        showTransition(until: nowNs)
+        nextFrameNs = nowNs
         transitionEndNs = nowNs + transitionNs
         hitches.transitionNs += transitionNs
     }
@@ -40,17 +48,22 @@ struct MainThread {
     /// Work that begins as soon as the thread is free; when it will be done.
     mutating func work(ns: Int64, nowNs: Int64) -> Int64 {
         if ns == 0 { return max(freeNs, nowNs) }
+        showTransition(until: nowNs)
         freeNs = max(freeNs, nowNs) + ns
-        if frameAtNs == nowNs {
-            noteLateness(of: nowNs)
-        } else if nowNs < transitionEndNs {
-            motion = .transition
-            noteLateness(of: nowNs)
-        }
+        if frameAtNs == nowNs { noteLateness(of: nowNs, motion) }
         return freeNs
     }
 
-    private mutating func noteLateness(of begun: Int64) {
+    /// The frames that a transition began before an instant.
+    mutating func showTransition(until nowNs: Int64) {
+        let endNs = min(nowNs, transitionEndNs)
+        while nextFrameNs < endNs {
+            noteLateness(of: nextFrameNs, .transition)
+            nextFrameNs += frameNs
+        }
+    }
+
+    private mutating func noteLateness(of begun: Int64, _ motion: Motion) {
         let due = max(begun + frameNs, shownNs)
         guard freeNs > due else { return }
         let late = (freeNs - due + frameNs - 1) / frameNs * frameNs

@@ -4,6 +4,7 @@ extension Replay {
         failParked()
         stirred = []
         counts.wastedDecodes += unasked
+        main.showTransition(until: .max)
         counts.hitches = main.hitches
         instances.ledger.settle()
         if entry.waitsForAll { noteAllVisible() }

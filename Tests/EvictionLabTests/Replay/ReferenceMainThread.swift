@@ -8,38 +8,47 @@ struct ReferenceMainThread {
     private(set) var hitches = HitchTimes()
     private var shownNs: Int64 = 0
     private var transitionEndNs: Int64 = 0
+    /// When the transition begins its frames to come.
+    private var transitionFrames: [Int64] = []
     /// Of this instant.
     private var frame: ScrollFrame.Phase?
-    private var hasTransitionFrame = false
 
-    mutating func scrolls(_ phase: ScrollFrame.Phase) {
+    mutating func scrolls(_ phase: ScrollFrame.Phase, _ nowNs: Int64) {
         switch phase {
         case .drag: hitches.dragNs += frameNs
         case .deceleration: hitches.decelerationNs += frameNs
         case .jump: return
         }
         frame = phase
+        transitionFrames = Array(
+            stride(from: nowNs + frameNs, to: max(nowNs, transitionEndNs), by: Int(frameNs)))
     }
 
     mutating func changesScreen(_ nowNs: Int64, _ transitionNs: Int64) {
         transitionEndNs = nowNs + transitionNs
+        transitionFrames = Array(stride(from: nowNs, to: transitionEndNs, by: Int(frameNs)))
         hitches.transitionNs += transitionNs
     }
 
     /// When it will be done.
     mutating func work(ns: Int64, nowNs: Int64) -> Int64 {
         freeNs = max(freeNs, nowNs) + ns
-        if ns > 0, nowNs < transitionEndNs { hasTransitionFrame = true }
         return freeNs
     }
 
-    mutating func endInstant(_ nowNs: Int64) {
-        defer {
-            frame = nil
-            hasTransitionFrame = false
+    /// An instant is over, and the clock moves on: a scroll's frame of that instant, and what the
+    /// transition begins until then, are as late as the work so far makes them.
+    mutating func endInstant(_ nowNs: Int64, until timeNs: Int64) {
+        if let frame { show(nowNs, frame) }
+        frame = nil
+        while let begunNs = transitionFrames.first, begunNs < timeNs {
+            show(begunNs, nil)
+            transitionFrames.removeFirst()
         }
-        guard frame != nil || hasTransitionFrame else { return }
-        let dueNs = max(nowNs + frameNs, shownNs)
+    }
+
+    private mutating func show(_ begunNs: Int64, _ frame: ScrollFrame.Phase?) {
+        let dueNs = max(begunNs + frameNs, shownNs)
         var lateNs: Int64 = 0
         while dueNs + lateNs < freeNs { lateNs += frameNs }
         if lateNs == 0 { return }

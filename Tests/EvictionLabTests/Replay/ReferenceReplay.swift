@@ -114,7 +114,7 @@ final class ReferenceReplay {
             reached.insert(.offlineToTheEnd)
             fail(load)
         }
-        endInstant()
+        endInstant(until: .max)
         for view in views.keys.sorted() {
             if views[view]!.blankSinceNs != nil { reached.insert(.blankToTheEnd) }
             endBlank(view)
@@ -122,15 +122,15 @@ final class ReferenceReplay {
     }
 
     private func pass(to timeNs: Int64) {
-        if timeNs > nowNs { endInstant() }
+        if timeNs > nowNs { endInstant(until: timeNs) }
         byteNs += Int128(held.image) * Int128(timeNs - nowNs)
         nowNs = timeNs
     }
 
-    private func endInstant() {
+    private func endInstant(until timeNs: Int64) {
         noteHolders()
         noteAllVisible()
-        main.endInstant(nowNs)
+        main.endInstant(nowNs, until: timeNs)
         if main.hitches.lateNs > counts.hitches.lateNs { reached.insert(.lateFrame) }
         counts.hitches = main.hitches
     }
@@ -148,7 +148,7 @@ final class ReferenceReplay {
         case .drop(let view):
             clear(view)
             views[view] = nil
-        case .scroll(let frame): main.scrolls(frame.phase)
+        case .scroll(let frame): main.scrolls(frame.phase, nowNs)
         case .push(let screen), .pop(let screen):
             main.changesScreen(nowNs, header.transitionNs)
             front = ScreenInFront(screen: screen.number, sinceNs: nowNs)
