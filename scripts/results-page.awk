@@ -126,6 +126,9 @@ function print_table(scenario,    chosen, chosen_count, count, all, i, j, line, 
     chosen_count = 0
     count = split("hit_rate joins decodes redecodes restores evictions peak_image_bytes " \
         "mean_image_bytes peak_duplicate_bytes warning_freed_bytes blank_ms", all, " ")
+    # The column that the scenario is about is always there.
+    for (i = 1; i <= count && all[i] != claim_column; i++);
+    if (i > count) all[++count] = claim_column
     line = "| policy |"
     rule = "|---|"
     for (i = 1; i <= count; i++)

@@ -67,6 +67,7 @@ extension Preset {
     /// What presets say that stand on an NSCache, beside what is their own.
     static let appleCacheAssumption = """
         In what order Apple's NSCache evicts is documented nowhere; it is taken for the lru model \
-        of nscache-apple, which lets an object in and then evicts.
+        of nscache-apple, which lets an object in and then evicts, and is empty when the app is \
+        left.
         """
 }

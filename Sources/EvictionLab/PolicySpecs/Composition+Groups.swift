@@ -11,7 +11,8 @@ extension Composition {
         guard !split.isEmpty else { return }
         let groups = split.map(\.group)
         for group in groups where group != Share.rest && !names.contains(group) {
-            let near = Nearest.match(group, among: names).map { "Did you mean '\($0)'?" }
+            let near = Nearest.match(group, among: names + [Share.rest])
+                .map { "Did you mean '\($0)'?" }
             let known = names.isEmpty ? "It has none" : "Use \(PolicyArguments.list(names))"
             throw GroupProblem(
                 group: group,

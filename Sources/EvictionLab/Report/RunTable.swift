@@ -76,6 +76,13 @@ public struct RunTable: Sendable {
             Shown(title: "blank time", name: "blank_ms") {
                 Self.seconds($0["blank_ms"].number ?? 0)
             })
+        // Whoever loads ahead does it for what a screen shows first, or at its cost.
+        if rows.contains(where: { $0.integer("prefetched") > 0 }) {
+            columns.append(
+                Shown(title: "first image", name: "first_image_ms_p50") {
+                    Self.seconds($0["first_image_ms_p50"].number ?? 0)
+                })
+        }
         return columns + mishaps
     }
 

@@ -11,8 +11,8 @@ extension Preset {
             rate.
             """,
         spec: """
-            cache(order=clock, limit=min(15%, 768MiB), entryCap=(limit-1)/10, oversize=refused, \
-            replaced=served)\
+            cache(order=clock, limit=min(15%, 768MiB), entryCap=(limit-1)/10, \
+            oversize=refused)\
             +queue(load, stages=fetch, width=6, order=priority, rate=80, burst=25)\
             +queue(decompress, stages=decode, width=2, order=priority)\
             +loading(wanted=moves, abandoned=cancelled)\

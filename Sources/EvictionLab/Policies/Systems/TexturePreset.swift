@@ -28,8 +28,8 @@ extension Preset {
         quirks: [
             "Before the first scroll it reaches a quarter of a screen ahead, and then a whole one.",
             """
-            A screen that is covered once keeps a quarter of a screenful around it, one that is \
-            covered twice only what it shows, and one below that nothing.
+            The range of a screen that is covered once is a quarter of a screenful around it, of \
+            one that is covered twice only what it shows, and of one below that nothing.
             """,
             """
             On a warning, and in the background, the visible screen keeps what it shows, and the \
