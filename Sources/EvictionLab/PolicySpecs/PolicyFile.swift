@@ -152,6 +152,10 @@ enum PolicyFile {
             case .number(let number): return number.text
             case .truth(true): if let whenTrue { return whenTrue }
             case .truth(false): if whenTrue == "on" { return "off" }
+            case .array:
+                throw problem(
+                    "'\(member.key)' takes one value, not a list. Write it without the brackets",
+                    member.value.position)
             default: break
             }
             throw problem(

@@ -35,9 +35,9 @@ struct Node {
     }
 
     /// A list's elements; nil, and reported, when this is no list or an empty one.
-    func elements() -> [Node]? {
+    func elements(as expected: ScenarioProblem.Expected = .list) -> [Node]? {
         guard let elements = value.array else {
-            wrongType(.list)
+            wrongType(expected)
             return nil
         }
         if elements.isEmpty {

@@ -106,6 +106,7 @@ extension ScenarioProblem.Expected {
         case .truth: ("true or false", "true")
         case .object: ("an object", "{ }")
         case .list: ("a list", "[ ]")
+        case .numbers: ("a list of numbers", "[3, 7]")
         case .size: ("a size", "\"64MB\"")
         case .time: ("a time", "\"250ms\"")
         case .points: ("a number of points", "140")

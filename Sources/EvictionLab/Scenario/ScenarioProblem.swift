@@ -88,7 +88,7 @@ public struct ScenarioProblem: Error, Sendable, Equatable {
 
     /// What a value must be.
     public enum Expected: Sendable, Equatable {
-        case text, wholeNumber, number, truth, object, list, size, time, points, pair
+        case text, wholeNumber, number, truth, object, list, numbers, size, time, points, pair
         case wordOf([String])
         case version, trueOrCount, tabOrNumber, rowOrEdge, rowOrNumber, drag, fling, rotation
         case handover, networkState, device

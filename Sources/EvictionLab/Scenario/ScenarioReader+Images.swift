@@ -79,7 +79,7 @@ extension ScenarioReader {
     ) -> [Int] {
         if !isRemote { node.report(.missingFromDisk(group)) }
         var known: Set<Int> = []
-        for element in node.elements() ?? [] {
+        for element in node.elements(as: .numbers) ?? [] {
             guard let member = element.integer(in: 0...Self.mostImages - 1) else { continue }
             if member >= count { element.report(.noSuchImage(group: group, count: count)) }
             if !known.insert(member).inserted { element.report(.repeated("\(member)")) }

@@ -84,7 +84,7 @@ struct PolicyFileTests {
         (#"[{"lru": {"limt": 8}}]"#, "1:35: 'lru' has no key 'limt'. Did you mean 'limit'?"),
         (
             #"[{"lru": {"limit": [8]}}]"#,
-            "1:44: 'limit' takes text or a number. Write \"64MB\" or 64000000"
+            "1:44: 'limit' takes one value, not a list. Write it without the brackets"
         ),
         (
             #"["lru", {"on": {"signal": "warning", "clear": false}}]"#,

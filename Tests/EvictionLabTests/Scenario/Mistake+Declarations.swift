@@ -123,7 +123,7 @@ extension Mistake {
 
         - "missing": [7, 3]
         + "missing": 7
-        = 7:74: images.menus.missing: must be a list, not 7. Write, for example, [ ]
+        = 7:74: images.menus.missing: must be a list of numbers, not 7. Write, for example, [3, 7]
 
         - "missing": [7, 3]
         + "missing": []
