@@ -144,6 +144,12 @@ public struct Reaction: Sendable, Equatable {
         /// signal of two levels acts once.
         case level(ClosedRange<Int>)
 
+        static let warningLevels = [10]
+        static let criticalLevels = [15]
+        static let backgroundLevels = [20, 40]
+        /// Those that come.
+        static let levels = warningLevels + criticalLevels + backgroundLevels
+
         /// Those that are one word, as specs have it.
         public static let named: [(word: String, trigger: Trigger)] = [
             ("warning", .warning), ("critical", .critical), ("background", .background),

@@ -122,6 +122,9 @@ public struct ImageCatalog: Sendable {
         }
     }
 
+    /// Whether it lies on a server.
+    public func isRemote(_ image: ImageID) -> Bool { groups[Int(groupOf[Int(image)])].remote }
+
     /// Whether a file of the user's can't be read, or not to its end.
     public var hasBrokenFiles: Bool {
         failure.contains { $0 == .whileDecoding || $0 == .beforeDecoding }

@@ -38,9 +38,6 @@ public enum OnPart: PolicyPart {
     static let targets: [(word: String, targets: Reaction.Targets)] = [
         ("store", .store), ("weak", .weak), ("encoded", .encoded), ("pool", .pool), ("all", .all),
     ]
-    /// Those that come.
-    private static let levels = [10, 15, 20, 40]
-
     public static func add(
         _ arguments: PolicyArguments, to composition: inout Composition, device: Device
     ) throws(SpecProblem) {
@@ -96,7 +93,7 @@ public enum OnPart: PolicyPart {
             throw arguments.problem(
                 "\(last) comes before \(first). Write level=\(last)..\(first)", of: argument)
         }
-        guard levels.contains(where: (first...last).contains) else {
+        guard Reaction.Trigger.levels.contains(where: (first...last).contains) else {
             throw arguments.problem(
                 "no such level ever comes. A warning is 10, a critical one 15, the background 20 "
                     + "and 40", of: argument)

@@ -5,7 +5,6 @@
 final class Lane {
     let number: UInt16
     let rule: Composition
-    let isNone: Bool
     let keyCount: Int
     let store: ImageStore?
     let encoded: RecencyShelf?
@@ -46,7 +45,6 @@ final class Lane {
     ) {
         self.number = UInt16(number)
         self.rule = rule
-        isNone = rule.isNone
         let catalog = header.catalog
         imageCount = catalog.imageCount
         hasSizeKeys = rule.key.sizes == .exact && rule.decode.fitsView

@@ -12,12 +12,12 @@ extension Replay {
         rows.add(layout)
     }
 
-    func comeToFront(_ screen: ScreenRef, isNew: Bool) {
+    func comeToFront(_ screen: ScreenRef, isNew: Bool) throws(TraceFailure) {
         if isNew {
             for lane in lanes {
                 for range in lane.ranges {
                     for row in range.part(screen.number).rows {
-                        leave(row, screen.number, range, lane)
+                        try leave(row, screen.number, range, lane)
                     }
                     range.forget(screen.number)
                 }
@@ -32,7 +32,7 @@ extension Replay {
         rows.updateViewport()
         for lane in lanes {
             for range in lane.ranges {
-                move(range, lane)
+                try move(range, lane)
                 try beginWishes(of: range, lane)
             }
         }
@@ -41,7 +41,7 @@ extension Replay {
     }
 
     /// Rows come before others go, so that what is in both is neither let go of nor cancelled.
-    private func move(_ range: RowRange, _ lane: Lane) {
+    private func move(_ range: RowRange, _ lane: Lane) throws(TraceFailure) {
         range.aimNowhere()
         let depth = range.rule.minimum == nil ? 1 : rows.stack.count
         for screen in rows.stack.suffix(depth).reversed() { widen(range, on: screen, lane) }
@@ -50,7 +50,7 @@ extension Replay {
             let isToldAnew = rows[screen].former != nil
             if old == new, !isToldAnew { continue }
             for row in old where isToldAnew || !new.contains(row) {
-                leave(row, screen, range, lane)
+                try leave(row, screen, range, lane)
             }
         }
         range.arrive()
@@ -153,19 +153,19 @@ extension Replay {
 
     private func leave(
         _ row: Int, _ screen: UInt32, _ range: RowRange, _ lane: Lane
-    ) {
+    ) throws(TraceFailure) {
         guard let stretch = rows[screen].formerStretch(of: row) else { return }
         for place in stretch.places(of: row) {
             let image = stretch.images[place]
             guard self.lane(of: image) === lane else { continue }
             let key = lane.key(image, size: stretch.size(at: place))
-            if range.goes(key) { isUnwanted(key, image, range, lane) }
+            if range.goes(key) { try letGoOfLast(key, image, range, lane) }
         }
     }
 
     /// A warning, or the background: ranges that have modes hold what is in view, and nothing of
     /// what is out of sight.
-    func narrowRanges() {
+    func narrowRanges() throws(TraceFailure) {
         guard lanes.contains(where: { $0.ranges.contains { $0.rule.minimum != nil } }) else {
             return
         }
@@ -177,7 +177,7 @@ extension Replay {
                     let old = range.part(screen).rows
                     let rest = target(range, on: screen, rows[screen]).clamped(to: old)
                     for row in old where !rest.contains(row) {
-                        leave(row, screen, range, lane)
+                        try leave(row, screen, range, lane)
                     }
                     range.aim(at: rest, on: screen)
                 }

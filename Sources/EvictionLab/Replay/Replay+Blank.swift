@@ -17,7 +17,7 @@ extension Replay {
         counts.blankViews += 1
     }
 
-    func enter(_ screen: ScreenRef, isNew: Bool) {
+    func enter(_ screen: ScreenRef, isNew: Bool) throws(TraceFailure) {
         entry = ScreenEntry(
             screen: screen.number, startNs: nowNs, waitsForImage: true, waitsForAll: true)
         for view in views where view.screen == entry.screen && view.blankSinceNs >= 0 {
@@ -25,7 +25,7 @@ extension Replay {
         }
         main.moves(transitionNs: transitionNs, nowNs: nowNs)
         timeline?.enter(screen)
-        if wantsLayouts { comeToFront(screen, isNew: isNew) }
+        if wantsLayouts { try comeToFront(screen, isNew: isNew) }
     }
 
     /// A screen that is back in front may show images that never left their window.

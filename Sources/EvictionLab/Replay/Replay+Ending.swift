@@ -38,7 +38,7 @@ extension Replay {
         if counts.decodes > counts.misses + counts.prefetched + restarts + lateDecodes {
             faults.append("\(counts.decodes) decodes for \(counts.misses) misses")
         }
-        for index in views.indices { drop(ViewID(index)) }
+        for index in views.indices { dropLease(ViewID(index)) }
         for lane in lanes { empty(lane) }
         if instances.liveCount != 0 { faults.append("\(instances.liveCount) instances live on") }
         if instances.ledger.snapshot != .empty { faults.append("bytes are left in the ledger") }

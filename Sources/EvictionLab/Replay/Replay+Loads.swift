@@ -57,7 +57,7 @@ extension Replay {
     }
 
     /// No view may wait any more for a load that views began, and no range may want it.
-    func abandonIfIdle(_ load: UInt32, serial: UInt32) {
+    func abandonIfIdle(_ load: UInt32, serial: UInt32) throws(TraceFailure) {
         guard loads.isUnderWay(load, serial: serial), loads[load].firstWaiter == .absent,
             !loads[load].isPrefetch
         else { return }
@@ -76,8 +76,7 @@ extension Replay {
         let fresh = makeLoad(
             old.key, old.image, Variant(size: old.size, bytes: old.bytes), in: lane,
             rank: .demoted)
-        // A fetch that fails at once ends the load and changes nothing else.
-        try? begin(fresh, in: lane)
+        try begin(fresh, in: lane)
     }
 
     /// A load that isn't decoding yet is given up.
@@ -162,12 +161,7 @@ extension Replay {
             InstanceTable.Make(
                 key: key, lane: lane.number, image: image, version: version[Int(image)],
                 size: catalog.pixelSize[Int(image)], bytes: bytes))
-        do {
-            try memory.fill(image, bytes: bytes, into: instance)
-        } catch {
-            throw .memory(error)
-        }
-        noteGrowth()
+        try fill(image, bytes: bytes, into: instance)
         if lane.store?.rule.admission == .second { lane.wasLoaded[Int(key)] = true }
         for range in lane.ranges { letGo(key, range) }
         holdAhead(instance, key, lane)

@@ -50,7 +50,7 @@ extension Replay {
                 && peek(wish.key, wish.image, wish.size, in: lane) != nil
         case .disk:
             let image = content(of: wish.image)
-            let isRemote = catalog.groups[Int(catalog.groupOf[Int(image)])].remote
+            let isRemote = catalog.isRemote(image)
             guard isRemote, let disk = lane.disk else { return true }
             return disk.holds(image) || load != .absent
         }
@@ -83,16 +83,16 @@ extension Replay {
     }
 
     /// The last row that shows an image has gone out of range.
-    func isUnwanted(
+    func letGoOfLast(
         _ key: KeyID, _ image: ImageID, _ range: RowRange, _ lane: Lane
-    ) {
+    ) throws(TraceFailure) {
         letGo(key, range)
         if range.rule.holds, range.rule.target == .encoded {
             dropEncoded(content(of: image), lane)
         }
         if range.rule.cancels == .left, range.underWay > 0 { cancelUnwanted(of: range, lane, key) }
         let load = lane.joinable[Int(key)]
-        if load != .absent { abandonIfIdle(load, serial: loads[load].serial) }
+        if load != .absent { try abandonIfIdle(load, serial: loads[load].serial) }
     }
 
     /// Cancels what a range has begun, doesn't want any more, and isn't decoding yet.

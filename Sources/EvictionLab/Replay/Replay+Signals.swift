@@ -1,6 +1,6 @@
 /// Signals, and what the policy does about them.
 extension Replay {
-    func warn(_ level: WarningLevel) {
+    func warn(_ level: WarningLevel) throws(TraceFailure) {
         counts.warnings += 1
         timeline?.note(level == .critical ? "critical warning" : "warning")
         let isProbed = probe?.isDue(level, at: nowNs) == true
@@ -11,10 +11,12 @@ extension Replay {
         }
         heldAtWarnings.add(instances.ledger.snapshot)
         isReacting = true
-        signal(.warning, levels: level == .critical ? [] : [10])
-        if level == .critical { signal(.critical, levels: [15]) }
+        try signal(.warning, levels: level == .critical ? [] : Reaction.Trigger.warningLevels)
+        if level == .critical {
+            try signal(.critical, levels: Reaction.Trigger.criticalLevels)
+        }
         releaseOffScreen(where: \.releasesOnWarning)
-        narrowRanges()
+        try narrowRanges()
         isReacting = false
         if isProbed {
             probe!.after(instances.ledger.snapshot, resident: memory.sample()?.residentBytes)
@@ -22,7 +24,9 @@ extension Replay {
     }
 
     /// Every lane's reactions to a signal, and to Android's trim levels that it stands for.
-    func signal(_ trigger: Reaction.Trigger, levels: [Int]) {
+    func signal(
+        _ trigger: Reaction.Trigger, levels: [Int] = []
+    ) throws(TraceFailure) {
         for lane in lanes where !lane.rule.reactions.isEmpty {
             for (index, reaction) in lane.rule.reactions.enumerated() {
                 let isMeant =
@@ -43,7 +47,7 @@ extension Replay {
         }
         if trigger == .background {
             releaseOffScreen(where: \.releasesOnBackground)
-            narrowRanges()
+            try narrowRanges()
         }
     }
 

@@ -32,7 +32,7 @@ extension Replay {
 
     /// Whether an image's file is on disk.
     private func isAtHand(_ image: ImageID, _ lane: Lane) -> Bool {
-        guard catalog.groups[Int(catalog.groupOf[Int(image)])].remote else { return true }
+        guard catalog.isRemote(image) else { return true }
         guard let disk = lane.disk, disk.holds(image) else { return false }
         disk.used(image)
         return true
@@ -70,10 +70,7 @@ extension Replay {
             schedule(load, afterNs: costs.fetchNs(image, network))
         case .read:
             loads[load].state = .reading
-            schedule(
-                load,
-                afterNs: loads[load].isMapped
-                    ? costs.readNs(bytes: loads[load].bytes) : costs.readNs(image))
+            schedule(load, afterNs: readNs(of: load))
         case .decode: try beginDecode(load, lane)
         }
     }
@@ -191,16 +188,9 @@ extension Replay {
                     key: state.key, lane: lane.number, image: state.image, size: whole,
                     bytes: bytes, isScratch: true))
             loads[load].whole = scratch
-            do {
-                try memory.fill(state.image, bytes: bytes, into: scratch)
-            } catch {
-                throw .memory(error)
-            }
-            noteGrowth()
+            try fill(state.image, bytes: bytes, into: scratch)
         }
-        if let buffer = lane.pool?.take(bytes: state.bytes) {
-            change(buffer) { $0.isPooled = false }
-        }
+        takeFromPool(bytes: state.bytes, lane)
         let instance = instances.make(make(for: load, lane))
         if loads[load].isPrefetch { unasked += 1 }
         loads[load].instance = instance
@@ -230,13 +220,30 @@ extension Replay {
     private func map(_ load: UInt32, _ lane: Lane) throws(TraceFailure) {
         let instance = instances.make(make(for: load, lane))
         loads[load].instance = instance
+        try fill(loads[load].image, bytes: loads[load].bytes, into: instance)
+    }
+
+    /// Memory that no decoder fills.
+    func fill(
+        _ image: ImageID, bytes: Int64, into instance: InstanceID
+    ) throws(TraceFailure) {
         do {
-            try memory.fill(
-                loads[load].image, bytes: loads[load].bytes, into: instance)
+            try memory.fill(image, bytes: bytes, into: instance)
         } catch {
             throw .memory(error)
         }
         noteGrowth()
+    }
+
+    /// Memory of this very size is given up by the pool, to be decoded into.
+    private func takeFromPool(bytes: Int64, _ lane: Lane) {
+        guard let buffer = lane.pool?.take(bytes: bytes) else { return }
+        change(buffer) { $0.isPooled = false }
+    }
+
+    private func readNs(of load: UInt32) -> Int64 {
+        loads[load].isMapped
+            ? costs.readNs(bytes: loads[load].bytes) : costs.readNs(loads[load].image)
     }
 
     /// A view in a window shows an image that was kept undecoded: now it is decoded, and the main
@@ -248,9 +255,7 @@ extension Replay {
         countDecode(
             of: entry.image, bytes: entry.bytes,
             isOutdated: entry.version != version[Int(entry.image)])
-        if let buffer = lane.pool?.take(bytes: entry.bytes) {
-            change(buffer) { $0.isPooled = false }
-        }
+        takeFromPool(bytes: entry.bytes, lane)
         instances.materialize(instance)
         try decode(entry.image, entry.size, into: instance)
         if catalog.failure[Int(entry.image)] == .whileDecoding { counts.failed += 1 }
@@ -263,12 +268,7 @@ extension Replay {
         let image = loads[load].image
         let stage = firstStage(of: load, lane)
         if stage == .fetch { return false }
-        var workNs: Int64 = 0
-        if stage == .read {
-            workNs =
-                loads[load].isMapped
-                ? costs.readNs(bytes: loads[load].bytes) : costs.readNs(image)
-        }
+        var workNs = stage == .read ? readNs(of: load) : 0
         if stage == .read, !loads[load].isMapped { keepEncoded(image, lane) }
         if loads[load].isMapped {
             try map(load, lane)

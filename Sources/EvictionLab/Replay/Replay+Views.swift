@@ -15,7 +15,7 @@ extension Replay {
         views[index].released = .absent
         if shows { setInWindow(index) }
         try ask(view, image, isRestore: false)
-        if load != .absent { abandonIfIdle(load, serial: serial) }
+        if load != .absent { try abandonIfIdle(load, serial: serial) }
     }
 
     /// A view that released its image is back on screen.
@@ -178,12 +178,12 @@ extension Replay {
         }
     }
 
-    func hide(_ view: ViewID, isPooled: Bool) {
+    func hide(_ view: ViewID, isPooled: Bool) throws(TraceFailure) {
         prepare(view)
         let index = Int(view)
         let isCleared = isPooled && clearsOnReuse(views[index].wanted)
         guard views[index].isInWindow else {
-            if isCleared { clear(view) }
+            if isCleared { try clear(view) }
             return
         }
         closeBlank(index)
@@ -195,7 +195,7 @@ extension Replay {
                 entry.offScreen += 1
             }
         }
-        if isCleared { return clear(view) }
+        if isCleared { return try clear(view) }
         guard views[index].wanted != .absent else { return }
         let rule = lane(of: views[index].wanted).rule.views
         if let afterNs = rule.releasesHiddenAfterNs {
@@ -223,19 +223,19 @@ extension Replay {
         dropLease(ViewID(index))
     }
 
-    func clear(_ view: ViewID) {
+    func clear(_ view: ViewID) throws(TraceFailure) {
         prepare(view)
         closeBlank(Int(view))
         let load = views[Int(view)].load
         stopWaiting(view)
-        if load != .absent { abandonIfIdle(load, serial: loads[load].serial) }
+        if load != .absent { try abandonIfIdle(load, serial: loads[load].serial) }
         dropLease(view)
         views[Int(view)].wanted = .absent
         views[Int(view)].released = .absent
     }
 
-    func drop(_ view: ViewID) {
-        clear(view)
+    func drop(_ view: ViewID) throws(TraceFailure) {
+        try clear(view)
         let hides = views[Int(view)].hides
         views[Int(view)] = ViewState()
         views[Int(view)].hides = hides

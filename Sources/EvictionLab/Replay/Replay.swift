@@ -139,21 +139,21 @@ final class Replay<Memory: ImageMemory> {
         case .request(let view, let image, let size, let shows):
             try request(view, image, size: size, shows: shows)
         case .show(let view): try show(view)
-        case .hide(let view, let isPooled): hide(view, isPooled: isPooled)
-        case .clear(let view): clear(view)
-        case .drop(let view): drop(view)
+        case .hide(let view, let isPooled): try hide(view, isPooled: isPooled)
+        case .clear(let view): try clear(view)
+        case .drop(let view): try drop(view)
         case .scroll(let frame): scroll(frame)
-        case .push(let screen): enter(screen, isNew: true)
+        case .push(let screen): try enter(screen, isNew: true)
         case .pop(let screen):
-            enter(screen, isNew: false)
+            try enter(screen, isNew: false)
             noteImagesInSight()
-        case .warning(let level): warn(level)
+        case .warning(let level): try warn(level)
         case .background:
             timeline?.note("background")
-            signal(.background, levels: [20, 40])
+            try signal(.background, levels: Reaction.Trigger.backgroundLevels)
         case .foreground:
             timeline?.note("foreground")
-            signal(.foreground, levels: [])
+            try signal(.foreground)
         case .store(let image, let key): try handOver(image, as: key)
         case .replace(let image): replace(image)
         case .network(let state): try setNetwork(state)
@@ -195,7 +195,7 @@ final class Replay<Memory: ImageMemory> {
         case .stageDone(let load, let serial):
             precondition(loads.isUnderWay(load, serial: serial), "a load that is over goes on")
             try stageIsDone(load)
-        case .warning(let level): warn(level)
+        case .warning(let level): try warn(level)
         case .reaction(let lane, let index, let isWarned):
             react(lanes[Int(lane)], index, isWarned: isWarned)
         case .restoreLimit(let lane, let ofFiles, let bytes, let serial):
