@@ -36,6 +36,8 @@ enum RealRun {
                 arena: arena, decay: source.header.decay, resident: resident,
                 catalog: catalog, files: files)
             warmUp(memory, catalog)
+            // Whatever the decay: what the first images took isn't the run's.
+            arena.purge()
             sink = try ModelRun.prepare(cell, source, memory: memory, sample: sample)
         } catch {
             throw .trace(error)
