@@ -95,6 +95,12 @@ extension LabCommands {
                 "memory", "real|model", .oneOf(MemoryKind.allCases.map(\.rawValue)),
                 absent: "real",
                 "real decodes every image and measures RSS; model accounts for it, and is fast."),
+            .flag(
+                "enforce",
+                "The device's limit is the kernel's: what outgrows it is killed. Linux, real memory."),
+            .flag(
+                "kernel-warnings",
+                "Policies are warned by the kernel, at the device's line. Linux, real memory."),
             device,
             .option(
                 "seed", "N|A..B", .seeds, absent: "the scenario's own, else 42",

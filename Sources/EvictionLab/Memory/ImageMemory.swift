@@ -11,10 +11,21 @@ protocol ImageMemory {
         _ image: ImageID, bytes: Int64, into instance: InstanceID
     ) throws(MemoryFailure)
     mutating func release(_ instance: InstanceID)
+    /// Comes before every decode and fill: how far the run is, should memory not survive it.
+    mutating func willGrow(_ progress: @autoclosure () -> RunProgress)
+    /// Pressure that the kernel has reported; asked after every growth.
+    mutating func takeWarning() -> WarningLevel?
     /// The model's image bytes are higher than ever before.
     mutating func notePeak()
     /// What the kernel says now; nil where nothing is real.
     mutating func sample() -> MemorySample?
+}
+
+extension ImageMemory {
+    @inline(__always)
+    mutating func willGrow(_ progress: @autoclosure () -> RunProgress) {}
+    @inline(__always)
+    mutating func takeWarning() -> WarningLevel? { nil }
 }
 
 /// What was measured at one instant.

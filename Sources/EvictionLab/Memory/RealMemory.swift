@@ -18,6 +18,10 @@ struct RealMemory: ImageMemory {
     /// The largest sample, for kernels whose own peak can't be reset.
     private(set) var sampledPeakBytes: Int64 = 0
     private(set) var scratchPeakBytes = 0
+    /// Set where the kernel counts, and may end, what this process holds.
+    var isInGroup = false
+    var warnings: KernelWarnings?
+    var tell: ((RunProgress) -> Void)?
 
     init(arena: PixelArena, resident: ResidentSet, catalog: ImageCatalog, files: ImageFiles) {
         self.arena = arena
@@ -32,6 +36,7 @@ struct RealMemory: ImageMemory {
     ) throws(MemoryFailure) {
         let began = CPUClock.nowNs()
         defer { decodeCPUNs += CPUClock.nowNs() - began }
+        defer { dropPages(of: image) }
         let bytes = size.map { $0.pixels * Int64(ImageCatalog.bytesPerPixel) }
         let block = try allocate(
             image, bytes: bytes ?? catalog.sizeBytes[Int(image)], for: instance)
@@ -56,6 +61,11 @@ struct RealMemory: ImageMemory {
             if files.isDrawn(image) { unlink(path) }
             throw .changedFile(path: path, reason: error.reason)
         }
+    }
+
+    private func dropPages(of image: ImageID) {
+        guard isInGroup, let path = files.path(of: image) else { return }
+        PageCache.drop(path)
     }
 
     private static func decode(
@@ -88,7 +98,12 @@ struct RealMemory: ImageMemory {
         guard let block = blocks[Int(instance)] else { return }
         arena.free(block)
         blocks[Int(instance)] = nil
+        warnings?.noteRelease()
     }
+
+    func willGrow(_ progress: @autoclosure () -> RunProgress) { tell?(progress()) }
+
+    mutating func takeWarning() -> WarningLevel? { warnings?.take() }
 
     mutating func notePeak() {
         guard let sample = sample() else { return }
