@@ -45,6 +45,7 @@ public struct CellInput: Sendable {
     /// The path as the user gave it, and what a child needs to read it again.
     public var path: String
     public var deviceText: String?
+    public var changes = InputChanges()
     public var seed: UInt64?
     public var source: any TraceSource
     public var summary: TraceSummary
@@ -58,7 +59,7 @@ public struct CellInput: Sendable {
         var digest = Digest()
         for number in [summary.digest, header.seed] { digest.add(number) }
         for number in [summary.durationNs, summary.eventCount] { digest.add(UInt64(number)) }
-        for byte in "\(header.device) \(policy.spec)".utf8 { digest.add(UInt64(byte)) }
+        for byte in "\(header.device) \(header.decay) \(policy.spec)".utf8 { digest.add(UInt64(byte)) }
         for size in header.sizes {
             digest.add(UInt64(size.width))
             digest.add(UInt64(size.height))

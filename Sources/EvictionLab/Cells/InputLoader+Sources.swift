@@ -12,7 +12,7 @@ extension InputLoader {
         let source = try source(path, seed: seed)
         do throws(TraceFailure) {
             return CellInput(
-                path: path, deviceText: deviceText, seed: seed, source: source,
+                path: path, deviceText: deviceText, changes: changes, seed: seed, source: source,
                 summary: try source.summary())
         } catch {
             throw Self.failure(error)
@@ -30,7 +30,10 @@ extension InputLoader {
 
     private func source(_ path: String, seed: UInt64?) throws(LoadFailure) -> any TraceSource {
         guard let firstLine = try Self.firstLine(path), TraceFile.isTrace(firstLine) else {
-            return ScenarioTrace(try scenario(path, seed: seed))
+            var scenario = try scenario(path, seed: seed)
+            try changes.apply(to: &scenario.device)
+            if let decay = changes.decay { scenario.decay = decay }
+            return ScenarioTrace(scenario)
         }
         guard seed == nil else {
             throw LoadFailure(
@@ -44,6 +47,8 @@ extension InputLoader {
         } catch {
             throw Self.failure(error)
         }
+        try changes.apply(to: &trace.header.device)
+        if let decay = changes.decay { trace.header.decay = decay }
         do throws(TraceFailure) {
             try trace.learnScreens()
         } catch {

@@ -6,6 +6,7 @@ public struct RunOptions: Sendable {
     public var warnings: [ExtraWarning] = []
     public var memory = MemoryKind.real
     public var device: String?
+    public var changes = InputChanges()
     public var seeds: ClosedRange<UInt64>?
     public var repeats = 1
     public var jobs: Int?
@@ -30,7 +31,8 @@ public struct RunSession: Sendable {
     public init(_ options: RunOptions) throws(LoadFailure) {
         self.options = options
         imageCache = PictureCache.standard(options.imageCache)
-        let loader = try InputLoader(deviceText: options.device, imageCache: imageCache)
+        let loader = try InputLoader(
+            deviceText: options.device, changes: options.changes, imageCache: imageCache)
         if let twice = Self.repeated(options.policies) {
             throw LoadFailure("policy '\(twice)' is given twice. Leave one", .usage)
         }

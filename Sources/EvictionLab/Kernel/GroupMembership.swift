@@ -30,16 +30,13 @@ struct GroupMembership {
         try group.limit(toBytes: charge(footprintBytes: device.footprintLimitBytes))
     }
 
-    /// The kernel tells when the footprint reaches the line at which the device warns the app.
+    /// The kernel tells when the footprint reaches the line at which the device warns the app; the
+    /// usual one, where it doesn't warn.
     func watchPressure() throws(KernelRefusal) -> KernelWarnings {
-        let line = charge(footprintBytes: device.warningLineBytes)
-        return try KernelWarnings(group, lineBytes: line)
-    }
-}
-
-extension Device {
-    /// Where the system warns an app of its own footprint.
-    var warningLineBytes: Int64 {
-        max(footprintLimitBytes / 10 * 8, footprintLimitBytes - 100_000_000)
+        var usual = device
+        usual.pressure.processLine = .usual
+        let line = device.processWarningBytes ?? usual.processWarningBytes
+        return try KernelWarnings(
+            group, lineBytes: charge(footprintBytes: line ?? device.footprintLimitBytes))
     }
 }

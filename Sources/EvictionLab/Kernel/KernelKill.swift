@@ -1,8 +1,8 @@
 /// A cell that the kernel killed for what its group held: its row, as of its death.
 ///
 /// The child's last word is which growth of memory was its last. Played in the model up to that
-/// very growth, the run gives all that it would have counted. Where the kernel warned the policy the
-/// model can't know what it did, and the row has what the child said.
+/// very growth, the run gives all that it would have counted. Where the kernel warned the policy
+/// the model can't know what it did, and the row has what the child said.
 enum KernelKill {
     static func outcome(
         _ cell: Cell, _ input: CellInput, at progress: RunProgress?
@@ -15,6 +15,7 @@ enum KernelKill {
         var outcome = CellOutcome.died(cell, input, .killedByKernel, "")
         if !cell.kernel.warns, let replayed = replayed(cell, input, growths: progress.growths) {
             outcome = .finished(cell, input, replayed, nil)
+            outcome.row["status"] = .text(RunStatus.killedByKernel.rawValue)
         }
         outcome.problem = nil
         outcome.row["requests"] = .integer(progress.requests)
@@ -34,36 +35,44 @@ enum KernelKill {
         var sink: Replay<MortalMemory>
         do throws(TraceFailure) {
             sink = try ModelRun.prepare(
-                cell, input.source, memory: MortalMemory(survived: growths - 1), sample: { _ in })
+                cell, input.source, memory: MortalMemory(lastGrowth: growths), sample: { _ in })
         } catch { return nil }
         do throws(TraceFailure) {
-            try input.source.playDirectly(into: &sink)
+            try ModelRun.play(input.source, into: &sink)
             return nil
         } catch {
             guard case .memory = error else { return nil }
-            sink.endOfRun()
-            return sink.result(status: .killedByKernel)
+            // It throws, as everything does that ends a run.
+            try? sink.die()
+            return sink.result()
         }
     }
 }
 
-/// Modelled memory that dies of a growth.
+/// Modelled memory that doesn't survive a growth.
 struct MortalMemory: ImageMemory {
-    /// How often it may yet grow.
-    var survived: Int64
+    let lastGrowth: Int64
+    private var isDead = false
 
-    private mutating func grow(_ bytes: Int64) throws(MemoryFailure) {
-        guard survived > 0 else { throw .outOfMemory(image: "", bytes: bytes) }
-        survived -= 1
+    init(lastGrowth: Int64) { self.lastGrowth = lastGrowth }
+
+    mutating func willGrow(_ progress: @autoclosure () -> RunProgress) {
+        isDead = progress().growths >= lastGrowth
+    }
+
+    private func live(_ bytes: Int64 = 0) throws(MemoryFailure) {
+        if isDead { throw .outOfMemory(image: "", bytes: bytes) }
     }
 
     mutating func decode(
         _ image: ImageID, to size: PixelSize?, into instance: InstanceID
-    ) throws(MemoryFailure) { try grow(0) }
+    ) throws(MemoryFailure) { try live() }
 
     mutating func fill(
         _ image: ImageID, bytes: Int64, into instance: InstanceID
-    ) throws(MemoryFailure) { try grow(bytes) }
+    ) throws(MemoryFailure) { try live(bytes) }
+
+    mutating func keepEncoded(bytes: Int64) throws(MemoryFailure) { try live(bytes) }
 
     mutating func release(_ instance: InstanceID) {}
     mutating func notePeak() {}

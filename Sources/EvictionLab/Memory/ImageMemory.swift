@@ -11,9 +11,13 @@ protocol ImageMemory {
         _ image: ImageID, bytes: Int64, into instance: InstanceID
     ) throws(MemoryFailure)
     mutating func release(_ instance: InstanceID)
-    /// Comes before every decode and fill: how far the run is, should memory not survive it.
+    /// Comes before memory grows: how far the run is, should memory not survive it.
     mutating func willGrow(_ progress: @autoclosure () -> RunProgress)
-    /// Pressure that the kernel has reported; asked after every growth.
+    /// So much is taken by files that are kept as they are.
+    mutating func keepEncoded(bytes: Int64) throws(MemoryFailure)
+    /// The virtual clock moves on.
+    mutating func advance(to timeNs: Int64)
+    /// What the kernel itself has said since it was last asked; asked whenever memory has grown.
     mutating func takeWarning() -> WarningLevel?
     /// The model's image bytes are higher than ever before.
     mutating func notePeak()
@@ -21,11 +25,12 @@ protocol ImageMemory {
     mutating func sample() -> MemorySample?
 }
 
+/// What only concerns memory that is really there.
 extension ImageMemory {
-    @inline(__always)
-    mutating func willGrow(_ progress: @autoclosure () -> RunProgress) {}
-    @inline(__always)
-    mutating func takeWarning() -> WarningLevel? { nil }
+    @inline(__always) mutating func keepEncoded(bytes: Int64) {}
+    @inline(__always) mutating func advance(to timeNs: Int64) {}
+    @inline(__always) mutating func willGrow(_ progress: @autoclosure () -> RunProgress) {}
+    @inline(__always) mutating func takeWarning() -> WarningLevel? { nil }
 }
 
 /// What was measured at one instant.
