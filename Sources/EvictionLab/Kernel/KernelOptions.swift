@@ -26,3 +26,10 @@ public struct KernelOptions: Sendable, Equatable {
     /// As it stands on the command line, for sentences: what asked for a group.
     public var name: String { enforces ? "--enforce" : "--kernel-warnings" }
 }
+
+extension Composition {
+    /// Whether any of its images lies in pages of a file.
+    public var mapsPixels: Bool {
+        mapped != nil || split.contains { $0.composition.mapped != nil }
+    }
+}

@@ -131,7 +131,8 @@ public struct MemoryGroup: Sendable {
             let code = files.removeFolder(path)
             if code == 0 || code == ENOENT { return true }
             for line in files.read(path + "/cgroup.procs")?.split(separator: "\n") ?? [] {
-                if let process = pid_t(line), process > 0 { kill(process, SIGKILL) }
+                guard let process = pid_t(line), process > 0, process != getpid() else { continue }
+                kill(process, SIGKILL)
             }
             guard WallClock.nowNs() < endNs else { return false }
             usleep(1000)
