@@ -17,7 +17,12 @@ enum KernelKill {
             outcome = .finished(cell, input, replayed, nil)
             outcome.row["status"] = .text(RunStatus.killedByKernel.rawValue)
         }
-        outcome.problem = nil
+        // `lab warn` has nothing to show of it.
+        let cameTooLate = cell.watched != nil && outcome.warnRow == nil
+        outcome.problem =
+            cameTooLate
+            ? "the kernel killed it at \(Fixed.milliseconds(ns: progress.timeNs)) ms, before the "
+                + "warning" : nil
         outcome.row["requests"] = .integer(progress.requests)
         outcome.row["decodes"] = .integer(progress.decodes)
         outcome.row["kills"] = .integer(1)
