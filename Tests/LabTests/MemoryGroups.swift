@@ -4,10 +4,22 @@ import Foundation
 
 /// The machine's memory groups, as the tests see them.
 enum MemoryGroups {
-    /// Why cells can't be put into groups here; nil where they can. `lab` itself is asked.
+    /// Why cells can't be put into groups here; nil where they can. It is tried without what
+    /// `lab` does, whose mistakes mustn't pass for a machine that lacks something.
     static let refusal: String? = {
         do throws(KernelRefusal) {
-            try CommandGroups(MemoryController.find(), watched: false).end()
+            let controller = try MemoryController.find()
+            let trial = "\(controller.folder)/evictionlab-trial-\(getpid())"
+            guard mkdir(trial, 0o755) == 0 else {
+                return "mkdir \(trial): \(String(cString: strerror(errno)))"
+            }
+            defer { rmdir(trial) }
+            let name = controller.version == .v1 ? "memory.limit_in_bytes" : "memory.max"
+            let limit = open("\(trial)/\(name)", O_WRONLY | O_CLOEXEC)
+            guard limit >= 0 else {
+                return "\(trial)/\(name): \(String(cString: strerror(errno)))"
+            }
+            close(limit)
             return nil
         } catch {
             return error.text
