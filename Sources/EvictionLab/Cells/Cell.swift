@@ -59,7 +59,9 @@ public struct CellInput: Sendable {
         var digest = Digest()
         for number in [summary.digest, header.seed] { digest.add(number) }
         for number in [summary.durationNs, summary.eventCount] { digest.add(UInt64(number)) }
-        for byte in "\(header.device) \(header.decay) \(policy.spec)".utf8 { digest.add(UInt64(byte)) }
+        for byte in "\(header.device) \(header.decay) \(policy.spec)".utf8 {
+            digest.add(UInt64(byte))
+        }
         for size in header.sizes {
             digest.add(UInt64(size.width))
             digest.add(UInt64(size.height))

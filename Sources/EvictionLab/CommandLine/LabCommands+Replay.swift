@@ -70,7 +70,11 @@ extension LabCommands {
                     "When the warning comes, such as 12s."),
                 .option(
                     "level", "LEVEL", .oneOf(WarningLevel.allCases.map(\.rawValue)),
-                    absent: "warning", "How bad it is: warning or critical."),
+                    absent: "warning",
+                    """
+                    How bad it is: warning or critical, or one of Android's trim levels: \
+                    \(WarningLevel.trimLevels.map(String.init).listed).
+                    """),
             ] + replayOptions(format: .table))
     }
 
