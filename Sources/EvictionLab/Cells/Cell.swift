@@ -22,6 +22,8 @@ public struct Cell: Sendable {
     /// The warning to watch, for `lab warn`.
     public var watched: ExtraWarning?
     public var wantsTimeline: Bool
+    /// What the kernel does to it.
+    public var kernel = KernelOptions.none
 }
 
 /// What a cell came to.

@@ -12,6 +12,9 @@ public struct RunOptions: Sendable {
     public var jobs: Int?
     public var imageCache: String?
     public var wantsTimeline = false
+    public var kernel = KernelOptions.none
+    /// Where the kernel is to do something: what its groups are made in.
+    public var groups: CommandGroups?
 
     public init() {}
 }
@@ -60,7 +63,7 @@ public struct RunSession: Sendable {
                         Cell(
                             input: input, policy: policy, memory: options.memory,
                             warnings: options.warnings, watched: nil,
-                            wantsTimeline: options.wantsTimeline))
+                            wantsTimeline: options.wantsTimeline, kernel: options.kernel))
                 }
             }
         }
@@ -123,11 +126,12 @@ public struct RunSession: Sendable {
         let inputs = inputs
         let cells = cells
         let folder = imageCache.folder
+        let groups = options.groups
         return CellScheduler(count: cells.count * repeats) { number in
             let cell = cells[number / repeats]
             let input = inputs[cell.input]
             guard cell.memory == .model else {
-                return ChildRun.run(cell, input, imageCache: folder)
+                return ChildRun.run(cell, input, imageCache: folder, groups: groups)
             }
             do throws(TraceFailure) {
                 return try ModelRun.run(cell, input)

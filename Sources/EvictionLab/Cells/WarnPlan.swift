@@ -30,6 +30,7 @@ public enum WarnPlan {
     private static func peak(of cell: Cell, _ input: CellInput) throws(LoadFailure) -> Int64 {
         var trial = cell
         trial.memory = .model
+        trial.kernel = .none
         trial.wantsTimeline = false
         do throws(TraceFailure) {
             let outcome = try ModelRun.run(trial, input)
