@@ -66,10 +66,18 @@ public struct CellInput: Sendable {
     public var path: String
     public var deviceText: String?
     public var seed: UInt64?
-    public var source: any TraceSource
+    public let source: any TraceSource
+    public let header: TraceHeader
     public var summary: TraceSummary
 
-    public var header: TraceHeader { source.header }
+    init(_ source: CellSource, summary: TraceSummary) {
+        path = source.path
+        deviceText = source.deviceText
+        seed = source.seed
+        self.source = source.source
+        header = source.header
+        self.summary = summary
+    }
 
     /// Of all that the figures depend on, so that a cell's own process, which reads the input
     /// again, finds out that it has changed since.
