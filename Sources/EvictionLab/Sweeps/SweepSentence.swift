@@ -13,7 +13,7 @@ enum SweepSentence {
         }
         let fields = limits.map { limit in
             (
-                "at \(Fixed.bytes(limit)) ",
+                "At \(Fixed.bytes(limit)) ",
                 groups.filter { ($0.cell.limitBytes ?? limit) == limit }
             )
         }
@@ -58,8 +58,7 @@ enum SweepSentence {
         if !alike.isEmpty {
             clauses.append("\(RunSentence.list(alike)) can't be told from it")
         }
-        let text = "\(place)\(name) has the highest hit rate"
-        return capitalised(place.isEmpty ? "the highest hit rate has \(name)" : text)
+        return "\(place)\(name) has the highest hit rate"
             + (clauses.isEmpty ? "." : "; " + clauses.joined(separator: "; ") + ".")
     }
 
@@ -71,9 +70,5 @@ enum SweepSentence {
             if median > best?.median ?? -1 { best = (group, median) }
         }
         return best?.group
-    }
-
-    private static func capitalised(_ text: String) -> String {
-        text.prefix(1).uppercased() + text.dropFirst()
     }
 }

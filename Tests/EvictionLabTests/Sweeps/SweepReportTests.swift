@@ -23,17 +23,17 @@ import Testing
         let seeds = [20, 30, 40, 50, 60, 70, 80].map { Double($0) }
         let text = try Self.text([
             ("lru", seeds.map { $0 + 1 }), ("weak", seeds),
-            ("fifo", seeds.enumerated().map { $1 + ($0 % 2 == 0 ? 0.5 : 1.5) }),
+            ("fifo", seeds.enumerated().map { $1 + ($0 % 2 == 0 ? 1.5 : 0.5) }),
             ("belady", seeds.map { $0 + 9 }),
         ])
         #expect(
             text.hasSuffix(
                 """
 
-                The highest hit rate has lru; weak is worse; fifo can't be told from it.
+                lru has the highest hit rate; weak is worse; fifo can't be told from it.
 
                 """))
-        #expect(text.contains("\nlru      51.0 % [31.0, 71.0]"))
+        #expect(text.contains("\nlru     51.0 % [31.0, 71.0]"))
     }
 
     @Test func fewSeedsTellNothing() throws {
