@@ -15,6 +15,8 @@ protocol ImageMemory {
     mutating func willGrow(_ progress: @autoclosure () -> RunProgress)
     /// So much is taken by files that are kept as they are.
     mutating func keepEncoded(bytes: Int64) throws(MemoryFailure)
+    /// The process is gone, and every page that it had; all instances are released.
+    mutating func processEnds()
     /// The virtual clock moves on.
     mutating func advance(to timeNs: Int64)
     /// What the kernel itself has said since it was last asked; asked whenever memory has grown.
@@ -28,6 +30,7 @@ protocol ImageMemory {
 /// What only concerns memory that is really there.
 extension ImageMemory {
     @inline(__always) mutating func keepEncoded(bytes: Int64) {}
+    @inline(__always) mutating func processEnds() {}
     @inline(__always) mutating func advance(to timeNs: Int64) {}
     @inline(__always) mutating func willGrow(_ progress: @autoclosure () -> RunProgress) {}
     @inline(__always) mutating func takeWarning() -> WarningLevel? { nil }

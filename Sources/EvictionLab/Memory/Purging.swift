@@ -11,6 +11,9 @@ struct Purging {
         if sinceNs == nil { sinceNs = nowNs }
     }
 
+    /// All pages went back.
+    mutating func isDone() { sinceNs = nil }
+
     /// The clock moves on: true if the pages went back on the way there.
     mutating func isDue(before timeNs: Int64) -> Bool {
         defer { nowNs = timeNs }

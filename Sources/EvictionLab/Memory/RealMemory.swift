@@ -126,6 +126,11 @@ struct RealMemory: ImageMemory {
         warnings?.noteRelease()
     }
 
+    mutating func processEnds() {
+        purging.isDone()
+        arena.purge()
+    }
+
     mutating func advance(to timeNs: Int64) {
         guard purging.isDue(before: timeNs) else { return }
         arena.purge()

@@ -97,13 +97,14 @@ struct Ledger {
         peak.inFlight = max(peak.inFlight, inFlight)
     }
 
-    /// The clock moves on; what is held now was held since the last time.
+    /// The clock moves on; what is held now was held since the last time. A process that isn't
+    /// there is above no line.
     @inline(__always)
-    mutating func advance(to timeNs: Int64) {
+    mutating func advance(to timeNs: Int64, isRunning: Bool = true) {
         settle()
         byteNanoseconds += Int128(image) * Int128(timeNs - sinceNs)
-        if footprint >= lines.warning { aboveWarningNs += timeNs - sinceNs }
-        if footprint > lines.limit { aboveLimitNs += timeNs - sinceNs }
+        if isRunning, footprint >= lines.warning { aboveWarningNs += timeNs - sinceNs }
+        if isRunning, footprint > lines.limit { aboveLimitNs += timeNs - sinceNs }
         sinceNs = timeNs
     }
 

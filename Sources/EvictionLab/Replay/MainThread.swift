@@ -60,6 +60,8 @@ struct MainThread {
         hitches.transitionNs -= max(0, transitionEndNs - nowNs)
         transitionEndNs = min(transitionEndNs, nowNs)
         freeNs = min(freeNs, nowNs)
+        shownNs = min(shownNs, nowNs)
+        frameAtNs = -1
     }
 
     /// The frames that a transition began before an instant.

@@ -110,10 +110,11 @@ struct PressureState {
             rules.evictionOrder == .largest
             ? backgroundBytes.max().flatMap { backgroundBytes.firstIndex(of: $0) }
             : backgroundBytes.indices.first
-        guard let first else { return isInBackground ? .ours : nil }
+        let canBeOurs = isInBackground && rules.onKill != .ignore
+        guard let first else { return canBeOurs ? .ours : nil }
         // Ours was left last.
         let isOursLarger = rules.evictionOrder == .largest && ownBytes > backgroundBytes[first]
-        return isInBackground && isOursLarger ? .ours : .other(first)
+        return canBeOurs && isOursLarger ? .ours : .other(first)
     }
 }
 

@@ -7,6 +7,10 @@ struct LifeState {
     var killedAtNs: Int64?
     /// By how much the script lags, since it waited for the app to be there again.
     var pausedNs: Int64 = 0
+    /// How often the app died since the script last went on.
+    var deathsInARow = 0
+    /// Requests, and what views wanted while the app wasn't there.
+    var askings: Int64 = 0
     /// What is still to come, where a new life's store must know it.
     var future: FutureRequests?
 
@@ -15,15 +19,24 @@ struct LifeState {
 
 /// The app's death, and its next life.
 extension Replay {
+    /// An app that dies so often before anything of the script has happened isn't started again:
+    /// it might die forever.
+    static var mostDeathsInARow: Int { 10 }
+
     /// Takes everything from the app at this instant. Throws where that ends the run.
     func die() throws(TraceFailure) {
         counts.kills += 1
         if life.killedAtNs == nil { life.killedAtNs = nowNs }
         life.isOver = true
+        life.deathsInARow += 1
         timeline?.note("killed")
+        // What is blank is so to the end: that it ends is no image.
+        if entry.waitsForAll { noteAllVisible() }
+        entry.waitsForAll = false
         for index in views.indices { closeBlank(index) }
         main.stops(nowNs: nowNs)
-        guard device.pressure.onKill == .relaunch else {
+        guard device.pressure.onKill == .relaunch, life.deathsInARow < Self.mostDeathsInARow
+        else {
             life.isEnded = true
             counts.wastedDecodes += unasked
             closeBooks()
@@ -55,6 +68,7 @@ extension Replay {
         let former = lanes
         lanes = makeLanes(life.future)
         for (lane, old) in zip(lanes, former) { lane.inheritDisk(of: old) }
+        memory.processEnds()
         loads = LoadTable()
         stirred = []
         isReacting = false
@@ -73,12 +87,20 @@ extension Replay {
     func relaunch() throws(TraceFailure) {
         life.isOver = false
         timeline?.note("relaunched")
+        let hasScreen = entry.screen != .absent
         entry = ScreenEntry(
-            screen: entry.screen, startNs: nowNs, waitsForImage: true, waitsForAll: true)
+            screen: entry.screen, startNs: nowNs, waitsForImage: hasScreen,
+            waitsForAll: hasScreen)
         if wantsLayouts { rows.isStirred = true }
+        try askForLost()
+    }
+
+    /// Views that can be seen on the screen in front, or that are on none, ask anew.
+    func askForLost() throws(TraceFailure) {
+        if counts.kills == 0 { return }
         let front = views.indices.filter { index in
             views[index].isLost && views[index].isInWindow
-                && (entry.screen == .absent || views[index].screen == entry.screen)
+                && (views[index].screen == .absent || views[index].screen == entry.screen)
         }
         for index in front.sorted(by: { views[$0].asking < views[$1].asking }) {
             try askAnew(ViewID(index))
@@ -94,16 +116,14 @@ extension Replay {
             views[index].wanted = image
             views[index].size = size
             views[index].isLost = true
+            noteAsking(index)
             if shows { setInWindow(index) }
             let lane = lane(of: image)
-            noteRequested(lane.key(image, size: size), lane)
+            noteRequested(image, lane.key(image, size: size), lane)
         case .show(let view):
             prepare(view)
             setInWindow(Int(view))
-        case .hide(let view, _):
-            prepare(view)
-            views[Int(view)].isInWindow = false
-            views[Int(view)].hides &+= 1
+        case .hide(let view, let isPooled): try hide(view, isPooled: isPooled)
         case .clear(let view): try clear(view)
         case .drop(let view): try drop(view)
         case .push(let screen):

@@ -36,7 +36,7 @@ extension Replay {
                 timeline?.note("another app ended")
                 pressure.end(other: index)
             case .ours:
-                if life.isOver || device.pressure.onKill == .ignore { return }
+                if life.isOver { return }
                 throw .killed
             }
         }

@@ -39,7 +39,7 @@ extension Replay {
         _ view: ViewID, _ image: ImageID, isRestore: Bool = false, isAnew: Bool = false
     ) throws(TraceFailure) {
         counts.requests += 1
-        views[Int(view)].asking = counts.requests
+        noteAsking(Int(view))
         if !wasRequested[Int(image)] {
             wasRequested[Int(image)] = true
             counts.compulsory += 1
@@ -48,6 +48,8 @@ extension Replay {
         let lane = lane(of: image)
         let size = views[Int(view)].size
         let key = lane.key(image, size: size)
+        // Whatever comes of it. A view that asks anew was counted when it asked first.
+        defer { if !isAnew { noteRequested(image, key, lane) } }
         noteFileAsked(image, lane)
         if lane.rule.views.placeholderFirst { dropLease(view) }
         if let found = find(key, image, size, in: lane) {
@@ -58,13 +60,17 @@ extension Replay {
             dropLease(view)
             try load(key, image, for: view, in: lane, isRestore: isRestore)
         }
-        // What is to come was counted when the view asked first.
-        if !isAnew { noteRequested(key, lane) }
     }
 
-    func noteRequested(_ key: KeyID, _ lane: Lane) {
+    func noteAsking(_ index: Int) {
+        life.askings += 1
+        views[index].asking = life.askings
+    }
+
+    /// One request less is to come.
+    func noteRequested(_ image: ImageID, _ key: KeyID, _ lane: Lane) {
         lane.store?.requested(key)
-        if life.future != nil { life.future!.advance(key) }
+        if life.future != nil { life.future!.advance(image) }
     }
 
     /// A view that has nothing yet joins a load, or begins one, or waits while one is done.

@@ -92,7 +92,7 @@ final class Replay<Memory: ImageMemory> {
         }
         lanes = makeLanes(future)
         pressure = PressureState(device: device, seed: header.seed)
-        life = LifeState(future: device.pressure.onKill == .relaunch ? future : nil)
+        life = LifeState(future: device.pressure.onKill == .ignore ? nil : future)
         laneOfGroup =
             composition.split.isEmpty
             ? []
@@ -148,6 +148,7 @@ final class Replay<Memory: ImageMemory> {
             try arrive(
                 at: event.timeNs + life.pausedNs, event.action.isSignal ? .signal : .script)
             hasArrived = true
+            life.deathsInARow = 0
             try apply(event.action)
             if !stirred.isEmpty { try stirQueues() }
         } catch {
@@ -169,10 +170,13 @@ final class Replay<Memory: ImageMemory> {
         case .clear(let view): try clear(view)
         case .drop(let view): try drop(view)
         case .scroll(let frame): scroll(frame)
-        case .push(let screen): try enter(screen, isNew: true)
+        case .push(let screen):
+            try enter(screen, isNew: true)
+            try askForLost()
         case .pop(let screen):
             try enter(screen, isNew: false)
             noteImagesInSight()
+            try askForLost()
         case .warning(let level): try warn(level, from: .script)
         case .background: try leave()
         case .foreground: try comeBack()
@@ -258,22 +262,23 @@ final class Replay<Memory: ImageMemory> {
         precondition(instances.ledger.addsUp, "bytes by holder don't add up at \(nowNs) ns")
         if entry.waitsForAll { noteAllVisible() }
         if isWatched { watch(until: timeNs) }
-        instances.ledger.advance(to: timeNs)
+        instances.ledger.advance(to: timeNs, isRunning: !life.isOver)
         nowNs = timeNs
         memory.advance(to: timeNs)
     }
 
     func finish(timeNs: Int64) throws(TraceFailure) {
-        while true {
-            do throws(TraceFailure) {
-                try arrive(at: timeNs + life.pausedNs, .script)
-                try runOut()
-                return endOfRun()
-            } catch {
-                guard case .killed = error else { throw error }
-                try die()
-            }
+        var isScriptOver = false
+        do throws(TraceFailure) {
+            try arrive(at: timeNs + life.pausedNs, .script)
+            isScriptOver = true
+            try runOut()
+        } catch {
+            guard case .killed = error else { throw error }
+            try die()
+            if !isScriptOver { return try finish(timeNs: timeNs) }
         }
+        endOfRun()
     }
 
     /// The script is over; what is under way goes on to its end.

@@ -16,7 +16,7 @@ struct ViewState {
     var screen: UInt32 = .absent
     /// How often it left its window.
     var hides: UInt32 = 0
-    /// Which of all requests its last one was.
+    /// Which of all requests its last one was, those of a dead app included.
     var asking: Int64 = 0
     /// What it showed went with the process; it asks anew when it is shown again.
     var isLost = false

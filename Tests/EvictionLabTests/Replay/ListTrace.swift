@@ -60,6 +60,12 @@ struct ListTrace: TraceSource {
     var text: String {
         var lines = events.map { "\($0.timeNs / 1_000_000) ms: \($0.action)" }
         lines += extraWarnings.map { "from outside at \($0.atNs / 1_000_000) ms: \($0.level)" }
+        let device = header.device
+        if let pressure = device.pressure.json() {
+            lines.append(
+                "\(device.ramBytes) bytes of RAM, \(device.footprintLimitBytes) for the app, "
+                    + "baseline \(device.baselineBytes): \(pressure)")
+        }
         return (lines + ["end at \(endNs / 1_000_000) ms"]).joined(separator: "\n")
     }
 }

@@ -75,6 +75,11 @@ extension PolicyPair {
             $0.views.releasesHiddenAfterNs = 3 * ms
             $0.weak = WeakRule()
         },
+        lru("views let go in the background", 8000) {
+            $0.views.releasesOnBackground = true
+            $0.weak = WeakRule()
+            $0.reactions = [Reaction(.level(60...80), .clear)]
+        },
         lru("hidden views let go at once", 8000) {
             $0.views.releasesHiddenAfterNs = 0
             $0.store!.use = .taken
@@ -172,6 +177,17 @@ extension PolicyPair {
             rest.encoded = ShelfRule(limitCount: 2)
             $0.split = [
                 Composition.Share(group: "small", composition: small),
+                Composition.Share(group: Composition.Share.rest, composition: rest),
+            ]
+        },
+        PolicyPair("a policy for each group, one of which knows the future") {
+            var rest = Composition.store("lru", 12_000) {
+                $0.decode.fitsView = true
+                $0.key.sizes = .exact
+            }
+            rest.weak = WeakRule()
+            $0.split = [
+                Composition.Share(group: "small", composition: .future("belady", 8000)),
                 Composition.Share(group: Composition.Share.rest, composition: rest),
             ]
         },

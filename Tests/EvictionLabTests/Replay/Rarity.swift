@@ -14,4 +14,12 @@ enum Rarity: CaseIterable {
     case marked, markEvicted, tooMany, tooManyBytes, waitsForQueue, lastGoesFirst, cancelled,
         demoted, promotedAgain
     case fromEncoded, encodedGaveUp, fromMapped, mappedGaveUp, underAnotherKey
+    case fetchedMeanwhile
+    case overLimit, killedByScript, killedByDelivery, killedByOther, killedAtRelaunch
+    case killedTwice, killedBeforeWarning, killedInTransition, killedAfterScript, lostDecode
+    case givenUp, diesInBackground, endedInBackground, otherEnded, largestEnded
+    case relaunchedInTransition, askedAnew, askedAnewWhenShown, requestWithoutApp
+    case criticalSent, moderateSent, severalAtOneLook, warningDropped, warnedTooSoon
+    case processRearmed, systemRearmed, betweenThresholds
+    case reducedLevels, warnedInBackground, onlyANumber
 }

@@ -30,6 +30,18 @@ struct ReferenceMainThread {
         hitches.transitionNs += transitionNs
     }
 
+    func isInTransition(_ nowNs: Int64) -> Bool { nowNs < transitionEndNs }
+
+    /// Nothing is left to do, and nothing moves any more.
+    mutating func stops(_ nowNs: Int64) {
+        endInstant(nowNs, until: nowNs)
+        hitches.transitionNs -= max(0, transitionEndNs - nowNs)
+        transitionEndNs = min(transitionEndNs, nowNs)
+        transitionFrames = []
+        freeNs = min(freeNs, nowNs)
+        shownNs = min(shownNs, nowNs)
+    }
+
     /// When it will be done.
     mutating func work(ns: Int64, nowNs: Int64) -> Int64 {
         freeNs = max(freeNs, nowNs) + ns

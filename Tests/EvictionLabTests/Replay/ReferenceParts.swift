@@ -34,7 +34,11 @@ extension ReferenceReplay {
         enum Deed {
             case stage(load: Int)
             case wake(ReferenceQueue)
-            case warning(WarningLevel)
+            case warning(WarningLevel, by: Sender)
+            /// The system looks at its memory.
+            case look
+            /// The app is there again.
+            case relaunch
             case reaction(lane: Int, index: Int, isWarned: Bool)
             case restoreLimit(lane: Int, bytes: Int64?, serial: Int)
             case sweep(lane: Int)
@@ -45,12 +49,17 @@ extension ReferenceReplay {
         var number: Int
         var deed: Deed
 
-        /// Signals, deliveries and what is like them, script.
+        /// Looks, signals, deliveries and what is like them, script.
         var rank: Int {
             switch deed {
-            case .warning, .reaction, .restoreLimit: 0
+            case .look: -1
+            case .warning, .relaunch, .reaction, .restoreLimit: 0
             default: 1
             }
+        }
+
+        var isDeviceWarning: Bool {
+            if case .warning(_, by: .device) = deed { true } else { false }
         }
 
         /// A run goes on until it is done.
@@ -61,6 +70,12 @@ extension ReferenceReplay {
             }
         }
     }
+
+    /// Who warns.
+    enum Sender { case script, outside, device }
+
+    /// The device kills the app at this very place.
+    struct Killed: Error {}
 
     struct ScreenInFront {
         var screen: UInt32

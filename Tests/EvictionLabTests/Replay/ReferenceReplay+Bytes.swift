@@ -11,33 +11,44 @@ extension ReferenceReplay {
         return nil
     }
 
+    private func firstHolder(of copy: Int) -> Holder {
+        let holders = [holder(of: copy), inHand[copy]].compactMap { $0 }
+        return Holder.allCases.first(where: holders.contains)!
+    }
+
     /// A new copy: its bytes count from here on, whatever comes of it.
-    func born(_ what: Copy) -> Int {
+    func born(_ what: Copy) throws -> Int {
         bury()
         let copy = copiesMade
         copiesMade += 1
         copies[copy] = what
         copies[copy]!.birth = copiesMade
-        noteSums()
         // Until its holder has it.
-        inHand.insert(copy)
+        inHand[copy] = .inFlight
+        noteSums()
+        try checkLimit()
         return copy
     }
 
     /// What nobody holds is gone.
     func bury() {
-        for copy in copies.keys where !inHand.contains(copy) && holder(of: copy) == nil {
+        for copy in copies.keys where inHand[copy] == nil && holder(of: copy) == nil {
             copies[copy] = nil
         }
     }
 
     /// What nobody holds is gone, and the rest is added up.
     func settle() {
-        inHand = []
+        inHand = [:]
+        addUp()
+    }
+
+    /// Who holds what, right now.
+    func addUp() {
         bury()
         held = .empty
         for (copy, what) in copies where what.isDecoded {
-            switch holder(of: copy)! {
+            switch firstHolder(of: copy) {
             case .onScreen: held.onScreen += what.bytes
             case .offScreen: held.offScreen += what.bytes
             case .store: held.store += what.bytes
@@ -76,10 +87,8 @@ extension ReferenceReplay {
         peaks.duplicate = max(peaks.duplicate, held.duplicate)
         let pages = living.reduce(0) { $0 + ($1.bytes + 4095) / 4096 }
         peaks.paged = max(peaks.paged, pages * 4096)
-        let mapped = living.reduce(0) { $0 + ($1.isMapped ? $1.bytes : 0) }
-        let encoded = lanes.reduce(0) { $0 + ($1.encoded?.bytes ?? 0) }
-        peaks.encoded = max(peaks.encoded, encoded)
-        peaks.footprint = max(peaks.footprint, held.image - mapped + encoded)
+        peaks.encoded = max(peaks.encoded, encodedBytes)
+        peaks.footprint = max(peaks.footprint, chargedBytes)
     }
 
     /// Every figure of a run, by name.
@@ -91,12 +100,17 @@ extension ReferenceReplay {
         let mean = nowNs > 0 ? Int64((byteNs + Int128(nowNs / 2)) / Int128(nowNs)) : nil
         return Self.figures(
             counts, peaks, heldAtWarnings,
-            [("peak time", peakNs), ("mean", mean), ("duration", nowNs)],
+            [
+                ("peak time", peakNs), ("mean", mean), ("duration", nowNs),
+                ("killed at", killedAtNs), ("over warning", overWarningNs),
+                ("over limit", overLimitNs), ("is killed", hasEnded ? 1 : 0),
+            ],
             [
                 ("first image p50", rank(50, firstImagesNs)),
                 ("first image p95", rank(95, firstImagesNs)),
                 ("all visible p50", rank(50, allVisibleNs)),
                 ("all visible p95", rank(95, allVisibleNs)),
+                ("next warning p50", rank(50, zip(warnedNs.dropFirst(), warnedNs).map(-))),
             ])
     }
 
@@ -105,13 +119,17 @@ extension ReferenceReplay {
             result.counts, result.peaks, result.heldAtWarnings,
             [
                 ("peak time", result.peakNs), ("mean", result.meanImageBytes),
-                ("duration", result.durationNs),
+                ("duration", result.durationNs), ("killed at", result.killedAtNs),
+                ("over warning", result.aboveWarningNs),
+                ("over limit", result.aboveLimitNs),
+                ("is killed", result.status == .killed ? 1 : 0),
             ],
             [
                 ("first image p50", result.firstImageP50Ns),
                 ("first image p95", result.firstImageP95Ns),
                 ("all visible p50", result.allVisibleP50Ns),
                 ("all visible p95", result.allVisibleP95Ns),
+                ("next warning p50", result.nextWarningP50Ns),
             ])
     }
 
@@ -128,7 +146,8 @@ extension ReferenceReplay {
             ("prefetched", counts.prefetched), ("prefetch used", counts.prefetchUsed),
             ("wasted", counts.wastedDecodes), ("failed", counts.failed),
             ("warnings", counts.warnings), ("freed", counts.warningFreedBytes),
-            ("kills", counts.kills), ("blank ns", counts.blankNs),
+            ("kills", counts.kills), ("device's warnings", counts.pressureWarnings),
+            ("blank ns", counts.blankNs),
             ("blank views", counts.blankViews), ("motion", counts.hitches.motionNs),
             ("hitch", counts.hitches.lateNs), ("fetches", counts.fetches),
             ("fetched bytes", counts.fetchBytes), ("retried", counts.retried),

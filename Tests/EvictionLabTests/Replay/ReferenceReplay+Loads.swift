@@ -44,9 +44,9 @@ extension ReferenceReplay {
     }
 
     /// A load sets out at the first stage that it needs.
-    func begin(_ load: ReferenceLoad) {
+    func begin(_ load: ReferenceLoad) throws {
         loads.append(load)
-        enter(load, firstStage(load))
+        try enter(load, firstStage(load))
     }
 
     func firstStage(_ load: ReferenceLoad) -> Stage {
@@ -71,9 +71,15 @@ extension ReferenceReplay {
         return .fetch
     }
 
-    func work(on load: ReferenceLoad) {
+    func work(on load: ReferenceLoad) throws {
         switch load.stage {
         case .fetch:
+            // Another may have fetched it while this one waited.
+            if !load.isOutdated, load.lane.disk?.holds(file(load)) == true {
+                reached.insert(.fetchedMeanwhile)
+                load.lane.disk!.use(file(load))
+                return try enter(load, .read)
+            }
             counts.fetches += 1
             reached.insert(.fetch)
             if network == .down { return lose(load) }
@@ -82,7 +88,7 @@ extension ReferenceReplay {
         case .read:
             load.phase = .reading
             plan(.stage(load: load.number), atNs: nowNs + readNs(load))
-        case .decode: beginDecode(load)
+        case .decode: try beginDecode(load)
         }
     }
 
@@ -106,7 +112,7 @@ extension ReferenceReplay {
         return Int64((pixels * header.device.costs.decodeNsPerPixel).rounded())
     }
 
-    func stageIsDone(_ load: ReferenceLoad) {
+    func stageIsDone(_ load: ReferenceLoad) throws {
         lastDeliveryNs = nowNs
         switch load.phase {
         case .fetching:
@@ -120,31 +126,34 @@ extension ReferenceReplay {
                 let gone = load.lane.disk?.keep(file(load), bytes: bytes) ?? []
                 if !gone.isEmpty { reached.insert(.diskGaveUp) }
             }
-            keepEncoded(load)
-            enter(load, .decode)
+            try keepEncoded(load)
+            try enter(load, .decode)
         case .reading:
             if load.isMapped {
-                load.copy = born(copy(of: load))
-                return arrive(load)
+                load.copy = try born(copy(of: load))
+                return try arrive(load)
             }
-            keepEncoded(load)
-            enter(load, .decode)
+            try keepEncoded(load)
+            try enter(load, .decode)
         case .decoding:
             load.whole = nil
             keepMapped(load)
             // The main thread itself has it.
-            if load.lane.rule.decode.mode == .sync { deliver(load) } else { arrive(load) }
-        case .arriving: arrive(load)
+            if load.lane.rule.decode.mode == .sync { return try deliver(load) }
+            try arrive(load)
+        case .arriving: try arrive(load)
         case .queued, .offline: break
         }
     }
 
-    func keepEncoded(_ load: ReferenceLoad) {
+    func keepEncoded(_ load: ReferenceLoad) throws {
         guard load.lane.encoded != nil, !load.isOutdated else { return }
         let gone = load.lane.encoded!.keep(
             file(load), bytes: header.catalog.encodedBytes[file(load)])
         if !gone.isEmpty { reached.insert(.encodedGaveUp) }
+        bury()
         noteSums()
+        try checkLimit()
     }
 
     /// What a view shows stays mapped.
@@ -167,7 +176,7 @@ extension ReferenceReplay {
             bytes: load.bytes, isMapped: load.lane.mapped != nil)
     }
 
-    private func beginDecode(_ load: ReferenceLoad) {
+    private func beginDecode(_ load: ReferenceLoad) throws {
         if header.catalog.failure[file(load)] == .beforeDecoding {
             reached.insert(.failedEarly)
             return fail(load)
@@ -175,10 +184,10 @@ extension ReferenceReplay {
         if load.lane.rule.decode.mode == .lazy {
             var copy = copy(of: load)
             copy.isDecoded = false
-            load.copy = born(copy)
-            return arrive(load)
+            load.copy = try born(copy)
+            return try arrive(load)
         }
-        decode(load)
+        try decode(load)
         load.phase = .decoding
         var doneNs = nowNs + decodeNs(load.picture.image)
         if load.lane.rule.decode.mode == .sync {
@@ -187,18 +196,18 @@ extension ReferenceReplay {
         plan(.stage(load: load.number), atNs: doneNs)
     }
 
-    func decode(_ load: ReferenceLoad) {
+    func decode(_ load: ReferenceLoad) throws {
         countDecode(load.picture.image, load.bytes, isOutdated: load.isOutdated)
         let whole = wholeSize(load.picture.image)
         if load.lane.rule.decode.decodesWhole, load.size != whole {
             var copy = copy(of: load)
             copy.use = .workspace
             copy.bytes = bytes(load.picture.image, whole)
-            load.whole = born(copy)
+            load.whole = try born(copy)
             reached.insert(.wholeInMemory)
         }
         takeFromPool(load.bytes, load.lane)
-        load.copy = born(copy(of: load))
+        load.copy = try born(copy(of: load))
     }
 
     func countDecode(_ image: ImageID, _ bytes: Int64, isOutdated: Bool) {
@@ -216,28 +225,29 @@ extension ReferenceReplay {
     }
 
     /// Delivered as soon as the main thread is free.
-    private func arrive(_ load: ReferenceLoad) {
-        guard main.freeNs > nowNs else { return deliver(load) }
+    private func arrive(_ load: ReferenceLoad) throws {
+        guard main.freeNs > nowNs else { return try deliver(load) }
         reached.insert(.waitsForMain)
         leaveQueue(load)
         load.phase = .arriving
         plan(.stage(load: load.number), atNs: main.freeNs)
     }
 
-    func deliver(_ load: ReferenceLoad) {
+    func deliver(_ load: ReferenceLoad) throws {
         defer { end(load) }
         leaveQueue(load)
         let failure = header.catalog.failure[file(load)]
         if failure == .whileDecoding {
             reached.insert(.failedLate)
             counts.failed += 1
+            inHand = [:]
             return
         }
         if load.waiters.isEmpty, copies[load.copy!]!.isDecoded, !load.isMapped {
             counts.wastedDecodes += 1
             reached.insert(.wasted)
         }
-        inHand = [load.copy!]
+        inHand = [load.copy!: .inFlight]
         if load.isOutdated {
             reached.insert(.outdated)
         } else {
@@ -246,9 +256,9 @@ extension ReferenceReplay {
         for view in load.waiters {
             if !views[view]!.isInWindow { reached.insert(.deliveredOffScreen) }
             noteGiven(load.picture.image, for: views[view]!.asked, load.lane)
-            give(load.copy!, to: view)
+            try give(load.copy!, to: view)
         }
-        inHand = []
+        inHand = [:]
     }
 
     func fail(_ load: ReferenceLoad) {

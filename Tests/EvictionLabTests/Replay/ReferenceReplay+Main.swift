@@ -3,29 +3,33 @@
 /// What is read and decoded while the main thread waits.
 extension ReferenceReplay {
     /// Reads and decodes while everything waits.
-    func loadAtOnce(_ load: ReferenceLoad) {
+    func loadAtOnce(_ load: ReferenceLoad) throws {
         loads.append(load)
         let stage = firstStage(load)
-        if stage == .read { _ = main.work(ns: readNs(load), nowNs: nowNs) }
+        // It works until the load is done, and not at all if that is never.
+        var workNs = stage == .read ? readNs(load) : 0
         reached.insert(.decodedAtOnce)
         if load.isMapped {
-            load.copy = born(copy(of: load))
-            return deliver(load)
+            load.copy = try born(copy(of: load))
+            _ = main.work(ns: workNs, nowNs: nowNs)
+            return try deliver(load)
         }
-        if stage == .read { keepEncoded(load) }
+        if stage == .read { try keepEncoded(load) }
         if header.catalog.failure[file(load)] == .beforeDecoding {
             reached.insert(.failedEarly)
+            _ = main.work(ns: workNs, nowNs: nowNs)
             return fail(load)
         }
-        decode(load)
-        _ = main.work(ns: decodeNs(load.picture.image), nowNs: nowNs)
+        try decode(load)
+        workNs += decodeNs(load.picture.image)
+        _ = main.work(ns: workNs, nowNs: nowNs)
         load.whole = nil
         keepMapped(load)
-        deliver(load)
+        try deliver(load)
     }
 
     /// What was kept undecoded is decoded for the first view that has it in a window.
-    func decodeWhenShown(_ copy: Int) {
+    func decodeWhenShown(_ copy: Int) throws {
         let what = copies[copy]!
         if what.isDecoded { return }
         reached.insert(.decodedWhenShown)
@@ -36,6 +40,7 @@ extension ReferenceReplay {
         copiesMade += 1
         copies[copy]!.birth = copiesMade
         noteSums()
+        try checkLimit()
         _ = main.work(ns: decodeNs(what.picture.image), nowNs: nowNs)
     }
 }

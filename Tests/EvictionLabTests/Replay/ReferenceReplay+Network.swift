@@ -2,7 +2,7 @@
 
 /// The network goes down and comes back.
 extension ReferenceReplay {
-    func setNetwork(_ state: NetworkState) {
+    func setNetwork(_ state: NetworkState) throws {
         let wasDown = network == .down
         network = state
         if state == .down {
@@ -15,7 +15,7 @@ extension ReferenceReplay {
                 load.attempts += 1
                 counts.retried += 1
                 reached.insert(.retried)
-                work(on: load)
+                try work(on: load)
             }
         }
     }

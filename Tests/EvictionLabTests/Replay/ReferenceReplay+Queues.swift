@@ -3,11 +3,11 @@
 /// Queues: who has their turn, and who waits for it.
 extension ReferenceReplay {
     /// A load comes to a stage: it works, or waits for its turn.
-    func enter(_ load: ReferenceLoad, _ stage: Stage) {
+    func enter(_ load: ReferenceLoad, _ stage: Stage) throws {
         load.stage = stage
-        if let place = load.place, place.rule.stages.contains(stage) { return work(on: load) }
+        if let place = load.place, place.rule.stages.contains(stage) { return try work(on: load) }
         leaveQueue(load)
-        guard let queue = queue(for: load, stage) else { return work(on: load) }
+        guard let queue = queue(for: load, stage) else { return try work(on: load) }
         load.phase = .queued
         queue.waiting.append(load)
     }
@@ -37,17 +37,22 @@ extension ReferenceReplay {
     }
 
     /// Turns are given when an event has done its work.
-    func giveTurns() {
+    func giveTurns() throws {
         var changes = true
         while changes {
             changes = false
             for lane in lanes {
-                for queue in lane.queues where giveTurn(in: queue, of: lane) { changes = true }
+                // Those of later stages first.
+                for queue in lane.queues.reversed() where try giveTurn(in: queue, of: lane) {
+                    changes = true
+                }
             }
         }
     }
 
-    private func giveTurn(in queue: ReferenceQueue, of lane: ReferenceLane) -> Bool {
+    private func giveTurn(
+        in queue: ReferenceQueue, of lane: ReferenceLane
+    ) throws -> Bool {
         let rule = queue.rule
         let next: ReferenceLoad? =
             switch rule.order {
@@ -80,12 +85,12 @@ extension ReferenceReplay {
         queue.waiting.removeAll { $0 === load }
         queue.working.append(load)
         load.place = queue
-        work(on: load)
+        try work(on: load)
         return true
     }
 
     /// No view waits any more for what isn't decoding yet.
-    func abandonIfIdle(_ load: ReferenceLoad) {
+    func abandonIfIdle(_ load: ReferenceLoad) throws {
         let rule = load.lane.rule.loading.abandoned
         guard load.waiters.isEmpty, rule != .goesOn, !load.isDemoted,
             loads.contains(where: { $0 === load }),
@@ -101,17 +106,17 @@ extension ReferenceReplay {
         let fresh = ReferenceLoad(
             scheduled, load.lane, load.name, load.key, load.picture, load.size, load.bytes)
         fresh.isDemoted = true
-        begin(fresh)
+        try begin(fresh)
     }
 
     /// A view joins: what was demoted moves to where views' loads wait.
-    func want(_ load: ReferenceLoad) {
+    func want(_ load: ReferenceLoad) throws {
         guard load.isDemoted, load.lane.rule.loading.wanted == .moves else { return }
         load.isDemoted = false
         reached.insert(.promotedAgain)
         guard load.phase == .queued else { return }
         leaveQueue(load)
-        enter(load, load.stage)
+        try enter(load, load.stage)
     }
 }
 

@@ -2,7 +2,11 @@
 
 /// Signals and what they do; what the app does to its images itself.
 extension ReferenceReplay {
-    func warn(_ level: WarningLevel) {
+    func warn(_ level: WarningLevel, by sender: Sender) {
+        guard isRunning else { return }
+        if sender == .device { counts.pressureWarnings += 1 }
+        warnedNs.append(nowNs)
+        noteTrimLevel(level, sender)
         if loads.contains(where: { $0.copy != nil }) { reached.insert(.warnedWhileInFlight) }
         counts.warnings += 1
         heldAtWarnings = ByteSnapshot(
@@ -13,15 +17,27 @@ extension ReferenceReplay {
             inFlight: heldAtWarnings.inFlight + held.inFlight,
             duplicate: heldAtWarnings.duplicate + held.duplicate)
         asWarned(true) {
-            react(to: .warning, levels: level == .critical ? [] : [10])
-            if level == .critical { react(to: .critical, levels: [15]) }
-            for view in views.keys.sorted() where !views[view]!.isInWindow {
-                guard let wanted = views[view]!.wanted, views[view]!.copy != nil,
-                    lane(of: wanted).rule.views.releasesOnWarning
-                else { continue }
-                views[view]!.released = wanted
-                letGo(view)
+            // The number comes once, with the worst word.
+            let numbers = told([number(of: level)])
+            switch severity(of: level) {
+            case .none: react(to: nil, levels: numbers)
+            case .warning: react(to: .warning, levels: numbers)
+            case .critical:
+                react(to: .warning, levels: [])
+                react(to: .critical, levels: numbers)
             }
+            if severity(of: level) != .none { letGoOffScreen(where: \.releasesOnWarning) }
+        }
+    }
+
+    /// Views without a window remember their image, and let go of it.
+    func letGoOffScreen(where lets: (ViewRule) -> Bool) {
+        for view in views.keys.sorted() where !views[view]!.isInWindow {
+            guard let wanted = views[view]!.wanted, views[view]!.copy != nil,
+                lets(lane(of: wanted).rule.views)
+            else { continue }
+            views[view]!.released = wanted
+            letGo(view)
         }
     }
 
@@ -39,7 +55,7 @@ extension ReferenceReplay {
     }
 
     /// In the order in which the policy has its reactions, each once.
-    func react(to signal: Reaction.Trigger, levels: [Int] = []) {
+    func react(to signal: Reaction.Trigger?, levels: [Int] = []) {
         for lane in lanes {
             for (index, reaction) in lane.rule.reactions.enumerated() {
                 let isMeant =
@@ -143,7 +159,7 @@ extension ReferenceReplay {
         if lane.entries.count < before { reached.insert(rarity) }
     }
 
-    func handOver(_ image: ImageID, under name: ImageID) {
+    func handOver(_ image: ImageID, under name: ImageID) throws {
         reached.insert(.handedOver)
         let lane = lane(of: name)
         let key = key(of: name, 0)
@@ -155,7 +171,7 @@ extension ReferenceReplay {
         }
         content[Int(name)] = image
         let whole = wholeSize(image)
-        let copy = born(
+        let copy = try born(
             Copy(
                 lane: lane.number, key: key,
                 picture: Picture(image: image, version: version[Int(image)]), size: whole,

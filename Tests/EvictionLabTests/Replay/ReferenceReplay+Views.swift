@@ -6,21 +6,24 @@ extension ReferenceReplay {
         views[view, default: View()].screen = views[view]?.screen ?? front?.screen
     }
 
-    func request(_ view: ViewID, _ image: ImageID, _ size: SizeID, shows: Bool) {
+    func request(_ view: ViewID, _ image: ImageID, _ size: SizeID, shows: Bool) throws {
+        // Whatever comes of it, it was one of the trace's.
+        defer { doneRequests += 1 }
         use(view)
         endBlank(view)
         let left = stopWaiting(view)
         views[view]!.wanted = image
         views[view]!.size = size
         views[view]!.released = nil
+        views[view]!.isLost = false
         if shows { views[view]!.isInWindow = true }
-        ask(view, image, isRestore: false)
-        if let left { abandonIfIdle(left) }
-        doneRequests += 1
+        try ask(view, image, isRestore: false)
+        if let left { try abandonIfIdle(left) }
     }
 
-    private func ask(_ view: ViewID, _ name: ImageID, isRestore: Bool) {
+    func ask(_ view: ViewID, _ name: ImageID, isRestore: Bool) throws {
         let lane = lane(of: name)
+        noteAsking(view)
         let size = views[view]!.size
         counts.requests += 1
         if requested.insert(name).inserted { counts.compulsory += 1 }
@@ -38,8 +41,7 @@ extension ReferenceReplay {
             } else {
                 noteGiven(copies[copy]!.picture.image, for: content[Int(name)], lane)
             }
-            give(copy, to: view)
-            return
+            return try give(copy, to: view)
         }
         letGo(view)
         let isAtOnce =
@@ -48,24 +50,24 @@ extension ReferenceReplay {
             counts.joins += 1
             reached.insert(.join)
             load.waiters.append(view)
-            want(load)
+            try want(load)
         } else {
             counts.misses += 1
             let load = makeLoad(name, size, for: view)
             mark(load)
             if isAtOnce, isAtHand(load) {
                 if isRestore { reached.insert(.restoredAtOnce) }
-                loadAtOnce(load)
+                try loadAtOnce(load)
             } else {
                 if lane.rule.decode.mode == .sync { reached.insert(.fetchedBeforeSync) }
-                begin(load)
+                try begin(load)
             }
         }
         beginBlank(view)
     }
 
     /// The new lease first, then the old one is dropped.
-    func give(_ copy: Int, to view: ViewID) {
+    func give(_ copy: Int, to view: ViewID) throws {
         let old = views[view]!.copy
         views[view]!.copy = copy
         let lane = lanes[copies[copy]!.lane]
@@ -76,10 +78,10 @@ extension ReferenceReplay {
             take(place, from: lane)
         }
         endBlank(view)
-        if let old { inHand.insert(old) }
-        if views[view]!.isInWindow { decodeWhenShown(copy) }
+        if let old { inHand[old] = views[view]!.isInWindow ? .onScreen : .offScreen }
+        if views[view]!.isInWindow { try decodeWhenShown(copy) }
         if let old, old != copy {
-            inHand.remove(old)
+            inHand[old] = nil
             wasLetGo(old)
         }
         if views[view]!.isInWindow { noteImage(views[view]!.screen) }
@@ -110,33 +112,36 @@ extension ReferenceReplay {
                 : !isOutdated(copy) && !lane.entries.contains { $0.key == known.key }
             if isKnown {
                 reached.insert(.comesBack)
-                inHand.insert(copy)
+                inHand[copy] = .inFlight
                 offer(copy, to: lane)
-                inHand.remove(copy)
+                inHand[copy] = nil
             }
             if rule.evicted == .pool, holder(of: copy) == nil { putIntoPool(copy, of: lane) }
         }
     }
 
-    func show(_ view: ViewID) {
+    func show(_ view: ViewID) throws {
         use(view)
         guard !views[view]!.isInWindow else { return }
         views[view]!.isInWindow = true
         if views[view]!.copy != nil {
             if views[view]!.hides > 0 { reached.insert(.shownInTime) }
-            decodeWhenShown(views[view]!.copy!)
+            try decodeWhenShown(views[view]!.copy!)
             noteImage(views[view]!.screen)
         } else if let image = views[view]!.released {
             views[view]!.released = nil
             counts.restores += 1
             reached.insert(.restore)
-            ask(view, image, isRestore: true)
+            try ask(view, image, isRestore: true)
+        } else if views[view]!.isLost {
+            reached.insert(.askedAnewWhenShown)
+            try askAnew(view)
         } else {
             beginBlank(view)
         }
     }
 
-    func hide(_ view: ViewID, isPooled: Bool) {
+    func hide(_ view: ViewID, isPooled: Bool) throws {
         use(view)
         let wasInWindow = views[view]!.isInWindow
         endBlank(view)
@@ -145,7 +150,7 @@ extension ReferenceReplay {
         let rule = lane(of: wanted).rule.views
         if isPooled, rule.clearsOnReuse {
             reached.insert(.clearedByReuse)
-            clear(view)
+            try clear(view)
         } else if wasInWindow, let afterNs = rule.releasesHiddenAfterNs {
             timesHidden += 1
             views[view]!.hides = timesHidden
@@ -164,13 +169,14 @@ extension ReferenceReplay {
         letGo(view)
     }
 
-    func clear(_ view: ViewID) {
+    func clear(_ view: ViewID) throws {
         use(view)
         endBlank(view)
-        if let left = stopWaiting(view) { abandonIfIdle(left) }
+        if let left = stopWaiting(view) { try abandonIfIdle(left) }
         letGo(view)
         views[view]!.wanted = nil
         views[view]!.released = nil
+        views[view]!.isLost = false
     }
 
     /// The load that it waited for.

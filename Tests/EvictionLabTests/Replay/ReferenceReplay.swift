@@ -14,12 +14,16 @@ final class ReferenceReplay {
         var isInWindow = false
         /// How often it left its window.
         var hides = 0
+        /// Which of all requests its last one was.
+        var asking = 0
+        /// It had an image in a former life.
+        var isLost = false
         var screen: UInt32?
         var blankSinceNs: Int64?
     }
 
     let header: TraceHeader
-    let lanes: [ReferenceLane]
+    var lanes: [ReferenceLane]
     /// By group.
     let laneOfGroup: [Int]
     /// The images of all requests, for the policy that knows the future.
@@ -34,7 +38,7 @@ final class ReferenceReplay {
     var copiesMade = 0
     var copies: [Int: Copy] = [:]
     /// Copies that are about to be given to somebody.
-    var inHand: Set<Int> = []
+    var inHand: [Int: Holder] = [:]
     var network = NetworkState.up
     /// The image that each name stands for, and how often it was replaced.
     var content: [ImageID]
@@ -59,6 +63,29 @@ final class ReferenceReplay {
     /// Which of so many goes, for a store whose order is `chosen`.
     var choose: (Int) -> Int = { _ in 0 }
     var lastDeliveryNs: Int64 = -1
+
+    // The device's side.
+    var isRunning = true
+    var isInBackground = false
+    /// Killed for good.
+    var hasEnded = false
+    var killedAtNs: Int64?
+    /// By how much the script is late.
+    var pausedNs: Int64 = 0
+    /// Deaths since the script last went on.
+    var deathsInARow = 0
+    var timesAsked = 0
+    var frontBytes: Int64 = 0
+    /// The one left longest ago first.
+    var backgroundBytes: [Int64] = []
+    var isProcessArmed = true
+    var processWarnedNs: Int64?
+    /// By level: nothing was sent, or memory has recovered since.
+    var isSystemArmed = [true, true, true]
+    var warningsSent: UInt64 = 0
+    var warnedNs: [Int64] = []
+    var overWarningNs: Int64 = 0
+    var overLimitNs: Int64 = 0
 
     init(
         _ trace: ListTrace, _ policy: Composition,
@@ -87,30 +114,26 @@ final class ReferenceReplay {
 
     /// Kill, signals, deliveries, script; the trace's own events keep their order.
     func run(_ trace: ListTrace) {
-        for warning in trace.extraWarnings { plan(.warning(warning.level), atNs: warning.atNs) }
+        plan(.look, atNs: rules.samplingNs)
+        for warning in trace.extraWarnings {
+            plan(.warning(warning.level, by: .outside), atNs: warning.atNs)
+        }
         var events = trace.events[...]
         var isScriptOver = false
-        while !isScriptOver || agenda.contains(where: \.isAwaited) || isTurnAwaited {
-            let script = events.first.map { ($0.timeNs, $0.action.isSignal ? 0 : 2) }
-            let next = isScriptOver ? nil : script ?? (trace.endNs, 2)
-            let due = agenda.min {
-                ($0.timeNs, $0.rank, $0.number) < ($1.timeNs, $1.rank, $1.number)
+        while !hasEnded,
+            !isScriptOver || agenda.contains(where: \.isAwaited) || isTurnAwaited
+        {
+            do {
+                try goOn(&events, &isScriptOver, trace.endNs)
+                try giveTurns()
+                settle()
+            } catch {
+                die(isScriptOver: isScriptOver)
+                if isScriptOver { break }
             }
-            if let due, next.map({ (due.timeNs, due.rank) <= $0 }) ?? true {
-                agenda.removeAll { $0.number == due.number }
-                pass(to: due.timeNs)
-                keep(due)
-            } else if let event = events.popFirst() {
-                pass(to: event.timeNs)
-                apply(event)
-            } else {
-                pass(to: trace.endNs)
-                isScriptOver = true
-            }
-            giveTurns()
-            settle()
         }
         for load in loads where load.phase == .offline || load.phase == .queued {
+            if hasEnded { continue }
             reached.insert(.offlineToTheEnd)
             fail(load)
         }
@@ -121,9 +144,44 @@ final class ReferenceReplay {
         }
     }
 
+    /// What is next happens.
+    private func goOn(
+        _ events: inout ArraySlice<TraceEvent>, _ isScriptOver: inout Bool, _ endNs: Int64
+    ) throws {
+        let script = events.first.map { ($0.timeNs + pausedNs, $0.action.isSignal ? 0 : 2) }
+        let next = isScriptOver ? nil : script ?? (endNs + pausedNs, 2)
+        let due = agenda.min {
+            ($0.timeNs, $0.rank, $0.number) < ($1.timeNs, $1.rank, $1.number)
+        }
+        if let due, next.map({ (due.timeNs, due.rank) <= $0 }) ?? true {
+            agenda.removeAll { $0.number == due.number }
+            pass(to: due.timeNs)
+            try reaching(due.isAwaited ? .killedByDelivery : .killedByOther) { try keep(due) }
+        } else if let event = events.popFirst() {
+            pass(to: event.timeNs + pausedNs)
+            deathsInARow = 0
+            try reaching(.killedByScript) {
+                try isRunning ? apply(event) : applyWithoutApp(event.action)
+            }
+        } else {
+            pass(to: endNs + pausedNs)
+            isScriptOver = true
+        }
+    }
+
+    private func reaching(_ rarity: Rarity, _ deed: () throws -> Void) throws {
+        do {
+            try deed()
+        } catch {
+            reached.insert(rarity)
+            throw error
+        }
+    }
+
     private func pass(to timeNs: Int64) {
         if timeNs > nowNs { endInstant(until: timeNs) }
         byteNs += Int128(held.image) * Int128(timeNs - nowNs)
+        noteTimeOver(timeNs - nowNs)
         nowNs = timeNs
     }
 
@@ -135,40 +193,51 @@ final class ReferenceReplay {
         counts.hitches = main.hitches
     }
 
-    private func apply(_ event: TraceEvent) {
+    private func apply(_ event: TraceEvent) throws {
         switch event.action {
         case .request(let view, let image, let size, let shows):
             let isWithDelivery =
                 agenda.contains { $0.timeNs == nowNs && $0.isAwaited } || lastDeliveryNs == nowNs
             if isWithDelivery { reached.insert(.requestWithDelivery) }
-            request(view, image, size, shows: shows)
-        case .show(let view): show(view)
-        case .hide(let view, let isPooled): hide(view, isPooled: isPooled)
-        case .clear(let view): clear(view)
+            try request(view, image, size, shows: shows)
+        case .show(let view): try show(view)
+        case .hide(let view, let isPooled): try hide(view, isPooled: isPooled)
+        case .clear(let view): try clear(view)
         case .drop(let view):
-            clear(view)
+            try clear(view)
             views[view] = nil
         case .scroll(let frame): main.scrolls(frame.phase, nowNs)
         case .push(let screen), .pop(let screen):
             main.changesScreen(nowNs, header.transitionNs)
             front = ScreenInFront(screen: screen.number, sinceNs: nowNs)
             if case .pop = event.action { noteImagesInSight() }
-        case .warning(let level): warn(level)
-        case .background: react(to: .background, levels: [20, 40])
-        case .foreground: react(to: .foreground)
-        case .store(let image, let key): handOver(image, under: key)
+            try askForLost()
+        case .warning(let level): warn(level, by: .script)
+        case .background:
+            isInBackground = true
+            react(to: .background, levels: told([20, 40]))
+            letGoOffScreen(where: \.releasesOnBackground)
+        case .foreground:
+            isInBackground = false
+            react(to: .foreground)
+        case .store(let image, let key): try handOver(image, under: key)
         case .replace(let image): replace(image)
-        case .network(let state): setNetwork(state)
-        case .otherApps: break
+        case .network(let state): try setNetwork(state)
+        case .otherApps(let bytes, let inBackground):
+            othersTake(bytes, inBackground: inBackground)
         }
     }
 
-    private func keep(_ due: Due) {
+    private func keep(_ due: Due) throws {
         switch due.deed {
         case .stage(let number):
-            if let load = loads.first(where: { $0.number == number }) { stageIsDone(load) }
+            if let load = loads.first(where: { $0.number == number }) {
+                try stageIsDone(load)
+            }
         case .wake(let queue): queue.wakeNs = -1
-        case .warning(let level): warn(level)
+        case .warning(let level, let sender): warn(level, by: sender)
+        case .look: try look()
+        case .relaunch: try reaching(.killedAtRelaunch, relaunch)
         case .reaction(let lane, let index, let isWarned):
             reached.insert(.delayedReaction)
             asWarned(isWarned) { act(lanes[lane].rule.reactions[index], lanes[lane]) }

@@ -5,6 +5,8 @@ struct WatchedMemory: ImageMemory {
     private let sizeBytes: [Int64]
     private var living: [InstanceID: Int64] = [:]
     private(set) var peakBytes: Int64 = 0
+    /// Of files that are kept as they are.
+    private(set) var encodedBytes: Int64 = 0
     private(set) var complaints: [String] = []
 
     init(_ catalog: ImageCatalog) { sizeBytes = catalog.sizeBytes }
@@ -30,6 +32,11 @@ struct WatchedMemory: ImageMemory {
         if living.removeValue(forKey: instance) == nil {
             complaints.append("instance \(instance) is released and doesn't live")
         }
+    }
+
+    mutating func keepEncoded(bytes: Int64) {
+        if bytes == encodedBytes { complaints.append("files take what they took") }
+        encodedBytes = bytes
     }
 
     mutating func notePeak() {}
