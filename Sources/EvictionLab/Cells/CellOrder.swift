@@ -12,6 +12,8 @@ public struct CellOrder: Sendable, Equatable {
     public var watched: ExtraWarning?
     public var wantsTimeline: Bool
     public var kernel = KernelOptions.none
+    /// Instead of the policy's own.
+    public var limitBytes: Int64?
     /// The memory group to join, as `MemoryGroup` writes it.
     var group: String?
 
@@ -29,6 +31,7 @@ public struct CellOrder: Sendable, Equatable {
         watched = cell.watched
         wantsTimeline = cell.wantsTimeline
         kernel = cell.kernel
+        limitBytes = cell.limitBytes
         self.group = group?.word
     }
 
@@ -39,6 +42,7 @@ public struct CellOrder: Sendable, Equatable {
         for setting in changes.pressure { words.append("pressure=" + setting) }
         if let decay = changes.decay { words.append("decay=" + decay.text) }
         if let seed { words.append("seed=\(seed)") }
+        if let limitBytes { words.append("limit=\(limitBytes)") }
         for warning in warnings { words.append("warning=" + Self.text(warning)) }
         if let watched { words.append("watched=" + Self.text(watched)) }
         if wantsTimeline { words.append("timeline=yes") }
@@ -69,6 +73,7 @@ public struct CellOrder: Sendable, Equatable {
             case "pressure": changes.pressure.append(value)
             case "decay": changes.decay = AllocatorDecay(value)
             case "seed": seed = UInt64(value)
+            case "limit": limitBytes = Int64(value)
             case "warning":
                 guard let warning = Self.warning(value) else { return nil }
                 warnings.append(warning)

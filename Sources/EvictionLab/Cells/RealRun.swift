@@ -37,6 +37,8 @@ enum RealRun {
                 arena: arena, decay: source.header.decay, resident: resident,
                 catalog: catalog, files: files)
             warmUp(memory, catalog)
+            // Whatever the decay: what the first images took isn't the run's.
+            arena.purge()
             sink = try ModelRun.prepare(cell, source, memory: memory) { report(.sample($0)) }
         } catch {
             throw .trace(error)

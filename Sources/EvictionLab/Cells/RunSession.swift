@@ -1,74 +1,59 @@
-/// What a command that runs cells was asked for.
-public struct RunOptions: Sendable {
-    public var paths: [String] = []
-    /// As typed; empty: what each input names, else the usual ones.
-    public var policies: [String] = []
-    public var warnings: [ExtraWarning] = []
-    public var memory = MemoryKind.real
-    public var device: String?
-    public var changes = InputChanges()
-    public var seeds: ClosedRange<UInt64>?
-    public var repeats = 1
-    public var jobs: Int?
-    public var imageCache: String?
-    public var wantsTimeline = false
-    public var kernel = KernelOptions.none
-    /// Where the kernel is to do something: what its groups are made in.
-    public var groups: CommandGroups?
+import Synchronization
 
-    public init() {}
-}
-
-/// All cells of a command: read and checked first, then run, in an order that doesn't depend on
-/// how many run at a time.
+/// Cells that are about to be run, their inputs read and played: all of a command's, or some of
+/// them, in an order that doesn't depend on how many run at a time.
 public struct RunSession: Sendable {
     public let options: RunOptions
     public let inputs: [CellInput]
-    /// Scenario after scenario, policy after policy, seed after seed.
+    /// In the order of their numbers.
     public let cells: [Cell]
     private let imageCache: PictureCache
 
     public init(_ options: RunOptions) throws(LoadFailure) {
-        self.options = options
-        imageCache = PictureCache.standard(options.imageCache)
-        let loader = try InputLoader(
-            deviceText: options.device, changes: options.changes, imageCache: imageCache)
-        if let twice = Self.repeated(options.policies) {
-            throw LoadFailure("policy '\(twice)' is given twice. Leave one", .usage)
+        try self.init(try CellPlan(options))
+    }
+
+    /// - Parameters:
+    ///   - chosen: which of the plan's cells; all when nobody says. Only their inputs are played,
+    ///     so that one cell of a large plan is run in its own time.
+    ///   - playsAll: every input is, also one of which no cell is run.
+    public init(
+        _ plan: CellPlan, _ chosen: [Cell]? = nil, playsAll: Bool = false
+    ) throws(LoadFailure) {
+        options = plan.options
+        imageCache = plan.imageCache
+        var cells = chosen ?? plan.cells
+        var isNeeded = [Bool](repeating: playsAll, count: plan.sources.count)
+        for cell in cells { isNeeded[cell.input] = true }
+        var places = [Int](repeating: 0, count: plan.sources.count)
+        var needed: [CellSource] = []
+        for (index, source) in plan.sources.enumerated() where isNeeded[index] {
+            places[index] = needed.count
+            needed.append(source)
         }
-        if let twice = Self.repeated(options.paths) {
-            throw LoadFailure("\(twice) is given twice. Leave one", .usage)
-        }
-        // What is typed wrong is said before any file is read.
-        let standard = BuiltInDevices.standard
-        let named = PolicyList.expanded(options.policies)
-        for text in named { _ = try loader.policy(text, device: standard) }
-        let seeds: [UInt64?] = options.seeds.map { Array($0) } ?? [nil]
-        var inputs: [CellInput] = []
-        var cells: [Cell] = []
-        for path in options.paths {
-            let first = inputs.count
-            for seed in seeds {
-                let input = try loader.load(path, seed: seed)
-                try Self.check(options.warnings, against: input)
-                inputs.append(input)
-            }
-            let header = inputs[first].header
-            var texts = named.isEmpty ? PolicyList.expanded(header.policies) : named
-            if texts.isEmpty { texts = PolicyRegistry.usual }
-            for text in texts {
-                let policy = try loader.policy(text, for: inputs[first])
-                for input in first..<inputs.count {
-                    cells.append(
-                        Cell(
-                            input: input, policy: policy, memory: options.memory,
-                            warnings: options.warnings, watched: nil,
-                            wantsTimeline: options.wantsTimeline, kernel: options.kernel))
-                }
-            }
-        }
-        self.inputs = inputs
+        inputs = try Self.played(needed, jobs: plan.options.jobs)
+        for input in inputs { try Self.check(plan.options.warnings, against: input) }
+        for index in cells.indices { cells[index].input = places[cells[index].input] }
         self.cells = cells
+    }
+
+    /// Several at a time; of what is wrong, the first in order.
+    private static func played(
+        _ sources: [CellSource], jobs: Int?
+    ) throws(LoadFailure) -> [CellInput] {
+        let results = Mutex([Result<CellInput, LoadFailure>?](repeating: nil, count: sources.count))
+        WorkerThreads.forEach(sources.count, jobs: jobs ?? WorkerThreads.cores) { index in
+            let result: Result<CellInput, LoadFailure>
+            do throws(LoadFailure) {
+                result = .success(try InputLoader.played(sources[index]))
+            } catch {
+                result = .failure(error)
+            }
+            results.withLock { $0[index] = result }
+        }
+        var inputs: [CellInput] = []
+        for result in results.withLock({ $0 }) { inputs.append(try result!.get()) }
+        return inputs
     }
 
     /// The same session with other cells, for a command that learns from a first run.
@@ -77,13 +62,6 @@ public struct RunSession: Sendable {
         inputs = session.inputs
         imageCache = session.imageCache
         self.cells = cells
-    }
-
-    private static func repeated(_ words: [String]) -> String? {
-        for (index, word) in words.enumerated() where words[..<index].contains(word) {
-            return word
-        }
-        return nil
     }
 
     private static func check(
@@ -119,7 +97,10 @@ public struct RunSession: Sendable {
     /// A scheduler for all cells, each as often as the options say. `finished` is told of each
     /// cell whose repeats are all done: its number, how many cells are done, and a function that
     /// gives the outcomes of all of them in order.
+    ///
+    /// `done` is told of an outcome as soon as it is there, without holding up the other threads.
     public func scheduler(
+        done: @escaping @Sendable (Cell, CellOutcome) -> Void = { _, _ in },
         finished: @escaping @Sendable (Int, Int, () -> [CellOutcome?]) -> Void
     ) -> CellScheduler {
         let repeats = options.repeats
@@ -129,20 +110,32 @@ public struct RunSession: Sendable {
         let groups = options.groups
         return CellScheduler(count: cells.count * repeats) { number in
             let cell = cells[number / repeats]
-            let input = inputs[cell.input]
-            guard cell.memory == .model else {
-                return ChildRun.run(cell, input, imageCache: folder, groups: groups)
-            }
-            do throws(TraceFailure) {
-                return try ModelRun.run(cell, input)
-            } catch {
-                let lines = InputLoader.failure(error).lines.joined(separator: " ")
-                return .died(cell, input, .crashed, lines)
-            }
-        } finished: { number, done, outcomes in
+            let outcome = Self.outcome(
+                of: cell, inputs[cell.input], imageCache: folder, groups: groups)
+            if repeats == 1 { done(cell, outcome) }
+            return outcome
+        } finished: { number, doneCount, outcomes in
             let first = number / repeats * repeats
-            guard outcomes[first..<first + repeats].allSatisfy({ $0 != nil }) else { return }
-            finished(number / repeats, done / repeats) { Self.merged(outcomes, repeats) }
+            let same = outcomes[first..<first + repeats]
+            guard same.allSatisfy({ $0 != nil }) else { return }
+            if repeats > 1, let merged = Self.merged(Array(same), repeats)[0] {
+                done(cells[number / repeats], merged)
+            }
+            finished(number / repeats, doneCount / repeats) { Self.merged(outcomes, repeats) }
+        }
+    }
+
+    private static func outcome(
+        of cell: Cell, _ input: CellInput, imageCache: String, groups: CommandGroups?
+    ) -> CellOutcome {
+        guard cell.memory == .model else {
+            return ChildRun.run(cell, input, imageCache: imageCache, groups: groups)
+        }
+        do throws(TraceFailure) {
+            return try ModelRun.run(cell, input)
+        } catch {
+            let lines = InputLoader.failure(error).lines.joined(separator: " ")
+            return .died(cell, input, .crashed, lines)
         }
     }
 
@@ -159,8 +152,7 @@ public struct RunSession: Sendable {
         return stride(from: 0, to: outcomes.count, by: repeats).map { first in
             let same = outcomes[first..<first + repeats].compactMap { $0 }
             guard same.count == repeats else { return nil }
-            let whole = same.filter { $0.row.text("status") == RunStatus.ok.rawValue }
-            guard whole.count == repeats else {
+            guard Set(same.map { $0.row.text("status") }).count == 1 else {
                 return same.first { $0.row.text("status") != RunStatus.ok.rawValue }
             }
             var merged = same[0]

@@ -1,24 +1,30 @@
 /// A policy as written, and what it means on a device.
 public struct Policy: Sendable, Equatable {
     /// The text as typed: the name of its row.
-    public var text: String
-    public var composition: Composition
+    public let text: String
+    public let composition: Composition
+    /// The composition as text, which is in every row.
+    public let spec: String
 
     public init(text: String, composition: Composition) {
         self.text = text
         self.composition = composition
+        spec = composition.spec
     }
-
-    public var spec: String { composition.spec }
 }
 
 /// Reads specs: parts joined by `+`, each a name with its arguments in parentheses.
 public enum PolicySpec {
     public static func parse(_ text: String, device: Device) throws(SpecProblem) -> Policy {
+        let parts = try parts(of: text)
+        return Policy(text: text, composition: try composition(of: parts, device: device))
+    }
+
+    /// What the text comes to, presets and files replaced by what they stand for.
+    static func parts(of text: String) throws(SpecProblem) -> [PolicyArguments] {
         let written = try SpecScanner(text).parts()
         try checkRepeats(written)
-        let parts = try expanded(written)
-        return Policy(text: text, composition: try composition(of: parts, device: device))
+        return try expanded(written)
     }
 
     /// What parts come to that are parts, without presets and files among them.

@@ -38,7 +38,7 @@ struct ReplayCommand {
         interruption = Interruption()
         groups = try KernelGroups.prepare(kernel)
         output = try Self.open(arguments.value("output"))
-        timelineFile = try Self.open(arguments.value("timeline"))
+        timelineFile = try Self.open(arguments.all("timeline").first)
         if let output, timelineFile?.replaces(output) == true {
             throw .output(.isTaken(output.path, by: "the timeline too"))
         }
@@ -72,7 +72,7 @@ struct ReplayCommand {
             ExtraWarning(atNs: $0.atNs, level: $0.level)
         }
         options.memory = arguments.choice("memory", as: MemoryKind.self) ?? .real
-        options.device = arguments.value("device")
+        options.devices = arguments.all("device")
         options.changes.pressure = arguments.values("pressure")
         options.changes.decay = arguments.value("decay").flatMap { AllocatorDecay($0) }
         options.seeds = arguments.seeds("seed")
@@ -85,11 +85,15 @@ struct ReplayCommand {
         return options
     }
 
-    func session(paths: [String]) throws(CommandFailure) -> RunSession {
+    func checkOutputs(_ paths: [String]) throws(CommandFailure) {
         for file in [output, timelineFile].compactMap({ $0 }) {
             guard paths.contains(where: file.replaces) else { continue }
             throw .output(.isTaken(file.path, by: "what is to be run"))
         }
+    }
+
+    func session(paths: [String]) throws(CommandFailure) -> RunSession {
+        try checkOutputs(paths)
         do throws(LoadFailure) {
             return try RunSession(options(paths: paths))
         } catch {
