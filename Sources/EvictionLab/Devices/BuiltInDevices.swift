@@ -51,18 +51,6 @@ public enum BuiltInDevices {
             Costs(read: 80, mbPerS: 600, decode: 9, network: 60, mbitPerS: 20))
     ]
 
-    private static let androids = [
-        android(
-            memoryClass: 128, Display(360, 640, 2, 60), ram: 2048,
-            Costs(read: 200, mbPerS: 150, decode: 40, network: 100, mbitPerS: 10)),
-        android(
-            memoryClass: 256, Display(360, 640, 3, 60), ram: 4096,
-            Costs(read: 150, mbPerS: 250, decode: 20, network: 60, mbitPerS: 20)),
-        android(
-            memoryClass: 512, Display(412, 915, 2.625, 90), ram: 8192,
-            Costs(read: 100, mbPerS: 500, decode: 10, network: 50, mbitPerS: 30)),
-    ]
-
     private static func apple(
         _ id: String, _ title: String, _ screen: Display, limit: Int64, ram: Int64, _ costs: Costs
     ) -> Device {
@@ -77,28 +65,13 @@ public enum BuiltInDevices {
                 .init(figure: "ram", origin: "crowd-measured: as the system reports it"),
                 .init(figure: "footprintLimit", origin: measured),
                 .init(figure: "memoryClass", origin: "assumed: as Android phones with such RAM"),
-            ] + assumptions(id))
+            ] + assumptions(id)
+                + pressureSources(trimLevels: "for Android's libraries: iOS has none"))
     }
 
-    private static func android(
-        memoryClass: Int64, _ screen: Display, ram: Int64, _ costs: Costs
-    ) -> Device {
-        let id = "android-\(memoryClass)"
-        let typical = "assumed: a usual phone with this memory class"
-        let limit = "by definition: ActivityManager.getMemoryClass() is \(memoryClass) MiB"
-        return Device(
-            id: id, title: "Android, memory class \(memoryClass)", screen: screen.value,
-            ramBytes: ram << 20, footprintLimitBytes: memoryClass << 20,
-            baselineBytes: baselineBytes, declaredMemoryClassBytes: memoryClass << 20,
-            costs: costs.value,
-            sources: ["screen", "scale", "hz", "ram"].map { .init(figure: $0, origin: typical) }
-                + ["footprintLimit", "memoryClass"].map { .init(figure: $0, origin: limit) }
-                + assumptions(id))
-    }
+    static let baselineBytes: Int64 = 60 << 20
 
-    private static let baselineBytes: Int64 = 60 << 20
-
-    private static func assumptions(_ id: String) -> [Device.Source] {
+    static func assumptions(_ id: String) -> [Device.Source] {
         let age = id == "iphone-8" ? "a round figure" : "the iPhone 8's, scaled by age"
         return [.init(figure: "baseline", origin: "assumed: an app's own 60 MiB")]
             + [
@@ -109,7 +82,7 @@ public enum BuiltInDevices {
 }
 
 /// A screen in the order in which its figures are usually given.
-private struct Display {
+struct Display {
     let value: Device.Display
 
     init(_ width: Double, _ height: Double, _ scale: Double, _ hz: Double) {
@@ -118,7 +91,7 @@ private struct Display {
 }
 
 /// Costs in the units in which people know them.
-private struct Costs {
+struct Costs {
     let value: Device.StageCosts
 
     init(read us: Int64, mbPerS: Int64, decode ns: Double, network ms: Int64, mbitPerS: Int64) {
