@@ -86,7 +86,7 @@ extension CellPlan {
         add("\(options.kernel)")
         for (index, source) in sources.enumerated() where index % seedCount == 0 {
             add(JSONReport.Provenance.digest(of: source.path))
-            add("\(source.header.device)")
+            add("\(source.header.device) \(source.header.decay)")
             let catalog = source.header.catalog
             for image in 0..<catalog.imageCount {
                 digest.add(UInt64(catalog.sizeBytes[image]))
