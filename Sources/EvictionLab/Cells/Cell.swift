@@ -22,6 +22,10 @@ public struct Cell: Sendable {
     /// The warning to watch, for `lab warn`.
     public var watched: ExtraWarning?
     public var wantsTimeline: Bool
+    /// Its place in the whole plan, from 1 on, whichever of its cells are run.
+    public var number = 1
+    /// The store's limit, where an axis gives it and not the policy's text.
+    public var limitBytes: Int64?
 }
 
 /// What a cell came to.
@@ -38,7 +42,25 @@ public struct CellOutcome: Sendable {
     public var heldAtWarnings = ByteSnapshot.empty
 }
 
-/// A scenario or trace that was read, on a device, with a seed, and played once.
+/// A scenario or trace that was read, on a device, with a seed.
+public struct CellSource: Sendable {
+    /// As in `CellInput`.
+    public var path: String
+    public var deviceText: String?
+    public var seed: UInt64?
+    public var source: any TraceSource
+    public let header: TraceHeader
+
+    init(path: String, deviceText: String?, seed: UInt64?, source: any TraceSource) {
+        self.path = path
+        self.deviceText = deviceText
+        self.seed = seed
+        self.source = source
+        header = source.header
+    }
+}
+
+/// The same, and played once.
 public struct CellInput: Sendable {
     /// The path as the user gave it, and what a child needs to read it again.
     public var path: String
@@ -73,8 +95,11 @@ public struct CellInput: Sendable {
 
 extension CellOutcome {
     static func identity(_ cell: Cell, _ input: CellInput) -> [Figure] {
-        let header = input.header
-        return [
+        identity(cell, input.header)
+    }
+
+    static func identity(_ cell: Cell, _ header: TraceHeader) -> [Figure] {
+        [
             .text(header.scenario), .text(cell.policy.text), .text(cell.policy.spec),
             .text(header.device.id), .text(cell.memory.rawValue),
             .parse(String(header.seed), as: .integer),

@@ -95,6 +95,8 @@ public struct CellOrder: Sendable, Equatable {
     public var warnings: [ExtraWarning]
     public var watched: ExtraWarning?
     public var wantsTimeline: Bool
+    /// Instead of the policy's own.
+    public var limitBytes: Int64?
 
     init(_ cell: Cell, _ input: CellInput, imageCache: String) {
         path = input.path
@@ -106,6 +108,7 @@ public struct CellOrder: Sendable, Equatable {
         warnings = cell.warnings
         watched = cell.watched
         wantsTimeline = cell.wantsTimeline
+        limitBytes = cell.limitBytes
     }
 
     var words: [String] {
@@ -113,6 +116,7 @@ public struct CellOrder: Sendable, Equatable {
         words.append("fingerprint=\(fingerprint)")
         if let deviceText { words.append("device=" + deviceText) }
         if let seed { words.append("seed=\(seed)") }
+        if let limitBytes { words.append("limit=\(limitBytes)") }
         for warning in warnings { words.append("warning=" + Self.text(warning)) }
         if let watched { words.append("watched=" + Self.text(watched)) }
         if wantsTimeline { words.append("timeline=yes") }
@@ -137,6 +141,7 @@ public struct CellOrder: Sendable, Equatable {
             case "image-cache": imageCache = value
             case "device": deviceText = value
             case "seed": seed = UInt64(value)
+            case "limit": limitBytes = Int64(value)
             case "warning":
                 guard let warning = Self.warning(value) else { return nil }
                 warnings.append(warning)

@@ -22,7 +22,8 @@ public enum CellServer {
             let loader = try InputLoader(
                 deviceText: order.deviceText, imageCache: PictureCache(folder: order.imageCache))
             let input = try loader.load(order.path, seed: order.seed)
-            let policy = try loader.policy(order.policy, for: input)
+            let policy = try loader.policy(
+                order.policy, for: input, limitBytes: order.limitBytes)
             guard input.fingerprint(policy) == order.fingerprint else {
                 report(.problem(changed(order.path, input.header.catalog)))
                 return 1

@@ -9,23 +9,35 @@ extension InputLoader {
     /// Reads a scenario or a trace and plays it once, so that whatever is wrong with it is known
     /// before anything runs.
     public func load(_ path: String, seed: UInt64?) throws(LoadFailure) -> CellInput {
-        let source = try source(path, seed: seed)
-        do throws(TraceFailure) {
-            return CellInput(
-                path: path, deviceText: deviceText, seed: seed, source: source,
-                summary: try source.summary())
-        } catch {
-            throw Self.failure(error)
+        try Self.played(
+            CellSource(
+                path: path, deviceText: deviceText, seed: seed,
+                source: try source(path, seed: seed)))
+    }
+
+    /// Reads it once, for several seeds.
+    func sources(
+        _ path: String, seeds: [UInt64?]
+    ) throws(LoadFailure) -> [CellSource] {
+        let first = try source(path, seed: seeds[0])
+        return seeds.map { seed in
+            var source = first
+            if let seed, var trace = first as? ScenarioTrace {
+                trace.scenario.seed = seed
+                source = trace
+            }
+            return CellSource(path: path, deviceText: deviceText, seed: seed, source: source)
         }
     }
 
-    /// The same input with other seeds, each played once.
-    public func load(
-        _ path: String, seeds: [UInt64?]
-    ) throws(LoadFailure) -> [CellInput] {
-        var inputs: [CellInput] = []
-        for seed in seeds { inputs.append(try load(path, seed: seed)) }
-        return inputs
+    static func played(_ source: CellSource) throws(LoadFailure) -> CellInput {
+        do throws(TraceFailure) {
+            return CellInput(
+                path: source.path, deviceText: source.deviceText, seed: source.seed,
+                source: source.source, summary: try source.source.summary())
+        } catch {
+            throw failure(error)
+        }
     }
 
     private func source(_ path: String, seed: UInt64?) throws(LoadFailure) -> any TraceSource {

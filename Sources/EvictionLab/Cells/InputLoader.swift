@@ -29,26 +29,39 @@ public struct InputLoader: Sendable {
             .usage)
     }
 
-    public func policy(_ text: String, device: Device) throws(LoadFailure) -> Policy {
+    public func policy(
+        _ text: String, device: Device, limitBytes: Int64? = nil
+    ) throws(LoadFailure) -> Policy {
         do throws(SpecProblem) {
-            return try PolicySpec.parse(text, device: device)
+            guard let limitBytes else { return try PolicySpec.parse(text, device: device) }
+            return try PolicySpec.parse(text, device: device, limitBytes: limitBytes)
         } catch {
-            throw LoadFailure(error.lines, error.exitCode)
+            var lines = error.lines
+            if let limitBytes { lines[0] += ". This is with limit=\(limitBytes)" }
+            throw LoadFailure(lines, error.exitCode)
         }
     }
 
     /// A policy for an input: what it says of groups of images must fit those that are there. One
     /// that the input names itself is the input's fault.
-    public func policy(_ text: String, for input: CellInput) throws(LoadFailure) -> Policy {
-        let policy = try policy(text, device: input.header.device)
+    public func policy(
+        _ text: String, for input: CellInput, limitBytes: Int64? = nil
+    ) throws(LoadFailure) -> Policy {
+        let policy = try policy(text, device: input.header.device, limitBytes: limitBytes)
+        try check(policy, against: input.header, input.path)
+        return policy
+    }
+
+    func check(
+        _ policy: Policy, against header: TraceHeader, _ path: String
+    ) throws(LoadFailure) {
         do throws(SpecProblem) {
-            try policy.check(against: input.header.catalog.groups.map(\.name))
+            try policy.check(against: header.catalog.groups.map(\.name))
         } catch {
-            guard input.header.policies.contains(text) else {
+            guard header.policies.contains(policy.text) else {
                 throw LoadFailure(error.lines, error.exitCode)
             }
-            throw LoadFailure(["\(input.path): \(error.lines[0])"] + error.lines[1...], .badData)
+            throw LoadFailure(["\(path): \(error.lines[0])"] + error.lines[1...], .badData)
         }
-        return policy
     }
 }

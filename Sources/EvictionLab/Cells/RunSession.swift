@@ -1,69 +1,59 @@
-/// What a command that runs cells was asked for.
-public struct RunOptions: Sendable {
-    public var paths: [String] = []
-    /// As typed; empty: what each input names, else the usual ones.
-    public var policies: [String] = []
-    public var warnings: [ExtraWarning] = []
-    public var memory = MemoryKind.real
-    public var device: String?
-    public var seeds: ClosedRange<UInt64>?
-    public var repeats = 1
-    public var jobs: Int?
-    public var imageCache: String?
-    public var wantsTimeline = false
+import Synchronization
 
-    public init() {}
-}
-
-/// All cells of a command: read and checked first, then run, in an order that doesn't depend on
-/// how many run at a time.
+/// Cells that are about to be run, their inputs read and played: all of a command's, or some of
+/// them, in an order that doesn't depend on how many run at a time.
 public struct RunSession: Sendable {
     public let options: RunOptions
     public let inputs: [CellInput]
-    /// Scenario after scenario, policy after policy, seed after seed.
+    /// In the order of their numbers.
     public let cells: [Cell]
     private let imageCache: PictureCache
 
     public init(_ options: RunOptions) throws(LoadFailure) {
-        self.options = options
-        imageCache = PictureCache.standard(options.imageCache)
-        let loader = try InputLoader(deviceText: options.device, imageCache: imageCache)
-        if let twice = Self.repeated(options.policies) {
-            throw LoadFailure("policy '\(twice)' is given twice. Leave one", .usage)
+        try self.init(try CellPlan(options))
+    }
+
+    /// - Parameters:
+    ///   - chosen: which of the plan's cells; all when nobody says. Only their inputs are played,
+    ///     so that one cell of a large plan is run in its own time.
+    ///   - playsAll: every input is, also one of which no cell is run.
+    public init(
+        _ plan: CellPlan, _ chosen: [Cell]? = nil, playsAll: Bool = false
+    ) throws(LoadFailure) {
+        options = plan.options
+        imageCache = plan.imageCache
+        var cells = chosen ?? plan.cells
+        var isNeeded = [Bool](repeating: playsAll, count: plan.sources.count)
+        for cell in cells { isNeeded[cell.input] = true }
+        var places = [Int](repeating: 0, count: plan.sources.count)
+        var needed: [CellSource] = []
+        for (index, source) in plan.sources.enumerated() where isNeeded[index] {
+            places[index] = needed.count
+            needed.append(source)
         }
-        if let twice = Self.repeated(options.paths) {
-            throw LoadFailure("\(twice) is given twice. Leave one", .usage)
-        }
-        // What is typed wrong is said before any file is read.
-        let standard = BuiltInDevices.standard
-        let named = PolicyList.expanded(options.policies)
-        for text in named { _ = try loader.policy(text, device: standard) }
-        let seeds: [UInt64?] = options.seeds.map { Array($0) } ?? [nil]
-        var inputs: [CellInput] = []
-        var cells: [Cell] = []
-        for path in options.paths {
-            let first = inputs.count
-            for seed in seeds {
-                let input = try loader.load(path, seed: seed)
-                try Self.check(options.warnings, against: input)
-                inputs.append(input)
-            }
-            let header = inputs[first].header
-            var texts = named.isEmpty ? PolicyList.expanded(header.policies) : named
-            if texts.isEmpty { texts = PolicyRegistry.usual }
-            for text in texts {
-                let policy = try loader.policy(text, for: inputs[first])
-                for input in first..<inputs.count {
-                    cells.append(
-                        Cell(
-                            input: input, policy: policy, memory: options.memory,
-                            warnings: options.warnings, watched: nil,
-                            wantsTimeline: options.wantsTimeline))
-                }
-            }
-        }
-        self.inputs = inputs
+        inputs = try Self.played(needed, jobs: plan.options.jobs)
+        for input in inputs { try Self.check(plan.options.warnings, against: input) }
+        for index in cells.indices { cells[index].input = places[cells[index].input] }
         self.cells = cells
+    }
+
+    /// Several at a time; of what is wrong, the first in order.
+    private static func played(
+        _ sources: [CellSource], jobs: Int?
+    ) throws(LoadFailure) -> [CellInput] {
+        let results = Mutex([Result<CellInput, LoadFailure>?](repeating: nil, count: sources.count))
+        WorkerThreads.forEach(sources.count, jobs: jobs ?? WorkerThreads.cores) { index in
+            let result: Result<CellInput, LoadFailure>
+            do throws(LoadFailure) {
+                result = .success(try InputLoader.played(sources[index]))
+            } catch {
+                result = .failure(error)
+            }
+            results.withLock { $0[index] = result }
+        }
+        var inputs: [CellInput] = []
+        for result in results.withLock({ $0 }) { inputs.append(try result!.get()) }
+        return inputs
     }
 
     /// The same session with other cells, for a command that learns from a first run.
@@ -72,13 +62,6 @@ public struct RunSession: Sendable {
         inputs = session.inputs
         imageCache = session.imageCache
         self.cells = cells
-    }
-
-    private static func repeated(_ words: [String]) -> String? {
-        for (index, word) in words.enumerated() where words[..<index].contains(word) {
-            return word
-        }
-        return nil
     }
 
     private static func check(

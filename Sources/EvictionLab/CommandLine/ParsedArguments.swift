@@ -33,6 +33,10 @@ public struct ParsedArguments: Sendable {
         return optionValues[name] ?? []
     }
 
+    /// Every value of an option, whether it may be repeated or not; none where the command has no
+    /// such option.
+    public func all(_ name: String) -> [String] { optionValues[name] ?? [] }
+
     /// An argument that is always there.
     public func argument(_ name: String) -> String {
         guard let value = arguments(name).first else {

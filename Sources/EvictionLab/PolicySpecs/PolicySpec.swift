@@ -15,10 +15,15 @@ public struct Policy: Sendable, Equatable {
 /// Reads specs: parts joined by `+`, each a name with its arguments in parentheses.
 public enum PolicySpec {
     public static func parse(_ text: String, device: Device) throws(SpecProblem) -> Policy {
+        let parts = try parts(of: text)
+        return Policy(text: text, composition: try composition(of: parts, device: device))
+    }
+
+    /// What the text comes to, presets and files replaced by what they stand for.
+    static func parts(of text: String) throws(SpecProblem) -> [PolicyArguments] {
         let written = try SpecScanner(text).parts()
         try checkRepeats(written)
-        let parts = try expanded(written)
-        return Policy(text: text, composition: try composition(of: parts, device: device))
+        return try expanded(written)
     }
 
     /// What parts come to that are parts, without presets and files among them.

@@ -38,7 +38,8 @@ public struct SpecPlace: Sendable, Equatable {
     public private(set) var length: Int
     /// `path:line:column`, where it is in a file.
     public private(set) var file: String?
-    private var isWrittenHere = true
+    /// Not behind a preset's or a file's name.
+    private(set) var isWrittenHere = true
 
     /// A whole spec as typed.
     public init(spec: String) {

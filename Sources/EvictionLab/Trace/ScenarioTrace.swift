@@ -1,6 +1,6 @@
 /// A scenario as a source of events.
 public struct ScenarioTrace: TraceSource {
-    public let scenario: Scenario
+    public internal(set) var scenario: Scenario
 
     public init(_ scenario: Scenario) { self.scenario = scenario }
 

@@ -40,14 +40,14 @@ public struct TraceSummary: TraceSink, Sendable {
 extension TraceSource {
     public func summary() throws(TraceFailure) -> TraceSummary {
         var summary = TraceSummary(imageCount: header.catalog.imageCount)
-        try play(into: &summary)
+        try playDirectly(into: &summary)
         return summary
     }
 
     /// The requests to come, for an order that needs to know them.
     func future() throws(TraceFailure) -> FutureRequests {
         var collector = RequestCollector()
-        try play(into: &collector)
+        try playDirectly(into: &collector)
         return FutureRequests(
             requests: collector.images, imageCount: header.catalog.imageCount)
     }

@@ -57,7 +57,7 @@ struct ReplayCommand {
             ExtraWarning(atNs: $0.atNs, level: $0.level)
         }
         options.memory = arguments.choice("memory", as: MemoryKind.self) ?? .real
-        options.device = arguments.value("device")
+        options.devices = arguments.all("device")
         options.seeds = arguments.seeds("seed")
         options.repeats = arguments.wholeNumber("repeats") ?? 1
         options.jobs = arguments.wholeNumber("jobs")
