@@ -47,13 +47,18 @@ public struct CellSource: Sendable {
     /// As in `CellInput`.
     public var path: String
     public var deviceText: String?
+    public var changes: InputChanges
     public var seed: UInt64?
     public var source: any TraceSource
     public let header: TraceHeader
 
-    init(path: String, deviceText: String?, seed: UInt64?, source: any TraceSource) {
+    init(
+        path: String, deviceText: String?, changes: InputChanges, seed: UInt64?,
+        source: any TraceSource
+    ) {
         self.path = path
         self.deviceText = deviceText
+        self.changes = changes
         self.seed = seed
         self.source = source
         header = source.header
@@ -65,6 +70,7 @@ public struct CellInput: Sendable {
     /// The path as the user gave it, and what a child needs to read it again.
     public var path: String
     public var deviceText: String?
+    public var changes = InputChanges()
     public var seed: UInt64?
     public var source: any TraceSource
     public var summary: TraceSummary
@@ -78,7 +84,9 @@ public struct CellInput: Sendable {
         var digest = Digest()
         for number in [summary.digest, header.seed] { digest.add(number) }
         for number in [summary.durationNs, summary.eventCount] { digest.add(UInt64(number)) }
-        for byte in "\(header.device) \(policy.spec)".utf8 { digest.add(UInt64(byte)) }
+        for byte in "\(header.device) \(header.decay) \(policy.spec)".utf8 {
+            digest.add(UInt64(byte))
+        }
         for size in header.sizes {
             digest.add(UInt64(size.width))
             digest.add(UInt64(size.height))

@@ -87,6 +87,7 @@ enum CellMessage: Equatable {
 public struct CellOrder: Sendable, Equatable {
     public var path: String
     public var deviceText: String?
+    public var changes: InputChanges
     public var seed: UInt64?
     /// What the parent read.
     public var fingerprint: UInt64
@@ -101,6 +102,7 @@ public struct CellOrder: Sendable, Equatable {
     init(_ cell: Cell, _ input: CellInput, imageCache: String) {
         path = input.path
         deviceText = input.deviceText
+        changes = input.changes
         seed = input.seed
         fingerprint = input.fingerprint(cell.policy)
         policy = cell.policy.text
@@ -115,6 +117,8 @@ public struct CellOrder: Sendable, Equatable {
         var words = ["path=" + path, "policy=" + policy, "image-cache=" + imageCache]
         words.append("fingerprint=\(fingerprint)")
         if let deviceText { words.append("device=" + deviceText) }
+        for setting in changes.pressure { words.append("pressure=" + setting) }
+        if let decay = changes.decay { words.append("decay=" + decay.text) }
         if let seed { words.append("seed=\(seed)") }
         if let limitBytes { words.append("limit=\(limitBytes)") }
         for warning in warnings { words.append("warning=" + Self.text(warning)) }
@@ -129,6 +133,7 @@ public struct CellOrder: Sendable, Equatable {
         fingerprint = 0
         policy = ""
         imageCache = ""
+        changes = InputChanges()
         warnings = []
         wantsTimeline = false
         for word in words {
@@ -140,6 +145,8 @@ public struct CellOrder: Sendable, Equatable {
             case "policy": policy = value
             case "image-cache": imageCache = value
             case "device": deviceText = value
+            case "pressure": changes.pressure.append(value)
+            case "decay": changes.decay = AllocatorDecay(value)
             case "seed": seed = UInt64(value)
             case "limit": limitBytes = Int64(value)
             case "warning":

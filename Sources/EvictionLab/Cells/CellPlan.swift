@@ -9,6 +9,8 @@ public struct RunOptions: Sendable {
     public var memory = MemoryKind.real
     /// As typed; empty: each input's own.
     public var devices: [String] = []
+    /// What replaces settings of every input.
+    public var changes = InputChanges()
     public var seeds: ClosedRange<UInt64>?
     public var repeats = 1
     public var jobs: Int?
@@ -113,11 +115,15 @@ public struct CellPlan: Sendable {
         _ options: RunOptions, _ imageCache: PictureCache
     ) throws(LoadFailure) -> [InputLoader] {
         guard !options.devices.isEmpty else {
-            return [try InputLoader(deviceText: nil, imageCache: imageCache)]
+            return [
+                try InputLoader(
+                    deviceText: nil, changes: options.changes, imageCache: imageCache)
+            ]
         }
         var loaders: [InputLoader] = []
         for text in options.devices {
-            let loader = try InputLoader(deviceText: text, imageCache: imageCache)
+            let loader = try InputLoader(
+                deviceText: text, changes: options.changes, imageCache: imageCache)
             // Rows name a device by its id alone.
             if let twin = loaders.first(where: { $0.device?.id == loader.device?.id }) {
                 throw LoadFailure(

@@ -20,7 +20,8 @@ public enum CellServer {
         }
         do {
             let loader = try InputLoader(
-                deviceText: order.deviceText, imageCache: PictureCache(folder: order.imageCache))
+                deviceText: order.deviceText, changes: order.changes,
+                imageCache: PictureCache(folder: order.imageCache))
             let input = try loader.load(order.path, seed: order.seed)
             let policy = try loader.policy(
                 order.policy, for: input, limitBytes: order.limitBytes)

@@ -11,7 +11,7 @@ extension InputLoader {
     public func load(_ path: String, seed: UInt64?) throws(LoadFailure) -> CellInput {
         try Self.played(
             CellSource(
-                path: path, deviceText: deviceText, seed: seed,
+                path: path, deviceText: deviceText, changes: changes, seed: seed,
                 source: try source(path, seed: seed)))
     }
 
@@ -26,15 +26,16 @@ extension InputLoader {
                 trace.scenario.seed = seed
                 source = trace
             }
-            return CellSource(path: path, deviceText: deviceText, seed: seed, source: source)
+            return CellSource(
+                path: path, deviceText: deviceText, changes: changes, seed: seed, source: source)
         }
     }
 
     static func played(_ source: CellSource) throws(LoadFailure) -> CellInput {
         do throws(TraceFailure) {
             return CellInput(
-                path: source.path, deviceText: source.deviceText, seed: source.seed,
-                source: source.source, summary: try source.source.summary())
+                path: source.path, deviceText: source.deviceText, changes: source.changes,
+                seed: source.seed, source: source.source, summary: try source.source.summary())
         } catch {
             throw failure(error)
         }
@@ -42,7 +43,10 @@ extension InputLoader {
 
     private func source(_ path: String, seed: UInt64?) throws(LoadFailure) -> any TraceSource {
         guard let firstLine = try Self.firstLine(path), TraceFile.isTrace(firstLine) else {
-            return ScenarioTrace(try scenario(path, seed: seed))
+            var scenario = try scenario(path, seed: seed)
+            try changes.apply(to: &scenario.device)
+            if let decay = changes.decay { scenario.decay = decay }
+            return ScenarioTrace(scenario)
         }
         guard seed == nil else {
             throw LoadFailure(
@@ -56,6 +60,8 @@ extension InputLoader {
         } catch {
             throw Self.failure(error)
         }
+        try changes.apply(to: &trace.header.device)
+        if let decay = changes.decay { trace.header.decay = decay }
         do throws(TraceFailure) {
             try trace.learnScreens()
         } catch {

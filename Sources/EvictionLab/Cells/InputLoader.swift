@@ -1,3 +1,20 @@
+/// Settings that replace what a scenario or its device says.
+public struct InputChanges: Sendable, Equatable {
+    /// How the device warns and kills, `KEY=VALUE` each.
+    public var pressure: [String] = []
+    public var decay: AllocatorDecay?
+
+    public init() {}
+
+    func apply(to device: inout Device) throws(LoadFailure) {
+        for setting in pressure {
+            if let complaint = DeviceReader.change(&device, setting) {
+                throw LoadFailure("--pressure '\(setting)': \(complaint)", .usage)
+            }
+        }
+    }
+}
+
 /// Reads scenarios, traces, devices and policies as the command line names them.
 public struct InputLoader: Sendable {
     /// As given with `--device`.
@@ -5,11 +22,19 @@ public struct InputLoader: Sendable {
     public let imageCache: PictureCache
     /// The device that replaces every input's own.
     let device: Device?
+    /// What else the command line changes of an input.
+    let changes: InputChanges
 
-    public init(deviceText: String?, imageCache: PictureCache) throws(LoadFailure) {
+    public init(
+        deviceText: String?, changes: InputChanges = InputChanges(), imageCache: PictureCache
+    ) throws(LoadFailure) {
         self.deviceText = deviceText
+        self.changes = changes
         self.imageCache = imageCache
         device = try deviceText.map { text throws(LoadFailure) in try Self.device(text) }
+        // What is typed wrong is said before any file is read.
+        var any = BuiltInDevices.standard
+        try changes.apply(to: &any)
     }
 
     public static func device(_ text: String) throws(LoadFailure) -> Device {

@@ -21,7 +21,7 @@ extension InputLoader {
         switch failure {
         case .refused(let problem): LoadFailure(problem.description, .badData)
         case .memory(let failure): LoadFailure(failure.wording, .failed)
-        case .stopped: LoadFailure("stopped", .failed)
+        case .stopped, .killed: LoadFailure("stopped", .failed)
         }
     }
 

@@ -15,8 +15,19 @@ enum ModelRun {
         sample: @escaping (TimelineSample) -> Void
     ) throws(TraceFailure) -> (result: RunResult, memory: Memory) {
         var sink = try prepare(cell, source, memory: memory, sample: sample)
-        try source.playDirectly(into: &sink)
+        try play(source, into: &sink)
         return (settle(sink), sink.memory)
+    }
+
+    /// To the end of the script, or of the app.
+    static func play<Memory: ImageMemory>(
+        _ source: any TraceSource, into sink: inout Replay<Memory>
+    ) throws(TraceFailure) {
+        do throws(TraceFailure) {
+            try source.playDirectly(into: &sink)
+        } catch {
+            guard case .stopped = error, sink.life.isEnded else { throw error }
+        }
     }
 
     static func prepare<Memory: ImageMemory>(
@@ -45,7 +56,7 @@ enum ModelRun {
 
     /// What a replay that was played to its end came to, and its books closed.
     static func settle<Memory: ImageMemory>(_ sink: Replay<Memory>) -> RunResult {
-        let result = sink.result(status: .ok)
+        let result = sink.result()
         let faults = sink.tearDown()
         precondition(faults.isEmpty, "the books don't balance: \(faults.joined(separator: "; "))")
         return result

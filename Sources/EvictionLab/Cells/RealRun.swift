@@ -21,7 +21,8 @@ enum RealRun {
         let resident = ResidentSet()
         let arena: PixelArena
         do {
-            arena = try PixelArena()
+            arena = try PixelArena(
+                decay: source.header.decay == .immediate ? .immediate : .untilPurged)
         } catch {
             throw .allocator(error)
         }
@@ -32,7 +33,8 @@ enum RealRun {
             expected = try ModelRun.play(cell, source, memory: ModelMemory(), sample: { _ in })
                 .result
             let memory = RealMemory(
-                arena: arena, resident: resident, catalog: catalog, files: files)
+                arena: arena, decay: source.header.decay, resident: resident,
+                catalog: catalog, files: files)
             warmUp(memory, catalog)
             sink = try ModelRun.prepare(cell, source, memory: memory, sample: sample)
         } catch {
@@ -43,7 +45,7 @@ enum RealRun {
         let hasPeak = resident.resetPeak()
         let began = WallClock.nowNs()
         do {
-            try source.playDirectly(into: &sink)
+            try ModelRun.play(source, into: &sink)
         } catch {
             throw .trace(error)
         }
@@ -54,7 +56,8 @@ enum RealRun {
         let memory = sink.memory
         let measurement = Measurement(
             peakResidentBytes: max(kernelPeak ?? 0, memory.sampledPeakBytes),
-            baselineResidentBytes: baseline, arenaResidentPeakBytes: memory.arenaPeakBytes,
+            baselineResidentBytes: baseline, arenaResidentPeakBytes: memory.arenaPeak.residentBytes,
+            arenaActivePeakBytes: memory.arenaPeak.activeBytes,
             decodeCPUNs: memory.decodeCPUNs, wallNs: wallNs)
         return Outcome(
             result: result, measurement: measurement, scratchPeakBytes: memory.scratchPeakBytes)

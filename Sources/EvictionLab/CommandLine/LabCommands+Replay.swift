@@ -95,7 +95,10 @@ extension LabCommands {
                 "memory", "real|model", .oneOf(MemoryKind.allCases.map(\.rawValue)),
                 absent: "real",
                 "real decodes every image and measures RSS; model accounts for it, and is fast."),
-            device,
+            device, pressure,
+            .option(
+                "decay", "MS", .decay, absent: "the scenario's own, else 0",
+                "How long freed pages stay with the allocator, such as 500ms or never."),
             .option(
                 "seed", "N|A..B", .seeds, absent: "the scenario's own, else 42",
                 "What random picks depend on; a range runs each seed."),
@@ -127,6 +130,13 @@ extension LabCommands {
         .option(
             "device", "D|@FILE", .suggested(devices), absent: "the scenario's own",
             "A device by its id ('lab devices' lists them), or a JSON file that describes one.")
+    }
+
+    var pressure: Command.Option {
+        .option(
+            "pressure", "KEY=VALUE", .suggested(DeviceReader.pressureKeys.map { $0 + "=" }),
+            absent: "the device's own", repeats: true,
+            "How the device warns and kills, such as deliveryLatency=4s or onKill=relaunch.")
     }
 
     var imageCache: Command.Option {

@@ -16,6 +16,8 @@ public enum ValueKind: Sendable, Equatable {
     case time
     /// `12s` or `12s:critical`
     case warning
+    /// `500`, in milliseconds, `500ms` or `never`
+    case decay
 
     /// What is wrong with the text, or nil.
     func complaint(about text: String) -> String? {
@@ -39,6 +41,9 @@ public enum ValueKind: Sendable, Equatable {
         case .time:
             return (try? Quantity.nanoseconds(text)) == nil
                 ? "must be a time with its unit, such as 250ms, 12s or 2m" : nil
+        case .decay:
+            return AllocatorDecay(text) == nil
+                ? "must be a time such as 500 (milliseconds), 500ms or 2s, or never" : nil
         case .warning:
             return WarningMoment(text) == nil
                 ? "must be a time such as 12s, or a time and a level such as 12s:critical" : nil

@@ -140,15 +140,9 @@ public struct Reaction: Sendable, Equatable {
         case critical
         case background
         case foreground
-        /// Android's trim levels: a warning is 10, a critical one 15, the background 20 and 40. A
-        /// signal of two levels acts once.
+        /// Android's trim levels: in front a warning is 10 and a critical one 15, in the background
+        /// 60 and 80; going there is 20 and 40. A signal of two levels acts once.
         case level(ClosedRange<Int>)
-
-        static let warningLevels = [10]
-        static let criticalLevels = [15]
-        static let backgroundLevels = [20, 40]
-        /// Those that come.
-        static let levels = warningLevels + criticalLevels + backgroundLevels
 
         /// Those that are one word, as specs have it.
         public static let named: [(word: String, trigger: Trigger)] = [

@@ -61,6 +61,9 @@ public enum BuiltInDevices {
         android(
             memoryClass: 512, Display(412, 915, 2.625, 90), ram: 8192,
             Costs(read: 100, mbPerS: 500, decode: 10, network: 50, mbitPerS: 30)),
+        android(
+            memoryClass: 512, apiLevel: 34, Display(412, 915, 2.625, 120), ram: 8192,
+            Costs(read: 70, mbPerS: 700, decode: 8, network: 40, mbitPerS: 50)),
     ]
 
     private static func apple(
@@ -77,24 +80,66 @@ public enum BuiltInDevices {
                 .init(figure: "ram", origin: "crowd-measured: as the system reports it"),
                 .init(figure: "footprintLimit", origin: measured),
                 .init(figure: "memoryClass", origin: "assumed: as Android phones with such RAM"),
-            ] + assumptions(id))
+                .init(figure: "trimLevels", origin: "for Android's libraries: iOS has none"),
+            ] + assumptions(id) + pressureAssumptions)
     }
 
     private static func android(
-        memoryClass: Int64, _ screen: Display, ram: Int64, _ costs: Costs
+        memoryClass: Int64, apiLevel: Int? = nil, _ screen: Display, ram: Int64, _ costs: Costs
     ) -> Device {
-        let id = "android-\(memoryClass)"
+        let id = "android-\(memoryClass)" + (apiLevel.map { "-api\($0)" } ?? "")
+        let title =
+            "Android, memory class \(memoryClass)" + (apiLevel.map { ", API level \($0)" } ?? "")
         let typical = "assumed: a usual phone with this memory class"
         let limit = "by definition: ActivityManager.getMemoryClass() is \(memoryClass) MiB"
         return Device(
-            id: id, title: "Android, memory class \(memoryClass)", screen: screen.value,
+            id: id, title: title, screen: screen.value,
             ramBytes: ram << 20, footprintLimitBytes: memoryClass << 20,
             baselineBytes: baselineBytes, declaredMemoryClassBytes: memoryClass << 20,
-            costs: costs.value,
+            costs: costs.value, pressure: androidPressure(isReduced: apiLevel != nil),
             sources: ["screen", "scale", "hz", "ram"].map { .init(figure: $0, origin: typical) }
                 + ["footprintLimit", "memoryClass"].map { .init(figure: $0, origin: limit) }
-                + assumptions(id))
+                + [
+                    .init(
+                        figure: "processWarning",
+                        origin: "by documentation: no level tells of the app's own heap"),
+                    .init(
+                        figure: "trimLevels",
+                        origin: apiLevel == nil
+                            ? "by documentation: ComponentCallbacks2"
+                            : "by documentation: ComponentCallbacks2 since API level 34"),
+                ] + assumptions(id) + pressureAssumptions)
     }
+
+    /// Android tells apps of the system's memory, never of their own; since API level 34 not of
+    /// that either.
+    private static func androidPressure(isReduced: Bool) -> Pressure {
+        var pressure = Pressure()
+        pressure.processLine = .off
+        if isReduced {
+            pressure.trimLevels = .reduced
+            pressure.systemWarning = nil
+            pressure.systemCritical = nil
+        } else {
+            pressure.systemModerate = Pressure.Thresholds(
+                belowMillionths: 600_000, aboveMillionths: 700_000)
+        }
+        return pressure
+    }
+
+    private static let pressureAssumptions: [Device.Source] =
+        [
+            .init(
+                figure: "processWarning",
+                origin: "assumed: the larger of 80 % of the limit and the limit less 100 MB")
+        ]
+        + ["systemModerate", "systemWarning", "systemCritical", "evictBelow"].map {
+            .init(figure: $0, origin: "assumed: a share of the RAM")
+        }
+        + ["processInterval", "sampling", "deliveryLatency", "probability", "relaunch"].map {
+            .init(figure: $0, origin: "assumed: a round figure")
+        }
+        + ["evictionOrder", "onKill"].map { .init(figure: $0, origin: "the usual") }
 
     private static let baselineBytes: Int64 = 60 << 20
 

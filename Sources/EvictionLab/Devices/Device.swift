@@ -11,6 +11,7 @@ public struct Device: Sendable, Equatable {
     /// Android's per-app class of heap, where the device is known to have one.
     public var declaredMemoryClassBytes: Int64?
     public var costs: StageCosts
+    public var pressure = Pressure()
     /// Where each figure comes from: figure, source.
     public var sources: [Source]
 

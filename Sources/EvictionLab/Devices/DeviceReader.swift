@@ -6,11 +6,11 @@
 public enum DeviceReader {
     private static let keys = [
         "id", "title", "basedOn", "screen", "ram", "footprintLimit", "baseline", "memoryClass",
-        "costs",
+        "costs", "pressure",
     ]
     /// Beyond any device's; small enough that sums of such sizes can't overflow.
-    private static let mostBytes: Int64 = 1 << 40
-    private static let mostShown = "1024GiB"
+    static let mostBytes: Int64 = 1 << 40
+    static let mostShown = "1024GiB"
 
     public static func read(
         path: String, devices: [Device] = BuiltInDevices.all
@@ -66,6 +66,7 @@ public enum DeviceReader {
             device.note("memoryClass", origin: "as given in \(node.log.file)")
         }
         readCosts(fields, into: &device)
+        if let node = fields["pressure"] { readPressure(node, into: &device) }
         guard isComplete else { return nil }
         checkMemory(device, fields)
         return device
@@ -174,7 +175,7 @@ public enum DeviceReader {
 
 extension Device {
     /// Replaces what is said of where a figure comes from.
-    fileprivate mutating func note(_ figure: String, origin: String) {
+    mutating func note(_ figure: String, origin: String) {
         sources.removeAll { $0.figure == figure }
         sources.append(Source(figure: figure, origin: origin))
     }

@@ -18,6 +18,8 @@ public struct Counts: Sendable, Equatable {
     public var warnings: Int64 = 0
     public var warningFreedBytes: Int64 = 0
     public var kills: Int64 = 0
+    /// Of the warnings, those that the device itself, or the kernel, has sent.
+    public var pressureWarnings: Int64 = 0
     public var blankNs: Int64 = 0
     public var blankViews: Int64 = 0
     public var fetches: Int64 = 0

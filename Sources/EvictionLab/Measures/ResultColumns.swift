@@ -55,6 +55,10 @@ public enum ResultColumns {
         Column("all_visible_ms_p95", .milliseconds, .lower),
         Column("drag_hitch_ms_per_s", .rate, .lower),
         Column("deceleration_hitch_ms_per_s", .rate, .lower),
+        Column("pressure_warnings", .count, .lower),
+        Column("next_warning_ms_p50", .milliseconds, .higher),
+        Column("over_warning_ms", .milliseconds, .lower),
+        Column("over_limit_ms", .milliseconds, .lower),
         Column("duration_ms", .milliseconds),
     ]
 
@@ -65,6 +69,7 @@ public enum ResultColumns {
         Column("arena_resident_peak_bytes", .bytes, .lower, measured: true),
         Column("decode_cpu_ms", .milliseconds, .lower, measured: true),
         Column("wall_ms", .milliseconds, .lower, measured: true),
+        Column("arena_active_peak_bytes", .bytes, .lower, measured: true),
     ]
 
     /// The figures of `counted`, in its order.
@@ -79,7 +84,8 @@ public enum ResultColumns {
             .integer(counts.evictions), .integer(counts.prefetched),
             .integer(counts.prefetchUsed), .integer(counts.wastedDecodes),
             .integer(counts.failed), .integer(counts.warnings),
-            .integer(counts.warningFreedBytes), .integer(counts.kills), .none,
+            .integer(counts.warningFreedBytes), .integer(counts.kills),
+            .milliseconds(ns: result.killedAtNs),
             .integer(result.peaks.image), .integer(optional: result.meanImageBytes),
             .integer(result.peaks.store), .integer(result.peaks.onScreen),
             .integer(result.peaks.offScreen), .integer(result.peaks.inFlight),
@@ -94,6 +100,8 @@ public enum ResultColumns {
             .milliseconds(ns: result.allVisibleP95Ns),
             hitchRate(counts.hitches.dragLateNs, of: counts.hitches.dragNs),
             hitchRate(counts.hitches.decelerationLateNs, of: counts.hitches.decelerationNs),
+            .integer(counts.pressureWarnings), .milliseconds(ns: result.nextWarningP50Ns),
+            .milliseconds(ns: result.aboveWarningNs), .milliseconds(ns: result.aboveLimitNs),
             .milliseconds(ns: result.durationNs),
         ]
     }
@@ -112,6 +120,7 @@ public struct Measurement: Sendable, Equatable {
     public var peakResidentBytes: Int64
     public var baselineResidentBytes: Int64
     public var arenaResidentPeakBytes: Int64
+    public var arenaActivePeakBytes: Int64
     public var decodeCPUNs: Int64
     public var wallNs: Int64
 
@@ -121,7 +130,7 @@ public struct Measurement: Sendable, Equatable {
             .integer(peakResidentBytes), .integer(baselineResidentBytes),
             .integer(peakResidentBytes - baselineResidentBytes),
             .integer(arenaResidentPeakBytes), .milliseconds(ns: decodeCPUNs),
-            .milliseconds(ns: wallNs),
+            .milliseconds(ns: wallNs), .integer(arenaActivePeakBytes),
         ]
     }
 }

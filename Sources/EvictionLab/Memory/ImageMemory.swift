@@ -11,10 +11,23 @@ protocol ImageMemory {
         _ image: ImageID, bytes: Int64, into instance: InstanceID
     ) throws(MemoryFailure)
     mutating func release(_ instance: InstanceID)
+    /// So much is taken by files that are kept as they are.
+    mutating func keepEncoded(bytes: Int64) throws(MemoryFailure)
+    /// The virtual clock moves on.
+    mutating func advance(to timeNs: Int64)
+    /// What the kernel itself has said since it was last asked; asked whenever memory has grown.
+    mutating func takeWarning() -> WarningLevel?
     /// The model's image bytes are higher than ever before.
     mutating func notePeak()
     /// What the kernel says now; nil where nothing is real.
     mutating func sample() -> MemorySample?
+}
+
+/// What only concerns memory that is really there.
+extension ImageMemory {
+    @inline(__always) mutating func keepEncoded(bytes: Int64) {}
+    @inline(__always) mutating func advance(to timeNs: Int64) {}
+    @inline(__always) mutating func takeWarning() -> WarningLevel? { nil }
 }
 
 /// What was measured at one instant.

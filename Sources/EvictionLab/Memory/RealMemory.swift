@@ -14,12 +14,26 @@ struct RealMemory: ImageMemory {
     /// By instance.
     private var blocks: [UnsafeMutableRawBufferPointer?] = []
     private(set) var decodeCPUNs: Int64 = 0
-    private(set) var arenaPeakBytes: Int64 = 0
+    /// The highest of each, not at one instant.
+    private(set) var arenaPeak = ArenaPeak()
+    private var encoded: EncodedPages
+    private var purging: Purging
     /// The largest sample, for kernels whose own peak can't be reset.
     private(set) var sampledPeakBytes: Int64 = 0
     private(set) var scratchPeakBytes = 0
 
-    init(arena: PixelArena, resident: ResidentSet, catalog: ImageCatalog, files: ImageFiles) {
+    struct ArenaPeak {
+        var residentBytes: Int64 = 0
+        var activeBytes: Int64 = 0
+    }
+
+    /// The arena is to keep freed pages as `decay` says.
+    init(
+        arena: PixelArena, decay: AllocatorDecay = .immediate, resident: ResidentSet,
+        catalog: ImageCatalog, files: ImageFiles
+    ) {
+        encoded = EncodedPages(arena: arena)
+        purging = Purging(decay)
         self.arena = arena
         self.resident = resident
         self.catalog = catalog
@@ -88,12 +102,30 @@ struct RealMemory: ImageMemory {
         guard let block = blocks[Int(instance)] else { return }
         arena.free(block)
         blocks[Int(instance)] = nil
+        purging.noteFree()
     }
 
+    mutating func keepEncoded(bytes: Int64) throws(MemoryFailure) {
+        let before = encoded.bytes
+        guard encoded.keep(bytes) else {
+            throw .outOfMemory(image: "files that are kept as they are", bytes: bytes)
+        }
+        if encoded.bytes < before { purging.noteFree() }
+    }
+
+    mutating func advance(to timeNs: Int64) {
+        if purging.isDue(before: timeNs) { arena.purge() }
+    }
+
+    mutating func takeWarning() -> WarningLevel? { nil }
+
     mutating func notePeak() {
-        guard let sample = sample() else { return }
-        arenaPeakBytes = max(arenaPeakBytes, sample.arenaResidentBytes)
-        sampledPeakBytes = max(sampledPeakBytes, sample.residentBytes)
+        guard let bytes = resident.currentBytes(), let figures = try? arena.figures() else {
+            return
+        }
+        arenaPeak.residentBytes = max(arenaPeak.residentBytes, figures.residentBytes)
+        arenaPeak.activeBytes = max(arenaPeak.activeBytes, figures.activeBytes)
+        sampledPeakBytes = max(sampledPeakBytes, bytes)
     }
 
     mutating func sample() -> MemorySample? {

@@ -6,8 +6,8 @@ public enum OnPart: PolicyPart {
     public static let explanation = """
         on(warning, clear) empties the store on a memory warning of either level; on(critical, \
         clear) on critical ones alone. Other signals are background and foreground, and \
-        Android's trim levels: on(level=40..80, clear), where a warning is 10, a critical one \
-        15, and the background 20 and 40. 'unused' removes what no view shows; trim=10% evicts \
+        Android's trim levels: on(level=40..80, clear), where a warning is 10 and a critical \
+        one 15, in the background 60 and 80, and going there is 20 and 40. 'unused' removes what no view shows; trim=10% evicts \
         down to a tenth of the store's limits, shrink=50% to half of what it holds; limit=1 sets \
         another limit, with for=10s for a time, after which restore=own gives back the store's \
         own limit, so long after the last such signal, and restore=found the limit that the \
@@ -93,10 +93,11 @@ public enum OnPart: PolicyPart {
             throw arguments.problem(
                 "\(last) comes before \(first). Write level=\(last)..\(first)", of: argument)
         }
-        guard Reaction.Trigger.levels.contains(where: (first...last).contains) else {
+        guard WarningLevel.trimLevels.contains(where: (first...last).contains) else {
             throw arguments.problem(
-                "no such level ever comes. A warning is 10, a critical one 15, the background 20 "
-                    + "and 40", of: argument)
+                "no such level ever comes. Android's are "
+                    + WarningLevel.trimLevels.map(String.init).joined(separator: ", "),
+                of: argument)
         }
         return first...last
     }

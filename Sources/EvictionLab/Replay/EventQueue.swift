@@ -2,7 +2,7 @@
 struct PendingEvent {
     /// Events of one instant go in this order.
     enum Rank: UInt8, Comparable {
-        case signal, delivery, script
+        case pressure, signal, delivery, script
         static func < (a: Rank, b: Rank) -> Bool { a.rawValue < b.rawValue }
     }
 
@@ -12,7 +12,11 @@ struct PendingEvent {
         case wakeQueue(lane: UInt16, queue: Int16)
         /// The content may have come to rest.
         case calm
-        case warning(WarningLevel)
+        case warning(WarningLevel, from: WarningSource)
+        /// The system looks at how much memory there is.
+        case look
+        /// The app is there again.
+        case relaunch
         /// `isWarned`: what dies of it counts as freed by a warning.
         case reaction(lane: UInt16, index: UInt16, isWarned: Bool)
         case restoreLimit(lane: UInt16, ofFiles: Bool, bytes: Int64, serial: UInt32)
@@ -21,7 +25,8 @@ struct PendingEvent {
 
         var rank: Rank {
             switch self {
-            case .warning, .reaction, .restoreLimit: .signal
+            case .look: .pressure
+            case .warning, .reaction, .restoreLimit, .relaunch: .signal
             default: .delivery
             }
         }
@@ -48,6 +53,9 @@ struct PendingEvent {
     }
 }
 
+/// Who says that memory runs short.
+enum WarningSource: UInt8 { case script, commandLine, device, kernel }
+
 /// A binary heap by time, then rank, then sequence number.
 struct EventQueue {
     private var heap: [PendingEvent] = []
@@ -61,8 +69,12 @@ struct EventQueue {
 
     mutating func schedule(_ kind: PendingEvent.Kind, atNs timeNs: Int64) {
         if kind.isAwaited { deliveries += 1 }
-        heap.append(PendingEvent(timeNs: timeNs, rank: kind.rank, sequence: sequence, kind: kind))
+        push(PendingEvent(timeNs: timeNs, rank: kind.rank, sequence: sequence, kind: kind))
         sequence += 1
+    }
+
+    private mutating func push(_ event: PendingEvent) {
+        heap.append(event)
         var child = heap.count - 1
         while child > 0, heap[child].precedes(heap[(child - 1) / 2]) {
             heap.swapAt(child, (child - 1) / 2)
@@ -76,6 +88,19 @@ struct EventQueue {
     mutating func forsake() { forsaken += 1 }
 
     mutating func reachedNobody() { forsaken -= 1 }
+
+    /// Drops all but what comes from outside the app.
+    mutating func forgetApp() {
+        let rest = heap.filter { event in
+            switch event.kind {
+            case .warning(_, .commandLine), .look: true
+            default: false
+            }
+        }
+        heap = []
+        (deliveries, forsaken) = (0, 0)
+        for event in rest { push(event) }
+    }
 
     mutating func pop() -> PendingEvent {
         let first = heap[0]

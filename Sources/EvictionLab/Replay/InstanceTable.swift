@@ -84,6 +84,11 @@ struct InstanceTable {
             return isInFlight ? .inFlight : nil
         }
 
+        mutating func loseHolds() {
+            (onScreen, offScreen, ranges) = (0, 0, 0)
+            (isStored, isPooled, isInFlight) = (false, false, false)
+        }
+
         /// A decode was spent on it.
         var costsDecode: Bool { isDecoded && !isReadWhole }
 
@@ -100,9 +105,10 @@ struct InstanceTable {
     /// Whether copies of an image can differ in size: then it matters which was first.
     private let haveSizes: Bool
     private var births: UInt64 = 0
-    var ledger = Ledger()
+    var ledger: Ledger
 
-    init(imageCount: Int, haveSizes: Bool) {
+    init(imageCount: Int, haveSizes: Bool, ledger: Ledger = Ledger()) {
+        self.ledger = ledger
         self.haveSizes = haveSizes
         copies = Array(repeating: 0, count: imageCount)
         entries.reserveCapacity(min(4096, imageCount))
@@ -203,6 +209,17 @@ struct InstanceTable {
         }
         liveCount -= 1
         free.append(instance)
+    }
+
+    /// All of them at once, whoever holds them: the process is gone.
+    mutating func destroyAll(_ destroyed: (InstanceID, Entry) -> Void) {
+        for index in entries.indices where entries[index].firstHolder != nil {
+            let instance = InstanceID(index)
+            let entry = entries[index]
+            entries[index].loseHolds()
+            bury(instance)
+            destroyed(instance, entry)
+        }
     }
 
     private static func paged(_ bytes: Int64) -> Int64 {

@@ -8,9 +8,9 @@ final class Lane {
     let keyCount: Int
     let store: ImageStore?
     let encoded: RecencyShelf?
-    let mapped: RecencyShelf?
+    private(set) var mapped: RecencyShelf?
     /// Nil where nothing is remote, or nothing fetched is kept.
-    let disk: RecencyShelf?
+    private(set) var disk: RecencyShelf?
     var pool: BufferPool?
     /// The living instance of each key that the weak table knows; empty without one.
     var weak: [InstanceID]
@@ -78,6 +78,13 @@ final class Lane {
                 if queue.serves != .views { routes[stage * 2 + 1] = Int16(index) }
             }
         }
+    }
+
+    /// In the app's next life its files are there as they were.
+    func inheritDisk(of former: Lane) {
+        mapped = former.mapped
+        disk = former.disk
+        isFetchedAhead = former.isFetchedAhead
     }
 
     func key(_ image: ImageID, size: SizeID) -> KeyID {

@@ -19,8 +19,19 @@ struct Ledger {
     private(set) var peak = BytePeaks()
     /// When the image bytes were first at their peak.
     private(set) var peakNs: Int64 = 0
+    /// Above which the app is warned, and killed: without its baseline.
+    private let lines: (warning: Int64, limit: Int64)
+    private(set) var aboveWarningNs: Int64 = 0
+    private(set) var aboveLimitNs: Int64 = 0
     private var byteNanoseconds: Int128 = 0
     private var sinceNs: Int64 = 0
+
+    init(warningBytes: Int64 = .max, limitBytes: Int64 = .max) {
+        lines = (warningBytes, limitBytes)
+    }
+
+    /// What the app is charged for beside its baseline: pages of a file aren't.
+    var footprint: Int64 { image - mapped + encoded }
 
     /// An instance came to life, in flight or handed over by the app.
     mutating func born(
@@ -42,10 +53,7 @@ struct Ledger {
         noteFootprint()
     }
 
-    /// What the app is charged for beside its baseline: pages of a file aren't.
-    private mutating func noteFootprint() {
-        peak.footprint = max(peak.footprint, image - mapped + encoded)
-    }
+    private mutating func noteFootprint() { peak.footprint = max(peak.footprint, footprint) }
 
     mutating func keptEncoded(bytes: Int64) {
         encoded += bytes
@@ -94,6 +102,8 @@ struct Ledger {
     mutating func advance(to timeNs: Int64) {
         settle()
         byteNanoseconds += Int128(image) * Int128(timeNs - sinceNs)
+        if footprint > lines.warning { aboveWarningNs += timeNs - sinceNs }
+        if footprint > lines.limit { aboveLimitNs += timeNs - sinceNs }
         sinceNs = timeNs
     }
 
@@ -102,6 +112,8 @@ struct Ledger {
         guard durationNs > 0 else { return nil }
         return Int64((byteNanoseconds + Int128(durationNs / 2)) / Int128(durationNs))
     }
+
+    var isAtPagedPeak: Bool { paged == peak.paged }
 
     var addsUp: Bool { onScreen + offScreen + store + inFlight == image }
 

@@ -54,6 +54,14 @@ struct MainThread {
         return freeNs
     }
 
+    /// The process is gone, and its work and motion with it.
+    mutating func stops(nowNs: Int64) {
+        showTransition(until: nowNs)
+        hitches.transitionNs -= max(0, transitionEndNs - nowNs)
+        transitionEndNs = min(transitionEndNs, nowNs)
+        freeNs = min(freeNs, nowNs)
+    }
+
     /// The frames that a transition began before an instant.
     mutating func showTransition(until nowNs: Int64) {
         let endNs = min(nowNs, transitionEndNs)

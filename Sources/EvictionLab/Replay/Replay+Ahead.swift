@@ -8,7 +8,12 @@ extension Replay {
 
     func receive(_ layout: TraceLayout, timeNs: Int64) throws(TraceFailure) {
         guard wantsLayouts else { return }
-        try arrive(at: timeNs, .script)
+        do throws(TraceFailure) {
+            try arrive(at: timeNs + life.pausedNs, .script)
+        } catch {
+            guard case .killed = error else { throw error }
+            try die()
+        }
         rows.add(layout)
     }
 

@@ -5,6 +5,10 @@ extension Replay {
         stirred = []
         counts.wastedDecodes += unasked
         main.showTransition(until: .max)
+        closeBooks()
+    }
+
+    func closeBooks() {
         counts.hitches = main.hitches
         instances.ledger.settle()
         if entry.waitsForAll { noteAllVisible() }
@@ -14,16 +18,19 @@ extension Replay {
     }
 
     /// What was counted, as of now.
-    func result(status: RunStatus) -> RunResult {
+    func result() -> RunResult {
         let ledger = instances.ledger
         return RunResult(
-            status: status, counts: counts, peaks: ledger.peak, peakNs: ledger.peakNs,
+            status: life.isEnded ? .killed : .ok, killedAtNs: life.killedAtNs, counts: counts, peaks: ledger.peak, peakNs: ledger.peakNs,
             meanImageBytes: ledger.meanBytes(durationNs: nowNs),
             baselineBytes: device.baselineBytes,
             firstImageP50Ns: firstImages.quantileNs(percent: 50),
             firstImageP95Ns: firstImages.quantileNs(percent: 95),
             allVisibleP50Ns: allVisible.quantileNs(percent: 50),
-            allVisibleP95Ns: allVisible.quantileNs(percent: 95), durationNs: nowNs,
+            allVisibleP95Ns: allVisible.quantileNs(percent: 95),
+            nextWarningP50Ns: pressure.untilNext.quantileNs(percent: 50),
+            aboveWarningNs: ledger.aboveWarningNs, aboveLimitNs: ledger.aboveLimitNs,
+            durationNs: nowNs,
             heldAtWarnings: heldAtWarnings, warningProbe: probe)
     }
 
@@ -31,6 +38,7 @@ extension Replay {
     /// wrong here is a bug of the harness, never of its input.
     func tearDown() -> [String] {
         var faults: [String] = []
+        if life.isEnded { loseEverything() }
         let sum = counts.strongHits + counts.weakHits + counts.joins + counts.misses
         if sum != counts.requests {
             faults.append("\(counts.requests) requests, but hits, joins and misses are \(sum)")
@@ -81,6 +89,8 @@ public enum RunStatus: String, Sendable, CaseIterable {
 /// The figures of one run that depend on its inputs alone.
 public struct RunResult: Sendable {
     public var status: RunStatus
+    /// Of the first kill.
+    public var killedAtNs: Int64?
     public var counts: Counts
     public var peaks: BytePeaks
     public var peakNs: Int64
@@ -90,6 +100,9 @@ public struct RunResult: Sendable {
     public var firstImageP95Ns: Int64?
     public var allVisibleP50Ns: Int64?
     public var allVisibleP95Ns: Int64?
+    public var nextWarningP50Ns: Int64?
+    public var aboveWarningNs: Int64
+    public var aboveLimitNs: Int64
     public var durationNs: Int64
     public var heldAtWarnings: ByteSnapshot
     public var warningProbe: WarningProbe?

@@ -1,8 +1,11 @@
 /// Signals, and what the policy does about them.
 extension Replay {
-    func warn(_ level: WarningLevel) throws(TraceFailure) {
+    func warn(_ level: WarningLevel, from source: WarningSource) throws(TraceFailure) {
+        if life.isOver { return }
         counts.warnings += 1
-        timeline?.note(level == .critical ? "critical warning" : "warning")
+        if source == .device || source == .kernel { counts.pressureWarnings += 1 }
+        pressure.noteWarning(atNs: nowNs)
+        timeline?.note(level.event)
         let isProbed = probe?.isDue(level, at: nowNs) == true
         if isProbed {
             probe!.before(
@@ -11,21 +14,45 @@ extension Replay {
         }
         heldAtWarnings.add(instances.ledger.snapshot)
         isReacting = true
-        try signal(.warning, levels: level == .critical ? [] : Reaction.Trigger.warningLevels)
-        if level == .critical {
-            try signal(.critical, levels: Reaction.Trigger.criticalLevels)
+        let levels = reaching([level.trimLevel(inBackground: pressure.isInBackground)])
+        let named: [Reaction.Trigger?] =
+            level.isWarning ? (level.isCritical ? [.warning, .critical] : [.warning]) : [nil]
+        for (index, trigger) in named.enumerated() {
+            // The number comes with the worse of both words.
+            try signal(trigger, levels: index == named.count - 1 ? levels : [])
         }
-        releaseOffScreen(where: \.releasesOnWarning)
-        try narrowRanges()
+        if level.isWarning {
+            releaseOffScreen(where: \.releasesOnWarning)
+            try narrowRanges()
+        }
         isReacting = false
         if isProbed {
             probe!.after(instances.ledger.snapshot, resident: memory.sample()?.residentBytes)
         }
     }
 
+    /// Those of Android's trim levels that the device tells apps.
+    private func reaching(_ levels: [Int]) -> [Int] {
+        device.pressure.trimLevels == .all
+            ? levels : levels.filter(WarningLevel.leaving.contains)
+    }
+
+    /// The person leaves the app.
+    func leave() throws(TraceFailure) {
+        timeline?.note("background")
+        pressure.isInBackground = true
+        try signal(.background, levels: reaching(WarningLevel.leaving))
+    }
+
+    func comeBack() throws(TraceFailure) {
+        timeline?.note("foreground")
+        pressure.isInBackground = false
+        try signal(.foreground)
+    }
+
     /// Every lane's reactions to a signal, and to Android's trim levels that it stands for.
     func signal(
-        _ trigger: Reaction.Trigger, levels: [Int] = []
+        _ trigger: Reaction.Trigger?, levels: [Int] = []
     ) throws(TraceFailure) {
         for lane in lanes where !lane.rule.reactions.isEmpty {
             for (index, reaction) in lane.rule.reactions.enumerated() {

@@ -94,7 +94,7 @@ extension Replay {
             counts.fetchBytes += catalog.encodedBytes[Int(image)]
             if !loads[load].isOutdated {
                 lane.disk?.keep(image)
-                keepEncoded(image, lane)
+                try keepEncoded(image, lane)
             }
             try goOn(load, lane)
         case .reading:
@@ -102,7 +102,7 @@ extension Replay {
                 try map(load, lane)
                 return try arrive(load, lane)
             }
-            if !loads[load].isOutdated { keepEncoded(image, lane) }
+            if !loads[load].isOutdated { try keepEncoded(image, lane) }
             try goOn(load, lane)
         case .decoding:
             if let whole = take(&loads[load].whole) { change(whole) { $0.isInFlight = false } }
@@ -206,7 +206,7 @@ extension Replay {
         } catch {
             throw .memory(error)
         }
-        noteGrowth()
+        try noteGrowth()
     }
 
     private func countDecode(of image: ImageID, bytes: Int64, isOutdated: Bool) {
@@ -232,7 +232,7 @@ extension Replay {
         } catch {
             throw .memory(error)
         }
-        noteGrowth()
+        try noteGrowth()
     }
 
     /// Memory of this very size is given up by the pool, to be decoded into.
@@ -269,7 +269,7 @@ extension Replay {
         let stage = firstStage(of: load, lane)
         if stage == .fetch { return false }
         var workNs = stage == .read ? readNs(of: load) : 0
-        if stage == .read, !loads[load].isMapped { keepEncoded(image, lane) }
+        if stage == .read, !loads[load].isMapped { try keepEncoded(image, lane) }
         if loads[load].isMapped {
             try map(load, lane)
         } else if catalog.failure[Int(image)] == .beforeDecoding {
@@ -288,9 +288,12 @@ extension Replay {
     }
 
     /// Called when bytes were added and are really there.
-    func noteGrowth() {
-        let ledger = instances.ledger
-        if ledger.paged == ledger.peak.paged { memory.notePeak() }
-        if isWatched { probe?.noteBytes(ledger.image, nowNs: nowNs) }
+    func noteGrowth() throws(TraceFailure) {
+        if instances.ledger.isAtPagedPeak { memory.notePeak() }
+        if isWatched { probe?.noteBytes(instances.ledger.image, nowNs: nowNs) }
+        if instances.ledger.footprint > pressure.mostBytes { throw .killed }
+        if let level = memory.takeWarning() {
+            pending.schedule(.warning(level, from: .kernel), atNs: nowNs)
+        }
     }
 }

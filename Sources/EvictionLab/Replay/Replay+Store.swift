@@ -171,11 +171,18 @@ extension Replay {
         lane.pool!.put(instance, bytes: entry.bytes)
     }
 
-    func keepEncoded(_ image: ImageID, _ lane: Lane) {
+    func keepEncoded(_ image: ImageID, _ lane: Lane) throws(TraceFailure) {
         guard let encoded = lane.encoded else { return }
         let before = encoded.usedBytes
         encoded.keep(image)
-        noteEncoded(since: before, encoded)
+        guard encoded.usedBytes > before else { return noteEncoded(since: before, encoded) }
+        instances.ledger.keptEncoded(bytes: encoded.usedBytes - before)
+        do throws(MemoryFailure) {
+            try memory.keepEncoded(bytes: instances.ledger.encoded)
+        } catch {
+            throw .memory(error)
+        }
+        try noteGrowth()
     }
 
     func dropEncoded(_ image: ImageID, _ lane: Lane) {
@@ -185,13 +192,12 @@ extension Replay {
         noteEncoded(since: before, encoded)
     }
 
+    /// Files were given up, perhaps.
     func noteEncoded(since before: Int64, _ encoded: RecencyShelf) {
-        let more = encoded.usedBytes - before
-        if more > 0 {
-            instances.ledger.keptEncoded(bytes: more)
-        } else if more < 0 {
-            instances.ledger.droppedEncoded(bytes: -more)
-        }
+        guard encoded.usedBytes < before else { return }
+        instances.ledger.droppedEncoded(bytes: before - encoded.usedBytes)
+        // Giving back can't fail.
+        try? memory.keepEncoded(bytes: instances.ledger.encoded)
     }
 
     /// Now and then a store removes what is over, for as long as it holds anything.

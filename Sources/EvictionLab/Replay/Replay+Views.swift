@@ -13,8 +13,9 @@ extension Replay {
         views[index].wanted = image
         views[index].size = size
         views[index].released = .absent
+        views[index].isLost = false
         if shows { setInWindow(index) }
-        try ask(view, image, isRestore: false)
+        try ask(view, image)
         if load != .absent { try abandonIfIdle(load, serial: serial) }
     }
 
@@ -26,12 +27,19 @@ extension Replay {
         try ask(view, image, isRestore: true)
     }
 
+    /// A view that had an image before the app was killed asks for it in the app's next life.
+    func askAnew(_ view: ViewID) throws(TraceFailure) {
+        views[Int(view)].isLost = false
+        try ask(view, views[Int(view)].wanted, isAnew: true)
+    }
+
     /// Looks up: a strong hit, a weak hit, a join or a miss. On a hit the view takes the new lease
     /// before it drops the old; else it drops the old at once.
     private func ask(
-        _ view: ViewID, _ image: ImageID, isRestore: Bool
+        _ view: ViewID, _ image: ImageID, isRestore: Bool = false, isAnew: Bool = false
     ) throws(TraceFailure) {
         counts.requests += 1
+        views[Int(view)].asking = counts.requests
         if !wasRequested[Int(image)] {
             wasRequested[Int(image)] = true
             counts.compulsory += 1
@@ -50,7 +58,13 @@ extension Replay {
             dropLease(view)
             try load(key, image, for: view, in: lane, isRestore: isRestore)
         }
-        if let store = lane.store { store.requested(key) }
+        // What is to come was counted when the view asked first.
+        if !isAnew { noteRequested(key, lane) }
+    }
+
+    func noteRequested(_ key: KeyID, _ lane: Lane) {
+        lane.store?.requested(key)
+        if life.future != nil { life.future!.advance(key) }
     }
 
     /// A view that has nothing yet joins a load, or begins one, or waits while one is done.
@@ -162,12 +176,14 @@ extension Replay {
             noteImage(on: views[index].screen)
         } else if views[index].released != .absent {
             try restore(view)
+        } else if views[index].isLost {
+            try askAnew(view)
         } else {
             openBlank(index)
         }
     }
 
-    private func setInWindow(_ index: Int) {
+    func setInWindow(_ index: Int) {
         guard !views[index].isInWindow else { return }
         views[index].isInWindow = true
         let instance = views[index].instance
@@ -232,6 +248,7 @@ extension Replay {
         dropLease(view)
         views[Int(view)].wanted = .absent
         views[Int(view)].released = .absent
+        views[Int(view)].isLost = false
     }
 
     func drop(_ view: ViewID) throws(TraceFailure) {
@@ -261,7 +278,7 @@ extension Replay {
         memory.release(instance)
     }
 
-    private func prepare(_ view: ViewID) {
+    func prepare(_ view: ViewID) {
         while Int(view) >= views.count { views.append(ViewState()) }
         guard views[Int(view)].screen == .absent, entry.screen != .absent else { return }
         views[Int(view)].screen = entry.screen

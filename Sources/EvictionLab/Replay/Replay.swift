@@ -13,10 +13,11 @@ final class Replay<Memory: ImageMemory> {
     let frameNs: Int64
     let sizes: [PixelSize]
     let costs: StageDurations
-    /// The policy's tables, or each group's own.
-    let lanes: [Lane]
+    /// The policy's tables, or each group's own; new ones for each life of the app.
+    var lanes: [Lane]
     /// By group of images; empty where there is one lane.
     private let laneOfGroup: [UInt8]
+    let makeLanes: (FutureRequests?) -> [Lane]
     let wantsLayouts: Bool
     var memory: Memory
 
@@ -48,6 +49,10 @@ final class Replay<Memory: ImageMemory> {
     var lateDecodes: Int64 = 0
     /// Living instances that were decoded ahead and that nobody has asked for yet.
     var unasked: Int64 = 0
+    /// The app's footprint, the system's memory, and what was sent because of them.
+    var pressure: PressureState
+    /// The app's end, and its next life.
+    var life: LifeState
     /// True while the policy reacts to a memory warning: what dies is what it freed.
     var isReacting = false
     /// What was held when warnings came, summed over them.
@@ -71,15 +76,21 @@ final class Replay<Memory: ImageMemory> {
         main = MainThread(frameNs: frameNs)
         let count = catalog.imageCount
         let viewport = Viewport()
-        let ground = OrderGround(
-            imageCount: count, future: future, seed: header.seed, viewport: viewport)
         let rules =
             composition.split.isEmpty ? [composition] : composition.split.map(\.composition)
-        lanes = rules.enumerated().map { number, rule in
-            Lane(
-                number: number, rule: rule, header: header, ground: ground,
-                keys: keys(rule.key.identity))
+        let keysOfRules = rules.map { keys($0.key.identity) }
+        makeLanes = { future in
+            let ground = OrderGround(
+                imageCount: count, future: future, seed: header.seed, viewport: viewport)
+            return rules.indices.map { number in
+                Lane(
+                    number: number, rule: rules[number], header: header, ground: ground,
+                    keys: keysOfRules[number])
+            }
         }
+        lanes = makeLanes(future)
+        pressure = PressureState(device: device, seed: header.seed)
+        life = LifeState(future: device.pressure.onKill == .relaunch ? future : nil)
         laneOfGroup =
             composition.split.isEmpty
             ? []
@@ -94,11 +105,13 @@ final class Replay<Memory: ImageMemory> {
             frameNs: frameNs)
         instances = InstanceTable(
             imageCount: count,
-            haveSizes: rules.contains { $0.decode.fitsView || $0.decode.maxPixels != nil })
+            haveSizes: rules.contains { $0.decode.fitsView || $0.decode.maxPixels != nil },
+            ledger: pressure.ledger)
         wasRequested = Array(repeating: false, count: count)
         wasDecoded = Array(repeating: false, count: count)
         version = Array(repeating: 0, count: count)
         views.reserveCapacity(1024)
+        scheduleLook()
     }
 
     @inline(__always)
@@ -113,7 +126,7 @@ final class Replay<Memory: ImageMemory> {
 
     /// A memory warning from outside the trace, due at an instant.
     func scheduleWarning(_ level: WarningLevel, atNs timeNs: Int64) {
-        pending.schedule(.warning(level), atNs: timeNs)
+        pending.schedule(.warning(level, from: .commandLine), atNs: timeNs)
     }
 
     func watch(_ timeline: Timeline?, _ probe: WarningProbe?) {
@@ -128,13 +141,24 @@ final class Replay<Memory: ImageMemory> {
     }
 
     func receive(_ event: TraceEvent) throws(TraceFailure) {
-        try arrive(at: event.timeNs, event.action.isSignal ? .signal : .script)
-        try apply(event.action)
-        if !stirred.isEmpty { try stirQueues() }
+        var hasArrived = false
+        do throws(TraceFailure) {
+            try arrive(
+                at: event.timeNs + life.pausedNs, event.action.isSignal ? .signal : .script)
+            hasArrived = true
+            try apply(event.action)
+            if !stirred.isEmpty { try stirQueues() }
+        } catch {
+            guard case .killed = error else { throw error }
+            try die()
+            // The script goes on, when somebody has started the app again.
+            if !hasArrived { try receive(event) }
+        }
     }
 
     @inline(__always)
-    private func apply(_ action: TraceAction) throws(TraceFailure) {
+    func apply(_ action: TraceAction) throws(TraceFailure) {
+        if life.isOver { return try applyWithoutApp(action) }
         switch action {
         case .request(let view, let image, let size, let shows):
             try request(view, image, size: size, shows: shows)
@@ -147,17 +171,14 @@ final class Replay<Memory: ImageMemory> {
         case .pop(let screen):
             try enter(screen, isNew: false)
             noteImagesInSight()
-        case .warning(let level): try warn(level)
-        case .background:
-            timeline?.note("background")
-            try signal(.background, levels: Reaction.Trigger.backgroundLevels)
-        case .foreground:
-            timeline?.note("foreground")
-            try signal(.foreground)
+        case .warning(let level): try warn(level, from: .script)
+        case .background: try leave()
+        case .foreground: try comeBack()
         case .store(let image, let key): try handOver(image, as: key)
         case .replace(let image): replace(image)
         case .network(let state): try setNetwork(state)
-        case .otherApps: break
+        case .otherApps(let bytes, let inBackground):
+            pressure.othersTake(bytes, inBackground: inBackground)
         }
     }
 
@@ -175,7 +196,9 @@ final class Replay<Memory: ImageMemory> {
     ) throws(TraceFailure) {
         while true {
             let next = pending.next
-            if rows.isStirred, timeNs > nowNs, next == nil || next!.timeNs > nowNs {
+            if rows.isStirred, timeNs > nowNs, !life.isOver,
+                next == nil || next!.timeNs > nowNs
+            {
                 try lookAhead()
                 continue
             }
@@ -195,7 +218,9 @@ final class Replay<Memory: ImageMemory> {
         case .stageDone(let load, let serial):
             precondition(loads.isUnderWay(load, serial: serial), "a load that is over goes on")
             try stageIsDone(load)
-        case .warning(let level): try warn(level)
+        case .warning(let level, let source): try warn(level, from: source)
+        case .look: try look()
+        case .relaunch: try relaunch()
         case .reaction(let lane, let index, let isWarned):
             react(lanes[Int(lane)], index, isWarned: isWarned)
         case .restoreLimit(let lane, let ofFiles, let bytes, let serial):
@@ -233,20 +258,33 @@ final class Replay<Memory: ImageMemory> {
         if isWatched { watch(until: timeNs) }
         instances.ledger.advance(to: timeNs)
         nowNs = timeNs
+        memory.advance(to: timeNs)
     }
 
     func finish(timeNs: Int64) throws(TraceFailure) {
-        try arrive(at: timeNs, .script)
-        // The warning that is watched comes, even just after the end.
         while true {
-            if rows.isStirred { try lookAhead() }
-            guard
-                pending.isAwaited || isTurnAwaited
-                    || (probe?.wasSeen == false && pending.next != nil)
-            else { break }
+            do throws(TraceFailure) {
+                try arrive(at: timeNs + life.pausedNs, .script)
+                try runOut()
+                return endOfRun()
+            } catch {
+                guard case .killed = error else { throw error }
+                try die()
+            }
+        }
+    }
+
+    /// The script is over; what is under way goes on to its end.
+    private func runOut() throws(TraceFailure) {
+        while true {
+            if rows.isStirred, !life.isOver { try lookAhead() }
+            // The warning that is watched comes, even just after the end.
+            let isProbeDue = probe.map { !$0.wasSeen && $0.atNs >= nowNs } ?? false
+            guard pending.isAwaited || isTurnAwaited || isProbeDue, pending.next != nil else {
+                return
+            }
             try runNext()
         }
-        endOfRun()
     }
 }
 

@@ -16,6 +16,10 @@ struct ViewState {
     var screen: UInt32 = .absent
     /// How often it left its window.
     var hides: UInt32 = 0
+    /// Which of all requests its last one was.
+    var asking: Int64 = 0
+    /// What it showed went with the process; it asks anew when it is shown again.
+    var isLost = false
     /// The size that it asks for.
     var size: SizeID = 0
     var isInWindow = false

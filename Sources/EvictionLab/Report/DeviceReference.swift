@@ -25,53 +25,68 @@ public enum DeviceReference {
     }
 
     public static func text(_ device: Device) -> String {
+        let lines = figures(of: device) + pressure(of: device)
+        let width = lines.map { $0.value.count }.max() ?? 0
+        let texts = lines.map { line in
+            padded(line.name, 18) + padded(line.value, width + 2) + origins(of: line.keys, device)
+        }
+        return (["\(device.title) (\(device.id))", ""] + texts).joined(separator: "\n") + "\n"
+    }
+
+    private static func padded(_ text: String, _ width: Int) -> String {
+        text + String(repeating: " ", count: max(0, width - text.count))
+    }
+
+    /// A figure as it is shown, and under which keys its sources stand.
+    struct Line {
+        var name: String
+        var value: String
+        var keys: [String]
+
+        init(_ name: String, _ value: String, _ keys: [String]) {
+            (self.name, self.value, self.keys) = (name, value, keys)
+        }
+    }
+
+    private static func figures(of device: Device) -> [Line] {
         let screen = device.screen
         let costs = device.costs
-        let figures: [(String, String, [String])] = [
-            (
-                "screen",
-                "\(number(screen.widthPoints)) x \(number(screen.heightPoints)) points", ["screen"]
-            ),
-            ("scale", "\(number(screen.scale))", ["scale"]),
-            ("refresh", "\(number(screen.hz)) Hz", ["hz"]),
-            ("RAM", mebibytes(device.ramBytes), ["ram"]),
-            ("footprint limit", mebibytes(device.footprintLimitBytes), ["footprintLimit"]),
-            ("memory class", mebibytes(device.memoryClassBytes), ["memoryClass"]),
-            ("baseline", mebibytes(device.baselineBytes), ["baseline"]),
-            (
+        return [
+            Line(
+                "screen", "\(number(screen.widthPoints)) x \(number(screen.heightPoints)) points",
+                ["screen"]),
+            Line("scale", number(screen.scale), ["scale"]),
+            Line("refresh", "\(number(screen.hz)) Hz", ["hz"]),
+            Line("RAM", mebibytes(device.ramBytes), ["ram"]),
+            Line("footprint limit", mebibytes(device.footprintLimitBytes), ["footprintLimit"]),
+            Line("memory class", mebibytes(device.memoryClassBytes), ["memoryClass"]),
+            Line("baseline", mebibytes(device.baselineBytes), ["baseline"]),
+            Line(
                 "read",
                 "\(RunTable.seconds(Double(costs.readLatencyNs) / 1e6)), then "
                     + "\(Fixed.bytes(costs.readBytesPerSecond))/s",
-                ["readLatency", "readBytesPerSecond"]
-            ),
-            ("decode", "\(number(costs.decodeNsPerPixel)) ns/pixel", ["decodeNsPerPixel"]),
-            (
+                ["readLatency", "readBytesPerSecond"]),
+            Line("decode", "\(number(costs.decodeNsPerPixel)) ns/pixel", ["decodeNsPerPixel"]),
+            Line(
                 "network",
                 "\(RunTable.seconds(Double(costs.networkLatencyNs) / 1e6)), then "
                     + "\(Fixed.bytes(costs.networkBytesPerSecond))/s",
-                ["networkLatency", "networkBytesPerSecond"]
-            ),
+                ["networkLatency", "networkBytesPerSecond"]),
         ]
-        var lines = ["\(device.title) (\(device.id))", ""]
-        let width = figures.map { $0.1.count }.max() ?? 0
-        for (name, value, keys) in figures {
-            var origins: [String] = []
-            for key in keys {
-                guard let source = device.sources.first(where: { $0.figure == key }) else {
-                    continue
-                }
-                if !origins.contains(source.origin) { origins.append(source.origin) }
-            }
-            let blanks = String(repeating: " ", count: 16 - name.count)
-            let fill = String(repeating: " ", count: width + 2 - value.count)
-            lines.append("\(name)\(blanks)\(value)\(fill)\(origins.joined(separator: "; "))")
-        }
-        return lines.joined(separator: "\n") + "\n"
     }
 
-    private static func number(_ value: Double) -> String { ScenarioDescription.points(value) }
+    private static func origins(of keys: [String], _ device: Device) -> String {
+        var origins: [String] = []
+        for key in keys {
+            guard let source = device.sources.first(where: { $0.figure == key }) else { continue }
+            if !origins.contains(source.origin) { origins.append(source.origin) }
+        }
+        return origins.joined(separator: "; ")
+    }
 
-    private static func mebibytes(_ bytes: Int64) -> String {
+    static func number(_ value: Double) -> String { ScenarioDescription.points(value) }
+
+    static func mebibytes(_ bytes: Int64) -> String {
         bytes % (1 << 20) == 0 ? "\(bytes >> 20) MiB" : Fixed.bytes(bytes)
     }
 }

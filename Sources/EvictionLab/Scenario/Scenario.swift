@@ -16,6 +16,7 @@ public struct Scenario: Sendable {
     /// Roots of the tabs, as indices into `screens`; empty for an app without tabs.
     public var tabs: [Int]
     public var script: [Step]
+    public var decay = AllocatorDecay.immediate
 }
 
 /// A kind of screen. What is on it: images in cells, and how it scrolls.

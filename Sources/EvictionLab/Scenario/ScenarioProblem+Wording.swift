@@ -29,6 +29,7 @@ extension ScenarioProblem.Fault {
             "\(Quoted.text(id)) is a built-in device. Choose another id, so that results differ"
         case .limitBeyondRAM: "the footprint limit is more than the RAM. Lower it, or add RAM"
         case .classBeyondRAM: "the memory class is more than the RAM. Lower it, or add RAM"
+        case .clearsBelow: "is less than 'below'. What clears a warning lies above what draws it"
         case .baselineBeyondLimit:
             "the app alone would pass the footprint limit. Lower the baseline, or raise the limit"
         default: keyWording ?? valueWording ?? nameWording

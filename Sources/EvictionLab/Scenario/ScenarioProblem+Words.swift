@@ -57,6 +57,10 @@ extension ScenarioProblem.Owner {
         case .device: "a device without 'basedOn'"
         case .display: "a device's screen"
         case .costs: "a device's costs"
+        case .pressure: "a device's pressure"
+        case .thresholds: "a pair of thresholds"
+        case .otherApps: "a step 'otherApps'"
+        case .allocator: "an allocator"
         case .screen(nil): "a screen"
         case .screen(let kind?): kind == .single ? "a single screen" : "a \(kind.rawValue)"
         case .pick(let pick): "a part with the pick '\(pick)'"
@@ -88,7 +92,7 @@ extension ScenarioProblem.Owner {
         "cell": "[{\"images\": \"photos\"}]", "push": "\"photo\"", "by": "400",
         "velocity": "3000", "slower": "4", "image": "\"photos/3\"", "as": "\"avatars/3\"",
         "screen": "{\"width\": 375, \"height\": 667, \"scale\": 2, \"hz\": 60}",
-        "ram": "\"2GiB\"", "footprintLimit": "\"1364MiB\"", "scale": "2", "hz": "60",
+        "below": "0.5", "above": "0.6", "decay": "\"500ms\"", "ram": "\"2GiB\"", "footprintLimit": "\"1364MiB\"", "scale": "2", "hz": "60",
     ]
 }
 
@@ -124,6 +128,10 @@ extension ScenarioProblem.Expected {
             ("an image or an object", "{\"image\": \"photos/3\", \"as\": \"avatars/3\"}")
         case .networkState: ("\"up\", \"down\" or an object", "{\"slower\": 4}")
         case .device: ("a device's id or an object", "\"iphone-8\"")
+        case .thresholds: ("\"off\", a share of the RAM or an object", "0.5")
+        case .otherApps: ("a size or an object", "{\"background\": [\"300MB\", \"200MB\"]}")
+        case .warningLevel:
+            ("\"warning\", \"critical\" or one of Android's trim levels", "\"warning\"")
         }
     }
 }

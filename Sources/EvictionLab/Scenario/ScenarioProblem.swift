@@ -72,13 +72,15 @@ public struct ScenarioProblem: Error, Sendable, Equatable {
         case limitBeyondRAM
         case baselineBeyondLimit
         case classBeyondRAM
+        /// A warning that would be over before it came.
+        case clearsBelow
     }
 
     /// What has the keys.
     public enum Owner: Sendable, Equatable {
         case scenario, imageGroup, generatedImages, directory, plainFiles, cell, section
         case tap, drag, fling, handover, slowNetwork
-        case device, display, costs
+        case device, display, costs, pressure, thresholds, otherApps, allocator
         case screen(Screen.Kind?)
         case pick(String)
         case weights
@@ -91,7 +93,7 @@ public struct ScenarioProblem: Error, Sendable, Equatable {
         case text, wholeNumber, number, truth, object, list, numbers, size, time, points, pair
         case wordOf([String])
         case version, trueOrCount, tabOrNumber, rowOrEdge, rowOrNumber, drag, fling, rotation
-        case handover, networkState, device
+        case handover, networkState, device, thresholds, otherApps, warningLevel
     }
 
     /// What is referred to by name.

@@ -71,13 +71,12 @@ extension ScenarioReader {
         case "page": pages(value).map { .page($0) }
         case "rotate": rotation(value).map { .rotate($0) }
         case "wait": time(value, from: 0).map { .wait(ns: $0) }
-        case "memoryWarning": value.word(WarningLevel.self).map { .memoryWarning($0) }
+        case "memoryWarning": warningLevel(value).map { .memoryWarning($0) }
         case "background": time(value, from: 0).map { .background(ns: $0) }
         case "replace": image(value).map { .replace($0) }
         case "store": handover(value).map { .store($0, key: $1) }
         case "network": network(value).map { .network($0) }
-        case "otherApps":
-            value.bytes(0...1 << 40, most: "1024GiB").map { .otherApps(bytes: $0) }
+        case "otherApps": otherApps(value).map { .otherApps($0) }
         case "repeat": repetition(value, fields)
         default: wander(value, fields).map { .wander($0) }
         }

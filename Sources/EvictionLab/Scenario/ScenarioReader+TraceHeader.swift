@@ -2,7 +2,7 @@
 extension ScenarioReader {
     private static let headerKeys = [
         "trace", "scenario", "about", "seed", "device", "policies", "transition", "images",
-        "screens", "sizes",
+        "screens", "sizes", "allocator",
     ]
     /// What a `SizeID` can tell apart.
     static let mostSizes = Int(SizeID.max)
@@ -41,7 +41,8 @@ extension ScenarioReader {
                 ?? 350_000_000,
             catalog: ImageCatalog(groups: reader.groups.complete), screenNames: screens,
             sizes: [PixelSize(width: 0, height: 0)]
-                + (fields["sizes"].map { reader.readPixelSizes($0) } ?? []))
+                + (fields["sizes"].map { reader.readPixelSizes($0) } ?? []),
+            decay: fields["allocator"].flatMap { reader.readAllocator($0) } ?? .immediate)
         try reader.log.check()
         return header
     }

@@ -10,7 +10,7 @@ public struct ScenarioReader {
     static let version = 1
     static let keys = [
         "version", "name", "about", "seed", "device", "policies", "images", "screens", "tabs",
-        "transition", "script",
+        "transition", "allocator", "script",
     ]
     static let minuteNs: Int64 = 60_000_000_000
 
@@ -89,12 +89,13 @@ public struct ScenarioReader {
         let about = fields["about"]?.text() ?? ""
         let seed = fields["seed"]?.integer(in: 0...Int.max) ?? 42
         let transition = fields["transition"]?.nanoseconds(0...Self.minuteNs, most: "1m")
+        let decay = fields["allocator"].flatMap { readAllocator($0) }
         try log.check()
         return Scenario(
             file: file, name: name, about: about, seed: UInt64(seed), device: device,
             policies: policies, transitionNs: transition ?? 350_000_000,
             catalog: ImageCatalog(groups: groups.complete), screens: screens.complete, tabs: tabs,
-            script: script)
+            script: script, decay: decay ?? .immediate)
     }
 
     /// A file of another version can't be judged by this one's rules: said before all else.
@@ -136,6 +137,15 @@ public struct ScenarioReader {
             specs.append(spec)
         }
         return specs
+    }
+
+    /// How long pages stay with the allocator when an image is freed.
+    func readAllocator(_ node: Node) -> AllocatorDecay? {
+        guard var fields = Fields(node) else { return nil }
+        fields.allow(["decay"], in: .allocator)
+        guard let decay = fields.required("decay", in: .allocator) else { return nil }
+        if decay.value.string == AllocatorDecay.neverWord { return .never }
+        return decay.nanoseconds(0...3_600_000_000_000, most: "1h").map { AllocatorDecay(ns: $0) }
     }
 
     private mutating func readTabs(_ node: Node) {

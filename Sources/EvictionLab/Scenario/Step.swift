@@ -29,7 +29,7 @@ public struct Step: Sendable {
         /// The app hands over an image, under its own key or another's.
         case store(ImageID, key: ImageID)
         case network(NetworkState)
-        case otherApps(bytes: Int64)
+        case otherApps(OtherApps)
         case `repeat`(count: Int, steps: [Step])
         case wander(Wander)
     }
@@ -54,6 +54,14 @@ public struct Step: Sendable {
         public var animated: Bool
     }
 
+    /// The memory that other apps take.
+    public struct OtherApps: Sendable, Equatable {
+        /// What the system can't take back: its own, and that of an app in front.
+        public var frontBytes: Int64
+        /// Of apps in the background, the one that was left longest ago first.
+        public var backgroundBytes: [Int64]
+    }
+
     public enum Rotation: Sendable, Equatable { case toggle, portrait, landscape }
 
     /// A seeded random user.
@@ -67,8 +75,6 @@ public struct Step: Sendable {
         public var weights: [(choice: Choice, weight: Double)]
     }
 }
-
-public enum WarningLevel: String, Sendable, CaseIterable { case warning, critical }
 
 public enum NetworkState: Sendable, Equatable {
     case up, down

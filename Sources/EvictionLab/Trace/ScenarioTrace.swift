@@ -9,7 +9,8 @@ public struct ScenarioTrace: TraceSource {
             scenario: scenario.name, about: scenario.about, seed: scenario.seed,
             device: scenario.device, policies: scenario.policies,
             transitionNs: scenario.transitionNs, catalog: scenario.catalog,
-            screenNames: scenario.screens.map(\.name), sizes: RequestSizes(scenario).sizes)
+            screenNames: scenario.screens.map(\.name), sizes: RequestSizes(scenario).sizes,
+            decay: scenario.decay)
     }
 
     public func play<Sink: TraceSink>(into sink: inout Sink) throws(TraceFailure) {

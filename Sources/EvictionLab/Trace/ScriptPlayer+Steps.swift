@@ -39,7 +39,11 @@ extension ScriptPlayer {
         case .replace(let image): try send(.replace(image))
         case .store(let image, let key): try send(.store(image, key: key))
         case .network(let state): try send(.network(state))
-        case .otherApps(let bytes): try send(.otherApps(bytes: bytes))
+        case .otherApps(let apps):
+            try send(.otherApps(bytes: apps.frontBytes, inBackground: false))
+            for bytes in apps.backgroundBytes {
+                try send(.otherApps(bytes: bytes, inBackground: true))
+            }
         case .repeat(let count, let steps):
             for _ in 0..<count {
                 for step in steps { try perform(step, untilNs: untilNs) }

@@ -52,7 +52,9 @@ public enum TraceAction: Sendable, Equatable {
     case store(ImageID, key: ImageID)
     case replace(ImageID)
     case network(NetworkState)
-    case otherApps(bytes: Int64)
+    /// The first of several, without `inBackground`, replaces what was said before; each of the
+    /// others adds an app that the system may end, the one that was left longest ago first.
+    case otherApps(bytes: Int64, inBackground: Bool)
 
     /// Signals come first among the events of one instant, before deliveries.
     var isSignal: Bool {
@@ -106,6 +108,8 @@ public struct TraceLayout: Sendable, Equatable {
 public enum TraceFailure: Error, Sendable {
     /// The receiver has what it wanted: not a failure of anybody's.
     case stopped
+    /// The app was: it is for the replay to catch.
+    case killed
     case memory(MemoryFailure)
     /// The source is wrong, in one line for its author.
     case refused(InputProblem)
@@ -133,6 +137,7 @@ public struct TraceHeader: Sendable {
     public var screenNames: [String]
     /// By `SizeID`. The first stands for none.
     public var sizes: [PixelSize] = [PixelSize(width: 0, height: 0)]
+    public var decay = AllocatorDecay.immediate
 }
 
 /// Where events come from: a scenario's script, or a trace file. Each play gives the same events.

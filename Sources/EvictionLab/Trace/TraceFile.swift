@@ -1,7 +1,7 @@
 /// A trace file as a source of events: read line by line, never as a whole.
 public struct TraceFile: TraceSource {
     public let path: String
-    public private(set) var header: TraceHeader
+    public internal(set) var header: TraceHeader
 
     /// Whether a file's beginning is that of a trace: its first line is an object with 'trace'.
     static func isTrace(_ firstLine: [UInt8]) -> Bool {

@@ -21,6 +21,9 @@ enum TraceHeaderLine {
         if !header.screenNames.isEmpty { members.append("\"screens\":[\(names)]") }
         let sizes = header.sizes.dropFirst().map(TraceWriter.pair).joined(separator: ",")
         if !sizes.isEmpty { members.append("\"sizes\":[\(sizes)]") }
+        if header.decay != .immediate {
+            members.append("\"allocator\":{\"decay\":\"\(header.decay.text)\"}")
+        }
         return "{" + members.joined(separator: ",") + "}"
     }
 
@@ -38,7 +41,8 @@ enum TraceHeaderLine {
             + ",\"readBytesPerSecond\":\(costs.readBytesPerSecond)"
             + ",\"decodeNsPerPixel\":\(costs.decodeNsPerPixel)"
             + ",\"networkLatency\":\"\(TraceWriter.time(costs.networkLatencyNs))ms\""
-            + ",\"networkBytesPerSecond\":\(costs.networkBytesPerSecond)}}"
+            + ",\"networkBytesPerSecond\":\(costs.networkBytesPerSecond)}"
+            + (device.pressure.json().map { ",\"pressure\":\($0)" } ?? "") + "}"
     }
 
     private static func group(_ group: ImageGroup) -> String {

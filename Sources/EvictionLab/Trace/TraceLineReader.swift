@@ -67,7 +67,7 @@ struct TraceLineReader {
         "scroll": ["screen", "offset", "velocity", "phase"], "push": ["screen"],
         "pop": ["screen"], "warning": ["level"], "background": [], "foreground": [],
         "store": ["image", "as"], "replace": ["image"], "network": ["state"],
-        "otherApps": ["bytes"], "end": [],
+        "otherApps": ["bytes", "background"], "end": [],
         "layout": [
             "screen", "axis", "viewport", "firstRow", "rows", "columns", "top", "extent", "images",
             "sizes",
@@ -105,8 +105,11 @@ struct TraceLineReader {
         case "replace": return .replace(try image(value))
         case "warning":
             let text = value["level"] ?? JSONValue(.string("warning"), at: value.position)
-            guard let level = text.string.flatMap(WarningLevel.init(rawValue:)) else {
-                throw refuse("'level' is \"warning\" or \"critical\". Write one of them", text)
+            let word = text.string ?? text.number?.text
+            guard let level = word.flatMap(WarningLevel.init(rawValue:)) else {
+                throw refuse(
+                    "'level' is \"warning\", \"critical\" or one of Android's trim levels. Write "
+                        + "one of them", text)
             }
             return .warning(level)
         case "network": return .network(try network(value))
@@ -114,7 +117,8 @@ struct TraceLineReader {
             guard let bytes = value["bytes"]?.integer, bytes >= 0 else {
                 throw refuse("'bytes' is a whole number from 0. Write the other apps' bytes", value)
             }
-            return .otherApps(bytes: bytes)
+            return .otherApps(
+                bytes: bytes, inBackground: try truth("background", of: value))
         }
     }
 

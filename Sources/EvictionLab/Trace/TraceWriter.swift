@@ -86,7 +86,9 @@ struct TraceWriter: TraceSink {
         case .network(.up): "\"event\":\"network\",\"state\":\"up\""
         case .network(.down): "\"event\":\"network\",\"state\":\"down\""
         case .network(.slower(let factor)): "\"event\":\"network\",\"state\":{\"slower\":\(factor)}"
-        case .otherApps(let bytes): "\"event\":\"otherApps\",\"bytes\":\(bytes)"
+        case .otherApps(let bytes, let inBackground):
+            "\"event\":\"otherApps\",\"bytes\":\(bytes)"
+                + (inBackground ? ",\"background\":true" : "")
         }
     }
 

@@ -58,6 +58,8 @@ struct ReplayCommand {
         }
         options.memory = arguments.choice("memory", as: MemoryKind.self) ?? .real
         options.devices = arguments.all("device")
+        options.changes.pressure = arguments.values("pressure")
+        options.changes.decay = arguments.value("decay").flatMap { AllocatorDecay($0) }
         options.seeds = arguments.seeds("seed")
         options.repeats = arguments.wholeNumber("repeats") ?? 1
         options.jobs = arguments.wholeNumber("jobs")

@@ -20,7 +20,7 @@ struct Observed {
     init(_ trace: some TraceSource, _ composition: Composition) throws {
         var plain = Self.replay(trace, composition)
         try trace.play(into: &plain)
-        result = plain.result(status: .ok)
+        result = plain.result()
         livingBytes = plain.instances.ledger.image
         let catalog = trace.header.catalog
         held =
@@ -111,7 +111,7 @@ private struct SlowSink: TraceSink {
         while (tickMs + 1) * 1_000_000 <= timeNs {
             tickMs += 1
             try sink.receive(
-                TraceEvent(timeNs: tickMs * 1_000_000, action: .otherApps(bytes: 0)))
+                TraceEvent(timeNs: tickMs * 1_000_000, action: .otherApps(bytes: 0, inBackground: false)))
             look()
         }
     }

@@ -93,7 +93,7 @@ struct Replayed {
             replay.scheduleWarning(warning.level, atNs: warning.atNs)
         }
         try trace.play(into: &replay)
-        result = replay.result(status: .ok)
+        result = replay.result()
         var faults = replay.tearDown()
         let memory = replay.memory
         faults += memory.complaints

@@ -87,7 +87,7 @@ struct TraceRoundTripTests {
             header: source.header, composition: policy.composition,
             future: try source.future(), memory: ModelMemory())
         try source.play(into: &sink)
-        return ReferenceReplay.figures(of: sink.result(status: .ok)).map {
+        return ReferenceReplay.figures(of: sink.result()).map {
             "\($0.name) \($0.value.map(String.init) ?? "-")"
         }
     }

@@ -1,0 +1,121 @@
+/// How a device tells apps that memory runs short, and when it ends them.
+///
+/// Memory is looked at in fixed intervals, as the system does, so a fast rise can pass the line and
+/// the limit between two looks. What is sent arrives a little later, or not at all. Only the limit
+/// is heeded at once.
+public struct Pressure: Sendable, Equatable {
+    /// Where the app's own footprint draws a warning.
+    public enum ProcessLine: Sendable, Equatable {
+        /// At 80 % of the limit, or 100 MB below it, whichever is more.
+        case usual
+        case bytes(Int64)
+        case off
+    }
+
+    /// Shares of the RAM: of what is available, below one a warning comes, above the other the
+    /// next one may.
+    public struct Thresholds: Sendable, Equatable {
+        public var belowMillionths: Int64
+        public var aboveMillionths: Int64
+    }
+
+    /// Which of Android's trim levels reach an app.
+    public enum TrimLevels: String, Sendable, CaseIterable {
+        case all
+        /// Since API level 34: those of leaving the app, 20 and 40.
+        case reduced
+    }
+
+    /// Which app in the background goes first when the system needs its memory.
+    public enum EvictionOrder: String, Sendable, CaseIterable {
+        /// The one that was left longest ago.
+        case oldest
+        case largest
+    }
+
+    /// What a kill does to the run.
+    public enum OnKill: String, Sendable, CaseIterable {
+        case stop
+        /// The person opens the app again, which finds its screens and nothing in memory.
+        case relaunch
+        /// Nobody kills: to see how far beyond the limit a policy would go.
+        case ignore
+    }
+
+    public var processLine = ProcessLine.usual
+    /// Between two warnings for the app's own footprint, at least.
+    public var processIntervalNs: Int64 = 5_000_000_000
+    /// Android's first sign; others send none.
+    public var systemModerate: Thresholds?
+    public var systemWarning: Thresholds? = Thresholds(
+        belowMillionths: 500_000, aboveMillionths: 600_000)
+    public var systemCritical: Thresholds? = Thresholds(
+        belowMillionths: 300_000, aboveMillionths: 350_000)
+    public var samplingNs: Int64 = 1_000_000_000
+    public var deliveryLatencyNs: Int64 = 50_000_000
+    /// That a warning arrives.
+    public var probability: Double = 1
+    public var trimLevels = TrimLevels.all
+    /// Available memory, as a share of the RAM, below which apps in the background are ended.
+    public var evictBelowMillionths: Int64 = 100_000
+    public var evictionOrder = EvictionOrder.oldest
+    public var onKill = OnKill.stop
+    /// From the tap on the icon to the first frame.
+    public var relaunchNs: Int64 = 2_000_000_000
+
+    public init() {}
+}
+
+extension Device {
+    /// The footprint at which the app itself is warned; nil: it never is.
+    public var processWarningBytes: Int64? {
+        switch pressure.processLine {
+        case .usual: max(footprintLimitBytes * 8 / 10, footprintLimitBytes - 100_000_000)
+        case .bytes(let bytes): bytes
+        case .off: nil
+        }
+    }
+
+    /// What of the RAM a share comes to.
+    func share(_ millionths: Int64) -> Int64 {
+        Int64(Int128(ramBytes) * Int128(millionths) / 1_000_000)
+    }
+}
+
+/// How bad it is, as the system says it: in words, or as one of Android's trim levels.
+public enum WarningLevel: String, Sendable, CaseIterable {
+    case warning, critical
+    case trim5 = "5"
+    case trim10 = "10"
+    case trim15 = "15"
+    case trim20 = "20"
+    case trim40 = "40"
+    case trim60 = "60"
+    case trim80 = "80"
+
+    /// Android's number, where it is one.
+    public var trimLevel: Int? { Int(rawValue) }
+
+    /// Whether systems that know no trim levels would be warned.
+    var isWarning: Bool { self != .trim20 && self != .trim40 }
+
+    var isCritical: Bool {
+        switch self {
+        case .critical, .trim15, .trim80: true
+        default: false
+        }
+    }
+
+    /// What Android calls it: in front the numbers up to 15, in the background those from 60 on.
+    func trimLevel(inBackground: Bool) -> Int {
+        if let trimLevel { return trimLevel }
+        switch self {
+        case .critical: return inBackground ? 80 : 15
+        default: return inBackground ? 60 : 10
+        }
+    }
+
+    /// Those that mean leaving the app, and still come since API level 34.
+    static let leaving = [20, 40]
+    static let trimLevels = allCases.compactMap(\.trimLevel)
+}

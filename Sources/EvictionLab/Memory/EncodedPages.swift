@@ -1,0 +1,24 @@
+/// Memory for files that are kept as they are: so many bytes in all, really there. Whose file lies
+/// where doesn't matter to anybody.
+struct EncodedPages {
+    private static let chunkBytes = 1 << 16
+
+    private let arena: PixelArena
+    private var chunks: [UnsafeMutableRawBufferPointer] = []
+    private(set) var bytes: Int64 = 0
+
+    init(arena: PixelArena) { self.arena = arena }
+
+    /// False if there is no memory for so much.
+    mutating func keep(_ bytes: Int64) -> Bool {
+        let needed = (Int(bytes) + Self.chunkBytes - 1) / Self.chunkBytes
+        while chunks.count > needed { arena.free(chunks.removeLast()) }
+        while chunks.count < needed {
+            guard let chunk = arena.allocate(bytes: Self.chunkBytes) else { return false }
+            PixelBlock(chunk).touch()
+            chunks.append(chunk)
+        }
+        self.bytes = bytes
+        return true
+    }
+}
