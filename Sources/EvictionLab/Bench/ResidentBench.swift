@@ -24,7 +24,7 @@ public enum ResidentBench {
         let input: CellInput
         do throws(TraceFailure) {
             input = CellInput(
-                path: "", deviceText: nil, seed: nil, source: source,
+                CellSource(path: "", deviceText: nil, seed: nil, source: source),
                 summary: try source.summary())
         } catch {
             throw InputLoader.failure(error)

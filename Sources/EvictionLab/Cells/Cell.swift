@@ -53,7 +53,7 @@ public struct CellSource: Sendable {
     public let header: TraceHeader
 
     init(
-        path: String, deviceText: String?, changes: InputChanges, seed: UInt64?,
+        path: String, deviceText: String?, changes: InputChanges = InputChanges(), seed: UInt64?,
         source: any TraceSource
     ) {
         self.path = path
@@ -72,10 +72,19 @@ public struct CellInput: Sendable {
     public var deviceText: String?
     public var changes = InputChanges()
     public var seed: UInt64?
-    public var source: any TraceSource
+    public let source: any TraceSource
+    public let header: TraceHeader
     public var summary: TraceSummary
 
-    public var header: TraceHeader { source.header }
+    init(_ source: CellSource, summary: TraceSummary) {
+        path = source.path
+        deviceText = source.deviceText
+        changes = source.changes
+        seed = source.seed
+        self.source = source.source
+        header = source.header
+        self.summary = summary
+    }
 
     /// Of all that the figures depend on, so that a cell's own process, which reads the input
     /// again, finds out that it has changed since.

@@ -33,9 +33,7 @@ extension InputLoader {
 
     static func played(_ source: CellSource) throws(LoadFailure) -> CellInput {
         do throws(TraceFailure) {
-            return CellInput(
-                path: source.path, deviceText: source.deviceText, changes: source.changes,
-                seed: source.seed, source: source.source, summary: try source.source.summary())
+            return CellInput(source, summary: try source.source.summary())
         } catch {
             throw failure(error)
         }

@@ -97,7 +97,10 @@ public struct RunSession: Sendable {
     /// A scheduler for all cells, each as often as the options say. `finished` is told of each
     /// cell whose repeats are all done: its number, how many cells are done, and a function that
     /// gives the outcomes of all of them in order.
+    ///
+    /// `done` is told of an outcome as soon as it is there, without holding up the other threads.
     public func scheduler(
+        done: @escaping @Sendable (Cell, CellOutcome) -> Void = { _, _ in },
         finished: @escaping @Sendable (Int, Int, () -> [CellOutcome?]) -> Void
     ) -> CellScheduler {
         let repeats = options.repeats
@@ -106,20 +109,31 @@ public struct RunSession: Sendable {
         let folder = imageCache.folder
         return CellScheduler(count: cells.count * repeats) { number in
             let cell = cells[number / repeats]
-            let input = inputs[cell.input]
-            guard cell.memory == .model else {
-                return ChildRun.run(cell, input, imageCache: folder)
-            }
-            do throws(TraceFailure) {
-                return try ModelRun.run(cell, input)
-            } catch {
-                let lines = InputLoader.failure(error).lines.joined(separator: " ")
-                return .died(cell, input, .crashed, lines)
-            }
-        } finished: { number, done, outcomes in
+            let outcome = Self.outcome(of: cell, inputs[cell.input], imageCache: folder)
+            if repeats == 1 { done(cell, outcome) }
+            return outcome
+        } finished: { number, doneCount, outcomes in
             let first = number / repeats * repeats
-            guard outcomes[first..<first + repeats].allSatisfy({ $0 != nil }) else { return }
-            finished(number / repeats, done / repeats) { Self.merged(outcomes, repeats) }
+            let same = outcomes[first..<first + repeats]
+            guard same.allSatisfy({ $0 != nil }) else { return }
+            if repeats > 1, let merged = Self.merged(Array(same), repeats)[0] {
+                done(cells[number / repeats], merged)
+            }
+            finished(number / repeats, doneCount / repeats) { Self.merged(outcomes, repeats) }
+        }
+    }
+
+    private static func outcome(
+        of cell: Cell, _ input: CellInput, imageCache: String
+    ) -> CellOutcome {
+        guard cell.memory == .model else {
+            return ChildRun.run(cell, input, imageCache: imageCache)
+        }
+        do throws(TraceFailure) {
+            return try ModelRun.run(cell, input)
+        } catch {
+            let lines = InputLoader.failure(error).lines.joined(separator: " ")
+            return .died(cell, input, .crashed, lines)
         }
     }
 

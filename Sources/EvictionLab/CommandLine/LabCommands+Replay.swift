@@ -74,10 +74,21 @@ extension LabCommands {
             ] + replayOptions(format: .table))
     }
 
-    private var scenarios: Command.Argument {
+    var scenarios: Command.Argument {
         .init(
             name: "SCENARIO|TRACE", help: "Scenario files and traces.", values: .file,
             count: .oneOrMore)
+    }
+
+    /// - Parameters:
+    ///   - without: names of options that a command doesn't have.
+    ///   - replacing: options that it has otherwise.
+    func replayOptions(
+        format: ResultFormat, without: [String], replacing: [Command.Option]
+    ) -> [Command.Option] {
+        replayOptions(format: format).filter { !without.contains($0.name) }.map { option in
+            replacing.first { $0.name == option.name } ?? option
+        }
     }
 
     private func replayOptions(format: ResultFormat) -> [Command.Option] {

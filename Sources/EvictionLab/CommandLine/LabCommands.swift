@@ -1,7 +1,7 @@
 /// Which command was chosen. The executable switches over it, so that a command without an
 /// implementation doesn't compile.
 public enum LabCommand: String, Sendable, CaseIterable {
-    case run, compare, warn
+    case run, compare, warn, sweep
     case scenarioCheck, scenarioDescribe, scenarioCompile, scenarioNew
     case policies, devices, bench, completions
     /// One cell in a process of its own. `lab` starts it; users don't.
@@ -40,7 +40,8 @@ public struct LabCommands: Sendable {
                     meaning: "Begin a scenario of your own."),
             ],
             subcommands: [
-                run, compare, warn, scenario, policiesPage, devicesPage, bench, completions, cell,
+                run, compare, sweep, warn, scenario, policiesPage, devicesPage, bench, completions,
+                cell,
             ])
     }
 

@@ -63,6 +63,12 @@ public final class OutputFile: Sendable {
         }
     }
 
+    /// Whether it is a file that is replaced as a whole, and no stream.
+    public var isFile: Bool {
+        if case .replaced = destination { return true }
+        return false
+    }
+
     /// Whether writing this would replace what the path names.
     public func replaces(_ path: String) -> Bool {
         guard case .replaced(let target) = destination else { return false }

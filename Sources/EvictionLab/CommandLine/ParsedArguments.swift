@@ -33,6 +33,8 @@ public struct ParsedArguments: Sendable {
         return optionValues[name] ?? []
     }
 
+    public func isGiven(_ name: String) -> Bool { optionValues[name] != nil }
+
     /// Every value of an option, whether it may be repeated or not; none where the command has no
     /// such option.
     public func all(_ name: String) -> [String] { optionValues[name] ?? [] }
@@ -66,6 +68,14 @@ public struct ParsedArguments: Sendable {
 
     public func warnings(_ name: String) -> [WarningMoment] {
         values(name).compactMap { WarningMoment($0) }
+    }
+
+    public func limits(_ name: String) -> [LimitAxis] {
+        values(name).compactMap { try? LimitAxis($0) }
+    }
+
+    public func cells(_ name: String) -> [ClosedRange<Int>] {
+        values(name).compactMap(CellRange.parse)
     }
 
     /// A value of a closed list, as the type whose raw values are that list.

@@ -15,6 +15,8 @@ public struct UsageError: Error, Sendable, Equatable {
         case invalidValue(name: String, value: String, complaint: String)
         /// Two options, or an option and an argument, that exclude each other.
         case conflict(String, String)
+        /// An option that means nothing without another.
+        case missingCompanion(String, String)
     }
 
     public var problem: Problem
@@ -60,6 +62,8 @@ extension UsageError.Problem {
             return "\(name) '\(value)': \(complaint)"
         case .conflict(let one, let other):
             return "'\(one)' and '\(other)' exclude each other"
+        case .missingCompanion(let option, let other):
+            return "'\(option)' needs '\(other)'"
         }
     }
 

@@ -18,6 +18,10 @@ public enum ValueKind: Sendable, Equatable {
     case warning
     /// `500`, in milliseconds, `500ms` or `never`
     case decay
+    /// `8MB..512MB:x2`
+    case limits
+    /// `17` or `17..40`
+    case cells
 
     /// What is wrong with the text, or nil.
     func complaint(about text: String) -> String? {
@@ -47,6 +51,16 @@ public enum ValueKind: Sendable, Equatable {
         case .warning:
             return WarningMoment(text) == nil
                 ? "must be a time such as 12s, or a time and a level such as 12s:critical" : nil
+        case .limits:
+            do throws(LimitAxis.Problem) {
+                _ = try LimitAxis(text)
+                return nil
+            } catch {
+                return error.message
+            }
+        case .cells:
+            return CellRange.parse(text) == nil
+                ? "must be a cell's number such as 17, or a range such as 17..40" : nil
         }
     }
 
@@ -70,12 +84,28 @@ enum SeedRange {
     }
 
     static func parse(_ text: String) -> ClosedRange<UInt64>? {
+        guard let range = ends(text), range.upperBound - range.lowerBound < UInt64(most) else {
+            return nil
+        }
+        return range
+    }
+
+    /// A number, or two with the first not above the last.
+    static func ends(_ text: String) -> ClosedRange<UInt64>? {
         if let seed = seed(text) { return seed...seed }
         let parts = text.split(separator: ".", omittingEmptySubsequences: false)
         guard parts.count == 3, parts[1].isEmpty, let first = seed(parts[0]),
-            let last = seed(parts[2]), first <= last, last - first < UInt64(most)
+            let last = seed(parts[2]), first <= last
         else { return nil }
         return first...last
+    }
+}
+
+/// Cells of a plan as the command line writes them, from 1 on.
+enum CellRange {
+    static func parse(_ text: String) -> ClosedRange<Int>? {
+        guard let range = SeedRange.ends(text), range.lowerBound > 0 else { return nil }
+        return Int(range.lowerBound)...Int(range.upperBound)
     }
 }
 

@@ -1,15 +1,16 @@
 /// A policy as written, and what it means on a device.
 public struct Policy: Sendable, Equatable {
     /// The text as typed: the name of its row.
-    public var text: String
-    public var composition: Composition
+    public let text: String
+    public let composition: Composition
+    /// The composition as text, which is in every row.
+    public let spec: String
 
     public init(text: String, composition: Composition) {
         self.text = text
         self.composition = composition
+        spec = composition.spec
     }
-
-    public var spec: String { composition.spec }
 }
 
 /// Reads specs: parts joined by `+`, each a name with its arguments in parentheses.

@@ -26,6 +26,8 @@ public struct JSONReport: Sendable {
 
     public var provenance: Provenance
     public var rows: [Row]
+    /// What the rows come to over their seeds, for `lab sweep`.
+    public var medians: [Row] = []
 
     public var text: String {
         var lines = ["{"]
@@ -48,6 +50,10 @@ public struct JSONReport: Sendable {
                 + "\"events\": \(input.events), \"requests\": \(input.requests)}"
         }
         lines.append("  \"inputs\": [\n\(inputs.joined(separator: ",\n"))\n  ],")
+        if !medians.isEmpty {
+            let medians = medians.map(Self.row).joined(separator: ",\n")
+            lines.append("  \"medians\": [\n\(medians)\n  ],")
+        }
         lines.append("  \"rows\": [\n\(rows.map(Self.row).joined(separator: ",\n"))\n  ]")
         lines.append("}")
         return lines.joined(separator: "\n") + "\n"

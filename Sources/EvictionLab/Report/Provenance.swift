@@ -14,7 +14,7 @@ extension JSONReport.Provenance {
                 Input(
                     path: input.path, scenario: input.header.scenario, seed: input.header.seed,
                     fileDigest: digest(of: input.path),
-                    traceDigest: "fnv1a:" + hex(input.summary.digest),
+                    traceDigest: "fnv1a:" + Digest.hex(input.summary.digest),
                     events: input.summary.eventCount, requests: input.summary.requestCount)
             })
     }
@@ -80,19 +80,14 @@ extension JSONReport.Provenance {
     }
 
     /// Of a file's bytes, read in chunks.
-    private static func digest(of path: String) -> String {
+    static func digest(of path: String) -> String {
         guard var lines = try? FileLines(path) else { return "" }
         var hash = Digest()
         while let line = try? lines.next() {
             for byte in line { hash.add(UInt64(byte)) }
             hash.add(0x0A)
         }
-        return "fnv1a:" + hex(hash.value)
-    }
-
-    private static func hex(_ value: UInt64) -> String {
-        let digits = String(value, radix: 16)
-        return String(repeating: "0", count: 16 - digits.count) + digits
+        return "fnv1a:" + hash.hex
     }
 }
 
@@ -102,6 +97,13 @@ struct Digest: Sendable {
 
     @inline(__always)
     mutating func add(_ word: UInt64) { value = (value ^ word) &* 0x100_0000_01b3 }
+
+    var hex: String { Self.hex(value) }
+
+    static func hex(_ value: UInt64) -> String {
+        let digits = String(value, radix: 16)
+        return String(repeating: "0", count: 16 - digits.count) + digits
+    }
 }
 
 extension String {

@@ -33,6 +33,7 @@ enum Commands {
             case .run: return try run(arguments)
             case .compare: return try compare(arguments)
             case .warn: return try warn(arguments)
+            case .sweep: return try sweep(arguments)
             case .scenarioCheck: return checkScenario(arguments)
             case .scenarioDescribe: return try describeScenario(arguments)
             case .scenarioCompile: return try compileScenario(arguments)

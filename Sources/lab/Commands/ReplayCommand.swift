@@ -34,7 +34,7 @@ struct ReplayCommand {
         self.requirements = requirements
         interruption = Interruption()
         output = try Self.open(arguments.value("output"))
-        timelineFile = try Self.open(arguments.value("timeline"))
+        timelineFile = try Self.open(arguments.all("timeline").first)
         if let output, timelineFile?.replaces(output) == true {
             throw .output(.isTaken(output.path, by: "the timeline too"))
         }
@@ -68,11 +68,15 @@ struct ReplayCommand {
         return options
     }
 
-    func session(paths: [String]) throws(CommandFailure) -> RunSession {
+    func checkOutputs(_ paths: [String]) throws(CommandFailure) {
         for file in [output, timelineFile].compactMap({ $0 }) {
             guard paths.contains(where: file.replaces) else { continue }
             throw .output(.isTaken(file.path, by: "what is to be run"))
         }
+    }
+
+    func session(paths: [String]) throws(CommandFailure) -> RunSession {
+        try checkOutputs(paths)
         do throws(LoadFailure) {
             return try RunSession(options(paths: paths))
         } catch {

@@ -1,0 +1,85 @@
+import EvictionLab
+import Synchronization
+
+/// Running a sweep's cells, with a journal where the result goes to a file.
+extension SweepCommand {
+    func run(resumes: Bool) throws(CommandFailure) -> ExitCode {
+        let journal = try openJournal(resumes: resumes)
+        let done = journal?.found ?? []
+        let session = try session(without: done)
+        command.reportPictures(session)
+        var results = done
+        results += try outcomes(session, journal, done)
+        results.sort { $0.cell < $1.cell }
+        try command.write(text(results, session.inputs))
+        journal?.remove()
+        return verdict(results)
+    }
+
+    private func openJournal(resumes: Bool) throws(CommandFailure) -> SweepJournal? {
+        guard let output = command.output, output.isFile else { return nil }
+        do throws(OutputFailure) {
+            return try SweepJournal(
+                SweepJournal.path(of: output.path), digest: plan.digest(of: cells),
+                cells: cells.count, resumes: resumes)
+        } catch {
+            throw .output(error)
+        }
+    }
+
+    private func session(without done: [SweepResult]) throws(CommandFailure) -> RunSession {
+        let isDone = Set(done.map(\.cell))
+        do throws(LoadFailure) {
+            let session = try RunSession(
+                plan, cells.filter { !isDone.contains($0.number) },
+                playsAll: command.format == .json)
+            try session.drawPictures { command.progress.show($0) }
+            return session
+        } catch {
+            throw .load(error)
+        }
+    }
+
+    private func outcomes(
+        _ session: RunSession, _ journal: SweepJournal?, _ done: [SweepResult]
+    ) throws(CommandFailure) -> [SweepResult] {
+        let sweep = self
+        let progress = command.progress
+        let count = cells.count
+        let scheduler = session.scheduler { cell, outcome in
+            if let journal, let reason = journal.append(SweepResult(cell, outcome)) {
+                Terminal.say("\(reason). Going on without a journal: --resume won't help")
+            }
+        } finished: { number, doneCount, _ in
+            guard progress.isShown else { return }
+            let cell = session.cells[number]
+            progress.show(
+                "\(done.count + doneCount) of \(count) cells: "
+                    + "\(session.inputs[cell.input].header.scenario), \(cell.policy.text)")
+        }
+        @Sendable func results(_ outcomes: [CellOutcome?]) -> [SweepResult] {
+            zip(session.cells, outcomes).compactMap { cell, outcome in
+                outcome.map { SweepResult(cell, $0) }
+            }
+        }
+        command.interruption.means {
+            scheduler.seize { outcomes in
+                progress.clear()
+                let new = results(RunSession.merged(outcomes, session.options.repeats))
+                let whole = (done + new).sorted { $0.cell < $1.cell }
+                let state = "interrupted: \(whole.count) of \(count) cells are done"
+                if journal != nil {
+                    Terminal.say(state + ". The same command with --resume goes on from there")
+                } else {
+                    ReplayCommand.finish(sweep.command.output, sweep.text(whole, session.inputs))
+                    Terminal.say(state)
+                }
+                Interruption.end()
+            }
+        }
+        let outcomes = session.run(scheduler)
+        command.interruption.means {}
+        progress.clear()
+        return results(outcomes)
+    }
+}

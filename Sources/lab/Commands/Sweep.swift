@@ -1,0 +1,106 @@
+import EvictionLab
+
+extension Commands {
+    static func sweep(_ arguments: ParsedArguments) throws(CommandFailure) -> ExitCode {
+        for (one, other) in [
+            ("--merge", "--cells"), ("--merge", "--cell"), ("--merge", "--resume"),
+            ("--cells", "--resume"),
+        ] where given(one, arguments) && given(other, arguments) {
+            throw .usage(arguments.refusal(.conflict(one, other)))
+        }
+        let command = try ReplayCommand(arguments, defaultFormat: .csv)
+        if arguments.flag("resume"), command.output?.isFile != true {
+            throw .usage(arguments.refusal(.missingCompanion("--resume", "--output FILE")))
+        }
+        let sweep = try SweepCommand(command, arguments)
+        if arguments.flag("cells") {
+            try command.write(sweep.plan.list(sweep.cells))
+            return .done
+        }
+        if let folder = arguments.value("merge") { return try sweep.merge(folder) }
+        return try sweep.run(resumes: arguments.flag("resume"))
+    }
+
+    private static func given(_ option: String, _ arguments: ParsedArguments) -> Bool {
+        arguments.isGiven(String(option.dropFirst(2)))
+    }
+}
+
+/// A grid of cells: which of them are to be run, and what becomes of their results.
+struct SweepCommand {
+    let command: ReplayCommand
+    let plan: CellPlan
+    /// Those that were chosen, in order.
+    let cells: [Cell]
+
+    init(_ command: ReplayCommand, _ arguments: ParsedArguments) throws(CommandFailure) {
+        self.command = command
+        var options = command.options(paths: arguments.arguments("SCENARIO|TRACE"))
+        options.limits = arguments.limits("limit")
+        if !arguments.isGiven("memory") { options.memory = .model }
+        try command.checkOutputs(options.paths)
+        do throws(LoadFailure) {
+            plan = try CellPlan(options)
+        } catch {
+            throw .load(error)
+        }
+        let ranges = arguments.cells("cell")
+        let count = plan.cells.count
+        if let range = ranges.first(where: { $0.upperBound > count }) {
+            throw .load(
+                LoadFailure(
+                    "there is no cell \(range.upperBound): this sweep has \(count). "
+                        + "'--cells' lists them", .usage))
+        }
+        cells =
+            ranges.isEmpty
+            ? plan.cells
+            : plan.cells.filter { cell in ranges.contains { $0.contains(cell.number) } }
+    }
+
+    func merge(_ folder: String) throws(CommandFailure) -> ExitCode {
+        let results: [SweepResult]
+        var inputs: [CellInput] = []
+        do throws(LoadFailure) {
+            results = try SweepParts.results(plan, in: folder)
+            // What the JSON says of its inputs is found by playing them.
+            if command.format == .json { inputs = try RunSession(plan).inputs }
+        } catch {
+            throw .load(error)
+        }
+        try command.write(text(results, inputs))
+        return verdict(results)
+    }
+
+    func text(_ results: [SweepResult], _ inputs: [CellInput]) -> String {
+        switch command.format {
+        case .csv: SweepReport.csv(plan, results, jobs: plan.options.jobs)
+        case .json: SweepReport.json(plan, inputs, results)
+        case .table:
+            SweepReport.tables(
+                plan, results,
+                colour: command.output == nil && Terminal.allowsColour(.output))
+        }
+    }
+
+    /// Says what went wrong and which claims don't hold.
+    func verdict(_ results: [SweepResult]) -> ExitCode {
+        var code = ExitCode.done
+        for result in results {
+            guard result.problem != nil || !result.isSound else { continue }
+            let row = result.row(plan)
+            let input = plan.sources[plan.cells[result.cell - 1].input]
+            if let problem = result.problem {
+                Terminal.say(
+                    "cell \(result.cell): \(row.text("scenario")), \(row.text("policy")): "
+                        + problem)
+            }
+            let hasFailed = row.integer("failed") > 0 && input.header.catalog.hasBrokenFiles
+            if row.text("status") == RunStatus.crashed.rawValue || hasFailed { code = .failed }
+        }
+        let rows = command.requirements.isEmpty ? [] : results.map { $0.row(plan) }
+        let violations = command.requirements.flatMap { $0.violations(in: rows) }
+        for line in violations { Terminal.say(line) }
+        return code == .done && !violations.isEmpty ? .claimFails : code
+    }
+}

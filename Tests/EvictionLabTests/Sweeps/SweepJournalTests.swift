@@ -1,0 +1,145 @@
+import Foundation
+import Testing
+
+@testable import EvictionLab
+
+/// What a journal keeps through an end at any byte.
+@Suite struct SweepJournalTests {
+    let folder = ScratchFolder()
+    let sample: SweepSample
+    let digest: UInt64
+
+    init() throws {
+        sample = try SweepSample()
+        digest = sample.plan.digest(of: sample.plan.cells)
+    }
+
+    private var path: String { folder.path + "/out.csv.journal" }
+
+    private func journal(
+        _ digest: UInt64? = nil, resumes: Bool = true
+    ) throws(OutputFailure) -> SweepJournal {
+        try SweepJournal(path, digest: digest ?? self.digest, cells: 6, resumes: resumes)
+    }
+
+    private func write(_ results: [SweepResult]) throws {
+        let journal = try journal()
+        for result in results { #expect(journal.append(result) == nil) }
+    }
+
+    @Test func whatWasKeptIsFound() throws {
+        var results = sample.all
+        results[3].problem = "the cell's process, \"it\", said nothing"
+        results[4].figures[0] = .text("crashed")
+        try write(results)
+        #expect(try journal().found == results)
+    }
+
+    /// At every length that a kill may leave.
+    @Test func aCutJournalKeepsEveryWholeLineAndGoesOn() throws {
+        let results = sample.results(1...3)
+        try write(results)
+        let bytes = try SweepSample.bytes(path)
+        let ends = bytes.indices.filter { bytes[$0] == 0x0A }
+        #expect(ends.count == 4)
+        for length in stride(from: 0, through: bytes.count, by: 3) {
+            try SweepSample.write(Array(bytes[..<length]), path)
+            let whole = max(0, ends.count { $0 < length } - 1)
+            do {
+                let journal = try journal()
+                #expect(journal.found == Array(results[..<whole]), "cut at \(length)")
+                #expect(journal.append(sample.result(6)) == nil)
+            }
+            #expect(try journal().found == results[..<whole] + [sample.result(6)])
+        }
+    }
+
+    /// A bit that turned, in any byte of the last line: what it hides is run again, never believed.
+    @Test func aDamagedLineIsNotBelieved() throws {
+        let results = sample.results(1...2)
+        try write(results)
+        let bytes = try SweepSample.bytes(path)
+        let last = bytes.dropLast().lastIndex(of: 0x0A)! + 1
+        for place in last..<bytes.count {
+            var damaged = bytes
+            damaged[place] ^= 0x04
+            try SweepSample.write(damaged, path)
+            #expect(try journal().found == Array(results[..<1]), "byte \(place)")
+        }
+    }
+
+    @Test func aJournalIsOneProcessesAtATime() throws {
+        let first = try journal()
+        let failure = #expect(throws: OutputFailure.self) { try journal() }
+        #expect(failure == .journalInUse(path))
+        #expect(first.append(sample.result(1)) == nil)
+    }
+
+    @Test func whatIsDoneIsNeitherOverwrittenNorTakenForAnother() throws {
+        try write(sample.results(1...2))
+        let before = try SweepSample.bytes(path)
+        let again = #expect(throws: OutputFailure.self) { try journal(resumes: false) }
+        #expect(again == .journalFound(path, done: 2, cells: 6))
+        for resumes in [false, true] {
+            let other = #expect(throws: OutputFailure.self) {
+                try journal(digest &+ 1, resumes: resumes)
+            }
+            #expect(other == .journalOfAnother(path, cells: 2))
+        }
+        #expect(try SweepSample.bytes(path) == before)
+    }
+
+    /// Nothing is lost with it.
+    @Test func aJournalWithoutACellIsTakenOver() throws {
+        _ = try journal(digest &+ 1)
+        #expect(try journal(resumes: false).found.isEmpty)
+        try SweepSample.write(Array("lab-sw".utf8), path)
+        #expect(try journal(resumes: false).found.isEmpty)
+    }
+
+    @Test(arguments: ["cell,limit_bytes\n", "x", "lab-sweep 1 00\n", "lab-sweep 2 0123\n"])
+    func anotherFileIsLeftAlone(text: String) throws {
+        try SweepSample.write(Array(text.utf8), path)
+        let failure = #expect(throws: OutputFailure.self) { try journal() }
+        #expect(failure == .noJournal(path))
+        #expect(try SweepSample.bytes(path) == Array(text.utf8))
+    }
+
+    @Test func thePlansDigestIsOfAllThatMatters() throws {
+        func digest(_ sample: SweepSample, _ change: (inout RunOptions) -> Void = { _ in })
+            throws -> UInt64
+        {
+            var options = sample.plan.options
+            change(&options)
+            let plan = try CellPlan(options)
+            return plan.digest(of: plan.cells)
+        }
+        let own = try digest(sample)
+        #expect(try digest(SweepSample()) == own)
+        #expect(try digest(sample) { $0.jobs = 7 } == own)
+        #expect(try digest(SweepSample(limits: ["8MB..16MB:x2"])) == own)
+        #expect(try digest(SweepSample(seeds: 1...3)) != own)
+        #expect(try digest(SweepSample(policies: ["weak", "lru"])) != own)
+        #expect(try digest(SweepSample(limits: ["8MB,17MB"])) != own)
+        #expect(try digest(sample) { $0.memory = .real } != own)
+        #expect(try digest(sample) { $0.repeats = 2 } != own)
+        #expect(try digest(sample) { $0.devices = ["iphone-x"] } != own)
+        #expect(
+            try digest(sample) { $0.warnings = [.init(atNs: 5, level: .warning)] } != own)
+        #expect(sample.plan.digest(of: Array(sample.plan.cells.dropLast())) != own)
+    }
+
+    @Test func aScenarioThatHasChangedIsAnother() throws {
+        let text = try ShippedScenarios.file("scenarios/tableview.json")
+        var digests: [UInt64] = []
+        for text in [text, text + "\n"] {
+            try ScratchFile.with(text, "feed.json") { path in
+                var options = RunOptions()
+                options.paths = [path]
+                let plan = try CellPlan(options)
+                digests.append(plan.digest(of: plan.cells))
+            }
+        }
+        #expect(digests[0] != digests[1])
+    }
+}

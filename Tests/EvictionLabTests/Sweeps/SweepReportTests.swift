@@ -1,0 +1,107 @@
+import Testing
+
+@testable import EvictionLab
+
+/// What a sweep says to people: medians, intervals, and which policies differ.
+@Suite struct SweepReportTests {
+    private static func ratio(_ percent: Double) -> Figure {
+        .parse(Fixed.decimal(percent / 100, places: 6), as: .fixed(places: 6))
+    }
+
+    /// A table for policies without limits, each with a hit rate for each seed.
+    private static func text(_ rates: [(String, [Double])]) throws -> String {
+        let sample = try SweepSample(
+            policies: rates.map(\.0), limits: [], seeds: 1...UInt64(rates[0].1.count))
+        var results: [SweepResult] = []
+        for rate in rates.flatMap(\.1) {
+            results.append(sample.result(results.count + 1, ["hit_rate": ratio(rate)]))
+        }
+        return SweepReport.tables(sample.plan, results, colour: false)
+    }
+
+    @Test func policiesThatDifferInPairsAreCalledDifferent() throws {
+        let seeds = [20, 30, 40, 50, 60, 70, 80].map { Double($0) }
+        let text = try Self.text([
+            ("lru", seeds.map { $0 + 1 }), ("weak", seeds),
+            ("fifo", seeds.enumerated().map { $1 + ($0 % 2 == 0 ? 1.5 : 0.5) }),
+            ("belady", seeds.map { $0 + 9 }),
+        ])
+        #expect(
+            text.hasSuffix(
+                """
+
+                lru has the highest hit rate; weak is worse; fifo can't be told from it.
+
+                """))
+        #expect(text.contains("\nlru     51.0 % [31.0, 71.0]"))
+    }
+
+    @Test func fewSeedsTellNothing() throws {
+        let five: [Double] = [1, 2, 3, 4, 5]
+        let text = try Self.text([("lru", five.map { $0 + 50 }), ("weak", five)])
+        #expect(
+            text.hasSuffix(
+                """
+
+                Which policies differ can't be said with 5 seeds: it takes 6 at least, such as
+                --seed 1..20.
+
+                """))
+    }
+
+    @Test func oneSeedGivesPlainFigures() throws {
+        let text = try Self.text([("lru", [51]), ("weak", [12])])
+        #expect(text.hasPrefix("tableview on iPhone 8, seed 1, model memory\n\n"))
+        #expect(text.contains("\nlru       51.0 %        0          0 B"))
+        #expect(!text.contains("["))
+        #expect(text.contains("can't be said with one seed"))
+    }
+
+    @Test func eachLimitHasItsOwnBest() throws {
+        let sample = try SweepSample(limits: ["8MB,16MB"], seeds: 1...6)
+        let results = (1...18).map { cell in
+            // lru at 8 MB, at 16 MB, and weak, with six seeds each.
+            let base = [10.0, 30.0, 20.0][(cell - 1) / 6]
+            return sample.result(cell, ["hit_rate": Self.ratio(base + Double(cell % 6))])
+        }
+        let text = SweepReport.tables(sample.plan, results, colour: false)
+        #expect(text.contains("\nAt 8.0 MB weak has the highest hit rate; lru is worse.\n"))
+        #expect(text.contains("\nAt 16.0 MB lru has the highest hit rate; weak is worse.\n"))
+    }
+
+    /// A row that crashed has no figure, and is no zero.
+    @Test func whatCrashedIsSaidAndLeftOut() throws {
+        let sample = try SweepSample(policies: ["weak"], limits: [], seeds: 1...3)
+        var results = sample.results(1...3)
+        results[1] = SweepResult(
+            cell: 2, figures: SweepResult.columns.map { _ in .none }, problem: "it died")
+        results[1].figures[0] = .text("crashed")
+        let text = SweepReport.tables(sample.plan, results, colour: false)
+        #expect(text.contains("\nweak (1 crashed)"))
+        #expect(text.contains("  200 [100, 300]"))
+    }
+
+    @Test func theFiguresAreTheSameEachTime() throws {
+        let sample = try SweepSample(seeds: 1...9)
+        let results = sample.all
+        #expect(
+            SweepReport.tables(sample.plan, results, colour: false)
+                == SweepReport.tables(sample.plan, results, colour: false))
+    }
+
+    @Test(arguments: [
+        ("hit_rate", 0.5123, 0.49, 0.53, "51.2 % [49.0, 53.0]"),
+        ("decodes", 7, 6, 8, "7 [6, 8]"), ("decodes", 7.5, 6, 8, "7.5 [6.0, 8.0]"),
+        ("decodes", 7, 7, 7, "7"),
+        ("peak_image_bytes", 58_700_000, 999_000, 60_100_000, "58.7 MB [1.0, 60.1]"),
+        ("peak_image_bytes", 58_700_000, 58_699_999, 58_700_001, "58.7 MB"),
+        ("blank_ms", 1234.5, 900, 1300, "1.23 s [0.90, 1.30]"),
+        ("blank_ms", 12.5, 12.5, 12.5, "12.5 ms"),
+    ])
+    func anIntervalIsInTheMediansUnit(
+        name: String, median: Double, low: Double, high: Double, text: String
+    ) {
+        let column = ResultColumns.all.first { $0.name == name }!
+        #expect(SweepReport.shown(.init(median: median, low: low, high: high), column) == text)
+    }
+}

@@ -1,0 +1,51 @@
+import Foundation
+import Testing
+
+@testable import EvictionLab
+
+/// A plan of a few cells, and results for them that nothing was run for.
+struct SweepSample {
+    let plan: CellPlan
+
+    init(
+        policies: [String] = ["lru", "weak"], limits: [String] = ["8MB,16MB"],
+        seeds: ClosedRange<UInt64>? = 1...2
+    ) throws {
+        var options = RunOptions()
+        options.paths = [ShippedScenarios.path("tableview")]
+        options.policies = policies
+        options.limits = try limits.map { try LimitAxis($0) }
+        options.seeds = seeds
+        options.memory = .model
+        plan = try CellPlan(options)
+    }
+
+    /// Every figure that isn't named is 0, or undefined where it is a measurement.
+    func result(
+        _ cell: Int, _ named: [String: Figure] = [:], problem: String? = nil
+    ) -> SweepResult {
+        let figures = SweepResult.columns.map { column -> Figure in
+            if let figure = named[column.name] { return figure }
+            if column.isMeasured { return .none }
+            return column.kind == .text ? .text("ok") : .parse(zero(column), as: column.kind)
+        }
+        return SweepResult(cell: cell, figures: figures, problem: problem)
+    }
+
+    private func zero(_ column: Column) -> String {
+        guard case .fixed(let places) = column.kind else { return "0" }
+        return Fixed.decimal(numerator: 0, denominator: 1, places: places)
+    }
+
+    func results(_ cells: some Sequence<Int>) -> [SweepResult] {
+        cells.map { result($0, ["decodes": .integer(Int64($0) * 100)]) }
+    }
+
+    var all: [SweepResult] { results(1...plan.cells.count) }
+
+    static func bytes(_ path: String) throws -> [UInt8] { try InputFile.bytes(of: path) }
+
+    static func write(_ bytes: [UInt8], _ path: String) throws {
+        try Data(bytes).write(to: URL(fileURLWithPath: path))
+    }
+}

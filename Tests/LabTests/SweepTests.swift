@@ -1,0 +1,231 @@
+#if os(Linux)
+import EvictionLab
+import Foundation
+import Testing
+
+/// `lab sweep` from outside: its journal, its parts, its ends.
+@Suite struct SweepTests {
+    let folder: LabFolder
+
+    init() throws {
+        folder = try LabFolder()
+        try folder.write("feed.json", SmallScenarios.feed())
+        try folder.write("slow.json", SmallScenarios.slow())
+    }
+
+    /// 200 cells: four limits for each of two policies, and two without, on two devices, with ten
+    /// seeds.
+    private static let grid = [
+        "feed.json", "--limit", "200KB..800KB:+200KB", "--policy", "lru", "--policy", "fifo+weak",
+        "--policy", "weak", "--policy", "none", "--device", "iphone-8", "--device", "iphone-x",
+        "--seed", "1..10",
+    ]
+
+    private func sweep(_ arguments: [String]) -> LabProcess {
+        var process = folder.lab("sweep")
+        process.arguments += arguments
+        return process
+    }
+
+    @discardableResult
+    private func done(_ arguments: [String]) async throws -> String {
+        let run = try await sweep(arguments).run()
+        try #require(run.exitCode == 0, "\(run.errors)")
+        return run.output
+    }
+
+    @Test func eachCellIsARow() async throws {
+        let rows = try await table(done(Self.grid))
+        #expect(rows.count == 200)
+        #expect(rows.map { $0["cell"] } == (1...200).map { "\($0)" })
+        #expect(Set(rows.map { $0["memory"] }) == ["model"])
+        #expect(rows[0]["limit_bytes"] == "200000")
+        #expect(rows[0]["policy"] == "lru")
+        #expect(rows[0]["spec"] == "cache(order=lru, limit=200000)")
+        #expect(rows[199]["limit_bytes"] == "")
+    }
+
+    /// The rows are those of `lab compare`, at the limit that stands there.
+    @Test func aRowIsWhatCompareGives() async throws {
+        let swept = try await table(
+            done(["feed.json", "--limit", "300KB", "--policy", "lru+weak", "--memory", "real"]))
+        let compared = try await folder.lab(
+            "compare", "feed.json", "--policy", "lru(limit=300KB)+weak", "--memory", "real"
+        ).run()
+        let row = try #require(try table(compared.output).first)
+        let measured = Set(ResultColumns.measured.map(\.name) + ["policy"])
+        for (name, written) in row where !measured.contains(name) {
+            #expect(swept[0][name] == written, "\(name)")
+        }
+        #expect(swept[0]["policy"] == "lru+weak")
+        #expect(swept[0]["wall_ms"] != "")
+    }
+
+    @Test(.timeLimit(.minutes(5)))
+    func aSweepThatIsKilledOverAndOverComesToTheSameBytes() async throws {
+        let whole = try await done(Self.grid)
+        let arguments = Self.grid + ["--output", "out.csv"]
+        let seconds = try await sweep(Self.grid).run().seconds
+        var kills = 0
+        var doneCells: [Int] = []
+        for attempt in 1...60 where kills < 10 {
+            var process = sweep(arguments + ["--resume", "--jobs", attempt % 2 == 0 ? "1" : "2"])
+            let begun = ContinuousClock.now
+            let life = Double.random(in: 0...1) * seconds / 4
+            process.watching = { pid in
+                if (ContinuousClock.now - begun) / .seconds(1) > life { kill(pid, SIGKILL) }
+            }
+            let run = try await process.run()
+            if run.exitCode == 0 { break }
+            #expect(run.exitCode == 137)
+            kills += 1
+            let journal = (try? folder.read("out.csv.journal")) ?? ""
+            let cells = journal.split(separator: "\n").dropFirst().compactMap {
+                Int($0.prefix { $0 != "," })
+            }
+            // None is done twice, and none that was done is lost.
+            #expect(Set(cells).count == cells.count)
+            #expect(cells.starts(with: doneCells))
+            doneCells = cells.count > 1 ? Array(cells.dropLast()) : []
+            #expect(!(try folder.names.contains("out.csv")))
+        }
+        #expect(kills > 2)
+        try await done(arguments + ["--resume"])
+        #expect(try folder.read("out.csv") == whole)
+        #expect(!(try folder.names.contains("out.csv.journal")))
+    }
+
+    @Test func anInterruptSaysHowToGoOn() async throws {
+        let arguments = [
+            "slow.json", "--memory", "real", "--jobs", "1", "--output", "out.csv",
+        ]
+        var process = sweep(arguments)
+        var cells: Set<pid_t> = []
+        process.watching = { pid in
+            guard cells.count < 2 else { return }
+            cells.formUnion(ProcessTree.cells(of: pid))
+            if cells.count == 2 { kill(pid, SIGINT) }
+        }
+        let run = try await process.run()
+        #expect(run.exitCode == 130)
+        #expect(run.output == "")
+        #expect(
+            run.errors == "lab: interrupted: 1 of 2 cells are done. "
+                + "The same command with --resume goes on from there\n")
+        #expect(try folder.names.filter { $0.hasPrefix("out") } == ["out.csv.journal"])
+    }
+
+    @Test func withoutAFileWhatIsDoneIsPrintedAtAnInterrupt() async throws {
+        var process = sweep(["slow.json", "--memory", "real", "--jobs", "1"])
+        var cells: Set<pid_t> = []
+        process.watching = { pid in
+            guard cells.count < 2 else { return }
+            cells.formUnion(ProcessTree.cells(of: pid))
+            if cells.count == 2 { kill(pid, SIGINT) }
+        }
+        let run = try await process.run()
+        #expect(run.exitCode == 130)
+        #expect(try table(run.output).map { $0["policy"] } == ["weak"])
+    }
+
+    @Test func twoCannotWriteOneJournal() async throws {
+        let arguments = ["slow.json", "--memory", "real", "--jobs", "1", "--output", "out.csv"]
+        var second: Process?
+        var first = sweep(arguments)
+        first.watching = { pid in
+            guard second == nil, !ProcessTree.cells(of: pid).isEmpty else { return }
+            let process = Process()
+            process.executableURL = URL(fileURLWithPath: LabProcess.executable)
+            process.arguments = ["sweep"] + arguments + ["--resume"]
+            process.currentDirectoryURL = URL(fileURLWithPath: folder.path)
+            process.standardError = Pipe()
+            try? process.run()
+            process.waitUntilExit()
+            second = process
+            kill(pid, SIGKILL)
+        }
+        _ = try await first.run()
+        let process = try #require(second)
+        #expect(process.terminationStatus == 73)
+        let pipe = try #require(process.standardError as? Pipe)
+        let said = String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+        #expect(said.contains("another lab sweep is at work on it"))
+    }
+
+    @Test func whatIsThereIsNotLost() async throws {
+        var process = sweep(Self.grid + ["--output", "out.csv"])
+        process.watching = { pid in
+            let journal = folder.path + "/out.csv.journal"
+            let size = (try? FileManager.default.attributesOfItem(atPath: journal)[.size]) as? Int
+            if size ?? 0 > 2_000 { kill(pid, SIGKILL) }
+        }
+        try #require(try await process.run().exitCode == 137)
+        let before = try folder.read("out.csv.journal")
+        for (more, message) in [
+            ([], "of the 200 cells of this sweep. Add --resume to go on"),
+            (["--resume", "--policy", "dictionary"], "cells of another sweep"),
+            (["--resume", "--cell", "5"], "cells of another sweep"),
+        ] {
+            let run = try await sweep(Self.grid + ["--output", "out.csv"] + more).run()
+            #expect(run.exitCode == 73)
+            #expect(run.errors.contains(message))
+        }
+        #expect(try folder.read("out.csv.journal") == before)
+    }
+
+    @Test func partsMakeTheWhole() async throws {
+        let whole = try await done(Self.grid)
+        for (name, cells) in [
+            ("a", ["1..70"]), ("b", ["71", "200", "72..150"]), ("c", ["140..199"]),
+        ] {
+            let chosen = cells.flatMap { ["--cell", $0] }
+            let part = try await done(Self.grid + chosen)
+            try folder.write("parts/\(name).csv", part)
+            #expect(part.hasPrefix(whole.prefix { $0 != "\n" } + "\n"))
+        }
+        #expect(try await done(Self.grid + ["--merge", "parts"]) == whole)
+        let rows = try await table(done(Self.grid + ["--cell", "17"]))
+        #expect(rows == [try table(whole)[16]])
+    }
+
+    @Test func theListIsOfTheCellsThatAreRun() async throws {
+        let list = try await table(done(Self.grid + ["--cells"]))
+        let rows = try await table(done(Self.grid))
+        #expect(list.count == rows.count)
+        for (cell, row) in zip(list, rows) {
+            for (name, written) in cell { #expect(row[name] == written) }
+        }
+    }
+
+    @Test func jsonHasMediansBesideTheRows() async throws {
+        let text = try await done(
+            ["feed.json", "--policy", "lru", "--limit", "300KB", "--seed", "1..6", "--format"]
+                + ["json"])
+        let value = try JSONSerialization.jsonObject(with: Data(text.utf8))
+        let result = try #require(value as? [String: Any])
+        #expect((result["rows"] as? [Any])?.count == 6)
+        let medians = try #require((result["medians"] as? [[String: Any]])?.first)
+        #expect(medians["seeds"] as? Int == 6)
+        #expect(medians["limit_bytes"] as? Int == 300_000)
+        #expect(medians["hit_rate_low"] as? Double != nil)
+    }
+
+    @Test(arguments: [
+        ("feed.json --limit 8MB..9MB", 64), ("feed.json --limit none", 64),
+        ("feed.json --resume", 64), ("feed.json --resume --output -", 64),
+        ("feed.json --cells --merge .", 64), ("feed.json --cell 0", 64),
+        ("feed.json --cell 6", 64), ("feed.json --timeline a", 64),
+        ("feed.json --device iphone-8 --device iphone-8", 64), ("feed.json --merge .", 65),
+        ("feed.json --merge nowhere", 66), ("none.json", 66),
+        ("feed.json --output nowhere/out.csv", 73),
+    ])
+    func aMistakeIsSaidOnStandardErrorAlone(line: String, code: Int32) async throws {
+        let run = try await sweep(line.split(separator: " ").map(String.init)).run()
+        #expect(run.exitCode == code)
+        #expect(run.output == "")
+        #expect(run.errors.hasSuffix("\n"))
+        #expect(!run.errors.contains("Fatal error"))
+        #expect(try folder.names == ["feed.json", "slow.json"])
+    }
+}
+#endif
