@@ -25,7 +25,7 @@ final class LabFolder: Sendable {
 
     static let shippedNames = [
         "background", "book-carousel", "carousel", "czsharedimage", "icons", "navigation",
-        "one-cache-or-two", "photo-grid", "tableview", "two-queues", "wander",
+        "one-cache-or-two", "photo-grid", "pressure", "tableview", "two-queues", "wander",
     ]
 
     @discardableResult

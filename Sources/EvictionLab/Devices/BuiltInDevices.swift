@@ -51,21 +51,6 @@ public enum BuiltInDevices {
             Costs(read: 80, mbPerS: 600, decode: 9, network: 60, mbitPerS: 20))
     ]
 
-    private static let androids = [
-        android(
-            memoryClass: 128, Display(360, 640, 2, 60), ram: 2048,
-            Costs(read: 200, mbPerS: 150, decode: 40, network: 100, mbitPerS: 10)),
-        android(
-            memoryClass: 256, Display(360, 640, 3, 60), ram: 4096,
-            Costs(read: 150, mbPerS: 250, decode: 20, network: 60, mbitPerS: 20)),
-        android(
-            memoryClass: 512, Display(412, 915, 2.625, 90), ram: 8192,
-            Costs(read: 100, mbPerS: 500, decode: 10, network: 50, mbitPerS: 30)),
-        android(
-            memoryClass: 512, apiLevel: 34, Display(412, 915, 2.625, 120), ram: 8192,
-            Costs(read: 70, mbPerS: 700, decode: 8, network: 40, mbitPerS: 50)),
-    ]
-
     private static func apple(
         _ id: String, _ title: String, _ screen: Display, limit: Int64, ram: Int64, _ costs: Costs
     ) -> Device {
@@ -80,70 +65,13 @@ public enum BuiltInDevices {
                 .init(figure: "ram", origin: "crowd-measured: as the system reports it"),
                 .init(figure: "footprintLimit", origin: measured),
                 .init(figure: "memoryClass", origin: "assumed: as Android phones with such RAM"),
-                .init(figure: "trimLevels", origin: "for Android's libraries: iOS has none"),
-            ] + assumptions(id) + pressureAssumptions)
+            ] + assumptions(id)
+                + pressureSources(trimLevels: "for Android's libraries: iOS has none"))
     }
 
-    private static func android(
-        memoryClass: Int64, apiLevel: Int? = nil, _ screen: Display, ram: Int64, _ costs: Costs
-    ) -> Device {
-        let id = "android-\(memoryClass)" + (apiLevel.map { "-api\($0)" } ?? "")
-        let title =
-            "Android, memory class \(memoryClass)" + (apiLevel.map { ", API level \($0)" } ?? "")
-        let typical = "assumed: a usual phone with this memory class"
-        let limit = "by definition: ActivityManager.getMemoryClass() is \(memoryClass) MiB"
-        return Device(
-            id: id, title: title, screen: screen.value,
-            ramBytes: ram << 20, footprintLimitBytes: memoryClass << 20,
-            baselineBytes: baselineBytes, declaredMemoryClassBytes: memoryClass << 20,
-            costs: costs.value, pressure: androidPressure(isReduced: apiLevel != nil),
-            sources: ["screen", "scale", "hz", "ram"].map { .init(figure: $0, origin: typical) }
-                + ["footprintLimit", "memoryClass"].map { .init(figure: $0, origin: limit) }
-                + [
-                    .init(
-                        figure: "processWarning",
-                        origin: "by documentation: no level tells of the app's own heap"),
-                    .init(
-                        figure: "trimLevels",
-                        origin: apiLevel == nil
-                            ? "by documentation: ComponentCallbacks2"
-                            : "by documentation: ComponentCallbacks2 since API level 34"),
-                ] + assumptions(id) + pressureAssumptions)
-    }
+    static let baselineBytes: Int64 = 60 << 20
 
-    /// Android tells apps of the system's memory, never of their own; since API level 34 not of
-    /// that either.
-    private static func androidPressure(isReduced: Bool) -> Pressure {
-        var pressure = Pressure()
-        pressure.processLine = .off
-        if isReduced {
-            pressure.trimLevels = .reduced
-            pressure.systemWarning = nil
-            pressure.systemCritical = nil
-        } else {
-            pressure.systemModerate = Pressure.Thresholds(
-                belowMillionths: 600_000, aboveMillionths: 700_000)
-        }
-        return pressure
-    }
-
-    private static let pressureAssumptions: [Device.Source] =
-        [
-            .init(
-                figure: "processWarning",
-                origin: "assumed: the larger of 80 % of the limit and the limit less 100 MB")
-        ]
-        + ["systemModerate", "systemWarning", "systemCritical", "evictBelow"].map {
-            .init(figure: $0, origin: "assumed: a share of the RAM")
-        }
-        + ["processInterval", "sampling", "deliveryLatency", "probability", "relaunch"].map {
-            .init(figure: $0, origin: "assumed: a round figure")
-        }
-        + ["evictionOrder", "onKill"].map { .init(figure: $0, origin: "the usual") }
-
-    private static let baselineBytes: Int64 = 60 << 20
-
-    private static func assumptions(_ id: String) -> [Device.Source] {
+    static func assumptions(_ id: String) -> [Device.Source] {
         let age = id == "iphone-8" ? "a round figure" : "the iPhone 8's, scaled by age"
         return [.init(figure: "baseline", origin: "assumed: an app's own 60 MiB")]
             + [
@@ -154,7 +82,7 @@ public enum BuiltInDevices {
 }
 
 /// A screen in the order in which its figures are usually given.
-private struct Display {
+struct Display {
     let value: Device.Display
 
     init(_ width: Double, _ height: Double, _ scale: Double, _ hz: Double) {
@@ -163,7 +91,7 @@ private struct Display {
 }
 
 /// Costs in the units in which people know them.
-private struct Costs {
+struct Costs {
     let value: Device.StageCosts
 
     init(read us: Int64, mbPerS: Int64, decode ns: Double, network ms: Int64, mbitPerS: Int64) {

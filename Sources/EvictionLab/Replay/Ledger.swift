@@ -19,7 +19,7 @@ struct Ledger {
     private(set) var peak = BytePeaks()
     /// When the image bytes were first at their peak.
     private(set) var peakNs: Int64 = 0
-    /// Above which the app is warned, and killed: without its baseline.
+    /// From which on the app is warned, and above which it is killed: without its baseline.
     private let lines: (warning: Int64, limit: Int64)
     private(set) var aboveWarningNs: Int64 = 0
     private(set) var aboveLimitNs: Int64 = 0
@@ -102,7 +102,7 @@ struct Ledger {
     mutating func advance(to timeNs: Int64) {
         settle()
         byteNanoseconds += Int128(image) * Int128(timeNs - sinceNs)
-        if footprint > lines.warning { aboveWarningNs += timeNs - sinceNs }
+        if footprint >= lines.warning { aboveWarningNs += timeNs - sinceNs }
         if footprint > lines.limit { aboveLimitNs += timeNs - sinceNs }
         sinceNs = timeNs
     }

@@ -1,4 +1,5 @@
-/// What the device knows of its memory during a run: who takes how much, and which warnings are out.
+/// What the device knows of its memory during a run: who takes how much, and which warnings are
+/// out.
 struct PressureState {
     /// The lines that the ledger watches, and the limit itself; without the app's baseline.
     private let warningBytes: Int64

@@ -21,7 +21,8 @@ extension Replay {
     func result() -> RunResult {
         let ledger = instances.ledger
         return RunResult(
-            status: life.isEnded ? .killed : .ok, killedAtNs: life.killedAtNs, counts: counts, peaks: ledger.peak, peakNs: ledger.peakNs,
+            status: life.isEnded ? .killed : .ok, killedAtNs: life.killedAtNs, counts: counts,
+            peaks: ledger.peak, peakNs: ledger.peakNs,
             meanImageBytes: ledger.meanBytes(durationNs: nowNs),
             baselineBytes: device.baselineBytes,
             firstImageP50Ns: firstImages.quantileNs(percent: 50),

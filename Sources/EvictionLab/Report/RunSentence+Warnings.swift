@@ -2,12 +2,14 @@
 extension RunSentence {
     /// What each policy freed at the warnings, and why some freed nothing: equal reasons together.
     static func warned(_ feats: [Feat]) -> [String] {
-        let warnings = range(feats.flatMap { $0.values("warnings") })
-        let when = warnings == "1" ? "at the warning" : "at \(warnings) warnings"
-        let freeing = feats.filter { $0.total("warning_freed_bytes") > 0 }
+        let unwarned = feats.filter { $0.total("warnings") == 0 }
+        let warned = feats.filter { $0.total("warnings") > 0 }
+        let warnings = range(warned.flatMap { $0.values("warnings") })
+        let areAlike = Set(warned.flatMap { $0.values("warnings") }).count == 1
+        let freeing = warned.filter { $0.total("warning_freed_bytes") > 0 }
             .sorted { $0.total("warning_freed_bytes") > $1.total("warning_freed_bytes") }
         var reasons: [(text: String, names: [String])] = []
-        for feat in feats where feat.total("warning_freed_bytes") == 0 {
+        for feat in warned where feat.total("warning_freed_bytes") == 0 {
             let reason = whyNothing(feat.policy.composition, feat.held)
             if let index = reasons.firstIndex(where: { $0.text == reason }) {
                 reasons[index].names.append(feat.policy.text)
@@ -18,14 +20,23 @@ extension RunSentence {
         var clauses: [String] = []
         for feat in freeing {
             let bytes = range(feat.values("warning_freed_bytes"), Fixed.bytes)
-            clauses.append("\(feat.policy.text) freed \(bytes)")
+            let own = areAlike ? "" : when(range(feat.values("warnings")))
+            clauses.append("\(feat.policy.text) freed \(bytes)\(own)")
         }
-        if !clauses.isEmpty { clauses[0] += " \(when)" }
+        if !clauses.isEmpty, areAlike { clauses[0] += when(warnings) }
         for reason in reasons {
-            let place = clauses.isEmpty ? " \(when)" : ""
+            let place = clauses.isEmpty ? when(warnings) : ""
             clauses.append("\(list(reason.names)) freed nothing\(place), since \(reason.text)")
         }
+        if !unwarned.isEmpty {
+            let were = unwarned.count == 1 ? "was" : "were"
+            clauses.append("\(list(unwarned.map(\.policy.text))) \(were) never warned")
+        }
         return clauses
+    }
+
+    private static func when(_ warnings: String) -> String {
+        warnings == "1" ? " at the warning" : " at \(warnings) warnings"
     }
 
     /// What was true of everything that was held when the warnings came.

@@ -2,17 +2,19 @@
 public enum RunSentence {
     public static func text(_ outcomes: [(cell: Cell, outcome: CellOutcome)]) -> String? {
         let feats = feats(outcomes.filter { $0.outcome.row.text("status") == "ok" })
-        guard !feats.isEmpty else { return nil }
+        let killed = killed(outcomes)
+        guard !feats.isEmpty else { return killed.first.map { $0 + "." } }
         let isWarned = feats.contains { $0.values("warnings").contains { $0 > 0 } }
         // Who shows wrong images is good at nothing else.
         let wrong = feats.filter { $0.total("wrong_images") > 0 }
         let right = feats.filter { $0.total("wrong_images") == 0 }
-        var clauses = wrong.map { feat in
+        var clauses = killed
+        clauses += wrong.map { feat in
             let images = range(feat.values("wrong_images"))
             return "\(feat.policy.text) showed \(images) wrong "
                 + (images == "1" ? "image" : "images")
         }
-        let all = wrong.isEmpty ? "all policies" : "the others"
+        let all = wrong.isEmpty && killed.isEmpty ? "all policies" : "the others"
         if !right.isEmpty { clauses += isWarned ? warned(right) : unwarned(right, all: all) }
         guard let first = clauses.first else { return nil }
         let rest = clauses.dropFirst().map { "; " + $0 }.joined()

@@ -31,8 +31,8 @@ public struct RunTable: Sendable {
             if hasSeeds { entries.append(.init(text: row.text("seed"))) }
             for (index, column) in shown.enumerated() {
                 let text = row[column.name].isNone ? "-" : column.text(row)
-                let isRight = row.integer("wrong_images") == 0 || column.name == "wrong_images"
-                entries.append(.init(text: text, isBest: isRight && text == bests[index]))
+                entries.append(
+                    .init(text: text, isBest: isFit(row, column.name) && text == bests[index]))
             }
             table.rows.append(entries)
         }
@@ -49,7 +49,7 @@ public struct RunTable: Sendable {
     private var hasMeasurements: Bool { rows.contains { !$0["peak_rss_delta_bytes"].isNone } }
 
     private static func mishap(_ row: Row) -> String {
-        row.text("status") == "ok" ? "" : " (\(row.text("status")))"
+        row.text("status") == "ok" || row.integer("kills") > 0 ? "" : " (\(row.text("status")))"
     }
 
     private var columns: [Shown] {
@@ -83,6 +83,9 @@ public struct RunTable: Sendable {
                     Self.seconds($0["first_image_ms_p50"].number ?? 0)
                 })
         }
+        if rows.contains(where: { $0.integer("kills") > 0 }) {
+            columns.append(Shown(title: "killed", name: "kills", text: Self.killed))
+        }
         return columns + mishaps
     }
 
@@ -95,6 +98,16 @@ public struct RunTable: Sendable {
             Shown(title: "wrong images", name: "wrong_images") { $0.text("wrong_images") },
             Shown(title: "failed", name: "failed") { $0.text("failed") },
         ].filter { column in rows.contains { $0[column.name].number ?? 0 > 0 } }
+    }
+
+    /// When, by whom, and how often.
+    private static func killed(_ row: Row) -> String {
+        let kills = row.integer("kills")
+        if kills == 0 { return "no" }
+        let moment = seconds(row["killed_at_ms"].number ?? 0)
+        let isByKernel = row.text("status") == RunStatus.killedByKernel.rawValue
+        let byWhom = isByKernel ? "by the kernel, " : ""
+        return kills == 1 ? "\(byWhom)at \(moment)" : "\(kills) times, first at \(moment)"
     }
 
     /// Decodes, and how often the floor that is.
@@ -111,12 +124,16 @@ public struct RunTable: Sendable {
             ? Fixed.decimal(ms, places: 1) + " ms" : Fixed.decimal(ms / 1000, places: 2) + " s"
     }
 
-    /// The best figure of a column; nil where all are alike, or which is better can't be said. Who
-    /// shows wrong images is good at nothing else.
+    /// Who shows wrong images, or dies half way, is good at nothing else.
+    private func isFit(_ row: Row, _ name: String) -> Bool {
+        (row.integer("wrong_images") == 0 || name == "wrong_images")
+            && row.text("status") == RunStatus.ok.rawValue && name != "kills"
+    }
+
+    /// The best figure of a column; nil where all are alike, or which is better can't be said.
     private func best(_ name: String) -> Double? {
         let better = ResultColumns.all.first { $0.name == name }!.better
-        let right = rows.filter { $0.integer("wrong_images") == 0 || name == "wrong_images" }
-        let numbers = right.compactMap { $0[name].number }
+        let numbers = rows.filter { isFit($0, name) }.compactMap { $0[name].number }
         guard let low = numbers.min(), let high = numbers.max(), low < high else { return nil }
         switch better {
         case .lower: return low

@@ -92,7 +92,8 @@ extension ScenarioProblem.Owner {
         "cell": "[{\"images\": \"photos\"}]", "push": "\"photo\"", "by": "400",
         "velocity": "3000", "slower": "4", "image": "\"photos/3\"", "as": "\"avatars/3\"",
         "screen": "{\"width\": 375, \"height\": 667, \"scale\": 2, \"hz\": 60}",
-        "below": "0.5", "above": "0.6", "decay": "\"500ms\"", "ram": "\"2GiB\"", "footprintLimit": "\"1364MiB\"", "scale": "2", "hz": "60",
+        "below": "0.5", "above": "0.6", "decay": "\"500ms\"", "ram": "\"2GiB\"",
+        "footprintLimit": "\"1364MiB\"", "scale": "2", "hz": "60",
     ]
 }
 

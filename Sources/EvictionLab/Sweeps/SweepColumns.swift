@@ -85,7 +85,7 @@ extension CellPlan {
         add("\(options.memory) \(options.repeats) \(options.warnings)")
         for (index, source) in sources.enumerated() where index % seedCount == 0 {
             add(JSONReport.Provenance.digest(of: source.path))
-            add("\(source.header.device) \(source.header.decay)")
+            add("\(source.header.device)")
             let catalog = source.header.catalog
             for image in 0..<catalog.imageCount {
                 digest.add(UInt64(catalog.sizeBytes[image]))

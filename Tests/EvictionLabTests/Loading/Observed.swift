@@ -111,7 +111,9 @@ private struct SlowSink: TraceSink {
         while (tickMs + 1) * 1_000_000 <= timeNs {
             tickMs += 1
             try sink.receive(
-                TraceEvent(timeNs: tickMs * 1_000_000, action: .otherApps(bytes: 0, inBackground: false)))
+                TraceEvent(
+                    timeNs: tickMs * 1_000_000,
+                    action: .otherApps(bytes: 0, inBackground: false)))
             look()
         }
     }

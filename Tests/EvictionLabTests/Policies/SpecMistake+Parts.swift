@@ -189,9 +189,8 @@ extension SpecMistake {
 
     static let others: [SpecMistake] = [
         SpecMistake(
-            "lru+on(level=«60..80», clear)",
-            "no such level ever comes. A warning is 10, a critical one 15, the background 20 "
-                + "and 40"),
+            "lru+on(level=«61..79», clear)",
+            "no such level ever comes. Android's are 5, 10, 15, 20, 40, 60, 80"),
         SpecMistake(
             "lru+on(level=«80..40», clear)", "40 comes before 80. Write level=40..80"),
         SpecMistake(

@@ -49,7 +49,9 @@ extension ListTrace {
         case ..<96: return .replace(image)
         case ..<98:
             return .scroll(ScrollFrame(screen: screen, offsetPx: 0, velocity: 0, phase: .drag))
-        default: return random.chance(50) ? .network(.down) : .otherApps(bytes: 1, inBackground: false)
+        default:
+            return random.chance(50)
+                ? .network(.down) : .otherApps(bytes: 1, inBackground: false)
         }
     }
 }

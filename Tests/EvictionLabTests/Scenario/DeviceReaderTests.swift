@@ -131,19 +131,20 @@ struct DeviceReaderTests {
             "readLatency", "readBytesPerSecond", "decodeNsPerPixel", "networkLatency",
             "networkBytesPerSecond",
         ]
-        #expect(device.sources.map(\.figure) == figures)
+        let told = device.sources.map(\.figure)
+        #expect(told == figures + DeviceReader.pressureKeys)
         #expect(device.sources.allSatisfy { $0.origin.contains(": ") })
         #expect(device.baselineBytes < device.footprintLimitBytes)
         #expect(device.footprintLimitBytes < device.ramBytes)
         #expect(Fields.isName(device.id))
     }
 
-    @Test func isOneOfFourteenBuiltIn() {
+    @Test func isOneOfFifteenBuiltIn() {
         #expect(
             BuiltInDevices.all.map(\.id) == [
                 "iphone-5", "iphone-6s", "iphone-7-plus", "iphone-8", "iphone-x", "iphone-xr",
                 "iphone-xs", "iphone-11", "iphone-12-mini", "iphone-13-pro", "ipad-pro-11",
-                "android-128", "android-256", "android-512",
+                "android-128", "android-256", "android-512", "android-512-api34",
             ])
         #expect(BuiltInDevices.standard.costs.networkBytesPerSecond == 2_500_000)
         #expect(BuiltInDevices.standard.footprintLimitBytes == 1364 << 20)

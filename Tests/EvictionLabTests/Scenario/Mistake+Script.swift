@@ -91,7 +91,7 @@ extension Mistake {
 
         - "memoryWarning": "critical"
         + "memoryWarning": "urgent"
-        = 27:69: script[13].memoryWarning: 'urgent' is not known here. Write one of "warning", "critical"
+        = 27:69: script[13].memoryWarning: 'urgent' is not known here. Write one of "warning", "critical", "5", "10", "15", "20", "40", "60", "80"
 
         - "replace": "photos/3"
         + "replace": "photos"

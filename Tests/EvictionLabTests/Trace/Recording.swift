@@ -63,7 +63,8 @@ struct Recording: TraceSink {
                 + (key == image ? "" : " as \(header.catalog.name(of: key))")
         case .replace(let image): "replace \(header.catalog.name(of: image))"
         case .network(let state): "network \(state)"
-        case .otherApps(let bytes): "others \(bytes)"
+        case .otherApps(let bytes, let inBackground):
+            "others \(bytes)\(inBackground ? " in background" : "")"
         }
     }
 

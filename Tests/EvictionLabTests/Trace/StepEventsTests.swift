@@ -92,6 +92,10 @@ struct ScriptCase: Sendable, CustomTestStringConvertible {
             "0 network down, 20 network slower(4.0)"),
         ScriptCase(#"{ "otherApps": "1KiB" }, { "network": "up" }"#, "0 others 1024, 0 network up"),
         ScriptCase(
+            #"{ "otherApps": { "front": "1KiB", "background": ["2KiB", 3] } }"#,
+            "0 others 1024, 0 others 2048 in background, 0 others 3 in background"),
+        ScriptCase(#"{ "memoryWarning": 60 }"#, "0 60"),
+        ScriptCase(
             #"{ "repeat": 2, "steps": [ { "wait": "5ms" }, { "store": "a/0" } ] }"#,
             "5 store a/0, 10 store a/0"),
         ScriptCase(

@@ -111,7 +111,8 @@ struct TraceMistake: Sendable, CustomTestStringConvertible {
             #"2:70: 'phase' is "drag", "deceleration" or "jump". Write one"#),
         TraceMistake(
             #"{"t":0,"event":"warning","level":"loud"}"#,
-            #"2:34: 'level' is "warning" or "critical". Write one of them"#),
+            #"2:34: 'level' is "warning", "critical" or one of Android's trim levels. "#
+                + "Write one of them"),
         TraceMistake(
             #"{"t":0,"event":"network","state":"slow"}"#,
             #"2:34: 'state' is "up", "down" or {"slower": 4}, from 1 to 1000. Write one"#),
