@@ -103,8 +103,8 @@ struct ChartRange: Equatable {
     /// Multiples of a round step that reach from below the low figure to above the high one.
     static func steps(from low: Double, to high: Double, most: Int, isWhole: Bool) -> [Double] {
         var high = high
-        // All alike: the figure gets an axis of one step, at whose lower end it stands.
-        if low == high { high = low + (isWhole ? 1 : max(low.magnitude / 10, 1e-6)) }
+        // All alike: the figure gets an axis of about a tenth of it, to stand at its lower end.
+        if low == high { high = low + max(low.magnitude / 10, isWhole ? 1 : 1e-6) }
         var power = 1e-6
         while power * 10 * Double(most) < high - low { power *= 10 }
         if isWhole { power = max(power.rounded(), 1) }
