@@ -169,6 +169,25 @@ import Testing
         #expect(advice.choice == 2)
     }
 
+    @Test func whatALimitWouldChangeIsSaidWithItsDirection() throws {
+        let old = try Self.one("lru", 16, 100, "500.0", peak: 2_000_000)
+        func change(_ decodes: Int64, _ blank: String, peak: Int64) throws -> String {
+            AdviceText.change(from: old, to: try Self.one("lru", 8, decodes, blank, peak: peak))
+        }
+        #expect(
+            try change(101, "1500.0", peak: 1_000_000)
+                == "decode once more, be blank for 1.00 s more and peak 1.0 MB lower")
+        #expect(try change(90, "500.0", peak: 2_000_000) == "decode 10 times less")
+        #expect(
+            try change(100, "499.5", peak: 2_000_500)
+                == "be blank for 0.5 ms less and peak 500 B higher")
+        #expect(try change(100, "500.0", peak: 2_000_000) == "do the same")
+        let killed = try Self.one(8, 1, "1.0", kills: 1)
+        let warned = try Self.one(8, 1, "1.0", warnings: 1)
+        #expect(AdviceText.change(from: old, to: killed) == "be killed")
+        #expect(AdviceText.change(from: old, to: warned) == "be warned by the device")
+    }
+
     @Test func whatHasNoFiguresIsNoAnswer() throws {
         #expect(Advice(cells: []) == nil)
         #expect(try Advice(cells: [Self.one(8, 1, "1.0", status: "crashed")]) == nil)
