@@ -55,7 +55,7 @@ struct ReplayCommand {
         throw .usage(arguments.refusal(.conflict(kernel.name, "--memory model")))
     }
 
-    private static func open(_ path: String?) throws(CommandFailure) -> OutputFile? {
+    static func open(_ path: String?) throws(CommandFailure) -> OutputFile? {
         guard let path else { return nil }
         do throws(OutputFailure) {
             return try OutputFile(path)
