@@ -197,6 +197,24 @@ import Testing
         }
     }
 
+    @Test func aLimitThatNobodyTakesIsSaid() async throws {
+        let run = try await sweep(["feed.json", "--limit", "8MB", "--policy", "weak"]).run()
+        #expect(run.exitCode == 0)
+        #expect(
+            run.errors
+                == "lab: no policy leaves its limit open, so that --limit changes nothing\n")
+    }
+
+    /// A script that is cut short by its own length is found only when it is played.
+    @Test func aSweepThatCannotBeginLeavesNoJournal() async throws {
+        let endless = SmallScenarios.feed().replacingOccurrences(
+            of: "{ \"tap\": 1 }", with: "{ \"tap\": 900 }")
+        try folder.write("feed.json", endless)
+        let run = try await sweep(["feed.json", "--output", "out.csv"]).run()
+        #expect(run.exitCode == 65)
+        #expect(try folder.names == ["feed.json", "slow.json"])
+    }
+
     @Test func jsonHasMediansBesideTheRows() async throws {
         let text = try await done(
             ["feed.json", "--policy", "lru", "--limit", "300KB", "--seed", "1..6", "--format"]

@@ -48,7 +48,7 @@ struct ReplayCommand {
     private static func kernel(_ arguments: ParsedArguments) throws(CommandFailure) -> KernelOptions
     {
         let kernel = KernelOptions(
-            enforces: arguments.flag("enforce"), warns: arguments.flag("kernel-warnings"))
+            enforces: arguments.isGiven("enforce"), warns: arguments.isGiven("kernel-warnings"))
         guard kernel.needsGroup, arguments.value("memory") == MemoryKind.model.rawValue else {
             return kernel
         }

@@ -17,6 +17,9 @@ extension Commands {
             try command.write(sweep.plan.list(sweep.cells))
             return .done
         }
+        if !command.isQuiet, sweep.hasIdleLimits {
+            Terminal.say("no policy leaves its limit open, so that --limit changes nothing")
+        }
         if let folder = arguments.value("merge") { return try sweep.merge(folder) }
         return try sweep.run(resumes: arguments.flag("resume"))
     }
@@ -56,6 +59,10 @@ struct SweepCommand {
             ranges.isEmpty
             ? plan.cells
             : plan.cells.filter { cell in ranges.contains { $0.contains(cell.number) } }
+    }
+
+    var hasIdleLimits: Bool {
+        !plan.options.limits.isEmpty && plan.cells.allSatisfy { $0.limitBytes == nil }
     }
 
     func merge(_ folder: String) throws(CommandFailure) -> ExitCode {
