@@ -183,6 +183,20 @@ import Testing
         _ = try await rows(text)
     }
 
+    /// Where the machine has memory groups for us; elsewhere it says so before anything is run.
+    @Test func theAnswerIsProvedOrTheMachineIsSaidToLackIt() async throws {
+        let run = try await folder.lab(
+            "advise", "feed.json", "--policy", "lru", "--limit", "600KB,1.2MB", "--prove"
+        ).run()
+        if run.exitCode == 69 {
+            #expect(run.errors.hasPrefix("lab: --prove: ") && run.output == "")
+        } else {
+            #expect(run.exitCode == 0 && run.errors == "")
+            #expect(run.output.contains("\n\nIn real memory, under the kernel's own limit, lru("))
+            #expect(run.output.contains(" --enforce --memory real\n"))
+        }
+    }
+
     @Test func theAnswerGoesToAFile() async throws {
         let text = try await answer("feed.json")
         #expect(try await answer("feed.json", "--output", "answer.txt") == "")

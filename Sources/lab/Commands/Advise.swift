@@ -81,7 +81,14 @@ extension ReplayCommand {
         requirements = []
         kernel = KernelOptions(enforces: arguments.flag("prove"))
         interruption = Interruption()
-        groups = try KernelGroups.prepare(kernel)
+        do throws(CommandFailure) {
+            groups = try KernelGroups.prepare(kernel)
+        } catch {
+            guard case .load(var failure) = error else { throw error }
+            // Named as it was asked for here.
+            failure.lines[0] = failure.lines[0].replacing(kernel.name, with: "--prove")
+            throw .load(failure)
+        }
         output = try Self.open(arguments.value("output"))
         timelineFile = nil
     }
