@@ -9,6 +9,8 @@ struct LabProcess: @unchecked Sendable {
     /// Replaces or, where nil, removes variables of this process's environment.
     var environment: [String: String?] = [:]
     var folder: String?
+    /// What starts it, such as a command that takes rights away. Needs a folder.
+    var launcher: [String] = []
     /// Kills the whole group of processes, and fails, after so long.
     var timeoutSeconds = 120.0
     /// Has SIGINT ignored, as scripts have it for what they run with `&`. Needs a folder.
@@ -155,7 +157,7 @@ extension LabProcess {
 
         var variables = ProcessInfo.processInfo.environment
         for (name, value) in environment { variables[name] = value }
-        var command = [Self.executable] + arguments
+        var command = launcher + [Self.executable] + arguments
         // glibc hides its way of changing the folder from Swift. The shell leaves its place to lab.
         let trap = isInBackground ? "trap '' INT; " : ""
         if let folder {

@@ -234,6 +234,7 @@ import Testing
         ("feed.json --cells --merge .", 64), ("feed.json --cell 0", 64),
         ("feed.json --cell 6", 64), ("feed.json --timeline a", 64),
         ("feed.json --device iphone-8 --device iphone-8", 64), ("feed.json --merge .", 65),
+        ("feed.json --enforce", 64), ("feed.json --kernel-warnings", 64),
         ("feed.json --merge nowhere", 66), ("none.json", 66),
         ("feed.json --output nowhere/out.csv", 73),
     ])

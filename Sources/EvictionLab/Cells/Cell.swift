@@ -22,6 +22,8 @@ public struct Cell: Sendable {
     /// The warning to watch, for `lab warn`.
     public var watched: ExtraWarning?
     public var wantsTimeline: Bool
+    /// What the kernel does to it.
+    public var kernel = KernelOptions.none
     /// Its place in the whole plan, from 1 on, whichever of its cells are run.
     public var number = 1
     /// The store's limit, where an axis gives it and not the policy's text.

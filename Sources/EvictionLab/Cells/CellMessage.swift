@@ -6,6 +6,8 @@ enum CellMessage: Equatable {
     case probe([Figure])
     case held(ByteSnapshot, peakNs: Int64)
     case sample(TimelineSample)
+    /// Memory is about to grow; said only where the kernel may not let it.
+    case progress(RunProgress)
     case problem(String)
 
     private static var figureColumns: [Column] { ResultColumns.counted + ResultColumns.measured }
@@ -24,6 +26,11 @@ enum CellMessage: Equatable {
                     sample.memory.map { String($0.arenaResidentBytes) } ?? "",
                     Self.flat(sample.screen),
                 ] + sample.events.map(Self.flat))
+        case .progress(let progress):
+            CSV.line(
+                ["progress"]
+                    + [progress.timeNs, progress.growths, progress.decodes, progress.requests]
+                    .map { String($0) })
         case .problem(let text): CSV.line(["problem", Self.flat(text)])
         }
     }
@@ -53,6 +60,13 @@ enum CellMessage: Equatable {
                 TimelineSample(
                     timeNs: timeNs, bytes: bytes, memory: memory, screen: rest[9],
                     events: Array(rest[10...])))
+        case "progress":
+            let numbers = rest.compactMap { Int64($0) }
+            guard numbers.count == 4 else { return nil }
+            self = .progress(
+                RunProgress(
+                    timeNs: numbers[0], growths: numbers[1], decodes: numbers[2],
+                    requests: numbers[3]))
         case "problem": self = .problem(rest.first ?? "")
         default: return nil
         }
@@ -80,95 +94,5 @@ enum CellMessage: Equatable {
     /// On one line.
     private static func flat(_ text: String) -> String {
         String(String.UnicodeScalarView(text.unicodeScalars.map { $0 == "\n" ? " " : $0 }))
-    }
-}
-
-/// What a child is told on its command line, a `key=value` each.
-public struct CellOrder: Sendable, Equatable {
-    public var path: String
-    public var deviceText: String?
-    public var changes: InputChanges
-    public var seed: UInt64?
-    /// What the parent read.
-    public var fingerprint: UInt64
-    public var policy: String
-    public var imageCache: String
-    public var warnings: [ExtraWarning]
-    public var watched: ExtraWarning?
-    public var wantsTimeline: Bool
-    /// Instead of the policy's own.
-    public var limitBytes: Int64?
-
-    init(_ cell: Cell, _ input: CellInput, imageCache: String) {
-        path = input.path
-        deviceText = input.deviceText
-        changes = input.changes
-        seed = input.seed
-        fingerprint = input.fingerprint(cell.policy)
-        policy = cell.policy.text
-        self.imageCache = imageCache
-        warnings = cell.warnings
-        watched = cell.watched
-        wantsTimeline = cell.wantsTimeline
-        limitBytes = cell.limitBytes
-    }
-
-    var words: [String] {
-        var words = ["path=" + path, "policy=" + policy, "image-cache=" + imageCache]
-        words.append("fingerprint=\(fingerprint)")
-        if let deviceText { words.append("device=" + deviceText) }
-        for setting in changes.pressure { words.append("pressure=" + setting) }
-        if let decay = changes.decay { words.append("decay=" + decay.text) }
-        if let seed { words.append("seed=\(seed)") }
-        if let limitBytes { words.append("limit=\(limitBytes)") }
-        for warning in warnings { words.append("warning=" + Self.text(warning)) }
-        if let watched { words.append("watched=" + Self.text(watched)) }
-        if wantsTimeline { words.append("timeline=yes") }
-        return words
-    }
-
-    /// Nil for words that no parent of this version writes.
-    public init?(words: [String]) {
-        path = ""
-        fingerprint = 0
-        policy = ""
-        imageCache = ""
-        changes = InputChanges()
-        warnings = []
-        wantsTimeline = false
-        for word in words {
-            guard let equals = word.firstIndex(of: "=") else { return nil }
-            let value = String(word[word.index(after: equals)...])
-            switch word[..<equals] {
-            case "path": path = value
-            case "fingerprint": fingerprint = UInt64(value) ?? 0
-            case "policy": policy = value
-            case "image-cache": imageCache = value
-            case "device": deviceText = value
-            case "pressure": changes.pressure.append(value)
-            case "decay": changes.decay = AllocatorDecay(value)
-            case "seed": seed = UInt64(value)
-            case "limit": limitBytes = Int64(value)
-            case "warning":
-                guard let warning = Self.warning(value) else { return nil }
-                warnings.append(warning)
-            case "watched": watched = Self.warning(value)
-            case "timeline": wantsTimeline = true
-            default: return nil
-            }
-        }
-        guard !path.isEmpty, !policy.isEmpty else { return nil }
-    }
-
-    private static func text(_ warning: ExtraWarning) -> String {
-        "\(warning.atNs):\(warning.level.rawValue)"
-    }
-
-    private static func warning(_ text: String) -> ExtraWarning? {
-        let halves = text.split(separator: ":")
-        guard halves.count == 2, let atNs = Int64(halves[0]),
-            let level = WarningLevel(rawValue: String(halves[1]))
-        else { return nil }
-        return ExtraWarning(atNs: atNs, level: level)
     }
 }

@@ -15,6 +15,9 @@ public struct RunOptions: Sendable {
     public var jobs: Int?
     public var imageCache: String?
     public var wantsTimeline = false
+    public var kernel = KernelOptions.none
+    /// Where the kernel is to do something: what its groups are made in.
+    public var groups: CommandGroups?
 
     public init() {}
 }
@@ -56,7 +59,7 @@ public struct CellPlan: Sendable {
                         var cell = Cell(
                             input: input, policy: policy.policy, memory: options.memory,
                             warnings: options.warnings, watched: nil,
-                            wantsTimeline: options.wantsTimeline)
+                            wantsTimeline: options.wantsTimeline, kernel: options.kernel)
                         cell.number = cells.count + 1
                         cell.limitBytes = policy.limitBytes
                         cells.append(cell)

@@ -31,11 +31,13 @@ public enum CellServer {
             }
             let cell = Cell(
                 input: 0, policy: policy, memory: .real, warnings: order.warnings,
-                watched: order.watched, wantsTimeline: order.wantsTimeline)
+                watched: order.watched, wantsTimeline: order.wantsTimeline,
+                kernel: order.kernel)
             let outcome = try RealRun.run(
                 cell, input.source,
-                files: ImageFiles(catalog: input.header.catalog, cache: loader.imageCache)
-            ) { report(.sample($0)) }
+                files: ImageFiles(catalog: input.header.catalog, cache: loader.imageCache),
+                group: order.group.flatMap { MemoryGroup(word: $0) }
+            ) { report($0) }
             let result = outcome.result
             report(.held(result.heldAtWarnings, peakNs: result.peakNs))
             if let probe = result.warningProbe, probe.wasSeen {

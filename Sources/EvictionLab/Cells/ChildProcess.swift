@@ -111,6 +111,19 @@ struct ChildProcess {
         }
         close(output)
         close(lifeline)
+        return wait()
+    }
+
+    /// For a child that says nothing: closes its standard input, which tells it that its time has
+    /// come, and waits for its end.
+    @discardableResult
+    func end() -> Ending {
+        close(lifeline)
+        close(output)
+        return wait()
+    }
+
+    private func wait() -> Ending {
         var status: Int32 = 0
         while waitpid(processID, &status, 0) < 0, errno == EINTR {}
         let signal = status & 0x7f

@@ -6,10 +6,27 @@ import Glibc
 
 /// A cell over real memory: a process of its own, started and listened to.
 public enum ChildRun {
-    static func run(_ cell: Cell, _ input: CellInput, imageCache: String) -> CellOutcome {
+    static func run(
+        _ cell: Cell, _ input: CellInput, imageCache: String, groups: CommandGroups? = nil
+    ) -> CellOutcome {
+        guard cell.kernel.needsGroup, let groups else {
+            return run(cell, input, imageCache: imageCache, in: nil)
+        }
+        do throws(KernelRefusal) {
+            let group = try groups.makeGroup()
+            defer { groups.remove(group) }
+            return run(cell, input, imageCache: imageCache, in: group)
+        } catch {
+            return .died(cell, input, .crashed, error.text)
+        }
+    }
+
+    private static func run(
+        _ cell: Cell, _ input: CellInput, imageCache: String, in group: MemoryGroup?
+    ) -> CellOutcome {
         let child: ChildProcess
         do {
-            let order = CellOrder(cell, input, imageCache: imageCache)
+            let order = CellOrder(cell, input, imageCache: imageCache, group: group)
             child = try ChildProcess(
                 ChildProcess.ownExecutable, [childCommand] + order.words)
         } catch {
@@ -19,6 +36,7 @@ public enum ChildRun {
         var probe: [Figure]?
         var outcome = CellOutcome.died(cell, input, .crashed, "the cell's process said nothing")
         var problem: String?
+        var progress: RunProgress?
         let ending = child.readLines { line in
             switch CellMessage(line: line) {
             case .figures(let all): figures = all
@@ -27,12 +45,18 @@ public enum ChildRun {
                 outcome.heldAtWarnings = bytes
                 outcome.peakNs = peakNs
             case .sample(let sample): outcome.timeline.append(sample)
+            case .progress(let latest): progress = latest
             case .problem(let text): problem = text
             case nil: break
             }
         }
+        if ending == .signalled(SIGKILL), let group, group.killCount() > 0 {
+            var killed = KernelKill.outcome(cell, input, at: progress)
+            killed.timeline = outcome.timeline
+            return killed
+        }
         guard ending == .exited(0), let figures else {
-            let (status, fate) = describe(ending)
+            let (status, fate) = describe(ending, in: group)
             outcome.row["status"] = .text(status.rawValue)
             outcome.problem = problem ?? fate
             return outcome
@@ -47,8 +71,16 @@ public enum ChildRun {
     /// The command under which `lab` runs one cell.
     public static let childCommand = "__cell"
 
-    private static func describe(_ ending: ChildProcess.Ending) -> (RunStatus, String) {
+    private static func describe(
+        _ ending: ChildProcess.Ending, in group: MemoryGroup?
+    ) -> (RunStatus, String) {
         switch ending {
+        case .signalled(SIGKILL) where group != nil:
+            (
+                .killedByKernel,
+                "the cell's process was killed (SIGKILL), and not for what its memory group held: "
+                    + "by somebody, or because the machine ran out of memory"
+            )
         case .signalled(SIGKILL):
             (
                 .killedByKernel,

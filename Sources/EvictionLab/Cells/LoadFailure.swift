@@ -33,6 +33,7 @@ extension InputLoader {
             Self.failure(failure).lines.joined(separator: " ")
         case RealRun.Failure.allocator(let failure):
             "jemalloc can't \(failure.operation): \(failure.reason)"
+        case RealRun.Failure.kernel(let refusal): refusal.text
         case RealRun.Failure.noResidentSet:
             "this system doesn't say how much memory is resident"
         default: "\(error)"

@@ -35,7 +35,7 @@ enum ModelRun {
         sample: @escaping (TimelineSample) -> Void
     ) throws(TraceFailure) -> Replay<Memory> {
         let composition = cell.policy.composition
-        let header = source.header
+        let header = cell.kernel.header(source.header)
         var keys = ImageKeys(header.catalog)
         let replay = Replay(
             header: header, composition: composition,

@@ -10,13 +10,14 @@ enum RealRun {
         case trace(TraceFailure)
         case allocator(AllocatorError)
         case noResidentSet
+        case kernel(KernelRefusal)
     }
 
     /// Replays the cell in the model first, which warms up code and tables, decodes an image of
     /// each group once, and measures from there.
     static func run(
-        _ cell: Cell, _ source: any TraceSource, files: ImageFiles,
-        sample: @escaping (TimelineSample) -> Void
+        _ cell: Cell, _ source: any TraceSource, files: ImageFiles, group: MemoryGroup? = nil,
+        report: @escaping (CellMessage) -> Void
     ) throws(Failure) -> Outcome {
         let resident = ResidentSet()
         let arena: PixelArena
@@ -36,10 +37,13 @@ enum RealRun {
                 arena: arena, decay: source.header.decay, resident: resident,
                 catalog: catalog, files: files)
             warmUp(memory, catalog)
-            sink = try ModelRun.prepare(cell, source, memory: memory, sample: sample)
+            // Whatever the decay: what the first images took isn't the run's.
+            arena.purge()
+            sink = try ModelRun.prepare(cell, source, memory: memory) { report(.sample($0)) }
         } catch {
             throw .trace(error)
         }
+        if let group { try join(group, cell.kernel, source.header.device, &sink.memory, report) }
         _ = try? arena.figures()
         guard let baseline = resident.currentBytes() else { throw .noResidentSet }
         let hasPeak = resident.resetPeak()
@@ -52,7 +56,9 @@ enum RealRun {
         let wallNs = WallClock.nowNs() - began
         let kernelPeak = hasPeak ? resident.peakBytes() : nil
         let result = ModelRun.settle(sink)
-        precondition(result.counts == expected.counts, "real and modelled memory disagree")
+        precondition(
+            cell.kernel.warns || result.counts == expected.counts,
+            "real and modelled memory disagree")
         let memory = sink.memory
         let measurement = Measurement(
             peakResidentBytes: max(kernelPeak ?? 0, memory.sampledPeakBytes),
@@ -61,6 +67,22 @@ enum RealRun {
             decodeCPUNs: memory.decodeCPUNs, wallNs: wallNs)
         return Outcome(
             result: result, measurement: measurement, scratchPeakBytes: memory.scratchPeakBytes)
+    }
+
+    /// What comes now is charged to the group.
+    private static func join(
+        _ group: MemoryGroup, _ kernel: KernelOptions, _ device: Device,
+        _ memory: inout RealMemory, _ report: @escaping (CellMessage) -> Void
+    ) throws(Failure) {
+        do throws(KernelRefusal) {
+            let membership = try GroupMembership(joining: group, on: device)
+            if kernel.enforces { try membership.enforceLimit() }
+            if kernel.warns { memory.warnings = try membership.watchPressure() }
+            memory.isInGroup = true
+            memory.tell = { report(.progress($0)) }
+        } catch {
+            throw .kernel(error)
+        }
     }
 
     /// Decodes the first image of each group and lets it go, so that what libpng and the

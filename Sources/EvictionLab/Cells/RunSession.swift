@@ -107,9 +107,11 @@ public struct RunSession: Sendable {
         let inputs = inputs
         let cells = cells
         let folder = imageCache.folder
+        let groups = options.groups
         return CellScheduler(count: cells.count * repeats) { number in
             let cell = cells[number / repeats]
-            let outcome = Self.outcome(of: cell, inputs[cell.input], imageCache: folder)
+            let outcome = Self.outcome(
+                of: cell, inputs[cell.input], imageCache: folder, groups: groups)
             if repeats == 1 { done(cell, outcome) }
             return outcome
         } finished: { number, doneCount, outcomes in
@@ -124,10 +126,10 @@ public struct RunSession: Sendable {
     }
 
     private static func outcome(
-        of cell: Cell, _ input: CellInput, imageCache: String
+        of cell: Cell, _ input: CellInput, imageCache: String, groups: CommandGroups?
     ) -> CellOutcome {
         guard cell.memory == .model else {
-            return ChildRun.run(cell, input, imageCache: imageCache)
+            return ChildRun.run(cell, input, imageCache: imageCache, groups: groups)
         }
         do throws(TraceFailure) {
             return try ModelRun.run(cell, input)
@@ -150,8 +152,7 @@ public struct RunSession: Sendable {
         return stride(from: 0, to: outcomes.count, by: repeats).map { first in
             let same = outcomes[first..<first + repeats].compactMap { $0 }
             guard same.count == repeats else { return nil }
-            let whole = same.filter { $0.row.text("status") == RunStatus.ok.rawValue }
-            guard whole.count == repeats else {
+            guard Set(same.map { $0.row.text("status") }).count == 1 else {
                 return same.first { $0.row.text("status") != RunStatus.ok.rawValue }
             }
             var merged = same[0]

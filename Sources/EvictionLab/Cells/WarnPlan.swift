@@ -30,10 +30,15 @@ public enum WarnPlan {
     private static func peak(of cell: Cell, _ input: CellInput) throws(LoadFailure) -> Int64 {
         var trial = cell
         trial.memory = .model
+        trial.kernel = .none
         trial.wantsTimeline = false
         do throws(TraceFailure) {
-            let peakNs = try ModelRun.run(trial, input).peakNs
-            return (peakNs / momentNs + 1) * momentNs
+            let outcome = try ModelRun.run(trial, input)
+            // Who dies of the peak is warned right before.
+            if outcome.row.text("status") == RunStatus.killed.rawValue {
+                return max(0, outcome.peakNs - 1) / momentNs * momentNs
+            }
+            return (outcome.peakNs / momentNs + 1) * momentNs
         } catch {
             throw InputLoader.failure(error)
         }

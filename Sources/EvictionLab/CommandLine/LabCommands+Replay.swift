@@ -114,6 +114,12 @@ extension LabCommands {
             .option(
                 "decay", "MS", .decay, absent: "the scenario's own, else 0",
                 "How long freed pages stay with the allocator, such as 500ms or never."),
+            .flag(
+                "enforce",
+                "The kernel itself kills what outgrows the device's limit. Linux, real memory."),
+            .flag(
+                "kernel-warnings",
+                "The kernel itself warns at the device's line. Linux, real memory."),
             .option(
                 "seed", "N|A..B", .seeds, absent: "the scenario's own, else 42",
                 "What random picks depend on; a range runs each seed."),

@@ -6,6 +6,8 @@ public enum LabCommand: String, Sendable, CaseIterable {
     case policies, devices, bench, completions
     /// One cell in a process of its own. `lab` starts it; users don't.
     case cell
+    /// Removes the memory groups of a command that was killed. `lab` starts it; users don't.
+    case reap
 }
 
 /// How results are written.
@@ -41,7 +43,7 @@ public struct LabCommands: Sendable {
             ],
             subcommands: [
                 run, compare, sweep, warn, scenario, policiesPage, devicesPage, bench, completions,
-                cell,
+                cell, reap,
             ])
     }
 
@@ -137,6 +139,13 @@ public struct LabCommands: Sendable {
     private var cell: Command {
         Command(
             name: "__cell", id: .cell, summary: "Run one cell in this process.",
+            isHidden: true, passesThrough: true)
+    }
+
+    private var reap: Command {
+        Command(
+            name: GroupWatch.command, id: .reap,
+            summary: "Wait for a command's end, and remove its memory groups.",
             isHidden: true, passesThrough: true)
     }
 }

@@ -147,6 +147,7 @@ public enum WarnColumns {
             Column("redecodes_5s", .count, .lower),
             Column("blank_ms_5s", .milliseconds, .lower),
             Column("recovered_ms", .milliseconds),
+            Column("next_warning_ms", .milliseconds, .higher),
             Column("before_rss_bytes", .bytes, measured: true),
             Column("after_rss_bytes", .bytes, measured: true),
         ]
@@ -163,6 +164,7 @@ public enum WarnColumns {
             + held(probe.before) + held(probe.after) + [
                 .integer(probe.freedBytes), .integer(probe.redecodes),
                 .milliseconds(ns: probe.blankNs), .milliseconds(ns: probe.recoveredNs),
+                .milliseconds(ns: probe.nextNs),
                 .integer(optional: probe.residentBefore), .integer(optional: probe.residentAfter),
             ]
     }

@@ -14,6 +14,8 @@ public struct WarningProbe: Sendable, Equatable {
     public private(set) var blankNs: Int64 = 0
     /// From the warning until the image bytes were back at 90 % of what they had been.
     public private(set) var recoveredNs: Int64?
+    /// From the warning to the one after it.
+    public private(set) var nextNs: Int64?
     private var isWatching = false
     private var redecodesAtWarning: Int64 = 0
     private var blankNsAtWarning: Int64 = 0
@@ -45,6 +47,11 @@ public struct WarningProbe: Sendable, Equatable {
         after = bytes
         residentAfter = resident
         noteBytes(bytes.image, nowNs: atNs)
+    }
+
+    /// Another warning comes.
+    mutating func noteWarning(nowNs: Int64) {
+        if wasSeen, nextNs == nil { nextNs = nowNs - atNs }
     }
 
     mutating func noteBytes(_ bytes: Int64, nowNs: Int64) {

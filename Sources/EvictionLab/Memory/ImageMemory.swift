@@ -11,6 +11,8 @@ protocol ImageMemory {
         _ image: ImageID, bytes: Int64, into instance: InstanceID
     ) throws(MemoryFailure)
     mutating func release(_ instance: InstanceID)
+    /// Comes before memory grows: how far the run is, should memory not survive it.
+    mutating func willGrow(_ progress: @autoclosure () -> RunProgress)
     /// So much is taken by files that are kept as they are.
     mutating func keepEncoded(bytes: Int64) throws(MemoryFailure)
     /// The virtual clock moves on.
@@ -27,6 +29,7 @@ protocol ImageMemory {
 extension ImageMemory {
     @inline(__always) mutating func keepEncoded(bytes: Int64) {}
     @inline(__always) mutating func advance(to timeNs: Int64) {}
+    @inline(__always) mutating func willGrow(_ progress: @autoclosure () -> RunProgress) {}
     @inline(__always) mutating func takeWarning() -> WarningLevel? { nil }
 }
 

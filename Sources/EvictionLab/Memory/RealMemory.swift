@@ -21,6 +21,10 @@ struct RealMemory: ImageMemory {
     /// The largest sample, for kernels whose own peak can't be reset.
     private(set) var sampledPeakBytes: Int64 = 0
     private(set) var scratchPeakBytes = 0
+    /// Set where the kernel counts, and may end, what this process holds.
+    var isInGroup = false
+    var warnings: KernelWarnings?
+    var tell: ((RunProgress) -> Void)?
 
     struct ArenaPeak {
         var residentBytes: Int64 = 0
@@ -46,6 +50,7 @@ struct RealMemory: ImageMemory {
     ) throws(MemoryFailure) {
         let began = CPUClock.nowNs()
         defer { decodeCPUNs += CPUClock.nowNs() - began }
+        defer { dropPages(of: image) }
         let bytes = size.map { $0.pixels * Int64(ImageCatalog.bytesPerPixel) }
         let block = try allocate(
             image, bytes: bytes ?? catalog.sizeBytes[Int(image)], for: instance)
@@ -70,6 +75,11 @@ struct RealMemory: ImageMemory {
             if files.isDrawn(image) { unlink(path) }
             throw .changedFile(path: path, reason: error.reason)
         }
+    }
+
+    private func dropPages(of image: ImageID) {
+        guard isInGroup, let path = files.path(of: image) else { return }
+        PageCache.drop(path)
     }
 
     private static func decode(
@@ -103,6 +113,7 @@ struct RealMemory: ImageMemory {
         arena.free(block)
         blocks[Int(instance)] = nil
         purging.noteFree()
+        warnings?.noteRelease()
     }
 
     mutating func keepEncoded(bytes: Int64) throws(MemoryFailure) {
@@ -110,14 +121,20 @@ struct RealMemory: ImageMemory {
         guard encoded.keep(bytes) else {
             throw .outOfMemory(image: "files that are kept as they are", bytes: bytes)
         }
-        if encoded.bytes < before { purging.noteFree() }
+        guard encoded.bytes < before else { return }
+        purging.noteFree()
+        warnings?.noteRelease()
     }
 
     mutating func advance(to timeNs: Int64) {
-        if purging.isDue(before: timeNs) { arena.purge() }
+        guard purging.isDue(before: timeNs) else { return }
+        arena.purge()
+        warnings?.noteRelease()
     }
 
-    mutating func takeWarning() -> WarningLevel? { nil }
+    func willGrow(_ progress: @autoclosure () -> RunProgress) { tell?(progress()) }
+
+    mutating func takeWarning() -> WarningLevel? { warnings?.take() }
 
     mutating func notePeak() {
         guard let bytes = resident.currentBytes(), let figures = try? arena.figures() else {

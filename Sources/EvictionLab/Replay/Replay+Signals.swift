@@ -7,6 +7,7 @@ extension Replay {
         pressure.noteWarning(atNs: nowNs)
         timeline?.note(level.event)
         let isProbed = probe?.isDue(level, at: nowNs) == true
+        if !isProbed, isWatched { probe?.noteWarning(nowNs: nowNs) }
         if isProbed {
             probe!.before(
                 instances.ledger.snapshot, resident: memory.sample()?.residentBytes,

@@ -200,6 +200,7 @@ extension Replay {
     private func decode(
         _ image: ImageID, _ size: PixelSize, into instance: InstanceID
     ) throws(TraceFailure) {
+        noteGrowing()
         do {
             try memory.decode(
                 image, to: size == catalog.pixelSize[Int(image)] ? nil : size, into: instance)
@@ -227,6 +228,7 @@ extension Replay {
     func fill(
         _ image: ImageID, bytes: Int64, into instance: InstanceID
     ) throws(TraceFailure) {
+        noteGrowing()
         do {
             try memory.fill(image, bytes: bytes, into: instance)
         } catch {
@@ -285,6 +287,16 @@ extension Replay {
         _ = main.work(ns: workNs, nowNs: nowNs)
         try deliver(load)
         return true
+    }
+
+    /// Called before bytes are added.
+    @inline(__always)
+    func noteGrowing() {
+        growths += 1
+        memory.willGrow(
+            RunProgress(
+                timeNs: nowNs, growths: growths, decodes: counts.decodes,
+                requests: counts.requests))
     }
 
     /// Called when bytes were added and are really there.

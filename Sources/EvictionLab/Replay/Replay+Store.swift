@@ -177,6 +177,7 @@ extension Replay {
         encoded.keep(image)
         guard encoded.usedBytes > before else { return noteEncoded(since: before, encoded) }
         instances.ledger.keptEncoded(bytes: encoded.usedBytes - before)
+        noteGrowing()
         do throws(MemoryFailure) {
             try memory.keepEncoded(bytes: instances.ledger.encoded)
         } catch {

@@ -47,6 +47,8 @@ final class Replay<Memory: ImageMemory> {
     var restarts: Int64 = 0
     /// Decodes of images that were kept undecoded, and decoded when they were shown.
     var lateDecodes: Int64 = 0
+    /// How often memory was asked for.
+    var growths: Int64 = 0
     /// Living instances that were decoded ahead and that nobody has asked for yet.
     var unasked: Int64 = 0
     /// The app's footprint, the system's memory, and what was sent because of them.

@@ -82,7 +82,7 @@ extension CellPlan {
             digest.add(0xFF)
         }
         add(LabVersion.number)
-        add("\(options.memory) \(options.repeats) \(options.warnings)")
+        add("\(options.memory) \(options.repeats) \(options.warnings) \(options.kernel)")
         for (index, source) in sources.enumerated() where index % seedCount == 0 {
             add(JSONReport.Provenance.digest(of: source.path))
             add("\(source.header.device) \(source.header.decay)")

@@ -28,6 +28,7 @@ enum Commands {
     }
 
     private static func execute(_ arguments: ParsedArguments) -> ExitCode {
+        defer { KernelGroups.end() }
         do throws(CommandFailure) {
             switch arguments.id {
             case .run: return try run(arguments)
@@ -43,6 +44,7 @@ enum Commands {
             case .bench: return try bench(arguments)
             case .completions: return completions(arguments)
             case .cell: exit(CellServer.serve(arguments.passedThrough))
+            case .reap: exit(GroupWatch.serve(arguments.passedThrough))
             }
         } catch {
             return error.report()

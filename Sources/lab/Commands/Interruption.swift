@@ -27,8 +27,9 @@ final class Interruption: Sendable {
         self.deed.withLock { $0 = deed }
     }
 
-    /// Leaves no file that is half written.
+    /// Leaves no file that is half written, and no group of the kernel's.
     static func end() -> Never {
+        KernelGroups.end()
         Temporaries.abandon { _exit(ExitCode.interrupted.rawValue) }
     }
 }

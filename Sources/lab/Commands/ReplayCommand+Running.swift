@@ -17,6 +17,7 @@ extension ReplayCommand {
         } catch {
             throw .load(error)
         }
+        remarkOnMapping(session)
         let checkpoints = Checkpoints()
         let scheduler = session.scheduler { number, doneCount, outcomes in
             if writes, let output {
@@ -40,6 +41,19 @@ extension ReplayCommand {
         interruption.means {}
         progress.clear()
         return outcomes
+    }
+
+    /// What is no part of the footprint on a phone is memory like any other here.
+    func remarkOnMapping(_ session: RunSession) {
+        guard kernel.needsGroup, !isQuiet else { return }
+        var said: [String] = []
+        for policy in session.cells.map(\.policy)
+        where policy.composition.mapsPixels && !said.contains(policy.text) {
+            said.append(policy.text)
+            Terminal.say(
+                "\(policy.text) keeps pixels in a mapped file, which a phone doesn't count; "
+                    + "the kernel counts them here")
+        }
     }
 
     private static func showProgress(

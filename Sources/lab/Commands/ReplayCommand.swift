@@ -11,6 +11,8 @@ struct ReplayCommand {
     let timelineFile: OutputFile?
     let progress: ProgressLine
     let interruption: Interruption
+    let kernel: KernelOptions
+    let groups: CommandGroups?
 
     /// Checks what can be checked before any work, the files to write included.
     init(
@@ -32,12 +34,25 @@ struct ReplayCommand {
             }
         }
         self.requirements = requirements
+        kernel = try Self.kernel(arguments)
         interruption = Interruption()
+        groups = try KernelGroups.prepare(kernel)
         output = try Self.open(arguments.value("output"))
         timelineFile = try Self.open(arguments.all("timeline").first)
         if let output, timelineFile?.replaces(output) == true {
             throw .output(.isTaken(output.path, by: "the timeline too"))
         }
+    }
+
+    /// The kernel can do nothing for memory that isn't there.
+    private static func kernel(_ arguments: ParsedArguments) throws(CommandFailure) -> KernelOptions
+    {
+        let kernel = KernelOptions(
+            enforces: arguments.flag("enforce"), warns: arguments.flag("kernel-warnings"))
+        guard kernel.needsGroup, arguments.value("memory") == MemoryKind.model.rawValue else {
+            return kernel
+        }
+        throw .usage(arguments.refusal(.conflict(kernel.name, "--memory model")))
     }
 
     private static func open(_ path: String?) throws(CommandFailure) -> OutputFile? {
@@ -65,6 +80,8 @@ struct ReplayCommand {
         options.jobs = arguments.wholeNumber("jobs")
         options.imageCache = arguments.value("image-cache")
         options.wantsTimeline = timelineFile != nil
+        options.kernel = kernel
+        options.groups = groups
         return options
     }
 

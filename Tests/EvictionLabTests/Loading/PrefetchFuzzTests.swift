@@ -161,7 +161,7 @@ struct PrefetchFuzzTests {
                 policy: Policy(text: policy, composition: Self.composition(policy)),
                 memory: .real, warnings: [], watched: nil, wantsTimeline: false)
             let files = ImageFiles(catalog: trace.scenario.catalog, cache: cache)
-            let real = try RealRun.run(cell, trace, files: files, sample: { _ in }).result
+            let real = try RealRun.run(cell, trace, files: files, report: { _ in }).result
             let model = try Self.run(trace, Self.composition(policy)).result
             #expect(ResultColumns.figures(of: real) == ResultColumns.figures(of: model))
             #expect(real.counts.prefetched > 0)

@@ -1,0 +1,35 @@
+/// What a command asks of the kernel itself, beyond memory.
+public struct KernelOptions: Sendable, Equatable {
+    /// Cells live under the device's limit, and the kernel kills those that outgrow it.
+    public var enforces = false
+    /// Policies are warned when the kernel reports pressure.
+    public var warns = false
+
+    public static let none = KernelOptions()
+
+    public init(enforces: Bool = false, warns: Bool = false) {
+        self.enforces = enforces
+        self.warns = warns
+    }
+
+    /// Whether a cell's process needs a memory group of its own.
+    public var needsGroup: Bool { enforces || warns }
+
+    /// What the kernel does the modelled device leaves alone.
+    func header(_ header: TraceHeader) -> TraceHeader {
+        var header = header
+        if enforces { header.device.pressure.onKill = .ignore }
+        if warns { header.device.pressure.processLine = .off }
+        return header
+    }
+
+    /// As it stands on the command line, for sentences: what asked for a group.
+    public var name: String { enforces ? "--enforce" : "--kernel-warnings" }
+}
+
+extension Composition {
+    /// Whether any of its images lies in pages of a file.
+    public var mapsPixels: Bool {
+        mapped != nil || split.contains { $0.composition.mapped != nil }
+    }
+}

@@ -1,0 +1,69 @@
+#if os(Linux)
+import CPlatform
+import Glibc
+#endif
+
+/// Version 1: a threshold on what is charged to the group, and the kernel's own estimate of how
+/// hard it is to find pages.
+///
+/// The estimate says something only when the kernel has to look for pages to take back. Images have
+/// none to give without swap, so that without a threshold a policy would be warned by its death.
+final class UsageThreshold: PressureSignal {
+    #if os(Linux)
+    private let threshold: Int32
+    private let pressure: Int32
+    /// The kernel watches them as long as they are open.
+    private var watched: [Int32] = []
+
+    init(_ group: MemoryGroup, lineBytes: Int64) throws(KernelRefusal) {
+        threshold = platform_event_counter()
+        pressure = platform_event_counter()
+        guard threshold >= 0, pressure >= 0 else {
+            throw KernelRefusal("no event counter: \(String(cString: strerror(errno)))")
+        }
+        try register(threshold, group, file: "memory.usage_in_bytes", "\(lineBytes)")
+        // It is the lesser signal, and not every kernel has it.
+        try? register(pressure, group, file: "memory.pressure_level", "medium")
+    }
+
+    deinit { for descriptor in [threshold, pressure] + watched { close(descriptor) } }
+
+    private func register(
+        _ counter: Int32, _ group: MemoryGroup, file: String, _ argument: String
+    ) throws(KernelRefusal) {
+        let path = group.path + "/" + file
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+        guard descriptor >= 0 else {
+            throw KernelRefusal("no right to read \(path): \(String(cString: strerror(errno)))")
+        }
+        watched.append(descriptor)
+        try group.write(
+            "\(counter) \(descriptor) \(argument)", "cgroup.event_control",
+            "can't have the kernel report pressure")
+    }
+
+    func hasFired() -> Bool {
+        let overLine = Self.count(threshold)
+        return Self.count(pressure) > 0 || overLine > 0
+    }
+
+    func disarm() {}
+
+    /// Falling below the line counts like rising above it.
+    func arm() { _ = hasFired() }
+
+    /// What was counted since it was last asked.
+    private static func count(_ counter: Int32) -> UInt64 {
+        var count: UInt64 = 0
+        return read(counter, &count, 8) == 8 ? count : 0
+    }
+    #else
+    init(_ group: MemoryGroup, lineBytes: Int64) throws(KernelRefusal) {
+        throw KernelRefusal("this system has no memory groups")
+    }
+
+    func hasFired() -> Bool { false }
+    func disarm() {}
+    func arm() {}
+    #endif
+}

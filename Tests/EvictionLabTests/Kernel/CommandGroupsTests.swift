@@ -1,0 +1,140 @@
+import Testing
+
+@testable import EvictionLab
+
+#if canImport(Darwin)
+import Darwin
+#else
+import Glibc
+#endif
+
+/// What is written to a group's files, in which order, and that the groups go again.
+@Suite("The groups of a command")
+struct CommandGroupsTests {
+    private func groups(_ fake: FakeGroups) throws(KernelRefusal) -> CommandGroups {
+        let controller = try MemoryController.find(processFolder: "/self", files: fake.files)
+        return try CommandGroups(controller, watched: false)
+    }
+
+    private func refusal(_ fake: FakeGroups) -> String? {
+        do throws(KernelRefusal) {
+            _ = try groups(fake)
+            return nil
+        } catch {
+            return error.text
+        }
+    }
+
+    private static let first = "/cg/memory/app/evictionlab-\(getpid())"
+    private static let second = "/cg/top/app/evictionlab-\(getpid())"
+
+    @Test("in version 1 the limit comes before that of memory and swap together")
+    func limitsInVersionOne() throws {
+        let fake = FakeGroups.v1()
+        let group = try groups(fake).makeGroup()
+        let before = fake.log.count
+        try group.limit(toBytes: 600_000_000)
+        #expect(
+            fake.log[before...] == [
+                "\(Self.first)/cell-1/memory.swappiness=0",
+                "\(Self.first)/cell-1/memory.limit_in_bytes=600000000",
+                "\(Self.first)/cell-1/memory.memsw.limit_in_bytes=600000000",
+            ])
+    }
+
+    @Test("in version 2 the controller is passed on, and nothing is swapped")
+    func limitsInVersionTwo() throws {
+        let fake = FakeGroups.v2()
+        let group = try groups(fake).makeGroup()
+        #expect(fake.log[1] == "\(Self.second)/cgroup.subtree_control=+memory")
+        let before = fake.log.count
+        try group.limit(toBytes: 600_000_000)
+        #expect(
+            fake.log[before...] == [
+                "\(Self.second)/cell-1/memory.swap.max=0",
+                "\(Self.second)/cell-1/memory.max=600000000",
+            ])
+    }
+
+    @Test("a kernel that doesn't count swap has no file for it")
+    func doesWithoutSwap() throws {
+        let fake = FakeGroups.v2()
+        let group = try groups(fake).makeGroup()
+        fake["\(group.path)/memory.swap.max"] = nil
+        try group.limit(toBytes: 1)
+        #expect(fake["\(group.path)/memory.max"] == "1")
+    }
+
+    @Test("a process joins by its number")
+    func joins() throws {
+        let fake = FakeGroups.v2()
+        let group = try groups(fake).makeGroup()
+        try group.join()
+        #expect(fake["\(group.path)/cgroup.procs"] == String(getpid()))
+        fake["\(group.path)/cgroup.procs"] = ""
+        #expect(MemoryGroup(word: group.word)?.path == group.path)
+        #expect(MemoryGroup(word: group.word)?.version == .v2)
+        #expect(MemoryGroup(word: "v3:/x") == nil)
+    }
+
+    @Test("the kernel's kills are counted where each version has them")
+    func countsKills() throws {
+        let one = FakeGroups.v1()
+        let first = try groups(one).makeGroup()
+        #expect(first.killCount() == 0)
+        one["\(first.path)/memory.oom_control"] = "oom_kill_disable 0\nunder_oom 0\noom_kill 1\n"
+        #expect(first.killCount() == 1)
+        let two = FakeGroups.v2()
+        let second = try groups(two).makeGroup()
+        // Not the times that memory ran out, nor those that a whole group was killed.
+        two["\(second.path)/memory.events"] = "high 9\nmax 8\noom 7\noom_kill 2\noom_group_kill 5\n"
+        #expect(second.killCount() == 2)
+    }
+
+    @Test("all groups are gone at the end, even those that take a while")
+    func removesAll() throws {
+        let fake = FakeGroups.v1()
+        let all = try groups(fake)
+        let kept = try all.makeGroup()
+        all.remove(try all.makeGroup())
+        #expect(fake.left == [Self.first, kept.path])
+        fake.state.withLock { $0.busyTimes = 3 }
+        all.end()
+        #expect(fake.left == [])
+        #expect(throws: KernelRefusal("the command is over")) { try all.makeGroup() }
+    }
+
+    @Test(
+        "a right that is missing is said before anything begins, and nothing is left",
+        arguments: [
+            ("", EACCES, "no right to create a group at \(first): Permission denied"),
+            (
+                "/cell-0/memory.limit_in_bytes", EPERM,
+                "can't set the limit of a group: \(first)/cell-0/memory.limit_in_bytes: "
+                    + "Operation not permitted"
+            ),
+            (
+                "/cell-0/memory.swappiness", EPERM,
+                "can't turn swap off for a group: \(first)/cell-0/memory.swappiness: "
+                    + "Operation not permitted"
+            ),
+            (
+                "/cell-0/cgroup.procs", EROFS,
+                "no right to join a group at \(first)/cell-0: Read-only file system"
+            ),
+        ])
+    func saysWhatIsMissing(file: String, code: Int32, text: String) {
+        let fake = FakeGroups.v1()
+        fake.refuse(Self.first + file, code)
+        #expect(refusal(fake) == text)
+        #expect(fake.left == [])
+    }
+
+    @Test("in version 2 a process may only move where it may write above both places")
+    func needsTheCommonGroup() {
+        let fake = FakeGroups.v2()
+        fake.refuse("/cg/top/app/cgroup.procs", EACCES)
+        #expect(refusal(fake) == "no right to join a group at /cg/top/app: Permission denied")
+        #expect(fake.left == [])
+    }
+}

@@ -1,0 +1,113 @@
+import Testing
+
+@testable import EvictionLab
+
+#if canImport(Darwin)
+import Darwin
+#else
+import Glibc
+#endif
+
+/// Which memory controller there is, and where groups of ours may go.
+@Suite("The memory controller")
+struct MemoryControllerTests {
+    private func find(_ groups: FakeGroups) throws(KernelRefusal) -> MemoryController {
+        try MemoryController.find(processFolder: "/self", files: groups.files)
+    }
+
+    private func refusal(_ groups: FakeGroups) -> String? {
+        do throws(KernelRefusal) {
+            _ = try find(groups)
+            return nil
+        } catch {
+            return error.text
+        }
+    }
+
+    @Test("version 1 is used where it has the memory, even beside version 2")
+    func findsVersionOne() throws {
+        let found = try find(.v1())
+        #expect(found.version == .v1)
+        #expect(found.folder == "/cg/memory/app")
+    }
+
+    @Test(
+        "in a container only a part of the tree is mounted",
+        arguments: [
+            ("/", "/app", "/m/app"), ("/", "/", "/m"), ("/docker/1", "/docker/1", "/m"),
+            ("/docker/1", "/docker/1/app", "/m/app"),
+        ])
+    func followsTheMount(root: String, own: String, folder: String) throws {
+        let groups = FakeGroups.v1()
+        groups["/self/cgroup"] = "4:memory:\(own)\n"
+        groups["/self/mountinfo"] = "35 31 0:32 \(root) /m rw - cgroup cgroup rw,memory\n"
+        #expect(try find(groups).folder == folder)
+    }
+
+    @Test("a folder with a blank in its name is written as a number")
+    func readsBlanks() throws {
+        let groups = FakeGroups.v1()
+        groups["/self/mountinfo"] =
+            "35 31 0:32 / /my\\040cg rw shared:9 master:1 - cgroup cgroup rw,memory\n"
+        #expect(try find(groups).folder == "/my cg/app")
+    }
+
+    @Test(
+        "a group that isn't under the mount is said",
+        arguments: [("/docker/1", "/docker/12"), ("/", "/../other")])
+    func saysThatOursIsElsewhere(root: String, own: String) {
+        let groups = FakeGroups.v1()
+        groups["/self/cgroup"] = "4:memory:\(own)\n"
+        groups["/self/mountinfo"] = "35 31 0:32 \(root) /m rw - cgroup cgroup rw,memory\n"
+        #expect(
+            refusal(groups)
+                == "our own memory group, \(own), isn't to be seen under /m, where \(root) is "
+                + "mounted")
+    }
+
+    @Test("in version 2 groups go beneath our own, where that has none but groups in it")
+    func goesBeneathOurOwn() throws {
+        let found = try find(.v2(own: "cpu memory"))
+        #expect(found.version == .v2)
+        #expect(found.folder == "/cg/top/app")
+    }
+
+    @Test("else beside it, since a group that holds a process may have no others in it")
+    func goesBeside() throws {
+        let groups = FakeGroups.v2(own: "cpu", above: "cpu memory")
+        #expect(try find(groups).folder == "/cg/top")
+        #expect(groups.log.isEmpty)
+    }
+
+    @Test("else the controller is passed on, where that can be done")
+    func passesOn() throws {
+        let groups = FakeGroups.v2(own: "")
+        #expect(try find(groups).folder == "/cg/top/app")
+        #expect(groups.log == ["/cg/top/app/cgroup.subtree_control=+memory"])
+    }
+
+    @Test("a controller that can't be passed on is said, with the reason")
+    func saysThatItCannotPassOn() {
+        let groups = FakeGroups.v2(own: "")
+        groups.refuse("/cg/top/app/cgroup.subtree_control", EBUSY)
+        #expect(
+            refusal(groups)
+                == "the memory controller can't be passed on to a group: writing +memory to "
+                + "/cg/top/app/cgroup.subtree_control: Device or resource busy")
+    }
+
+    @Test("what is missing is said")
+    func saysWhatIsMissing() {
+        let unlisted = FakeGroups.v2(own: "cpu")
+        unlisted["/cg/top/app/cgroup.controllers"] = "cpu pids\n"
+        #expect(
+            refusal(unlisted)
+                == "no memory controller: /cg/top/app/cgroup.controllers doesn't list it")
+        let unmounted = FakeGroups.v1()
+        unmounted["/self/mountinfo"] = "31 23 0:28 / /cg rw - tmpfs tmpfs rw\n"
+        #expect(refusal(unmounted) == "no memory controller is mounted (cgroup v1 or v2)")
+        #expect(
+            refusal(FakeGroups([:], newFiles: [:]))
+                == "/self/cgroup can't be read: Linux alone has it")
+    }
+}
