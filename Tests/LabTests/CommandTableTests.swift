@@ -21,7 +21,7 @@ import Testing
     @Test(arguments: [
         "--version", "--help", "help warn", "run feed.json", "run feed.json --format csv",
         "run feed.json --format json --memory model --quiet", "compare feed.json --repeats 2",
-        "sweep feed.json --limit 8MB,9MB --format table", "sweep feed.json --cells",
+        "sweep feed.json --limit 8MB,9MB --policy lru --format table", "sweep feed.json --cells",
         "warn feed.json", "warn feed.json --at 2s --level critical", "policies",
         "policies offscreen --device iphone-x", "policies --markdown", "devices",
         "devices iphone-8", "scenario describe feed.json", "scenario compile feed.json",

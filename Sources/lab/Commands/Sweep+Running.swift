@@ -14,6 +14,7 @@ extension SweepCommand {
             throw error
         }
         command.reportPictures(session)
+        command.remarkOnMapping(session)
         var results = done
         results += try outcomes(session, journal, done)
         results.sort { $0.cell < $1.cell }
