@@ -99,7 +99,9 @@ import Testing
             "sweep a --cell 9..1",
             "--cell '9..1': must be a cell's number such as 17, or a range such as 17..40",
             "lab sweep", usage: "lab sweep SCENARIO|TRACE... [options]"),
-        run("a --limit 8MB", "unknown option '--limit'. It is an option of 'lab sweep'"),
+        run(
+            "a --limit 8MB",
+            "unknown option '--limit'. It is an option of 'lab sweep' or 'lab advise'"),
         Mistake(
             "completions csh", "SHELL 'csh': must be bash, zsh or fish. Did you mean 'zsh'?",
             "lab completions", usage: "lab completions SHELL"),
