@@ -30,6 +30,9 @@ function figure(scenario, policy, column) { return value[scenario, policy, colum
 
 function has(scenario, policy) { return (scenario, policy, "policy") in value }
 
+# Whose run a kill has ended: its figures are those of half a run.
+function killed(scenario, policy) { return value[scenario, policy, "status"] == "killed" }
+
 function bytes(number) {
     if (number < 1000) return sprintf("%.0f B", number)
     if (number < 999950) return sprintf("%.1f KB", number / 1000)
@@ -72,6 +75,7 @@ function lowest(scenario, column,    i, policy, number, least, list) {
     least = -1
     for (i = 1; i <= policies[scenario]; i++) {
         policy = policy_name[scenario, i]
+        if (killed(scenario, policy)) continue
         number = figure(scenario, policy, column)
         if (least < 0 || number < least) {
             least = number
@@ -148,7 +152,7 @@ function print_table(scenario,    chosen, chosen_count, count, all, i, j, line, 
     }
 }
 
-function print_section(scenario,    least, light, decodes, peak, policy) {
+function print_section(scenario,    i, least, light, decodes, peak, policy) {
     print ""
     print "### " scenario
     print ""
@@ -157,7 +161,8 @@ function print_section(scenario,    least, light, decodes, peak, policy) {
     read_claim(scenario)
     print_table(scenario)
     print ""
-    policy = policy_name[scenario, 1]
+    for (i = 1; killed(scenario, policy_name[scenario, i]); i++);
+    policy = policy_name[scenario, i]
     printf "The script makes %s for %s in %s.\n", \
         count_of(figure(scenario, policy, "requests") - figure(scenario, policy, "restores"), \
             "request"), \
@@ -236,6 +241,7 @@ function print_weak_beside(name,    i, policy, both, saved, more) {
 # The limit of a policy that is nothing but a store of an order, else 0.
 function limit(name, policy, order,    text) {
     text = value[name, policy, "spec"]
+    if (killed(name, policy)) return 0
     if (order == "belady") {
         if (text !~ /^belady\(limit=[0-9]+\)$/) return 0
     } else if (text !~ "^cache\\(order=" order ", limit=[0-9]+\\)$") {
@@ -329,7 +335,7 @@ function print_warnings(    i, j, name, policy, freed, why) {
         name = names[i]
         for (j = 1; j <= policies[name]; j++) {
             policy = policy_name[name, j]
-            if (!figure(name, policy, "warnings")) continue
+            if (!figure(name, policy, "warnings") || killed(name, policy)) continue
             freed = figure(name, policy, "warning_freed_bytes")
             why = ""
             if (!freed) why = figure(name, policy, "peak_store_bytes") > 0 ? \
@@ -338,6 +344,35 @@ function print_warnings(    i, j, name, policy, freed, why) {
                 bytes(freed), figure(name, policy, "redecodes"), \
                 figure(name, policy, "restores"), \
                 milliseconds(figure(name, policy, "blank_ms")), why
+        }
+    }
+}
+
+# Scenarios on whose device somebody dies, or is warned by it.
+function print_kills(    i, j, name, policy, count) {
+    print ""
+    print "## Who is killed"
+    print ""
+    print "A device kills the app whose footprint passes its limit, and warns it before, if it looks in"
+    print "time. Who heeds the warning lives; who can't, or keeps too much by design, dies."
+    print ""
+    print "| scenario | policy | warnings by the device | freed | highest footprint | killed |"
+    print "|---|---|--:|--:|--:|--:|"
+    for (i = 1; i <= scenarios; i++) {
+        name = names[i]
+        count = 0
+        for (j = 1; j <= policies[name]; j++) {
+            policy = policy_name[name, j]
+            count += figure(name, policy, "kills") + figure(name, policy, "pressure_warnings")
+        }
+        for (j = 1; count && j <= policies[name]; j++) {
+            policy = policy_name[name, j]
+            printf "| %s | %s | %.0f | %s | %s | %s |\n", name, code(policy), \
+                figure(name, policy, "pressure_warnings"), \
+                bytes(figure(name, policy, "warning_freed_bytes")), \
+                bytes(figure(name, policy, "peak_footprint_bytes")), \
+                figure(name, policy, "kills") ? \
+                    "at " seconds(figure(name, policy, "killed_at_ms")) : "no"
         }
     }
 }
@@ -354,6 +389,7 @@ END {
     print_weak()
     print_limits()
     print_warnings()
+    print_kills()
     print_quirks()
     print ""
     print "## The scenarios"

@@ -21,6 +21,7 @@ import Testing
     @Test(arguments: [
         "--version", "--help", "help warn", "run feed.json", "run feed.json --format csv",
         "run feed.json --format json --memory model --quiet", "compare feed.json --repeats 2",
+        "sweep feed.json --limit 8MB,9MB --policy lru --format table", "sweep feed.json --cells",
         "warn feed.json", "warn feed.json --at 2s --level critical", "policies",
         "policies offscreen --device iphone-x", "policies --markdown", "devices",
         "devices iphone-8", "scenario describe feed.json", "scenario compile feed.json",
@@ -49,6 +50,8 @@ import Testing
         ("run wrong.json", 65), ("run .", 65), ("scenario check feed.json wrong.json", 65),
         ("scenario describe wrong.json", 65), ("scenario compile wrong.json", 65),
         ("warn wrong.json", 65), ("compare feed.json --memory model --against old.csv", 65),
+        ("sweep wrong.json", 65), ("sweep none.json", 66),
+        ("sweep feed.json --merge none", 66), ("sweep feed.json --resume", 64),
         ("run none.json", 66), ("scenario check none.json", 66), ("warn none.json", 66),
         ("scenario describe none.json", 66), ("scenario compile none.json", 66),
         ("compare feed.json --against none.csv", 66),

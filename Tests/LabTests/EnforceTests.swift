@@ -61,6 +61,12 @@ import Testing
         }
     }
 
+    @Test func withoutItTheModelKillsInRealMemoryToo() async throws {
+        let real = try table(await compare("--policy", "unbounded").run().output)
+        #expect(real.map { $0["status"] } == ["killed"])
+        #expect(real[0]["decodes"] == "46")
+    }
+
     @Test func theModelledKillIsOff() async throws {
         guard MemoryGroups.isHere() else { return }
         // With a baseline that leaves room for twelve images.

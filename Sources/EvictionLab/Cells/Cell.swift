@@ -49,9 +49,9 @@ public struct CellSource: Sendable {
     /// As in `CellInput`.
     public var path: String
     public var deviceText: String?
-    public var changes = InputChanges()
+    public var changes: InputChanges
     public var seed: UInt64?
-    public var source: any TraceSource
+    public let source: any TraceSource
     public let header: TraceHeader
 
     init(
@@ -72,7 +72,7 @@ public struct CellInput: Sendable {
     /// The path as the user gave it, and what a child needs to read it again.
     public var path: String
     public var deviceText: String?
-    public var changes = InputChanges()
+    public var changes: InputChanges
     public var seed: UInt64?
     public let source: any TraceSource
     public let header: TraceHeader

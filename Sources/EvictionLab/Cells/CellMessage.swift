@@ -1,5 +1,7 @@
 /// What a cell's child says to its parent, a line each: fields as in CSV, the first one the kind.
 enum CellMessage: Equatable {
+    /// How the run ended, where the process lived to tell.
+    case status(RunStatus)
     /// All figures from `requests` on.
     case figures([Figure])
     /// The figures of the watched warning, from `at_ms` on.
@@ -15,6 +17,7 @@ enum CellMessage: Equatable {
 
     var line: String {
         switch self {
+        case .status(let status): CSV.line(["status", status.rawValue])
         case .figures(let figures): CSV.line(["figures"] + figures.map(\.written))
         case .probe(let figures): CSV.line(["probe"] + figures.map(\.written))
         case .held(let bytes, let peakNs):
@@ -42,6 +45,9 @@ enum CellMessage: Equatable {
         }
         let rest = Array(fields.dropFirst())
         switch kind {
+        case "status":
+            guard let status = rest.first.flatMap({ RunStatus(rawValue: $0) }) else { return nil }
+            self = .status(status)
         case "figures": self = .figures(Self.parse(rest, Self.figureColumns))
         case "probe": self = .probe(Self.parse(rest, Self.probeColumns))
         case "held":

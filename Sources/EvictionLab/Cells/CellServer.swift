@@ -39,6 +39,7 @@ public enum CellServer {
                 group: order.group.flatMap { MemoryGroup(word: $0) }
             ) { report($0) }
             let result = outcome.result
+            report(.status(result.status))
             report(.held(result.heldAtWarnings, peakNs: result.peakNs))
             if let probe = result.warningProbe, probe.wasSeen {
                 report(.probe(WarnColumns.figures(of: probe)))

@@ -9,9 +9,10 @@ public enum ChildRun {
     static func run(
         _ cell: Cell, _ input: CellInput, imageCache: String, groups: CommandGroups? = nil
     ) -> CellOutcome {
-        guard cell.kernel.needsGroup, let groups else {
+        guard cell.kernel.needsGroup else {
             return run(cell, input, imageCache: imageCache, in: nil)
         }
+        guard let groups else { preconditionFailure("a cell has no group to be made in") }
         do throws(KernelRefusal) {
             let group = try groups.makeGroup()
             defer { groups.remove(group) }
@@ -37,8 +38,10 @@ public enum ChildRun {
         var outcome = CellOutcome.died(cell, input, .crashed, "the cell's process said nothing")
         var problem: String?
         var progress: RunProgress?
+        var status = RunStatus.ok
         let ending = child.readLines { line in
             switch CellMessage(line: line) {
+            case .status(let end): status = end
             case .figures(let all): figures = all
             case .probe(let all): probe = all
             case .held(let bytes, let peakNs):
@@ -63,7 +66,7 @@ public enum ChildRun {
         }
         let identity = CellOutcome.identity(cell, input)
         outcome.problem = nil
-        outcome.row.figures = identity + [.text(RunStatus.ok.rawValue)] + figures
+        outcome.row.figures = identity + [.text(status.rawValue)] + figures
         outcome.warnRow = probe.map { Row(columns: WarnColumns.all, figures: identity + $0) }
         return outcome
     }

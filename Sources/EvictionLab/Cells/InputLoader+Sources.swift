@@ -26,7 +26,8 @@ extension InputLoader {
                 trace.scenario.seed = seed
                 source = trace
             }
-            return CellSource(path: path, deviceText: deviceText, changes: changes, seed: seed, source: source)
+            return CellSource(
+                path: path, deviceText: deviceText, changes: changes, seed: seed, source: source)
         }
     }
 

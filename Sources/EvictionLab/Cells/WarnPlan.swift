@@ -27,6 +27,8 @@ public enum WarnPlan {
         return RunSession(planned, cells: cells)
     }
 
+    static func moment(afterPeakNs peakNs: Int64) -> Int64 { (peakNs / momentNs + 1) * momentNs }
+
     private static func peak(of cell: Cell, _ input: CellInput) throws(LoadFailure) -> Int64 {
         var trial = cell
         trial.memory = .model
@@ -38,7 +40,7 @@ public enum WarnPlan {
             if outcome.row.text("status") == RunStatus.killed.rawValue {
                 return max(0, outcome.peakNs - 1) / momentNs * momentNs
             }
-            return (outcome.peakNs / momentNs + 1) * momentNs
+            return moment(afterPeakNs: outcome.peakNs)
         } catch {
             throw InputLoader.failure(error)
         }

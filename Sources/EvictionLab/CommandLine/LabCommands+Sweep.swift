@@ -20,7 +20,9 @@ extension LabCommands {
             ],
             arguments: [scenarios],
             options: axes + parts
-                + replayOptions(format: .csv, without: ["timeline"], replacing: replaced))
+                + replayOptions(
+                    format: .csv, without: ["timeline", "enforce", "kernel-warnings"],
+                    replacing: replaced))
     }
 
     private var axes: [Command.Option] {

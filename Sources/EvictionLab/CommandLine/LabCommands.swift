@@ -1,7 +1,7 @@
 /// Which command was chosen. The executable switches over it, so that a command without an
 /// implementation doesn't compile.
 public enum LabCommand: String, Sendable, CaseIterable {
-    case run, compare, warn, sweep
+    case run, compare, warn, sweep, advise
     case scenarioCheck, scenarioDescribe, scenarioCompile, scenarioNew
     case policies, devices, bench, completions
     /// One cell in a process of its own. `lab` starts it; users don't.
@@ -42,8 +42,8 @@ public struct LabCommands: Sendable {
                     meaning: "Begin a scenario of your own."),
             ],
             subcommands: [
-                run, compare, sweep, warn, scenario, policiesPage, devicesPage, bench, completions,
-                cell, reap,
+                run, compare, sweep, advise, warn, scenario, policiesPage, devicesPage, bench,
+                completions, cell, reap,
             ])
     }
 

@@ -10,12 +10,16 @@ import Glibc
 /// none to give without swap, so that without a threshold a policy would be warned by its death.
 final class UsageThreshold: PressureSignal {
     #if os(Linux)
+    private let group: MemoryGroup
+    private let lineBytes: Int64
     private let threshold: Int32
     private let pressure: Int32
     /// The kernel watches them as long as they are open.
     private var watched: [Int32] = []
 
     init(_ group: MemoryGroup, lineBytes: Int64) throws(KernelRefusal) {
+        self.group = group
+        self.lineBytes = lineBytes
         threshold = platform_event_counter()
         pressure = platform_event_counter()
         guard threshold >= 0, pressure >= 0 else {
@@ -42,14 +46,17 @@ final class UsageThreshold: PressureSignal {
             "can't have the kernel report pressure")
     }
 
+    /// Falling below the line is reported like rising above it, and both perhaps only when pages
+    /// are touched again. So it is looked at on which side of the line the group is.
     func hasFired() -> Bool {
-        let overLine = Self.count(threshold)
-        return Self.count(pressure) > 0 || overLine > 0
+        let crossings = Self.count(threshold)
+        if Self.count(pressure) > 0 { return true }
+        guard crossings > 0, let bytes = try? group.usageBytes() else { return false }
+        return bytes >= lineBytes
     }
 
     func disarm() {}
 
-    /// Falling below the line counts like rising above it.
     func arm() { _ = hasFired() }
 
     /// What was counted since it was last asked.

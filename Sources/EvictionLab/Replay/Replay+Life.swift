@@ -66,7 +66,8 @@ extension Replay {
             noteEncoded(since: before, lane.encoded!)
         }
         let former = lanes
-        lanes = makeLanes(life.future)
+        // After the last life there is none: a bound's store couldn't be made without the future.
+        lanes = life.isEnded ? [] : makeLanes(life.future)
         for (lane, old) in zip(lanes, former) { lane.inheritDisk(of: old) }
         memory.processEnds()
         loads = LoadTable()

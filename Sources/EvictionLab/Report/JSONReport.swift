@@ -25,6 +25,8 @@ public struct JSONReport: Sendable {
     }
 
     public var provenance: Provenance
+    /// What a command says beside its rows: a name, and JSON.
+    public var extra: [(name: String, json: String)] = []
     public var rows: [Row]
     /// What the rows come to over their seeds, for `lab sweep`.
     public var medians: [Row] = []
@@ -42,6 +44,7 @@ public struct JSONReport: Sendable {
         lines.append("  \"host\": {\(host.joined(separator: ", "))},")
         let command = provenance.command.map(JSONText.quoted).joined(separator: ", ")
         lines.append("  \"command\": [\(command)],")
+        lines += extra.map { "  \(JSONText.quoted($0.name)): \($0.json)," }
         let inputs = provenance.inputs.map { input in
             "    {\"path\": \(JSONText.quoted(input.path)), "
                 + "\"scenario\": \(JSONText.quoted(input.scenario)), \"seed\": \(input.seed), "

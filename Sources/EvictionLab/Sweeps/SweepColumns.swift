@@ -82,10 +82,11 @@ extension CellPlan {
             digest.add(0xFF)
         }
         add(LabVersion.number)
-        add("\(options.memory) \(options.repeats) \(options.warnings)")
+        add("\(options.memory) \(options.repeats) \(options.warnings) \(options.changes)")
+        add("\(options.kernel)")
         for (index, source) in sources.enumerated() where index % seedCount == 0 {
             add(JSONReport.Provenance.digest(of: source.path))
-            add("\(source.header.device)")
+            add("\(source.header.device) \(source.header.decay)")
             let catalog = source.header.catalog
             for image in 0..<catalog.imageCount {
                 digest.add(UInt64(catalog.sizeBytes[image]))

@@ -35,6 +35,7 @@ enum Commands {
             case .compare: return try compare(arguments)
             case .warn: return try warn(arguments)
             case .sweep: return try sweep(arguments)
+            case .advise: return try advise(arguments)
             case .scenarioCheck: return checkScenario(arguments)
             case .scenarioDescribe: return try describeScenario(arguments)
             case .scenarioCompile: return try compileScenario(arguments)

@@ -44,7 +44,7 @@ extension ReplayCommand {
     }
 
     /// What is no part of the footprint on a phone is memory like any other here.
-    private func remarkOnMapping(_ session: RunSession) {
+    func remarkOnMapping(_ session: RunSession) {
         guard kernel.needsGroup, !isQuiet else { return }
         var said: [String] = []
         for policy in session.cells.map(\.policy)

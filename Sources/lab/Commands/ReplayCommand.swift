@@ -48,14 +48,14 @@ struct ReplayCommand {
     private static func kernel(_ arguments: ParsedArguments) throws(CommandFailure) -> KernelOptions
     {
         let kernel = KernelOptions(
-            enforces: arguments.flag("enforce"), warns: arguments.flag("kernel-warnings"))
+            enforces: arguments.isGiven("enforce"), warns: arguments.isGiven("kernel-warnings"))
         guard kernel.needsGroup, arguments.value("memory") == MemoryKind.model.rawValue else {
             return kernel
         }
         throw .usage(arguments.refusal(.conflict(kernel.name, "--memory model")))
     }
 
-    private static func open(_ path: String?) throws(CommandFailure) -> OutputFile? {
+    static func open(_ path: String?) throws(CommandFailure) -> OutputFile? {
         guard let path else { return nil }
         do throws(OutputFailure) {
             return try OutputFile(path)

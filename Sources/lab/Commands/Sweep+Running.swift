@@ -6,8 +6,15 @@ extension SweepCommand {
     func run(resumes: Bool) throws(CommandFailure) -> ExitCode {
         let journal = try openJournal(resumes: resumes)
         let done = journal?.found ?? []
-        let session = try session(without: done)
+        let session: RunSession
+        do throws(CommandFailure) {
+            session = try self.session(without: done)
+        } catch {
+            if done.isEmpty { journal?.remove() }
+            throw error
+        }
         command.reportPictures(session)
+        command.remarkOnMapping(session)
         var results = done
         results += try outcomes(session, journal, done)
         results.sort { $0.cell < $1.cell }
@@ -68,8 +75,10 @@ extension SweepCommand {
                 let new = results(RunSession.merged(outcomes, session.options.repeats))
                 let whole = (done + new).sorted { $0.cell < $1.cell }
                 let state = "interrupted: \(whole.count) of \(count) cells are done"
-                if journal != nil {
-                    Terminal.say(state + ". The same command with --resume goes on from there")
+                if let journal {
+                    if whole.isEmpty { journal.remove() }
+                    let hint = ". The same command with --resume goes on from there"
+                    Terminal.say(state + (whole.isEmpty ? "" : hint))
                 } else {
                     ReplayCommand.finish(sweep.command.output, sweep.text(whole, session.inputs))
                     Terminal.say(state)

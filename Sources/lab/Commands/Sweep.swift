@@ -8,6 +8,10 @@ extension Commands {
         ] where given(one, arguments) && given(other, arguments) {
             throw .usage(arguments.refusal(.conflict(one, other)))
         }
+        for option in ["--enforce", "--kernel-warnings"]
+        where given(option, arguments) && !given("--memory", arguments) {
+            throw .usage(arguments.refusal(.missingCompanion(option, "--memory real")))
+        }
         let command = try ReplayCommand(arguments, defaultFormat: .csv)
         if arguments.flag("resume"), command.output?.isFile != true {
             throw .usage(arguments.refusal(.missingCompanion("--resume", "--output FILE")))
@@ -16,6 +20,9 @@ extension Commands {
         if arguments.flag("cells") {
             try command.write(sweep.plan.list(sweep.cells))
             return .done
+        }
+        if !command.isQuiet, sweep.hasIdleLimits {
+            Terminal.say("no policy leaves its limit open, so that --limit changes nothing")
         }
         if let folder = arguments.value("merge") { return try sweep.merge(folder) }
         return try sweep.run(resumes: arguments.flag("resume"))
@@ -56,6 +63,10 @@ struct SweepCommand {
             ranges.isEmpty
             ? plan.cells
             : plan.cells.filter { cell in ranges.contains { $0.contains(cell.number) } }
+    }
+
+    var hasIdleLimits: Bool {
+        !plan.options.limits.isEmpty && plan.cells.allSatisfy { $0.limitBytes == nil }
     }
 
     func merge(_ folder: String) throws(CommandFailure) -> ExitCode {

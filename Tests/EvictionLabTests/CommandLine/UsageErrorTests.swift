@@ -87,6 +87,22 @@ import Testing
             "compare", "missing argument SCENARIO|TRACE", "lab compare",
             usage: "lab compare SCENARIO|TRACE... [options]"),
         Mistake(
+            "sweep a --limit 8MB..9MB",
+            "--limit '8MB..9MB': '8MB..9MB' needs one step. Write 8MB..9MB:x2", "lab sweep",
+            usage: "lab sweep SCENARIO|TRACE... [options]"),
+        Mistake(
+            "sweep a --limit 8MX",
+            "--limit '8MX': unknown unit 'MX'. "
+                + "Use MB, MiB, KB, KiB, GB or GiB", "lab sweep",
+            usage: "lab sweep SCENARIO|TRACE... [options]"),
+        Mistake(
+            "sweep a --cell 9..1",
+            "--cell '9..1': must be a cell's number such as 17, or a range such as 17..40",
+            "lab sweep", usage: "lab sweep SCENARIO|TRACE... [options]"),
+        run(
+            "a --limit 8MB",
+            "unknown option '--limit'. It is an option of 'lab sweep' or 'lab advise'"),
+        Mistake(
             "completions csh", "SHELL 'csh': must be bash, zsh or fish. Did you mean 'zsh'?",
             "lab completions", usage: "lab completions SHELL"),
         Mistake(

@@ -2,6 +2,12 @@ import Testing
 
 @testable import EvictionLab
 
+#if canImport(Darwin)
+import Darwin
+#else
+import Glibc
+#endif
+
 /// The kernel's own report of pressure, once for each time that the line is passed.
 @Suite("The kernel's warnings")
 struct KernelWarningTests {
@@ -41,6 +47,39 @@ struct KernelWarningTests {
         report(high: 8)
         #expect(warnings.take() == .warning)
     }
+
+    #if os(Linux)
+    /// The counter's number is in what was written, so that the test can be the kernel.
+    @Test("version 1 reports both ways across the line, and only the way up is a warning")
+    func heedsTheWayUp() throws {
+        let folder = ScratchFolder()
+        func write(_ name: String, _ text: String) { _ = folder.write(name, Array(text.utf8)) }
+        write("memory.usage_in_bytes", "4096\n")
+        write("cgroup.event_control", "")
+        let group = MemoryGroup(version: .v1, path: folder.path)
+        let warnings = try KernelWarnings(group, lineBytes: 5000)
+        let order = try #require(group.files.read(folder.path + "/cgroup.event_control"))
+        let words = order.split(separator: " ")
+        #expect(words.count == 3 && words[2] == "5000")
+        let counter = try #require(Int32(words[0]))
+        func cross(to bytes: Int) {
+            write("memory.usage_in_bytes", "\(bytes)\n")
+            var once: UInt64 = 1
+            #expect(Glibc.write(counter, &once, 8) == 8)
+        }
+        #expect(warnings.take() == nil)
+        cross(to: 8192)
+        #expect(warnings.take() == .warning)
+        #expect(warnings.take() == nil)
+        write("memory.usage_in_bytes", "4096\n")
+        warnings.noteRelease()
+        // The kernel says late that it fell.
+        cross(to: 4096)
+        #expect(warnings.take() == nil)
+        cross(to: 8192)
+        #expect(warnings.take() == .warning)
+    }
+    #endif
 
     @Test("a line that can't be drawn is said")
     func saysThatItCannot() {

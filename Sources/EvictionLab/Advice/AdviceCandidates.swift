@@ -1,0 +1,33 @@
+/// What is tried when nobody says what to try.
+public enum AdviceCandidates {
+    /// A policy that an app can have, and why it is worth trying. Those that hold less and need
+    /// less to be built come first: of equals, the first is taken.
+    public struct Candidate: Sendable {
+        public var spec: String
+        public var reason: String
+    }
+
+    public static let all: [Candidate] = [
+        Candidate(
+            spec: "weak",
+            reason: "a table of what is alive: no memory of its own, and no limit to choose"),
+        Candidate(
+            spec: "offscreen",
+            reason: "the same, and on a warning covered views let go: the least memory there is"),
+        Candidate(
+            spec: "lru",
+            reason: "a store with a limit in bytes, such as most image caches are"),
+        Candidate(
+            spec: "lru+weak",
+            reason: "the same, and what it has evicted is found as long as a view shows it"),
+        Candidate(
+            spec: "lru+weak+on(warning, clear)",
+            reason: "the same, and the store is emptied on a warning"),
+        Candidate(
+            spec: "lru+weak+offscreen+on(warning, clear)",
+            reason: "the same, and covered views let go, too: all that a warning can free"),
+    ]
+
+    /// What none of them can beat at its limit. It isn't a candidate: nobody can build it.
+    public static let bound = "belady"
+}

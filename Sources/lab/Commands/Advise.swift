@@ -1,0 +1,100 @@
+import EvictionLab
+
+extension Commands {
+    static func advise(_ arguments: ParsedArguments) throws(CommandFailure) -> ExitCode {
+        let command = try ReplayCommand(advising: arguments)
+        let path = arguments.argument("SCENARIO|TRACE")
+        if let output = command.output, output.replaces(path) {
+            throw .output(.isTaken(output.path, by: "what is to be run"))
+        }
+        let plan = try loaded { () throws(LoadFailure) in
+            try AdvicePlan(request(arguments, path))
+        }
+        let swept = try command.stage(plan.sweep)
+        guard var advice = plan.advice([(plan.sweep, swept)]) else {
+            return command.verdict(plan.sweep, swept)
+        }
+        let refinement = try loaded { () throws(LoadFailure) in try plan.refinement(advice) }
+        if let refinement {
+            let refined = try command.stage(refinement)
+            advice = plan.advice([(plan.sweep, swept), (refinement, refined)]) ?? advice
+        }
+        let own = try command.stage(plan.own)
+        let warning = try loaded { () throws(LoadFailure) in try plan.warning(advice) }
+        let warned = try warning.map { warning throws(CommandFailure) in
+            try command.stage(warning.session)
+        }
+        let demand = try loaded { () throws(LoadFailure) in try plan.demand(advice) }
+        let demanded = try demand.map { session throws(CommandFailure) in
+            (session, try command.stage(session))
+        }
+        let proof = try command.groups.map { groups throws(CommandFailure) in
+            let session = try loaded { () throws(LoadFailure) in
+                try plan.proof(advice, groups: groups)
+            }
+            return (session, try command.stage(session))
+        }
+        let findings = AdviceFindings(
+            plan, advice, own: own, warning, warned ?? [], demand: demanded, proof: proof?.1)
+        var style = ChartStyle.of(.output)
+        if arguments.value("output") != nil { style.colour = false }
+        try command.write(
+            command.format == .json
+                ? AdviceJSON.text(findings) : AdviceReport.text(findings, style))
+        // What the device does to a cell is part of the answer.
+        let verdict = command.verdict(plan.sweep, swept)
+        guard verdict == .done, let proof else { return verdict }
+        return command.verdict(proof.0, proof.1)
+    }
+
+    private static func request(_ arguments: ParsedArguments, _ path: String) -> AdviceRequest {
+        var request = AdviceRequest()
+        request.path = path
+        request.policies = arguments.values("policy")
+        request.limits = arguments.limits("limit")
+        request.device = arguments.value("device")
+        request.changes.pressure = arguments.values("pressure")
+        request.seeds = arguments.seeds("seed")
+        request.jobs = arguments.wholeNumber("jobs")
+        request.imageCache = arguments.value("image-cache")
+        return request
+    }
+
+    private static func loaded<Result>(
+        _ body: () throws(LoadFailure) -> Result
+    ) throws(CommandFailure) -> Result {
+        do throws(LoadFailure) {
+            return try body()
+        } catch {
+            throw .load(error)
+        }
+    }
+}
+
+extension ReplayCommand {
+    /// For a command that says itself which cells it runs.
+    init(advising arguments: ParsedArguments) throws(CommandFailure) {
+        self.arguments = arguments
+        isQuiet = arguments.flag("quiet")
+        format = arguments.choice("format", as: ResultFormat.self) ?? .table
+        progress = ProgressLine(quiet: isQuiet)
+        requirements = []
+        kernel = KernelOptions(enforces: arguments.flag("prove"))
+        interruption = Interruption()
+        do throws(CommandFailure) {
+            groups = try KernelGroups.prepare(kernel)
+        } catch {
+            guard case .load(var failure) = error else { throw error }
+            // Named as it was asked for here.
+            failure.lines[0] = failure.lines[0].replacing(kernel.name, with: "--prove")
+            throw .load(failure)
+        }
+        output = try Self.open(arguments.value("output"))
+        timelineFile = nil
+    }
+
+    /// The outcomes of a part of the work, of which nothing is written.
+    fileprivate func stage(_ session: RunSession) throws(CommandFailure) -> [CellOutcome] {
+        try run(session, writes: false) { _ in "" }
+    }
+}

@@ -1,0 +1,258 @@
+import Testing
+
+@testable import EvictionLab
+
+/// Whole charts, as they are read.
+@Suite("A chart for the terminal")
+struct TerminalChartTests {
+    /// Decodes on the left, and on the right the peak, over limits that double.
+    private static var sweep: TerminalChart {
+        var chart = TerminalChart(
+            x: ChartAxis("limit", .bytes, scale: .logarithmic),
+            left: ChartAxis("decodes", .count), right: ChartAxis("peak", .bytes))
+        let limits: [Double] = [1, 2, 4, 8, 16, 32, 64]
+        let decodes: [Double] = [214, 205, 196, 180, 156, 100, 76]
+        chart.series = [
+            .init("lru", points: zip(limits, decodes).map { .init($0 * 1e6, $1) }),
+            .init(
+                "peak of lru", on: .right, points: limits.map { .init($0 * 1e6, (50 + $0) * 1e6) }),
+        ]
+        chart.series[0].points[5].mark = .chosen
+        chart.series[1].points[6].mark = .kill
+        return chart
+    }
+
+    /// Memory that rises, and falls after a warning.
+    private static var time: TerminalChart {
+        var chart = TerminalChart(
+            x: ChartAxis("time", .milliseconds), left: ChartAxis("images", .bytes, fromZero: true))
+        chart.title = "tableview"
+        chart.series = [
+            .init(
+                "weak",
+                points: (0...60).map { step in
+                    .init(Double(step) * 500, Double(max(0, min(step, 90 - 2 * step))) * 1e6)
+                })
+        ]
+        chart.moments = [.init(15000, .warning)]
+        return chart
+    }
+
+    @Test func hasTwoAxesAndMarksWhatIsSpecial() {
+        #expect(
+            Self.sweep.text(ChartStyle(columns: 60, rows: 8)) == """
+                decodes                                                 peak
+                400 ┤                                               ├ 150 MB
+                    │                                               │
+                    │                                              ✗│
+                    │●⠤⠤⠤⣀⣀⣀⣀●⣀⣀⣀                               ⢀⠤⠊⠁│
+                200 ┤            ⠉⠉⠉●⠉⠉⠉⠑⠒⠒⠒●⠒⠢⠤⠤⠤⢄⣀●        ⢀⠤⠊⠁   ├ 100 MB
+                    │                                ⠉⠉⠒⣒⣤⠤⣔★⣁      │
+                    │                           ⢀⣀⣀⠤○⠒⠊⠉      ⠉⠉⠉⠉⠒●│
+                  0 ┤○⣀⣀⣀⠤⠤⠤⠤○⠤⠤⠤⠤⠤⠤○⠤⠤⠤⠔⠒⠒⠒○⠒⠉⠉⠁                   ├ 50 MB
+                    └┬───────┬─────────┬──────┬───────┬─────────┬───┘
+                     1 MB  2 MB      5 MB   10 MB   20 MB     50 MB
+                                          limit
+                left: ● lru
+                right: ○ peak of lru
+                ★ chosen   ✗ killed
+
+                """)
+    }
+
+    @Test func doesWithoutUnicode() {
+        #expect(
+            Self.sweep.text(ChartStyle(columns: 60, rows: 8, glyphs: .ascii)) == """
+                decodes                                                 peak
+                400 +                                               + 150 MB
+                    |                                               |
+                    |                                               |
+                    |o.......o...                                ..X|
+                200 +            ...o.......o.......o...     ....   + 100 MB
+                    |                                   ...@...     |
+                    |                   ....#.......#...       ....o|
+                  0 +#.......#......#...                            + 50 MB
+                    ++-------+---------+------+-------+---------+---+
+                     1 MB  2 MB      5 MB   10 MB   20 MB     50 MB
+                                          limit
+                left: o lru
+                right: # peak of lru
+                @ chosen   X killed
+
+                """)
+    }
+
+    @Test func hasATitleMomentsAndFewerSymbolsThanPoints() {
+        #expect(
+            Self.time.text(ChartStyle(columns: 60, rows: 6)) == """
+                tableview
+                images
+                40 MB ┤                          !
+                      │                       ⢀●⠤⠤⡀
+                      │                  ●⠤⠔⠒⠊⠁  ┊⠈⠑⠢●
+                20 MB ┤            ●⠤⠔⠒⠊⠉        ┊   ⠈⠒⠤⣀
+                      │      ●⠤⠔⠒⠉⠉              ┊       ⠑⠢●
+                    0 ┤●⠤⠔⠒⠉⠉                    ┊          ⠑⠤⣀⣀⣀●⣀⣀⣀⣀⣀●⣀⣀⣀⣀
+                      └┬────────────────┬─────────────────┬────────────────┬
+                       0              10 s              20 s            30 s
+                                               time
+                ● weak
+                ! memory warning
+
+                """)
+    }
+
+    @Test func isNarrowWhereTheTerminalIs() {
+        #expect(
+            Self.time.text(ChartStyle(columns: 24, rows: 6, glyphs: .ascii)) == """
+                tableview
+                images
+                40 MB +        !
+                      |        .
+                      |      o..o
+                20 MB +   ...  :..
+                      | ..o    : ..
+                    0 +o.      :  .o..o.
+                      ++----------------
+                       0
+                             time
+                o weak
+                ! memory warning
+
+                """)
+    }
+
+    @Test func interruptsALineWhereAFigureIsMissing() {
+        var chart = Self.time
+        chart.title = ""
+        chart.moments = []
+        chart.series[0].points = [
+            .init(0, 1e6), .init(1000, 2e6), .init(2000, nil), .init(3000, 2e6), .init(4000, 1e6),
+        ]
+        #expect(
+            chart.text(ChartStyle(columns: 40, rows: 4)) == """
+                images
+                2 MB ┤     ⣀⠤⠒●                ●⠒⠤⣀
+                     │ ⣀⠤⠒⠉                        ⠉⠒⠤⣀
+                     │●                                ●
+                   0 ┤
+                     └┬────────────────┬───────────────┬
+                      0               2 s            4 s
+                                     time
+                ● weak
+
+                """)
+        #expect(
+            chart.text(ChartStyle(columns: 40, rows: 4, glyphs: .ascii)) == """
+                images
+                2 MB +      ..o                o.
+                     |  ....                     ....
+                     |o.                             ..o
+                   0 +
+                     ++----------------+---------------+
+                      0               2 s            4 s
+                                     time
+                o weak
+
+                """)
+    }
+
+    @Test func drawsOnePoint() {
+        var chart = Self.sweep
+        chart.right = nil
+        chart.series = [.init("one", points: [.init(5e6, 7, .chosen)])]
+        #expect(
+            chart.text(ChartStyle(columns: 40, rows: 4)) == """
+                decodes
+                8 ┤
+                  │
+                  │
+                7 ┤                  ★
+                  └──────────────────┬──────────────────
+                                   5 MB
+                                   limit
+                ● one
+                ★ chosen
+
+                """)
+    }
+
+    @Test func drawsFiguresThatAreAllAlike() {
+        var chart = Self.sweep
+        chart.right = nil
+        chart.series = [.init("one", points: [.init(5e6, 7), .init(50e6, 7)])]
+        #expect(
+            chart.text(ChartStyle(columns: 40, rows: 4)) == """
+                decodes
+                8 ┤
+                  │
+                  │
+                7 ┤●⣀⣀⣀⣀⣀⣀⣀⣀⣀⣀⣀⣀⣀⣀⣀⣀⣀⣀⣀⣀⣀⣀⣀⣀⣀⣀⣀⣀⣀⣀⣀⣀⣀⣀⣀●
+                  └┬──────────┬──────────┬─────────────┬
+                   5 MB     10 MB      20 MB       50 MB
+                                   limit
+                ● one
+
+                """)
+    }
+
+    @Test func saysThatThereIsNothing() {
+        var chart = Self.time
+        for points: [TerminalChart.Point] in [[], [.init(1, nil)], [.init(.nan, 1)]] {
+            chart.series[0].points = points
+            chart.moments = []
+            #expect(chart.text(ChartStyle()) == "tableview\nThere is nothing to draw.\n")
+        }
+    }
+
+    /// 0 has no place among powers.
+    @Test func leavesOutWhatALogarithmDoesNotKnow() {
+        var chart = Self.sweep
+        let without = chart.text(ChartStyle())
+        chart.series[0].points.insert(.init(0, 9000), at: 0)
+        chart.series[1].points.append(.init(-4, 90e6))
+        chart.series[0].points.append(.init(.infinity, 76))
+        chart.moments = [.init(0, .warning), .init(.infinity, .warning)]
+        let lines = chart.text(ChartStyle()).split(separator: "\n")
+        #expect(lines[lines.count - 5].contains("1 MB"))
+        #expect(!lines.dropLast().contains { $0.contains("!") })
+        #expect(without.split(separator: "\n").count == lines.count)
+    }
+
+    @Test(arguments: [ChartStyle.Glyphs.unicode, .ascii])
+    func saysTheSameInColour(_ glyphs: ChartStyle.Glyphs) {
+        for chart in [Self.sweep, Self.time] {
+            var style = ChartStyle(glyphs: glyphs)
+            let plain = chart.text(style)
+            style.colour = true
+            let coloured = chart.text(style)
+            #expect(coloured.contains("\u{1B}[36m"))
+            #expect(coloured.replacing(/\u{1B}\[[0-9;]*m/, with: "") == plain)
+            #expect(!plain.contains("\u{1B}"))
+        }
+    }
+
+    @Test(arguments: [16, 20, 40, 60, 80, 100, 120])
+    func keepsToItsWidth(_ columns: Int) {
+        for glyphs in [ChartStyle.Glyphs.unicode, .ascii] {
+            for chart in [Self.sweep, Self.time] {
+                let text = chart.text(ChartStyle(columns: columns, glyphs: glyphs))
+                let widest = text.split(separator: "\n").map(\.count).max() ?? 0
+                // Below, a plot would show nothing.
+                #expect(widest <= max(columns, 36), "\(text)")
+                if glyphs == .ascii { #expect(text.utf8.allSatisfy { $0 < 0x80 }) }
+            }
+        }
+    }
+
+    @Test(arguments: [
+        ("en_GB.UTF-8", "xterm", ChartStyle.Glyphs.unicode), ("C.utf8", "", .unicode),
+        ("C.UTF-8", "dumb", .ascii), ("C", "xterm", .ascii), ("", "xterm", .ascii),
+        ("de_DE.ISO-8859-1", "xterm", .ascii),
+    ])
+    func hasTheGlyphsThatAreUnderstood(
+        _ locale: String, _ term: String, _ glyphs: ChartStyle.Glyphs
+    ) {
+        #expect(Terminal.glyphs(locale: locale, term: term) == glyphs)
+    }
+}

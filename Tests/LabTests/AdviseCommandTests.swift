@@ -1,0 +1,220 @@
+import EvictionLab
+import Foundation
+import Testing
+
+/// `lab advise`: what it prints, and that its own commands give the same figures.
+@Suite struct AdviseCommandTests {
+    let folder: LabFolder
+
+    init() throws {
+        folder = try LabFolder()
+        try folder.write("feed.json", SmallScenarios.feed(warning: ""))
+        try folder.write(
+            "tiny.json", #"{"id": "tiny", "basedOn": "iphone-8", "footprintLimit": 63100000}"#)
+    }
+
+    private func answer(_ arguments: String...) async throws -> String {
+        var process = folder.lab("advise")
+        process.arguments += arguments
+        let run = try await process.run()
+        try #require(run.exitCode == 0, "\(run.errors)")
+        #expect(run.errors == "")
+        return run.output
+    }
+
+    /// The commands at the end, run as they stand: their rows.
+    private func rows(_ text: String) async throws -> [String: [[String: String]]] {
+        var rows: [String: [[String: String]]] = [:]
+        for line in text.split(separator: "\n") where line.hasPrefix("  lab ") {
+            var process = folder.lab()
+            process.arguments = Array(Self.words(String(line.dropFirst(2))).dropFirst())
+            let run = try await process.run()
+            try #require(run.exitCode == 0, "\(line)\n\(run.errors)")
+            rows[process.arguments[0], default: []] += try table(run.output)
+        }
+        return rows
+    }
+
+    /// As a shell has them.
+    private static func words(_ line: String) -> [String] {
+        var words: [String] = [""]
+        var isQuoted = false
+        for character in line {
+            switch character {
+            case "'": isQuoted.toggle()
+            case " " where !isQuoted: words.append("")
+            default: words[words.count - 1].append(character)
+            }
+        }
+        return words
+    }
+
+    private static func seconds(_ ms: Double) -> String {
+        ms < 999.95
+            ? Fixed.decimal(ms, places: 1) + " ms" : Fixed.decimal(ms / 1000, places: 2) + " s"
+    }
+
+    /// Every figure of the answer's paragraph, as it is written, is one of those that the printed
+    /// commands give, or a difference of two.
+    @Test(arguments: [[], ["--policy", "lru+weak"], ["--limit", "300KB,600KB,1.2MB"]])
+    func theCommandsItPrintsGiveItsFigures(_ arguments: [String]) async throws {
+        var process = folder.lab("advise", "feed.json", "--device", "iphone-8")
+        process.arguments += arguments
+        let text = try await process.run().output
+        let rows = try await rows(text)
+        let swept = try #require(rows["sweep"])
+        let paragraph = text.components(separatedBy: "\n\n")[1]
+            .replacingOccurrences(of: "\n", with: " ")
+        let device = try InputLoader.device("iphone-8")
+        var known: Set<String> = [Fixed.bytes(device.footprintLimitBytes), "5 s"]
+        let line = try #require(device.processWarningBytes)
+        known.insert(Fixed.bytes(line))
+        func note(_ value: Double, decodes: Bool) {
+            known.formUnion(
+                decodes
+                    ? ["\(Int(value)) decodes", "\(Int(value)) times", "\(Int(value)) fewer"]
+                    : [Self.seconds(value)])
+        }
+        let cells = swept + (rows["run"] ?? [])
+        for (column, isCount) in [("decodes", true), ("blank_ms", false)] {
+            let values = cells.compactMap { Double($0[column] ?? "") }
+            for value in values {
+                note(value, decodes: isCount)
+                for other in values where other > value { note(other - value, decodes: isCount) }
+            }
+            if isCount { known.formUnion(values.map { "\(Int($0)) to" }) }
+        }
+        for row in cells {
+            let peak = try #require(Int64(row["peak_footprint_bytes"] ?? ""))
+            known.insert(Fixed.bytes(peak))
+            known.insert(Fixed.bytes(device.footprintLimitBytes - peak))
+            known.insert(Fixed.bytes(line - peak))
+            for other in cells {
+                known.insert(Fixed.bytes(abs(Int64(other["peak_footprint_bytes"] ?? "")! - peak)))
+            }
+            if let limit = row["spec"]?.firstMatch(of: /limit=([0-9]+)/).flatMap({ Int64($0.1) }) {
+                known.insert(Fixed.decimal(Double(limit) / 1e6, places: 3))
+                known.insert(Self.shown(limit))
+            }
+        }
+        for row in rows["warn"] ?? [] {
+            for column in ["freed_bytes", "before_image_bytes"] {
+                known.insert(Fixed.bytes(Int64(row[column] ?? "")!))
+            }
+            known.insert("\(row["at_ms"] ?? "") ms")
+            known.insert("\(row["redecodes_5s"] ?? "") images")
+        }
+        let figures = paragraph.matches(
+            of: /[0-9][0-9.]*[ ](GB|MB|KB|B|ms|s|decodes|times|fewer|images|to)\b/)
+        #expect(figures.count > 8)
+        for figure in figures {
+            #expect(known.contains(String(figure.output.0)), "\(figure.output.0) in\n\(paragraph)")
+        }
+    }
+
+    private static func shown(_ bytes: Int64) -> String {
+        for (unit, name) in [(1_000_000.0, "MB"), (1_000.0, "KB")] where Double(bytes) >= unit {
+            var text = Fixed.decimal(Double(bytes) / unit, places: 3)
+            while text.hasSuffix("0") { text.removeLast() }
+            return (text.hasSuffix(".") ? String(text.dropLast()) : text) + " " + name
+        }
+        return "\(bytes) B"
+    }
+
+    @Test func theTableIsWhatTheCommandsGive() async throws {
+        let text = try await answer("feed.json")
+        let rows = try await rows(text)
+        let device = try InputLoader.device("iphone-8")
+        var seen = 0
+        for line in text.split(separator: "\n") {
+            let parts = line.split(separator: /[ ]{2,}/).map(String.init)
+            guard parts.count >= 5,
+                ["chosen", "smaller", "larger", "bound", "yields more", "in the scenario"]
+                    .contains(parts[0])
+            else { continue }
+            let spec = try PolicySpec.parse(parts[1], device: device).spec
+            let source = rows[parts[0] == "in the scenario" ? "run" : "sweep"] ?? []
+            let row = try #require(source.first { $0["spec"] == spec }, "\(line)")
+            #expect(parts[2] == row["decodes"])
+            #expect(parts[3] == Self.seconds(Double(row["blank_ms"] ?? "") ?? 0))
+            #expect(parts[4] == Fixed.bytes(Int64(row["peak_footprint_bytes"] ?? "") ?? 0))
+            if parts.count > 5, parts[5] != "-" {
+                let warned = rows["warn"]?.first { $0["policy"] == parts[1] }
+                #expect(parts[5] == Fixed.bytes(Int64(warned?["freed_bytes"] ?? "") ?? -1))
+            }
+            seen += 1
+        }
+        #expect(seen >= 7, "\(text)")
+    }
+
+    @Test func theNumberOfJobsChangesNothing() async throws {
+        let one = try await answer("feed.json", "--jobs", "1")
+        #expect(try await answer("feed.json", "--jobs", "4") == one)
+    }
+
+    @Test func asJSONItHasTheJudgementAndEveryRow() async throws {
+        let text = try await answer("feed.json", "--format", "json", "--seed", "1..3")
+        let read = try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any]
+        let advice = try #require(read?["advice"] as? [String: Any])
+        #expect(advice["standing"] as? String == "reaches")
+        let chosen = try #require(advice["chosen"] as? [String: Any])
+        #expect((chosen["policy"] as? String)?.isEmpty == false)
+        #expect((advice["commands"] as? [String])?.count == 3)
+        let rows = try #require(read?["rows"] as? [[String: Any]])
+        #expect(rows.count > 100 && rows.count % 3 == 0)
+    }
+
+    @Test func aLocaleWithoutUnicodeGetsNone() async throws {
+        var process = folder.lab("advise", "feed.json")
+        process.environment["LC_ALL"] = "C"
+        let plain = try await process.run().output
+        #expect(plain.utf8.allSatisfy { $0 < 0x80 })
+        process.environment["LC_ALL"] = "C.UTF-8"
+        process.environment["TERM"] = "xterm"
+        let rich = try await process.run().output
+        #expect(rich.contains("★ chosen"))
+        #expect(!rich.contains("\u{1B}"))
+    }
+
+    @Test func whereTheDeviceKillsEverythingItAnswersAllTheSame() async throws {
+        let text = try await answer("feed.json", "--device", "@tiny.json")
+        #expect(text.contains("\nThe device kills every candidate. The least bad is "))
+        #expect(text.contains("onKill=ignore"))
+        _ = try await rows(text)
+    }
+
+    /// Where the machine has memory groups for us; elsewhere it says so before anything is run.
+    @Test func theAnswerIsProvedOrTheMachineIsSaidToLackIt() async throws {
+        let run = try await folder.lab(
+            "advise", "feed.json", "--policy", "lru", "--limit", "600KB,1.2MB", "--prove"
+        ).run()
+        if run.exitCode == 69 {
+            #expect(run.errors.hasPrefix("lab: --prove: ") && run.output == "")
+        } else {
+            #expect(run.exitCode == 0 && run.errors == "")
+            #expect(run.output.contains("\n\nIn real memory, under the kernel's own limit, lru("))
+            #expect(run.output.contains(" --enforce --memory real\n"))
+        }
+    }
+
+    @Test func theAnswerGoesToAFile() async throws {
+        let text = try await answer("feed.json")
+        #expect(try await answer("feed.json", "--output", "answer.txt") == "")
+        #expect(try folder.read("answer.txt") == text)
+    }
+
+    @Test(arguments: [
+        ("feed.json --policy lruu", 64), ("feed.json --limit 8MB..4MB:x2", 64),
+        ("feed.json --format csv", 64), ("feed.json --policy belady", 64),
+        ("feed.json --device iphone-88", 64), ("none.json", 66), (".", 65), ("", 64),
+        ("feed.json --output feed.json", 73), ("feed.json --output none/a.txt", 73),
+    ])
+    func aMistakeIsSaidOnStandardErrorAlone(_ line: String, _ code: Int32) async throws {
+        var process = folder.lab("advise")
+        process.arguments += line.split(separator: " ").map(String.init)
+        let run = try await process.run()
+        #expect(run.exitCode == code, "\(run.errors)")
+        #expect(run.output == "")
+        #expect(run.errors.hasSuffix("\n") && !run.errors.contains("Fatal error"))
+    }
+}
