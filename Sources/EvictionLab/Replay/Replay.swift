@@ -92,7 +92,7 @@ final class Replay<Memory: ImageMemory> {
         }
         lanes = makeLanes(future)
         pressure = PressureState(device: device, seed: header.seed)
-        life = LifeState(future: device.pressure.onKill == .ignore ? nil : future)
+        life = LifeState(future: device.pressure.onKill == .relaunch ? future : nil)
         laneOfGroup =
             composition.split.isEmpty
             ? []
