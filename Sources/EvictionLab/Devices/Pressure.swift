@@ -43,6 +43,8 @@ public struct Pressure: Sendable, Equatable {
     }
 
     public var processLine = ProcessLine.usual
+    /// Whether the device itself warns there; the kernel may do it in its place.
+    var isLineHeeded = true
     /// Between two warnings for the app's own footprint, at least.
     public var processIntervalNs: Int64 = 5_000_000_000
     /// Android's first sign; others send none.

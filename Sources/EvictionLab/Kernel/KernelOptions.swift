@@ -19,7 +19,7 @@ public struct KernelOptions: Sendable, Equatable {
     func header(_ header: TraceHeader) -> TraceHeader {
         var header = header
         if enforces { header.device.pressure.onKill = .ignore }
-        if warns { header.device.pressure.processLine = .off }
+        if warns { header.device.pressure.isLineHeeded = false }
         return header
     }
 

@@ -66,7 +66,7 @@ struct PressureState {
             isAboveLine = false
             return nil
         }
-        if isAboveLine { return nil }
+        if isAboveLine || !rules.isLineHeeded { return nil }
         if let warned = processWarnedNs, nowNs - warned < rules.processIntervalNs { return nil }
         isAboveLine = true
         processWarnedNs = nowNs

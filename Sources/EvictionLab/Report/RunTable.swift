@@ -42,8 +42,13 @@ public struct RunTable: Sendable {
 
     private func legend(hasBest: Bool) -> String {
         ((hasBest ? ["* best"] : []) + ["x: decodes for each different image"]
-            + (hasMeasurements ? ["RSS rise: the peak above the baseline"] : []))
+            + (hasMeasurements ? ["RSS rise: the peak above the baseline"] : [])
+            + (hasDied ? ["killed: figures are up to then"] : []))
             .joined(separator: "   ")
+    }
+
+    private var hasDied: Bool {
+        rows.contains { $0.integer("kills") > 0 && $0.text("status") != RunStatus.ok.rawValue }
     }
 
     private var hasMeasurements: Bool { rows.contains { !$0["peak_rss_delta_bytes"].isNone } }

@@ -81,7 +81,7 @@ struct KernelKillTests {
         let enforced = KernelOptions(enforces: true).header(header).device.pressure
         #expect(enforced.onKill == .ignore && enforced.processLine == .usual)
         let warned = KernelOptions(warns: true).header(header).device.pressure
-        #expect(warned.onKill == .stop && warned.processLine == .off)
+        #expect(warned.onKill == .stop && !warned.isLineHeeded && enforced.isLineHeeded)
         #expect(warned.systemWarning == Pressure().systemWarning)
     }
 }
