@@ -71,7 +71,8 @@ public struct MemoryController: Sendable {
         guard code == 0 else {
             throw KernelRefusal(
                 "the memory controller can't be passed on to a group: writing +memory to "
-                    + "\(control): \(String(cString: strerror(code)))")
+                    + "\(control): \(String(cString: strerror(code)))"
+                    + (code == EBUSY ? ", since processes are in \(own) itself" : ""))
         }
         return MemoryController(version: .v2, folder: own, files: files)
     }

@@ -19,8 +19,9 @@ struct KernelWarningTests {
         try group.make()
     }
 
-    private func report(high count: Int) {
+    private func report(high count: Int, holding bytes: Int = 5000) {
         fake["\(group.path)/memory.events"] = "low 0\nhigh \(count)\nmax 0\noom_kill 0\n"
+        fake["\(group.path)/memory.current"] = "\(bytes)\n"
     }
 
     private var line: String? { fake["\(group.path)/memory.high"] }
@@ -36,7 +37,6 @@ struct KernelWarningTests {
         #expect(line == "max")
         // Still above: neither another report nor a little less memory is a second warning.
         report(high: 7)
-        fake["\(group.path)/memory.current"] = "5000\n"
         warnings.noteRelease()
         #expect(warnings.take() == nil)
         #expect(line == "max")
@@ -46,6 +46,36 @@ struct KernelWarningTests {
         #expect(warnings.take() == nil, "what was reported above the line is over")
         report(high: 8)
         #expect(warnings.take() == .warning)
+    }
+
+    @Test("in version 2 pages of a file that is read warn nobody, and the line is drawn again")
+    func forgivesFiles() throws {
+        report(high: 4, holding: 3000)
+        let warnings = try KernelWarnings(group, lineBytes: 5000)
+        fake["\(group.path)/memory.high"] = "max"
+        report(high: 5, holding: 4999)
+        #expect(warnings.take() == nil)
+        #expect(line == "5000")
+        report(high: 6)
+        #expect(warnings.take() == .warning)
+    }
+
+    @Test("version 2 lifts the line as soon as the kernel tells, and the policy is warned after it")
+    func liftsTheLine() throws {
+        report(high: 4)
+        let mark = try HighMark(group, lineBytes: 5000)
+        mark.heed()
+        #expect(line == "5000", "nothing has been told yet")
+        report(high: 5)
+        mark.heed()
+        #expect(line == "max")
+        #expect(mark.hasFired())
+        mark.disarm()
+        mark.arm()
+        #expect(line == "5000")
+        mark.heed()
+        #expect(line == "5000", "what was told late is of the line before")
+        #expect(!mark.hasFired())
     }
 
     #if os(Linux)

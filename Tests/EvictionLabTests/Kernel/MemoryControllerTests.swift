@@ -93,7 +93,8 @@ struct MemoryControllerTests {
         #expect(
             refusal(groups)
                 == "the memory controller can't be passed on to a group: writing +memory to "
-                + "/cg/top/app/cgroup.subtree_control: Device or resource busy")
+                + "/cg/top/app/cgroup.subtree_control: Device or resource busy, since "
+                + "processes are in /cg/top/app itself")
     }
 
     @Test("what is missing is said")
