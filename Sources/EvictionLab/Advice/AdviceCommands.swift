@@ -20,13 +20,13 @@ public struct AdviceCommands: Sendable {
                 isOne ? "\(seeds.lowerBound)" : "\(seeds.lowerBound)..\(seeds.upperBound)",
             ]
         }
-        for setting in request.changes.pressure { common += ["--pressure", setting] }
         func line(
-            _ command: String, _ policies: [String], _ rest: [String], memory: MemoryKind = .model
+            _ command: String, _ policies: [String], _ rest: [String], memory: MemoryKind = .model,
+            pressure: [String] = request.changes.pressure
         ) -> String {
             let words =
                 ["lab", command, request.path] + policies.flatMap { ["--policy", $0] } + rest
-                + common + ["--memory", memory.rawValue]
+                + common + pressure.flatMap { ["--pressure", $0] } + ["--memory", memory.rawValue]
             return words.map(Self.quoted).joined(separator: " ")
         }
         let limits = plan.limits(advice).flatMap { ["--limit", $0.text] }
@@ -36,8 +36,9 @@ public struct AdviceCommands: Sendable {
         demand =
             advice.standing == .killed
             ? line(
-                "sweep", plan.policies,
-                limits + ["--pressure", AdvicePlan.lenience] + format)
+                "sweep", plan.policies, limits + format,
+                // The last one counts.
+                pressure: request.changes.pressure + [AdvicePlan.lenience])
             : nil
         own = line(plan.sweep.inputs.count > 1 ? "sweep" : "run", [], format)
         self.warning = warning.map { warning in

@@ -73,6 +73,6 @@ public struct AdviceFindings: Sendable {
 
     /// Below the footprint at which the device warns; nil where it never does.
     public var warningHeadroomBytes: Int64? {
-        device.processWarningBytes.map { $0 - advice.chosen.footprintBytes }
+        device.firstWarningBytes.map { $0 - advice.chosen.footprintBytes }
     }
 }

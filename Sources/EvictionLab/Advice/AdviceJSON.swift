@@ -20,7 +20,7 @@ public enum AdviceJSON {
             ("least_blank", cell(at: advice.leastBlank)),
             ("footprint_limit_bytes", "\(device.footprintLimitBytes)"),
             ("headroom_bytes", "\(findings.headroomBytes)"),
-            ("warning_line_bytes", number(device.processWarningBytes)),
+            ("warning_line_bytes", number(device.firstWarningBytes)),
             ("warning_headroom_bytes", number(findings.warningHeadroomBytes)),
             ("next_smaller", cell(at: advice.smaller)), ("next_larger", cell(at: advice.larger)),
             ("bound", cell(advice.bound)), ("humblest", cell(findings.humblest)),

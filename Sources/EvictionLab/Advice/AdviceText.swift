@@ -79,8 +79,8 @@ enum AdviceText {
             let end = findings.plan.sweep.inputs.map(\.summary.durationNs).max() ?? 0
             let death = chosen.median("killed_at_ms") ?? 0
             return "The device kills every candidate. The least bad is "
-                + "\(name(chosen, findings)), which lives for \(RunTable.seconds(death)) of "
-                + "\(Span.text(ns: end))."
+                + "\(name(chosen, findings)), which lives for \(RunTable.seconds(death))"
+                + (death * 1e6 < Double(end) ? " of \(Span.text(ns: end))." : ".")
         }
     }
 
@@ -108,7 +108,7 @@ enum AdviceText {
         let kill =
             "\(distance(findings.headroomBytes)) the \(Fixed.bytes(device.footprintLimitBytes)) at "
             + "which \(device.title) kills"
-        guard let line = device.processWarningBytes, let room = findings.warningHeadroomBytes else {
+        guard let line = device.firstWarningBytes, let room = findings.warningHeadroomBytes else {
             return "\(peak), \(kill)."
         }
         return "\(peak), \(kill) and \(distance(room)) the \(Fixed.bytes(line)) at which it warns."
@@ -132,7 +132,9 @@ enum AdviceText {
         var changes: [String] = []
         let decodes = new.decodes - old.decodes
         if decodes != 0 {
-            changes.append("decode \(times(abs(decodes))) \(decodes > 0 ? "more" : "less")")
+            let more = decodes > 0 ? "more" : "fewer"
+            changes.append(
+                "need \(count(abs(decodes))) \(more) decode\(abs(decodes) == 1 ? "" : "s")")
         }
         let ms = new.blankMs - old.blankMs
         if abs(ms) > 0.01 {
@@ -148,10 +150,6 @@ enum AdviceText {
     private static func isAlike(_ one: AdviceCell, _ other: AdviceCell) -> Bool {
         one.decodes == other.decodes && one.blankMs == other.blankMs
             && one.footprintBytes == other.footprintBytes
-    }
-
-    private static func times(_ count: Double) -> String {
-        count == 1 ? "once" : "\(Self.count(count)) times"
     }
 
     private static func warning(_ findings: AdviceFindings) -> String? {
@@ -189,13 +187,20 @@ enum AdviceText {
     }
 
     private static func own(_ findings: AdviceFindings) -> String? {
-        let whole = findings.own.filter(\.isWhole)
+        let whole = findings.own.filter { $0.isWhole && $0.kills == 0 }
         guard !whole.isEmpty else { return nil }
         let hasNames = !findings.plan.own.inputs[0].header.policies.isEmpty
         let who = hasNames ? "The policies that the scenario names" : "The usual policies"
         let counts = range(whole.map(\.decodes), count)
         let times = range(whole.map(\.blankMs), RunTable.seconds)
-        return "\(who) need \(counts) decodes, and leave views blank for \(times)."
+        let text = "\(who) need \(counts) decodes, and leave views blank for \(times)."
+        let chosen = findings.advice.chosen
+        let better = whole.filter {
+            $0.blankMs < 0.99 * chosen.blankMs && !$0.policy.composition.needsFuture
+        }.min { $0.blankMs < $1.blankMs }
+        guard let better else { return text }
+        return text + " \(name(better, findings)) among them is better than every candidate: try it "
+            + "at other limits with --policy."
     }
 
     private static func range(_ values: [Double], _ text: (Double) -> String) -> String {
@@ -217,8 +222,8 @@ enum AdviceText {
             "If nobody killed, \(name(humblest, findings)) would need least, "
             + "\(Fixed.bytes(humblest.footprintBytes))"
         guard excess > 0 else { return need + "." }
-        return "\(need): the app's own \(Fixed.bytes(device.baselineBytes)) or its images must "
-            + "become \(Fixed.bytes(excess)) smaller, as images do with decode(fit=view), or the "
-            + "device larger."
+        return "\(need): with the app's own \(Fixed.bytes(device.baselineBytes)), that is "
+            + "\(Fixed.bytes(excess)) too much. Smaller images help, as decode(fit=view) makes "
+            + "them where views tell their size, or a larger device."
     }
 }

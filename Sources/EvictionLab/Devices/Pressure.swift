@@ -78,6 +78,14 @@ extension Device {
         }
     }
 
+    /// The footprint from which the device warns while other apps take nothing, whichever line
+    /// comes first; nil: it never does.
+    public var firstWarningBytes: Int64? {
+        let system = [pressure.systemModerate, pressure.systemWarning, pressure.systemCritical]
+        let lines = system.map { $0.map { ramBytes - share($0.belowMillionths) } }
+        return (lines + [processWarningBytes]).compactMap { $0 }.min()
+    }
+
     /// What of the RAM a share comes to.
     func share(_ millionths: Int64) -> Int64 {
         Int64(Int128(ramBytes) * Int128(millionths) / 1_000_000)

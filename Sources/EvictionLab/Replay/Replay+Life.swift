@@ -7,8 +7,10 @@ struct LifeState {
     var killedAtNs: Int64?
     /// By how much the script lags, since it waited for the app to be there again.
     var pausedNs: Int64 = 0
-    /// How often the app died since the script last went on.
-    var deathsInARow = 0
+    /// When the app was last started.
+    var bornNs: Int64 = 0
+    /// Lives in a row that were over at once.
+    var briefLives = 0
     /// Requests, and what views wanted while the app wasn't there.
     var askings: Int64 = 0
     /// What is still to come, where a new life's store must know it.
@@ -19,23 +21,24 @@ struct LifeState {
 
 /// The app's death, and its next life.
 extension Replay {
-    /// An app that dies so often before anything of the script has happened isn't started again:
-    /// it might die forever.
-    static var mostDeathsInARow: Int { 10 }
+    /// A life that is over sooner is a brief one.
+    static var briefNs: Int64 { 1_000_000_000 }
+    /// After so many of them in a row nobody starts the app again: it might die forever.
+    static var mostBriefLives: Int { 10 }
 
     /// Takes everything from the app at this instant. Throws where that ends the run.
     func die() throws(TraceFailure) {
         counts.kills += 1
         if life.killedAtNs == nil { life.killedAtNs = nowNs }
         life.isOver = true
-        life.deathsInARow += 1
+        life.briefLives = nowNs - life.bornNs < Self.briefNs ? life.briefLives + 1 : 0
         timeline?.note("killed")
         // What is blank is so to the end: that it ends is no image.
         if entry.waitsForAll { noteAllVisible() }
         entry.waitsForAll = false
         for index in views.indices { closeBlank(index) }
         main.stops(nowNs: nowNs)
-        guard device.pressure.onKill == .relaunch, life.deathsInARow < Self.mostDeathsInARow
+        guard device.pressure.onKill == .relaunch, life.briefLives < Self.mostBriefLives
         else {
             life.isEnded = true
             counts.wastedDecodes += unasked
@@ -87,6 +90,7 @@ extension Replay {
     /// order in which they had asked, and the others' when they are shown.
     func relaunch() throws(TraceFailure) {
         life.isOver = false
+        life.bornNs = nowNs
         timeline?.note("relaunched")
         let hasScreen = entry.screen != .absent
         entry = ScreenEntry(

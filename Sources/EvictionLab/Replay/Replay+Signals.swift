@@ -2,6 +2,8 @@
 extension Replay {
     func warn(_ level: WarningLevel, from source: WarningSource) throws(TraceFailure) {
         if life.isOver { return }
+        // A level that the device doesn't tell apps of is nothing to them.
+        if let number = level.trimLevel, reaching([number]).isEmpty { return }
         counts.warnings += 1
         if source == .device || source == .kernel { counts.pressureWarnings += 1 }
         pressure.noteWarning(atNs: nowNs)

@@ -148,7 +148,6 @@ final class Replay<Memory: ImageMemory> {
             try arrive(
                 at: event.timeNs + life.pausedNs, event.action.isSignal ? .signal : .script)
             hasArrived = true
-            life.deathsInARow = 0
             try apply(event.action)
             if !stirred.isEmpty { try stirQueues() }
         } catch {

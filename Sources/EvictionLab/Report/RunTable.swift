@@ -112,7 +112,7 @@ public struct RunTable: Sendable {
         let moment = seconds(row["killed_at_ms"].number ?? 0)
         let isByKernel = row.text("status") == RunStatus.killedByKernel.rawValue
         let byWhom = isByKernel ? "by the kernel, " : ""
-        return kills == 1 ? "\(byWhom)at \(moment)" : "\(kills) times, first at \(moment)"
+        return kills == 1 ? "\(byWhom)at \(moment)" : "\(kills)x, first at \(moment)"
     }
 
     /// Decodes, and how often the floor that is.

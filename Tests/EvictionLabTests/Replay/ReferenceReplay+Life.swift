@@ -2,8 +2,8 @@
 
 /// The app's death, and its next life.
 extension ReferenceReplay {
-    /// So often an app is started again before anything of the script has happened.
-    static let mostDeathsInARow = 10
+    /// After so many lives of less than a second each, the app isn't started again.
+    static let mostBriefLives = 10
 
     /// What the script does next waits until the app is there; after the script nobody waits.
     func die(isScriptOver: Bool) {
@@ -20,8 +20,9 @@ extension ReferenceReplay {
         for view in views.keys.sorted() { endBlank(view) }
         main.stops(nowNs)
         counts.hitches = main.hitches
-        deathsInARow += 1
-        if rules.onKill == .stop || deathsInARow == Self.mostDeathsInARow {
+        let isBrief = nowNs - bornNs < 1_000_000_000
+        briefLives = isBrief ? briefLives + 1 : 0
+        if rules.onKill == .stop || briefLives == Self.mostBriefLives {
             if rules.onKill == .relaunch { reached.insert(.givenUp) }
             hasEnded = true
             addUp()
@@ -65,6 +66,7 @@ extension ReferenceReplay {
     }
 
     func relaunch() throws {
+        bornNs = nowNs
         isRunning = true
         if let screen = front?.screen { front = ScreenInFront(screen: screen, sinceNs: nowNs) }
         if views.values.contains(where: { $0.isLost && $0.isInWindow && !isInFront($0) }) {

@@ -4,6 +4,8 @@
 extension ReferenceReplay {
     func warn(_ level: WarningLevel, by sender: Sender) {
         guard isRunning else { return }
+        // A level that the device doesn't tell apps of is nothing to them.
+        if level.trimLevel != nil, told([number(of: level)]).isEmpty { return }
         if sender == .device { counts.pressureWarnings += 1 }
         warnedNs.append(nowNs)
         noteTrimLevel(level, sender)

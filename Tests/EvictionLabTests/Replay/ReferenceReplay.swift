@@ -73,7 +73,8 @@ final class ReferenceReplay {
     /// By how much the script is late.
     var pausedNs: Int64 = 0
     /// Deaths since the script last went on.
-    var deathsInARow = 0
+    var bornNs: Int64 = 0
+    var briefLives = 0
     var timesAsked = 0
     var frontBytes: Int64 = 0
     /// The one left longest ago first.
@@ -159,7 +160,6 @@ final class ReferenceReplay {
             try reaching(due.isAwaited ? .killedByDelivery : .killedByOther) { try keep(due) }
         } else if let event = events.popFirst() {
             pass(to: event.timeNs + pausedNs)
-            deathsInARow = 0
             try reaching(.killedByScript) {
                 try isRunning ? apply(event) : applyWithoutApp(event.action)
             }
