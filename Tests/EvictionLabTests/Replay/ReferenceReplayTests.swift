@@ -61,10 +61,10 @@ struct ReferenceReplayTests {
     @Test("is held to every rare path")
     func isHeldToEveryRarePath() {
         var reached: Set<Rarity> = []
-        for pair in PolicyPair.all {
-            // 81 has a load that waits while another fetches its file.
-            for seed in [81] + Array(UInt64(1)...50) where Set(Rarity.allCases) != reached {
-                for trace in [ListTrace.rich(seed: seed), ListTrace.pressed(seed: seed)] {
+        // 81 has a load that waits while another fetches its file.
+        for seed in [81] + Array(UInt64(1)...50) where Set(Rarity.allCases) != reached {
+            for trace in [ListTrace.rich(seed: seed), ListTrace.pressed(seed: seed)] {
+                for pair in PolicyPair.all {
                     let reference = ReferenceReplay(
                         trace, pair.composition, keys: ListTrace.keys)
                     reference.run(trace)
