@@ -67,12 +67,12 @@ import Testing
             .replacingOccurrences(of: "\n", with: " ")
         let device = try InputLoader.device("iphone-8")
         var known: Set<String> = [Fixed.bytes(device.footprintLimitBytes), "5 s"]
-        let line = try #require(device.processWarningBytes)
+        let line = try #require(device.firstWarningBytes)
         known.insert(Fixed.bytes(line))
         func note(_ value: Double, decodes: Bool) {
             known.formUnion(
                 decodes
-                    ? ["\(Int(value)) decodes", "\(Int(value)) times", "\(Int(value)) fewer"]
+                    ? ["\(Int(value)) decodes", "\(Int(value)) more", "\(Int(value)) fewer"]
                     : [Self.seconds(value)])
         }
         let cells = swept + (rows["run"] ?? [])
@@ -105,7 +105,7 @@ import Testing
             known.insert("\(row["redecodes_5s"] ?? "") images")
         }
         let figures = paragraph.matches(
-            of: /[0-9][0-9.]*[ ](GB|MB|KB|B|ms|s|decodes|times|fewer|images|to)\b/)
+            of: /[0-9][0-9.]*[ ](GB|MB|KB|B|ms|s|decodes|more|fewer|images|to)\b/)
         #expect(figures.count > 8)
         for figure in figures {
             #expect(known.contains(String(figure.output.0)), "\(figure.output.0) in\n\(paragraph)")

@@ -199,8 +199,8 @@ enum AdviceText {
             $0.blankMs < 0.99 * chosen.blankMs && !$0.policy.composition.needsFuture
         }.min { $0.blankMs < $1.blankMs }
         guard let better else { return text }
-        return text + " \(name(better, findings)) among them is better than every candidate: try it "
-            + "at other limits with --policy."
+        return text + " \(name(better, findings)) among them leaves them blank for less than any "
+            + "candidate: try it at other limits with --policy."
     }
 
     private static func range(_ values: [Double], _ text: (Double) -> String) -> String {

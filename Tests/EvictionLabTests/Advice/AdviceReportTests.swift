@@ -69,7 +69,7 @@ import Testing
         #expect(findings.advice.chosen.triedLimitBytes == 96_000_000)
         #expect(findings.commands.sweep.contains("--limit 64MB..96MB:+32MB"))
         let words = AdviceText.paragraph(findings)
-        #expect(words.contains("With 64 MB it would decode "))
+        #expect(words.contains("With 64 MB it would need "))
         #expect(!words.contains("; with"))
     }
 
@@ -114,7 +114,7 @@ import Testing
             #expect(excess > 0)
             let words = AdviceText.paragraph(findings)
             #expect(words.hasPrefix("The device kills every candidate. The least bad is "))
-            #expect(words.contains(" must become \(Fixed.bytes(excess)) smaller, "))
+            #expect(words.contains(" that is \(Fixed.bytes(excess)) too much. "))
             #expect(findings.commands.all.last?.contains("--pressure onKill=ignore") == true)
             let text = AdviceReport.text(findings, ChartStyle(glyphs: .ascii))
             #expect(text.contains(" (killed) "))

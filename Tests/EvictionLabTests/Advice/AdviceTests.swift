@@ -176,8 +176,8 @@ import Testing
         }
         #expect(
             try change(101, "1500.0", peak: 1_000_000)
-                == "decode once more, be blank for 1.00 s more and peak 1.0 MB lower")
-        #expect(try change(90, "500.0", peak: 2_000_000) == "decode 10 times less")
+                == "need 1 more decode, be blank for 1.00 s more and peak 1.0 MB lower")
+        #expect(try change(90, "500.0", peak: 2_000_000) == "need 10 fewer decodes")
         #expect(
             try change(100, "499.5", peak: 2_000_500)
                 == "be blank for 0.5 ms less and peak 500 B higher")
