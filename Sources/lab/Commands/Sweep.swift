@@ -8,10 +8,6 @@ extension Commands {
         ] where given(one, arguments) && given(other, arguments) {
             throw .usage(arguments.refusal(.conflict(one, other)))
         }
-        for option in ["--enforce", "--kernel-warnings"]
-        where given(option, arguments) && !given("--memory", arguments) {
-            throw .usage(arguments.refusal(.missingCompanion(option, "--memory real")))
-        }
         let command = try ReplayCommand(arguments, defaultFormat: .csv)
         if arguments.flag("resume"), command.output?.isFile != true {
             throw .usage(arguments.refusal(.missingCompanion("--resume", "--output FILE")))
