@@ -98,7 +98,7 @@ enum LimitText {
     /// Where no such text means the same, its full spec does.
     static func policy(_ policy: Policy, limitBytes: Int64, on device: Device) -> String {
         let limit = "limit=" + typed(limitBytes)
-        let parts = pieces(of: policy.text)
+        let parts = policy.text.pieces(outsideParenthesesAt: "+")
         for index in parts.indices {
             var written = parts
             let part = written[index]
@@ -109,21 +109,5 @@ enum LimitText {
             if read?.composition == policy.composition { return text }
         }
         return policy.spec
-    }
-
-    /// The parts of a spec: what stands between plus signs that are in no parentheses.
-    private static func pieces(of spec: String) -> [String] {
-        var pieces = [""]
-        var depth = 0
-        for character in spec {
-            if character == "(" { depth += 1 }
-            if character == ")" { depth -= 1 }
-            if character == "+", depth == 0 {
-                pieces.append("")
-            } else {
-                pieces[pieces.count - 1].append(character)
-            }
-        }
-        return pieces
     }
 }

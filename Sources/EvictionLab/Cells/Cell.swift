@@ -46,7 +46,7 @@ public struct CellOutcome: Sendable {
 
 /// A scenario or trace that was read, on a device, with a seed.
 public struct CellSource: Sendable {
-    /// As in `CellInput`.
+    /// As the user gave it, and what a child needs to read it again.
     public var path: String
     public var deviceText: String?
     public var changes: InputChanges
@@ -68,46 +68,33 @@ public struct CellSource: Sendable {
 }
 
 /// The same, and played once.
+@dynamicMemberLookup
 public struct CellInput: Sendable {
-    /// The path as the user gave it, and what a child needs to read it again.
-    public var path: String
-    public var deviceText: String?
-    public var changes: InputChanges
-    public var seed: UInt64?
-    public let source: any TraceSource
-    public let header: TraceHeader
+    let played: CellSource
     public var summary: TraceSummary
 
-    init(_ source: CellSource, summary: TraceSummary) {
-        path = source.path
-        deviceText = source.deviceText
-        changes = source.changes
-        seed = source.seed
-        self.source = source.source
-        header = source.header
+    init(_ played: CellSource, summary: TraceSummary) {
+        self.played = played
         self.summary = summary
+    }
+
+    public subscript<Value>(dynamicMember member: KeyPath<CellSource, Value>) -> Value {
+        played[keyPath: member]
     }
 
     /// Of all that the figures depend on, so that a cell's own process, which reads the input
     /// again, finds out that it has changed since.
     func fingerprint(_ policy: Policy) -> UInt64 {
-        let header = header
+        let header = self.header
         var digest = Digest()
         for number in [summary.digest, header.seed] { digest.add(number) }
         for number in [summary.durationNs, summary.eventCount] { digest.add(UInt64(number)) }
-        for byte in "\(header.device) \(header.decay) \(policy.spec)".utf8 {
-            digest.add(UInt64(byte))
-        }
+        digest.add("\(header.device) \(header.decay) \(policy.spec)")
         for size in header.sizes {
             digest.add(UInt64(size.width))
             digest.add(UInt64(size.height))
         }
-        let catalog = header.catalog
-        for image in 0..<catalog.imageCount {
-            digest.add(UInt64(catalog.sizeBytes[image]))
-            digest.add(UInt64(catalog.encodedBytes[image]))
-            digest.add(UInt64(catalog.failure[image].rawValue))
-        }
+        digest.add(header.catalog)
         return digest.value
     }
 }

@@ -33,32 +33,3 @@ public struct Counts: Sendable, Equatable {
 
     public var hits: Int64 { strongHits + weakHits }
 }
-
-/// Durations counted by tenths of a millisecond: exact quantiles at the precision that they are
-/// written with, in memory that doesn't grow with their number.
-public struct DurationCounts: Sendable, Equatable {
-    static let binNs: Int64 = 100_000
-    private var bins: [UInt32] = []
-    public private(set) var count: Int64 = 0
-
-    public mutating func add(ns: Int64) {
-        let bin = Int((ns + Self.binNs / 2) / Self.binNs)
-        if bin >= bins.count {
-            bins.append(contentsOf: repeatElement(0, count: bin + 1 - bins.count))
-        }
-        bins[bin] += 1
-        count += 1
-    }
-
-    /// The nearest-rank quantile; nil if nothing was counted.
-    public func quantileNs(percent: Int64) -> Int64? {
-        guard count > 0 else { return nil }
-        let rank = max(1, (count * percent + 99) / 100)
-        var seen: Int64 = 0
-        for (bin, number) in bins.enumerated() {
-            seen += Int64(number)
-            if seen >= rank { return Int64(bin) * Self.binNs }
-        }
-        return nil
-    }
-}

@@ -32,25 +32,10 @@ enum PresetReference {
 
     /// A part to a line, or to more if it is long; the blanks don't change what it means.
     static func indented(_ spec: String) -> [String] {
-        parts(spec).enumerated().flatMap { index, part in
+        spec.pieces(outsideParenthesesAt: "+").enumerated().flatMap { index, part in
             Paragraph.wrapped((index == 0 ? "" : "+") + part, width: 76).enumerated()
                 .map { ($0 == 0 ? "  " : "      ") + $1 }
         }
-    }
-
-    private static func parts(_ spec: String) -> [String] {
-        var parts = [""]
-        var depth = 0
-        for character in spec {
-            if character == "(" { depth += 1 }
-            if character == ")" { depth -= 1 }
-            if character == "+", depth == 0 {
-                parts.append("")
-            } else {
-                parts[parts.count - 1].append(character)
-            }
-        }
-        return parts
     }
 }
 

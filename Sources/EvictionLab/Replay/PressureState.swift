@@ -117,14 +117,3 @@ struct PressureState {
         return canBeOurs && isOursLarger ? .ours : .other(first)
     }
 }
-
-extension WarningLevel {
-    /// As a timeline has it.
-    var event: String {
-        switch self {
-        case .warning: "warning"
-        case .critical: "critical warning"
-        default: "trim level \(rawValue)"
-        }
-    }
-}

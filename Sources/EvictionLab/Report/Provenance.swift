@@ -98,6 +98,19 @@ struct Digest: Sendable {
     @inline(__always)
     mutating func add(_ word: UInt64) { value = (value ^ word) &* 0x100_0000_01b3 }
 
+    mutating func add(_ text: String) {
+        for byte in text.utf8 { add(UInt64(byte)) }
+    }
+
+    /// What a picture comes to, and whether it can be read.
+    mutating func add(_ catalog: ImageCatalog) {
+        for image in 0..<catalog.imageCount {
+            add(UInt64(catalog.sizeBytes[image]))
+            add(UInt64(catalog.encodedBytes[image]))
+            add(UInt64(catalog.failure[image].rawValue))
+        }
+    }
+
     var hex: String { Self.hex(value) }
 
     static func hex(_ value: UInt64) -> String {

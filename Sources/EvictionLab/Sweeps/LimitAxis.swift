@@ -40,7 +40,7 @@ public struct LimitAxis: Sendable, Equatable {
     public init(_ text: String) throws(Problem) {
         self.text = text
         var terms: [Term] = []
-        for piece in Self.pieces(of: text) { terms.append(try Self.term(piece)) }
+        for piece in text.pieces(outsideParenthesesAt: ",") { terms.append(try Self.term(piece)) }
         self.terms = terms
         _ = try limits(on: BuiltInDevices.standard)
     }
@@ -138,22 +138,6 @@ public struct LimitAxis: Sendable, Equatable {
         default: break
         }
         throw Problem(message: "'\(text)' is no step. Write x2 or +8MB")
-    }
-
-    /// What commas divide that stand in no parentheses.
-    private static func pieces(of text: String) -> [String] {
-        var pieces = [""]
-        var depth = 0
-        for character in text {
-            if character == "(" { depth += 1 }
-            if character == ")" { depth -= 1 }
-            if character == ",", depth == 0 {
-                pieces.append("")
-            } else {
-                pieces[pieces.count - 1].append(character)
-            }
-        }
-        return pieces
     }
 
     private static func place(of mark: String, in text: String) -> String.Index? {
