@@ -1,5 +1,25 @@
-// What the kernel offers only through variadic C functions, which Swift can't call.
+// What Swift can't call or say: variadic functions of the kernel's, macros, prefetching.
 #pragma once
+#include <stddef.h>
+#include <sys/mman.h>
+
+/// Zeroed memory that the kernel gives page by page, when it is touched; null if it won't.
+static inline void *platform_map_zeroed(size_t bytes) {
+    int flags = MAP_PRIVATE | MAP_ANON;
+#ifdef MAP_NORESERVE
+    flags |= MAP_NORESERVE;
+#endif
+    void *base = mmap(0, bytes, PROT_READ | PROT_WRITE, flags, -1, 0);
+    if (base == MAP_FAILED) return 0;
+#ifdef MADV_HUGEPAGE
+    if (bytes >= (4u << 20)) madvise(base, bytes, MADV_HUGEPAGE);
+#endif
+    return base;
+}
+
+/// The processor may fetch what lies there; nothing happens where nothing does.
+static inline void platform_prefetch(const void *address) { __builtin_prefetch(address, 1, 3); }
+
 #if defined(__linux__)
 #include <signal.h>
 #include <sys/eventfd.h>

@@ -2,6 +2,7 @@
 public struct StoreRule: Sendable, Equatable {
     /// A registered order's name.
     public var order: String
+    public var orderSettings = OrderSettings()
     /// Nil: no limit.
     public var limitBytes: Int64?
     public var limitCount: Int?

@@ -1,7 +1,7 @@
 /// Gives up the entry at the hand that wasn't used since the hand last came by (Corbató, 1968): a
 /// use only sets a bit, and the hand clears bits until it comes to a clear one. Newcomers enter
 /// behind the hand with a clear bit, as in Nuke since 13.0.5, so that one used by nobody lasts one
-/// round.
+/// round. With more `bits`, uses are counted, and the hand takes one off.
 ///
 /// Nuke keeps an entry that is overwritten where it is, with its bit set; here one that is
 /// replaced leaves and enters anew.
@@ -10,55 +10,59 @@
 /// victims together take no more steps than there were hits and entries. Example, room for two:
 /// a b b a c evicts a, since both bits were set and the hand came by a first, where LRU evicts b;
 /// and a b a c evicts b, where FIFO evicts a.
-public struct CLOCK: ReplacementOrder {
+public struct CLOCK: ReplacementOrder, ~Copyable {
     public static let id = "clock"
     public static let summary = "the first that wasn't used since the hand last came by goes first"
+    public static let parameters = [
+        OrderParameter("bits", .whole(1...7), default: "1", "bits of each entry's count of uses")
+    ]
 
     /// The hand is at the back.
-    private var chain: ImageChain
-    private var wasUsed: [Bool]
-    /// The last answer, if nothing has changed since. The hand moves when that entry goes, not
-    /// when somebody asks.
-    private var named = ImageID.absent
+    private var chain: KeyChains
+    /// By key: zero where it is no entry, else one more than its count.
+    private let counts: DenseTable<UInt8>
+    private let most: UInt8
 
     public init(_ ground: OrderGround) {
-        chain = ImageChain(imageCount: ground.imageCount)
-        wasUsed = Array(repeating: false, count: ground.imageCount)
+        chain = KeyChains(keyCapacity: ground.keyCapacity)
+        counts = DenseTable(count: ground.keyCapacity)
+        most = 1 << UInt8(ground.settings.whole("bits"))
     }
 
-    public mutating func inserted(_ image: ImageID, cost: Int64) {
-        wasUsed[Int(image)] = false
-        chain.pushFront(image)
-        named = .absent
+    @inline(__always)
+    public func contains(_ key: KeyID) -> Bool { counts[key] != 0 }
+
+    @inline(__always)
+    public mutating func used(_ key: KeyID) {
+        let count = counts[key]
+        if count < most { counts[key] = count + 1 }
     }
 
-    public mutating func used(_ image: ImageID) {
-        wasUsed[Int(image)] = true
-        named = .absent
+    @inline(__always)
+    public mutating func inserted(_ key: KeyID, size: Int64) {
+        counts[key] = 1
+        chain.pushFront(key)
     }
 
-    public mutating func removed(_ image: ImageID) {
-        if image == named { turnHand() }
-        chain.remove(image)
-        named = .absent
+    public mutating func removed(_ key: KeyID) {
+        counts[key] = 0
+        chain.remove(key)
     }
 
-    public mutating func victim() -> ImageID? {
-        guard chain.back != .absent else { return nil }
-        if named != .absent { return named }
-        var image = chain.back
-        while image != .absent, wasUsed[Int(image)] { image = chain.ahead(of: image) }
-        // After a whole round, the first whose bit it cleared.
-        named = image == .absent ? chain.back : image
-        return named
-    }
-
-    private mutating func turnHand() {
-        while wasUsed[Int(chain.back)] {
-            let image = chain.back
-            wasUsed[Int(image)] = false
-            chain.remove(image)
-            chain.pushFront(image)
+    @inline(__always)
+    public mutating func evict(for newcomer: KeyID?) -> KeyID? {
+        while let key = chain.popBack() {
+            let count = counts[key]
+            guard count > 1 else {
+                counts[key] = 0
+                return key
+            }
+            counts[key] = count - 1
+            chain.pushFront(key)
         }
+        return nil
     }
+
+    @inline(__always)
+    public func approaches(_ key: KeyID) { counts.prefetch(key) }
 }

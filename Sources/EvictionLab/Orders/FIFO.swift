@@ -1,19 +1,28 @@
-/// First in, first out: gives up the image that entered longest ago, however often it was used.
+/// First in, first out: gives up the key that entered longest ago, however often it was used.
 ///
 /// Cost: nothing on a hit. Example, room for two: a b a c evicts a, where LRU evicts b.
-public struct FIFO: ReplacementOrder {
+public struct FIFO: ReplacementOrder, ~Copyable {
     public static let id = "fifo"
     public static let summary = "first in goes first, used or not"
 
-    private var chain: ImageChain
+    private var chain: KeyChains
 
-    public init(_ ground: OrderGround) { chain = ImageChain(imageCount: ground.imageCount) }
+    public init(_ ground: OrderGround) { chain = KeyChains(keyCapacity: ground.keyCapacity) }
 
-    public mutating func inserted(_ image: ImageID, cost: Int64) { chain.pushFront(image) }
+    @inline(__always)
+    public func contains(_ key: KeyID) -> Bool { chain.holds(key) }
 
-    public mutating func used(_ image: ImageID) {}
+    @inline(__always)
+    public mutating func inserted(_ key: KeyID, size: Int64) { chain.pushFront(key) }
 
-    public mutating func removed(_ image: ImageID) { chain.remove(image) }
+    @inline(__always)
+    public mutating func used(_ key: KeyID) {}
 
-    public mutating func victim() -> ImageID? { chain.back == .absent ? nil : chain.back }
+    public mutating func removed(_ key: KeyID) { chain.remove(key) }
+
+    @inline(__always)
+    public mutating func evict(for newcomer: KeyID?) -> KeyID? { chain.popBack() }
+
+    @inline(__always)
+    public func approaches(_ key: KeyID) { chain.prefetch(key) }
 }

@@ -1,46 +1,65 @@
-/// Gives up the image whose next request lies farthest ahead (Belady, 1966): a heap by that
-/// distance, since it knows the trace to its end.
+/// Gives up the key whose next request lies farthest ahead, and keeps a newcomer out that is
+/// requested later than all entries (Belady, 1966, with bypassing): a heap by that distance, since
+/// it knows the trace to its end.
 ///
 /// No app can run it; it serves the bound `belady`.
 ///
 /// Cost: logarithmic in the entries. Example, room for two: a b c c a b, holding a and b when c
 /// comes, gives up b, which is needed last; were c needed later than both, it would stay out.
-public struct FarthestNext: ReplacementOrder {
-    public static let id = "belady"
-    public static let summary = "the one requested farthest in the future goes first"
+public struct FarthestNext: ReplacementOrder, ~Copyable {
+    public static let id = "belady-bypass"
+    public static let summary = "the one requested farthest in the future goes first, or stays out"
     public static let needsFuture = true
     public static let weighsNewcomers = true
 
-    private var future: FutureRequests
-    private var heap: ImageHeap
+    private let future: FutureRequests
+    private let start: UInt32
+    /// By key: one more than its next request, or never; zero before its first.
+    private let upcoming: DenseTable<UInt32>
+    /// By next request, the farthest first.
+    private var heap: KeyHeap<UInt32>
 
     public init(_ ground: OrderGround) {
         guard let future = ground.future else { preconditionFailure("no future given") }
         self.future = future
-        heap = ImageHeap(imageCount: ground.imageCount)
+        start = ground.requestsBefore
+        upcoming = DenseTable(count: ground.keyCapacity)
+        heap = KeyHeap(keyCapacity: ground.keyCapacity)
     }
 
-    public mutating func requested(_ image: ImageID) {
-        future.advance(image)
+    public func contains(_ key: KeyID) -> Bool { heap.contains(key) }
+
+    public mutating func requested(_ key: KeyID) {
+        let next = future.next(after: next(key))
+        upcoming[key] = next == FutureRequests.never ? next : next + 1
         // Its next request lies farther ahead now.
-        if heap.contains(image) { heap.setRank(of: image, to: rank(image)) }
+        if heap.contains(key) { heap.setRank(of: key, to: rank(key)) }
     }
 
-    public func isWorthHolding(_ image: ImageID) -> Bool { future.next(image) != .max }
-
-    public func gives(_ victim: ImageID, for newcomer: ImageID) -> Bool {
-        future.next(victim) > future.next(newcomer)
+    public mutating func admits(_ key: KeyID, size: Int64) -> Bool {
+        next(key) != FutureRequests.never
     }
 
-    public mutating func used(_ image: ImageID) {}
+    public mutating func used(_ key: KeyID) {}
 
-    public mutating func inserted(_ image: ImageID, cost: Int64) {
-        heap.insert(image, rank(image))
+    public mutating func inserted(_ key: KeyID, size: Int64) { heap.insert(key, rank(key)) }
+
+    public mutating func removed(_ key: KeyID) { heap.remove(key) }
+
+    private func next(_ key: KeyID) -> UInt32 {
+        switch upcoming[key] {
+        case 0: future.first(of: key, from: start)
+        case FutureRequests.never: FutureRequests.never
+        case let next: next - 1
+        }
     }
 
-    public mutating func removed(_ image: ImageID) { heap.remove(image) }
+    private func rank(_ key: KeyID) -> UInt32 { ~next(key) }
 
-    public func victim() -> ImageID? { heap.lowest }
-
-    private func rank(_ image: ImageID) -> ImageHeap.Rank { .init(-Int64(future.next(image))) }
+    public mutating func evict(for newcomer: KeyID?) -> KeyID? {
+        guard let victim = heap.lowest else { return nil }
+        if let newcomer, next(victim) <= next(newcomer) { return nil }
+        heap.remove(victim)
+        return victim
+    }
 }

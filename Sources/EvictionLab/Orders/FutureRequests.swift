@@ -1,34 +1,68 @@
-/// When each image is requested next: positions of a trace's requests, image after image.
-public struct FutureRequests: Sendable {
-    private var positions: [UInt32]
-    /// Where an image's positions end, and which of them comes next.
-    private var ends: [Int]
-    private var cursors: [Int]
+/// All requests of a trace, and for each when its key is requested next: what an order that knows
+/// the future is given, and the means to look back, too.
+///
+/// Eight bytes for a request, which are counted from 0 and are fewer than 2^32 - 1.
+public final class FutureRequests: @unchecked Sendable {
+    /// In place of a position: not requested again.
+    public static let never = UInt32.max
 
-    /// From the images of all requests, in order.
-    init(requests: [ImageID], imageCount: Int) {
-        var counts = [Int](repeating: 0, count: imageCount)
-        for image in requests { counts[Int(image)] += 1 }
-        cursors = []
-        ends = []
-        var sum = 0
-        for count in counts {
-            cursors.append(sum)
-            sum += count
-            ends.append(sum)
+    public let count: Int
+    private let keys: RequestLog
+    private let nextPositions: DenseTable<UInt32>
+    /// By key.
+    private let firstPositions: DenseTable<UInt32>
+
+    public init(_ keys: RequestLog, keyCount: Int) {
+        self.keys = keys
+        count = keys.count
+        nextPositions = DenseTable(count: keys.count)
+        // Counted from 1 here, since a fresh table is all zero.
+        firstPositions = DenseTable(count: keyCount)
+        for position in stride(from: UInt32(keys.count), to: 0, by: -1) {
+            let key = keys[position - 1]
+            nextPositions[position - 1] = firstPositions[key] &- 1
+            firstPositions[key] = position
         }
-        positions = Array(repeating: 0, count: requests.count)
-        var fill = cursors
-        for (position, image) in requests.enumerated() {
-            positions[fill[Int(image)]] = UInt32(position)
-            fill[Int(image)] += 1
-        }
+        for key in 0..<UInt32(keyCount) { firstPositions[key] &-= 1 }
     }
 
-    func next(_ image: ImageID) -> UInt32 {
-        let cursor = cursors[Int(image)]
-        return cursor < ends[Int(image)] ? positions[cursor] : .max
+    /// From the keys of all requests, in order.
+    public convenience init(requests: [KeyID], keyCount: Int) {
+        let log = RequestLog(count: requests.count)
+        for (position, key) in requests.enumerated() { log[UInt32(position)] = key }
+        self.init(log, keyCount: keyCount)
     }
 
-    mutating func advance(_ image: ImageID) { cursors[Int(image)] += 1 }
+    /// Who is requested there.
+    @inline(__always)
+    public func key(at position: UInt32) -> KeyID { keys[position] }
+
+    /// When the key that is requested there is requested next.
+    @inline(__always)
+    public func next(after position: UInt32) -> UInt32 { nextPositions[position] }
+
+    /// When a key is first requested from a position on.
+    @inline(__always)
+    public func first(of key: KeyID, from start: UInt32 = 0) -> UInt32 {
+        var position = firstPositions[key]
+        while position < start { position = nextPositions[position] }
+        return position
+    }
+}
+
+/// The keys of all requests, in order.
+public final class RequestLog: @unchecked Sendable {
+    public let count: Int
+    private let keys: DenseTable<KeyID>
+
+    public init(count: Int) {
+        self.count = count
+        keys = DenseTable(count: count)
+    }
+
+    @inline(__always)
+    public subscript(position: UInt32) -> KeyID {
+        get { keys[position] }
+        set { keys[position] = newValue }
+    }
 }

@@ -9,44 +9,48 @@
 /// Cost: four links moved per request; a victim takes a look at each entry that is spared.
 /// Example, room for two: a a b c evicts b, since a was used once, where LRU evicts a; and
 /// a a b b c evicts nobody.
-public struct GNUstep: ReplacementOrder {
+public struct GNUstep: ReplacementOrder, ~Copyable {
     public static let id = "gnustep"
     public static let summary = "least recently used of those seldom used goes first, or none"
 
-    private var chain: ImageChain
+    private var chain: KeyChains
     private var uses: [Int64]
     private var totalUses: Int64 = 0
     private var count: Int64 = 0
 
     public init(_ ground: OrderGround) {
-        chain = ImageChain(imageCount: ground.imageCount)
-        uses = Array(repeating: 0, count: ground.imageCount)
+        chain = KeyChains(keyCapacity: ground.keyCapacity)
+        uses = Array(repeating: 0, count: ground.keyCapacity)
     }
 
-    public mutating func inserted(_ image: ImageID, cost: Int64) {
-        uses[Int(image)] = 0
+    public func contains(_ key: KeyID) -> Bool { chain.holds(key) }
+
+    public mutating func inserted(_ key: KeyID, size: Int64) {
+        uses[Int(key)] = 0
         count += 1
-        chain.pushFront(image)
+        chain.pushFront(key)
     }
 
-    public mutating func used(_ image: ImageID) {
-        uses[Int(image)] += 1
+    public mutating func used(_ key: KeyID) {
+        uses[Int(key)] += 1
         totalUses += 1
-        chain.remove(image)
-        chain.pushFront(image)
+        chain.remove(key)
+        chain.pushFront(key)
     }
 
-    public mutating func removed(_ image: ImageID) {
-        totalUses -= uses[Int(image)]
+    public mutating func removed(_ key: KeyID) {
+        totalUses -= uses[Int(key)]
         count -= 1
-        chain.remove(image)
+        chain.remove(key)
     }
 
-    public func victim() -> ImageID? {
+    public mutating func evict(for newcomer: KeyID?) -> KeyID? {
         guard count > 0 else { return nil }
         let often = totalUses / (5 * count) + 1
-        var image = chain.back
-        while image != .absent, uses[Int(image)] >= often { image = chain.ahead(of: image) }
-        return image == .absent ? nil : image
+        var key = chain.back()
+        while key != .absent, uses[Int(key)] >= often { key = chain.ahead(of: key) }
+        guard key != .absent else { return nil }
+        removed(key)
+        return key
     }
 }

@@ -6,37 +6,41 @@
 ///
 /// Cost: nothing on a hit, four links moved per release. Example, room for two, a capital for a
 /// release: a b B A c evicts b, let go of before a, where LRU evicts a.
-public struct LastRelease: ReplacementOrder {
+public struct LastRelease: ReplacementOrder, ~Copyable {
     public static let id = "released"
     public static let summary = "the one that views let go of longest ago goes first"
     public static let heedsReleases = true
+    public static let needsViews = true
 
-    private var chain: ImageChain
-    /// Views let go of images that aren't here, too.
-    private var isHere: [Bool]
+    private var chain: KeyChains
 
     public init(_ ground: OrderGround) {
-        chain = ImageChain(imageCount: ground.imageCount)
-        isHere = Array(repeating: false, count: ground.imageCount)
+        chain = KeyChains(keyCapacity: ground.keyCapacity)
     }
 
-    public mutating func inserted(_ image: ImageID, cost: Int64) {
-        isHere[Int(image)] = true
-        chain.pushFront(image)
+    public func contains(_ key: KeyID) -> Bool { chain.holds(key) }
+
+    public mutating func inserted(_ key: KeyID, size: Int64) {
+        chain.pushFront(key)
     }
 
-    public mutating func used(_ image: ImageID) {}
+    public mutating func used(_ key: KeyID) {}
 
-    public mutating func released(_ image: ImageID) {
-        guard isHere[Int(image)] else { return }
-        chain.remove(image)
-        chain.pushFront(image)
+    public mutating func released(_ key: KeyID) {
+        // Views let go of images that aren't here, too.
+        guard chain.holds(key) else { return }
+        chain.remove(key)
+        chain.pushFront(key)
     }
 
-    public mutating func removed(_ image: ImageID) {
-        isHere[Int(image)] = false
-        chain.remove(image)
+    public mutating func removed(_ key: KeyID) {
+        chain.remove(key)
     }
 
-    public mutating func victim() -> ImageID? { chain.back == .absent ? nil : chain.back }
+    public mutating func evict(for newcomer: KeyID?) -> KeyID? {
+        let victim = chain.back()
+        guard victim != .absent else { return nil }
+        chain.remove(victim)
+        return victim
+    }
 }

@@ -6,40 +6,46 @@
 ///
 /// Cost: nothing on a hit, else the last entry moved into the gap. Example, room for two: whether
 /// a b c evicts a or b depends on the seed, where LRU always evicts a.
-public struct RandomEntry: ReplacementOrder {
+public struct RandomEntry: ReplacementOrder, ~Copyable {
     public static let id = "random"
     public static let summary = "any goes first, drawn from the seed"
 
     private let draw: Draw
     private var entries: [ImageID] = []
-    /// By image: where it stands among the entries.
-    private var places: [UInt32]
+    /// By key: one more than where it stands among the entries; zero if it doesn't.
+    private let places: DenseTable<UInt32>
     private var changes: UInt64 = 0
 
     public init(_ ground: OrderGround) {
         draw = Draw(seed: ground.seed, purpose: "order.random")
-        places = Array(repeating: .absent, count: ground.imageCount)
+        places = DenseTable(count: ground.keyCapacity)
     }
 
-    public mutating func inserted(_ image: ImageID, cost: Int64) {
-        places[Int(image)] = UInt32(entries.count)
-        entries.append(image)
+    public func contains(_ key: KeyID) -> Bool { places[key] != 0 }
+
+    public mutating func inserted(_ key: KeyID, size: Int64) {
+        entries.append(key)
+        places[key] = UInt32(entries.count)
         changes += 1
     }
 
-    public mutating func used(_ image: ImageID) {}
+    public mutating func used(_ key: KeyID) {}
 
-    public mutating func removed(_ image: ImageID) {
-        let gap = Int(places[Int(image)])
+    public mutating func removed(_ key: KeyID) {
+        let gap = Int(places[key]) - 1
+        places[key] = 0
         let last = entries.removeLast()
         if gap < entries.count {
             entries[gap] = last
-            places[Int(last)] = UInt32(gap)
+            places[last] = UInt32(gap + 1)
         }
         changes += 1
     }
 
-    public func victim() -> ImageID? {
-        entries.isEmpty ? nil : entries[draw.index(changes, below: entries.count)]
+    public mutating func evict(for newcomer: KeyID?) -> KeyID? {
+        guard !entries.isEmpty else { return nil }
+        let victim = entries[draw.index(changes, below: entries.count)]
+        removed(victim)
+        return victim
     }
 }

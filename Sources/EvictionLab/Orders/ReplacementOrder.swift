@@ -1,90 +1,85 @@
-/// Decides which entry a full store gives up.
+/// Decides which entry a full cache gives up: one implementation for image stores and key traces.
 ///
-/// The store tells what enters, is used and leaves; the order only answers who goes next. It
-/// keeps no figures and holds no image. Images are dense numbers below a count that is known.
-public protocol ReplacementOrder: SendableMetatype {
-    /// The name in `cache(order=...)`, and of the short form.
+/// Whoever has the cache tells what is asked for, enters and leaves; the order only answers who
+/// goes next. It keeps no figures and holds nothing. Keys are dense numbers below a count that is
+/// known. The calls for a request are, in this sequence: `requested`; then `used` on a hit; else
+/// `missed`, and if `admits` agrees, `evict` until there is room, then `inserted` (or the other way
+/// round, where the order `insertsFirst`). In an image store other requests can come between
+/// `missed` and `inserted`, a key can enter without a request, and any entry can be `removed`.
+public protocol ReplacementOrder: ~Copyable, SendableMetatype {
+    /// The name in `cache(order=...)`, in `lab trace`, and of the short form.
     static var id: String { get }
     static var summary: String { get }
+    static var parameters: [OrderParameter] { get }
     /// Whether it must know the requests to come: no app can run it.
     static var needsFuture: Bool { get }
-    /// Whether `gives` is to be asked: the order may keep a newcomer out.
+    /// Whether it goes by what views show, and means nothing without them.
+    static var needsViews: Bool { get }
+    /// Whether no victim means that the newcomer stays out, and not that nobody can go.
     static var weighsNewcomers: Bool { get }
-
+    /// Whether a newcomer enters before room is made, so that it may be the victim itself.
+    static var insertsFirst: Bool { get }
     /// Whether `released` is to be told.
     static var heedsReleases: Bool { get }
-    /// Whether an entry that is replaced at the same cost stays where it is.
+    /// Whether an entry that is replaced at the same size stays where it is.
     static var replacesInPlace: Bool { get }
 
     init(_ ground: OrderGround)
-    /// An image enters; it is not in the order yet. Its claimed cost is what the limit counts.
-    mutating func inserted(_ image: ImageID, cost: Int64)
-    /// A request found the image here.
-    mutating func used(_ image: ImageID)
-    /// The image leaves, evicted or for another reason.
-    mutating func removed(_ image: ImageID)
-    /// Who goes next; nil when the order is empty, or spares all that it has. Asking changes
-    /// nothing that a caller can see.
-    mutating func victim() -> ImageID?
-    /// The last view that showed it let go, of an image in the order or not.
-    mutating func released(_ image: ImageID)
-    /// A request of the trace came to pass, for an image in the order or not.
-    mutating func requested(_ image: ImageID)
-    /// Whether it is worth holding the image at all.
-    func isWorthHolding(_ image: ImageID) -> Bool
-    /// Whether the victim goes for a newcomer's sake; if not, the newcomer stays out.
-    func gives(_ victim: ImageID, for newcomer: ImageID) -> Bool
+
+    /// Whether the key is among the entries.
+    func contains(_ key: KeyID) -> Bool
+    /// A request came to pass, for a key that is an entry or not.
+    mutating func requested(_ key: KeyID)
+    /// The request found the key among the entries.
+    mutating func used(_ key: KeyID)
+    /// The request didn't find it. A memory of keys that were evicted is asked now.
+    mutating func missed(_ key: KeyID)
+    /// Whether a key that isn't an entry is worth letting in at this size.
+    mutating func admits(_ key: KeyID, size: Int64) -> Bool
+    /// Gives up an entry, for a newcomer's sake if there is one; nil when there is none, or it
+    /// spares all that it has.
+    mutating func evict(for newcomer: KeyID?) -> KeyID?
+    /// A key enters that isn't an entry; its size is among the ground's sizes by then.
+    mutating func inserted(_ key: KeyID, size: Int64)
+    /// An entry leaves for another reason than `evict`.
+    mutating func removed(_ key: KeyID)
+    /// The last view that showed it let go, of a key that is an entry or not.
+    mutating func released(_ key: KeyID)
+    /// The cache holds more or less from now on.
+    mutating func resized(to capacity: Int64)
+
+    /// A request for this key will come in a short while: what is kept of it may be fetched. A hint
+    /// that changes nothing.
+    func approaches(_ key: KeyID)
+    /// The same, half as far ahead: what `approaches` fetched is here now, and can lead on.
+    func comesNear(_ key: KeyID)
+
+    /// A cache around this order, for key traces.
+    static func keyCache(_ ground: OrderGround, _ rule: KeyCacheRule) -> any KeyCache
 }
 
-/// What an order is told before the first request.
-public struct OrderGround {
-    public var imageCount: Int
-    /// Given to an order that needs it.
-    public var future: FutureRequests?
-    /// Of the run: for orders that draw.
-    public var seed: UInt64
-    /// Where images lie and what is in view, kept up to date while the run goes on.
-    public var viewport: Viewport
-
-    public init(
-        imageCount: Int, future: FutureRequests? = nil, seed: UInt64 = 42,
-        viewport: Viewport = Viewport()
-    ) {
-        self.imageCount = imageCount
-        self.future = future
-        self.seed = seed
-        self.viewport = viewport
-    }
-}
-
-extension ReplacementOrder {
+extension ReplacementOrder where Self: ~Copyable {
+    public static var parameters: [OrderParameter] { [] }
     public static var needsFuture: Bool { false }
+    public static var needsViews: Bool { false }
     public static var weighsNewcomers: Bool { false }
+    public static var insertsFirst: Bool { false }
     public static var heedsReleases: Bool { false }
     public static var replacesInPlace: Bool { false }
-    public mutating func released(_ image: ImageID) {}
-    public mutating func requested(_ image: ImageID) {}
-    public func isWorthHolding(_ image: ImageID) -> Bool { true }
-    public func gives(_ victim: ImageID, for newcomer: ImageID) -> Bool { true }
-}
+    @inline(__always)
+    public mutating func requested(_ key: KeyID) {}
+    @inline(__always)
+    public mutating func missed(_ key: KeyID) {}
+    @inline(__always)
+    public mutating func admits(_ key: KeyID, size: Int64) -> Bool { true }
+    public mutating func released(_ key: KeyID) {}
+    public mutating func resized(to capacity: Int64) {}
+    @inline(__always)
+    public func approaches(_ key: KeyID) {}
+    @inline(__always)
+    public func comesNear(_ key: KeyID) {}
 
-/// The orders, in the sequence in which they are listed: a line for each that has a file here.
-public enum OrderRegistry {
-    public static let all: [any ReplacementOrder.Type] = [
-        LRU.self,
-        FIFO.self,
-        FarthestNext.self,
-        CLOCK.self,
-        LFU.self,
-        Cheapest.self,
-        Costliest.self,
-        LastRelease.self,
-        ViewportDistance.self,
-        RandomEntry.self,
-        GNUstep.self,
-    ]
-
-    public static func named(_ id: String) -> (any ReplacementOrder.Type)? {
-        all.first { $0.id == id }
+    public static func keyCache(_ ground: OrderGround, _ rule: KeyCacheRule) -> any KeyCache {
+        OrderedKeyCache<Self>(ground, rule)
     }
 }

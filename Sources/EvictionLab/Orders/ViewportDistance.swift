@@ -5,36 +5,41 @@
 /// Cost: a look at every entry when something must go. Example, room for two, an image to a page,
 /// on page d of a pager that moves forward: e b d evicts b, two pages behind, where LRU evicts e;
 /// moving back, f b d evicts f, where forward it is b.
-public struct ViewportDistance: ReplacementOrder {
+public struct ViewportDistance: ReplacementOrder, ~Copyable {
     public static let id = "distance"
     public static let summary = "the farthest from what is in sight goes first"
+    public static let needsViews = true
 
     private let viewport: Viewport
-    private var chain: ImageChain
+    private var chain: KeyChains
 
     public init(_ ground: OrderGround) {
         viewport = ground.viewport
-        chain = ImageChain(imageCount: ground.imageCount)
+        chain = KeyChains(keyCapacity: ground.keyCapacity)
     }
 
-    public mutating func inserted(_ image: ImageID, cost: Int64) { chain.pushFront(image) }
+    public func contains(_ key: KeyID) -> Bool { chain.holds(key) }
 
-    public mutating func used(_ image: ImageID) {
-        chain.remove(image)
-        chain.pushFront(image)
+    public mutating func inserted(_ key: KeyID, size: Int64) { chain.pushFront(key) }
+
+    public mutating func used(_ key: KeyID) {
+        chain.remove(key)
+        chain.pushFront(key)
     }
 
-    public mutating func removed(_ image: ImageID) { chain.remove(image) }
+    public mutating func removed(_ key: KeyID) { chain.remove(key) }
 
     /// From the least recently used on, so that it goes among equals.
-    public mutating func victim() -> ImageID? {
-        var farthest: (image: ImageID, distance: Int)?
-        var next = chain.back
+    public mutating func evict(for newcomer: KeyID?) -> KeyID? {
+        var farthest: (key: KeyID, distance: Int)?
+        var next = chain.back()
         while next != .absent {
             let distance = viewport.distance(next) ?? .max
             if farthest == nil || distance > farthest!.distance { farthest = (next, distance) }
             next = chain.ahead(of: next)
         }
-        return farthest?.image
+        guard let victim = farthest?.key else { return nil }
+        chain.remove(victim)
+        return victim
     }
 }

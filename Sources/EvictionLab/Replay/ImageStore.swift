@@ -7,12 +7,16 @@ final class ImageStore {
     static let marker: InstanceID = .absent - 1
 
     let rule: StoreRule
-    private var order: any ReplacementOrder
+    private var order: any ReplacementOrder & ~Copyable
+    private let sizes: EntrySizes
     /// As reactions have it now.
     private(set) var limitBytes: Int64
-    var limitCount: Int
+    private(set) var limitCount: Int
     /// Whether its order may keep a newcomer out for the sake of a victim.
     let weighsNewcomers: Bool
+    /// Whether a newcomer is let in before room is made.
+    let evictsAfter: Bool
+    var evictsBefore: Bool { rule.evicts == .before && !evictsAfter }
     /// Whether it must hear what views take and let go of.
     let watchesViews: Bool
     private let replacesInPlace: Bool
@@ -38,15 +42,22 @@ final class ImageStore {
     }
 
     /// With an order that needn't be registered; the rule's limits hold.
-    init(_ rule: StoreRule, order type: any ReplacementOrder.Type, ground: OrderGround) {
+    init(_ rule: StoreRule, order type: OrderRegistry.Entry, ground: OrderGround) {
         self.rule = rule
+        var ground = ground
+        // Where only a number limits it, each counts for one.
+        sizes = rule.limitBytes == nil ? .ones : EntrySizes(keyCapacity: ground.keyCapacity)
+        ground.sizes = sizes
+        ground.capacity = rule.limitBytes ?? rule.limitCount.map(Int64.init) ?? .max
+        ground.settings = rule.orderSettings
         order = type.init(ground)
+        evictsAfter = rule.evicts == .after || rule.evicts == .before && type.insertsFirst
         weighsNewcomers = type.weighsNewcomers
         replacesInPlace = type.replacesInPlace
         watchesViews = rule.use != .apart || type.heedsReleases
         limitBytes = rule.limitBytes ?? .max
         limitCount = rule.limitCount ?? .max
-        let count = ground.imageCount
+        let count = ground.keyCapacity
         held = Array(repeating: .absent, count: count)
         cost = Array(repeating: 0, count: count)
         endNs = Array(repeating: 0, count: rule.lifetime == nil ? 0 : count)
@@ -63,11 +74,17 @@ final class ImageStore {
 
     func requested(_ key: KeyID) { order.requested(key) }
 
+    /// A view looked for a key, and the store has nothing under it.
+    func missed(_ key: KeyID) {
+        if held[Int(key)] == .absent { order.missed(key) }
+    }
+
     /// Whether an entry of this cost is ever let in.
     func admits(_ key: KeyID, cost: Int64) -> Bool {
         if let cap = rule.entryCapBytes, cost > cap { return false }
         if rule.evicts == .before, cost > limitBytes { return false }
-        guard limitCount > 0, order.isWorthHolding(key) else { return false }
+        guard limitCount > 0 else { return false }
+        guard order.admits(key, size: cost) else { return false }
         guard rule.use == .pinned else { return true }
         // The entry before it makes way.
         let isReplaced = isPinned[Int(key)]
@@ -99,20 +116,13 @@ final class ImageStore {
         usedBytes > min(rule.trimTargetBytes ?? limitBytes, limitBytes) || usedCount > limitCount
     }
 
-    /// Who would make room.
-    func victim() -> KeyID? { order.victim() }
-
-    /// Whether a victim goes for the sake of a newcomer, or the newcomer stays out.
-    func gives(_ victim: KeyID, for newcomer: KeyID) -> Bool {
-        order.gives(victim, for: newcomer)
-    }
-
     func insert(_ key: KeyID, _ instance: InstanceID, cost claimed: Int64) {
         held[Int(key)] = instance
         cost[Int(key)] = claimed
         usedBytes += claimed
         usedCount += 1
-        order.inserted(key, cost: claimed)
+        sizes[key] = max(0, claimed)
+        order.inserted(key, size: claimed)
     }
 
     /// Puts another instance in an entry's place, where that moves nothing: the one before.
@@ -123,10 +133,15 @@ final class ImageStore {
         return old
     }
 
-    /// An entry goes for a limit's sake: what it claims is free again in any case.
-    func evict(_ key: KeyID) -> InstanceID {
-        if rule.costDrifts { usedBytes -= cost[Int(key)] }
-        return remove(key)
+    /// Who goes for a limit's sake, for a newcomer if there is one, and the instance that was held:
+    /// what it claims is free again in any case. Nil where nobody goes.
+    func evict(for newcomer: KeyID? = nil) -> (key: KeyID, instance: InstanceID)? {
+        guard let key = order.evict(for: newcomer) else { return nil }
+        usedBytes -= cost[Int(key)]
+        usedCount -= 1
+        let instance = held[Int(key)]
+        held[Int(key)] = .absent
+        return (key, instance)
     }
 
     /// Takes an entry out; the instance that was held.
@@ -161,7 +176,7 @@ final class ImageStore {
         isPinned[Int(key)] = false
         pinnedBytes -= cost[Int(key)]
         pinnedCount -= 1
-        order.inserted(key, cost: cost[Int(key)])
+        order.inserted(key, size: cost[Int(key)])
     }
 
     /// The entry stays, and its key is free for another.
@@ -180,7 +195,23 @@ final class ImageStore {
         return orphan.instance
     }
 
-    func setLimit(_ bytes: Int64) { limitBytes = bytes }
+    func setLimit(_ bytes: Int64) {
+        limitBytes = bytes
+        tellCapacity()
+    }
+
+    func setLimit(count: Int) {
+        limitCount = count
+        tellCapacity()
+    }
+
+    private func tellCapacity() {
+        if !sizes.areOnes {
+            order.resized(to: limitBytes)
+        } else if limitCount != .max {
+            order.resized(to: Int64(limitCount))
+        }
+    }
 }
 
 /// Time to live.

@@ -1,9 +1,6 @@
 /// One decoded copy of an image: a slot that is used again after the copy's death.
 typealias InstanceID = UInt32
 
-/// An image under the key that a policy knows it by.
-typealias KeyID = UInt32
-
 extension InstanceID {
     /// No instance, no view, no load, no image: one mark for all dense numbers.
     static var absent: UInt32 { .max }

@@ -52,7 +52,7 @@ final class Lane {
         keyImage = keys.image
         content = keys.content
         var ground = ground
-        ground.imageCount = keyCount
+        ground.keyCapacity = keyCount
         store = rule.store.map { ImageStore($0, ground: ground) }
         pool = rule.pool.map(BufferPool.init)
         encoded = rule.encoded.map { RecencyShelf($0, bytes: catalog.encodedBytes) }

@@ -5,8 +5,7 @@ final class RecencyShelf {
     private(set) var limitBytes: Int64
     let ownLimitBytes: Int64
     private let limitCount: Int
-    private var chain: ImageChain
-    private var isHeld: [Bool]
+    private var chain: KeyChains
     private let bytesOf: [Int64]
     private(set) var usedBytes: Int64 = 0
     private(set) var usedCount = 0
@@ -17,15 +16,13 @@ final class RecencyShelf {
         ownLimitBytes = limitBytes
         limitCount = rule.limitCount ?? .max
         bytesOf = bytes
-        chain = ImageChain(imageCount: bytes.count)
-        isHeld = Array(repeating: false, count: bytes.count)
+        chain = KeyChains(keyCapacity: bytes.count)
     }
 
-    func holds(_ image: ImageID) -> Bool { isHeld[Int(image)] }
+    func holds(_ image: ImageID) -> Bool { chain.holds(image) }
 
     func used(_ image: ImageID) {
-        chain.remove(image)
-        chain.pushFront(image)
+        chain.moveToFront(image)
     }
 
     /// Takes a thing in, and gives up others until it fits. What `isInUse` stays.
@@ -34,7 +31,6 @@ final class RecencyShelf {
         let bytes = bytesOf[Int(image)]
         guard bytes <= limitBytes, limitCount > 0 else { return }
         trim(toBytes: limitBytes - bytes, count: limitCount - 1, isInUse: isInUse)
-        isHeld[Int(image)] = true
         usedBytes += bytes
         usedCount += 1
         chain.pushFront(image)
@@ -42,7 +38,6 @@ final class RecencyShelf {
 
     func drop(_ image: ImageID) {
         guard holds(image) else { return }
-        isHeld[Int(image)] = false
         usedBytes -= bytesOf[Int(image)]
         usedCount -= 1
         chain.remove(image)
@@ -56,7 +51,7 @@ final class RecencyShelf {
     func trim(
         toBytes bytes: Int64, count: Int, isInUse: (ImageID) -> Bool = { _ in false }
     ) {
-        var next = chain.back
+        var next = chain.back()
         while usedBytes > bytes || usedCount > count, next != .absent {
             let victim = next
             next = chain.ahead(of: victim)

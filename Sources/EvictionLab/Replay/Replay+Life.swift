@@ -13,10 +13,8 @@ struct LifeState {
     var briefLives = 0
     /// Requests, and what views wanted while the app wasn't there.
     var askings: Int64 = 0
-    /// What is still to come, where a new life's store must know it.
-    var future: FutureRequests?
-
-    init(future: FutureRequests?) { self.future = future }
+    /// Requests of the trace that came to pass: a new life's store may have to know.
+    var requestsPassed: UInt32 = 0
 }
 
 /// The app's death, and its next life.
@@ -69,8 +67,7 @@ extension Replay {
             noteEncoded(since: before, lane.encoded!)
         }
         let former = lanes
-        // After the last life there is none: a bound's store couldn't be made without the future.
-        lanes = life.isEnded ? [] : makeLanes(life.future)
+        lanes = makeLanes(life.requestsPassed)
         for (lane, old) in zip(lanes, former) { lane.inheritDisk(of: old) }
         memory.processEnds()
         loads = LoadTable()

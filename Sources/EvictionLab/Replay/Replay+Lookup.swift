@@ -49,6 +49,7 @@ extension Replay {
             }
             return held
         }
+        lane.store?.missed(key)
         if let held = ranged(key, in: lane), isEnough(held, image, size, in: lane) {
             counts.strongHits += 1
             return held

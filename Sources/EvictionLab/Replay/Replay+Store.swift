@@ -62,10 +62,8 @@ extension Replay {
         unstore(key, from: store)
         if store.weighsNewcomers {
             guard makeRoom(for: key, cost: cost, in: store) else { return false }
-        } else if store.rule.evicts == .before, store.isFull(for: cost) {
-            while store.isAboveTarget(for: cost), let victim = store.victim() {
-                evict(victim, from: store, lane)
-            }
+        } else if store.evictsBefore, store.isFull(for: cost) {
+            while store.isAboveTarget(for: cost), evict(from: store, lane, for: key) {}
         }
         store.insert(key, instance, cost: cost)
         store.beginLife(key, nowNs: nowNs)
@@ -79,12 +77,12 @@ extension Replay {
     private func settle(
         _ instance: InstanceID, _ key: KeyID, in store: ImageStore, of lane: Lane
     ) -> Bool {
-        if store.rule.evicts == .after, store.isOver { evictSurplus(of: store, lane) }
+        if store.evictsAfter, store.isOver { evictSurplus(of: store, lane) }
         return store.instance(of: key) == instance
     }
 
     func evictSurplus(of store: ImageStore, _ lane: Lane) {
-        while store.isOverTarget, let victim = store.victim() { evict(victim, from: store, lane) }
+        while store.isOverTarget, evict(from: store, lane) {}
     }
 
     /// Evicts for a newcomer only if enough victims go for its sake; else all stay.
@@ -93,14 +91,13 @@ extension Replay {
     ) -> Bool {
         var victims: [(key: KeyID, instance: InstanceID, cost: Int64)] = []
         while store.isFull(for: cost) {
-            guard let victim = store.victim(), store.gives(victim, for: key) else {
+            guard let victim = store.evict(for: key) else {
                 for victim in victims {
                     store.insert(victim.key, victim.instance, cost: victim.cost)
                 }
                 return false
             }
-            let claimed = store.cost(of: victim)
-            victims.append((victim, store.evict(victim), claimed))
+            victims.append((victim.key, victim.instance, store.cost(of: victim.key)))
         }
         for victim in victims {
             counts.evictions += 1
@@ -109,11 +106,13 @@ extension Replay {
         return true
     }
 
-    /// An entry goes for a limit's sake.
-    private func evict(_ key: KeyID, from store: ImageStore, _ lane: Lane) {
+    /// An entry goes for a limit's sake; false if none does.
+    private func evict(
+        from store: ImageStore, _ lane: Lane, for newcomer: KeyID? = nil
+    ) -> Bool {
+        guard let (key, instance) = store.evict(for: newcomer) else { return false }
         counts.evictions += 1
-        let instance = store.evict(key)
-        guard instance != ImageStore.marker else { return }
+        guard instance != ImageStore.marker else { return true }
         switch store.rule.evicted {
         case .dropped: break
         case .weak:
@@ -122,6 +121,7 @@ extension Replay {
             if instances[instance].viewHolds == 0 { sendToPool(instance, of: lane) }
         }
         change(instance) { $0.isStored = false }
+        return true
     }
 
     /// Takes an entry out, if it is there: no eviction.
@@ -139,22 +139,16 @@ extension Replay {
 
     /// Evicts until at most so many bytes and entries are left.
     func trim(_ store: ImageStore, toBytes bytes: Int64, count: Int, _ lane: Lane) {
-        while store.usedBytes > bytes || store.usedCount > count, let victim = store.victim() {
-            evict(victim, from: store, lane)
-        }
+        while store.usedBytes > bytes || store.usedCount > count, evict(from: store, lane) {}
     }
 
     /// The mark of a load under way, as an entry without cost.
     func mark(_ key: KeyID, in lane: Lane) {
         guard let store = lane.store, store.admits(key, cost: 0) else { return }
         unstore(key, from: store)
-        if store.rule.evicts == .before {
-            while store.isFull(for: 0), let victim = store.victim() {
-                evict(victim, from: store, lane)
-            }
-        }
+        if store.evictsBefore { while store.isFull(for: 0), evict(from: store, lane, for: key) {} }
         store.insert(key, ImageStore.marker, cost: 0)
-        if store.rule.evicts == .after, store.isOver { evictSurplus(of: store, lane) }
+        if store.evictsAfter, store.isOver { evictSurplus(of: store, lane) }
     }
 
     /// The memory of an image that nothing shows any more is kept to decode into.

@@ -17,7 +17,8 @@ final class Replay<Memory: ImageMemory> {
     var lanes: [Lane]
     /// By group of images; empty where there is one lane.
     private let laneOfGroup: [UInt8]
-    let makeLanes: (FutureRequests?) -> [Lane]
+    /// Given how many requests have come to pass by then.
+    let makeLanes: (UInt32) -> [Lane]
     let wantsLayouts: Bool
     var memory: Memory
 
@@ -81,18 +82,19 @@ final class Replay<Memory: ImageMemory> {
         let rules =
             composition.split.isEmpty ? [composition] : composition.split.map(\.composition)
         let keysOfRules = rules.map { keys($0.key.identity) }
-        makeLanes = { future in
+        makeLanes = { passed in
             let ground = OrderGround(
-                imageCount: count, future: future, seed: header.seed, viewport: viewport)
+                keyCapacity: count, future: future, requestsBefore: passed, seed: header.seed,
+                viewport: viewport)
             return rules.indices.map { number in
                 Lane(
                     number: number, rule: rules[number], header: header, ground: ground,
                     keys: keysOfRules[number])
             }
         }
-        lanes = makeLanes(future)
+        lanes = makeLanes(0)
         pressure = PressureState(device: device, seed: header.seed)
-        life = LifeState(future: device.pressure.onKill == .relaunch ? future : nil)
+        life = LifeState()
         laneOfGroup =
             composition.split.isEmpty
             ? []

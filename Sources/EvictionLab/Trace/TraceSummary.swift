@@ -49,7 +49,7 @@ extension TraceSource {
         var collector = RequestCollector()
         try playDirectly(into: &collector)
         return FutureRequests(
-            requests: collector.images, imageCount: header.catalog.imageCount)
+            requests: collector.images, keyCount: header.catalog.imageCount)
     }
 }
 

@@ -1,0 +1,35 @@
+/// Why a key trace can't be read, or not to its end.
+public struct KeyTraceFailure: Error, Equatable, CustomStringConvertible {
+    /// Where in the file something is wrong.
+    public enum Place: Sendable, Equatable {
+        case byte(Int)
+        case line(Int)
+    }
+
+    public var path: String
+    public var place: Place?
+    public var reason: String
+    public var exitCode: ExitCode
+    /// How many requests before that place are good; nil where none can be used.
+    public var goodRequests: Int?
+
+    public init(
+        _ path: String, _ reason: String, at place: Place? = nil, goodRequests: Int? = nil,
+        exitCode: ExitCode = .badData
+    ) {
+        self.path = path
+        self.place = place
+        self.reason = reason
+        self.goodRequests = goodRequests
+        self.exitCode = exitCode
+    }
+
+    public var description: String {
+        let good = goodRequests.map { " \($0) requests before it are good; --keep-going uses them" }
+        return switch place {
+        case nil: "\(path): \(reason)"
+        case .byte(let byte)?: "\(path): byte \(byte): \(reason).\(good ?? "")"
+        case .line(let line)?: "\(path):\(line): \(reason).\(good ?? "")"
+        }
+    }
+}

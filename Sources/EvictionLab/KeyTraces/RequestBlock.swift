@@ -1,0 +1,46 @@
+/// Some requests of a key trace, in columns, as a format gave them.
+///
+/// A format fills it from the front. Times and sizes are there only where somebody wants them and
+/// the trace has them.
+public struct RequestBlock: ~Copyable {
+    /// Small enough that a block, and what is looked up for it, stays near the processor.
+    public static let capacity = 2048
+
+    public var count = 0
+    public let keys: DenseTable<UInt64>
+    /// In bytes.
+    public let sizes: DenseTable<Int64>
+    /// In the trace's own unit, mostly seconds.
+    public let times: DenseTable<Int64>
+
+    public init() {
+        keys = DenseTable(count: Self.capacity)
+        sizes = DenseTable(count: Self.capacity)
+        times = DenseTable(count: Self.capacity)
+    }
+}
+
+/// Which columns of a key trace are read: none is dearer than what is asked for.
+public struct RequestColumns: OptionSet, Sendable {
+    public let rawValue: UInt8
+    public init(rawValue: UInt8) { self.rawValue = rawValue }
+
+    public static let sizes = RequestColumns(rawValue: 1)
+    public static let times = RequestColumns(rawValue: 2)
+}
+
+/// A key trace as it is read, request after request.
+public protocol RequestSource: AnyObject {
+    /// The columns that the trace has beside keys.
+    var columns: RequestColumns { get }
+    /// How many requests there are, where that is known before they are read.
+    var requestCount: Int? { get }
+    /// How many different keys there are, where that is known; their numbers are then what the
+    /// source gives as keys, in the order in which they first come.
+    var denseKeyCount: Int? { get }
+
+    /// The next requests; a count of zero at the end. `wanted` are columns that the trace has.
+    func read(
+        into block: inout RequestBlock, wanted: RequestColumns
+    ) throws(KeyTraceFailure)
+}

@@ -1,0 +1,21 @@
+/// The orders, in the sequence in which they are listed: a line for each that has a file here.
+public enum OrderRegistry {
+    public typealias Entry = any (ReplacementOrder & ~Copyable).Type
+
+    public static let all: [Entry] = [
+        LRU.self,
+        FIFO.self,
+        FarthestNext.self,
+        CLOCK.self,
+        SIEVE.self,
+        LFU.self,
+        Cheapest.self,
+        Costliest.self,
+        LastRelease.self,
+        ViewportDistance.self,
+        RandomEntry.self,
+        GNUstep.self,
+    ]
+
+    public static func named(_ id: String) -> Entry? { all.first { $0.id == id } }
+}

@@ -1,0 +1,62 @@
+/// Gives up the first entry without a mark that its hand comes to, and takes the marks of those that
+/// it passes, but moves none (Zhang, Yang, Yue, Vigfusson and Rashmi: SIEVE is simpler than LRU,
+/// NSDI 2024). The hand goes from the oldest toward the newest, stays where it was between
+/// evictions, and begins again at the oldest. So what came lately and was used by nobody goes soon,
+/// and what was used stays where it is.
+///
+/// Cost: a mark on a hit; a victim takes a step for each mark that it takes. Example, room for
+/// three: a b c a d e f evicts b, c and d, since the hand, having passed a, goes on to the new,
+/// where CLOCK evicts b, c and a.
+public struct SIEVE: ReplacementOrder, ~Copyable {
+    public static let id = "sieve"
+    public static let summary = "the first unused that a hand comes to, which moves nobody"
+
+    /// Newcomers enter at the front.
+    private var chain: KeyChains
+    /// By key: zero where it is no entry, then without a mark, then with one.
+    private let marks: DenseTable<UInt8>
+    /// Where the hand begins its next search; absent: at the back.
+    private var hand = KeyID.absent
+
+    public init(_ ground: OrderGround) {
+        chain = KeyChains(keyCapacity: ground.keyCapacity)
+        marks = DenseTable(count: ground.keyCapacity)
+    }
+
+    @inline(__always)
+    public func contains(_ key: KeyID) -> Bool { marks[key] != 0 }
+
+    @inline(__always)
+    public mutating func used(_ key: KeyID) { marks[key] = 2 }
+
+    @inline(__always)
+    public mutating func inserted(_ key: KeyID, size: Int64) {
+        marks[key] = 1
+        chain.pushFront(key)
+    }
+
+    @inline(__always)
+    public mutating func removed(_ key: KeyID) {
+        if key == hand { hand = chain.ahead(of: key) }
+        marks[key] = 0
+        chain.remove(key)
+    }
+
+    @inline(__always)
+    public mutating func evict(for newcomer: KeyID?) -> KeyID? {
+        var key = hand == .absent ? chain.back() : hand
+        guard key != .absent else { return nil }
+        while marks[key] > 1 {
+            marks[key] = 1
+            key = chain.ahead(of: key)
+            if key == .absent { key = chain.back() }
+        }
+        hand = chain.ahead(of: key)
+        marks[key] = 0
+        chain.remove(key)
+        return key
+    }
+
+    @inline(__always)
+    public func approaches(_ key: KeyID) { marks.prefetch(key) }
+}

@@ -1,0 +1,100 @@
+/// Keys by rank, the lowest first: a heap with four children to a parent, that knows where each key
+/// stands, so that one in the middle can leave or change its rank. Logarithmic in the keys that it
+/// holds; nothing is hashed.
+public struct KeyHeap<Rank: Comparable & BitwiseCopyable>: ~Copyable {
+    private struct Entry: BitwiseCopyable {
+        var rank: Rank
+        var key: KeyID
+    }
+
+    private var heap: [Entry] = []
+    /// By key: one more than where it stands in the heap; zero if it doesn't.
+    private let places: DenseTable<UInt32>
+
+    public init(keyCapacity: Int) { places = DenseTable(count: keyCapacity) }
+
+    public var count: Int { heap.count }
+    public var lowest: KeyID? { heap.first?.key }
+    public var lowestRank: Rank? { heap.first?.rank }
+
+    @inline(__always)
+    public func contains(_ key: KeyID) -> Bool { places[key] != 0 }
+
+    /// The rank of a key that it holds.
+    @inline(__always)
+    public func rank(of key: KeyID) -> Rank { heap[Int(places[key]) - 1].rank }
+
+    public mutating func insert(_ key: KeyID, _ rank: Rank) {
+        heap.append(Entry(rank: rank, key: key))
+        rise(Entry(rank: rank, key: key), from: heap.count - 1)
+    }
+
+    public mutating func remove(_ key: KeyID) {
+        let hole = Int(places[key]) - 1
+        places[key] = 0
+        let last = heap.removeLast()
+        if hole < heap.count { settle(last, at: hole) }
+    }
+
+    public mutating func setRank(of key: KeyID, to rank: Rank) {
+        settle(Entry(rank: rank, key: key), at: Int(places[key]) - 1)
+    }
+
+    public func prefetch(_ key: KeyID) { places.prefetch(key) }
+
+    private mutating func settle(_ entry: Entry, at hole: Int) {
+        if hole > 0, entry.rank < heap[(hole - 1) / 4].rank {
+            rise(entry, from: hole)
+        } else {
+            fall(entry, from: hole)
+        }
+    }
+
+    private mutating func rise(_ entry: Entry, from start: Int) {
+        var hole = start
+        while hole > 0 {
+            let parent = (hole - 1) / 4
+            guard entry.rank < heap[parent].rank else { break }
+            put(heap[parent], at: hole)
+            hole = parent
+        }
+        put(entry, at: hole)
+    }
+
+    private mutating func fall(_ entry: Entry, from start: Int) {
+        var hole = start
+        while true {
+            let child = 4 * hole + 1
+            guard child < heap.count else { break }
+            var least = child
+            for sibling in child + 1..<max(min(child + 4, heap.count), child + 1)
+            where heap[sibling].rank < heap[least].rank { least = sibling }
+            guard heap[least].rank < entry.rank else { break }
+            put(heap[least], at: hole)
+            hole = least
+        }
+        put(entry, at: hole)
+    }
+
+    @inline(__always)
+    private mutating func put(_ entry: Entry, at place: Int) {
+        heap[place] = entry
+        places[entry.key] = UInt32(place + 1)
+    }
+}
+
+/// Compared by the first number, then by the second.
+public struct Rank: Sendable, Comparable, BitwiseCopyable {
+    public var first: Int64
+    public var second: Int64
+
+    public init(_ first: Int64, _ second: Int64 = 0) {
+        self.first = first
+        self.second = second
+    }
+
+    @inline(__always)
+    public static func < (a: Rank, b: Rank) -> Bool {
+        a.first != b.first ? a.first < b.first : a.second < b.second
+    }
+}
