@@ -34,7 +34,7 @@ public struct ByteWindow: ~Copyable {
     /// How many bytes lie ready.
     public var count: Int { end - begin }
 
-    /// Sees to it that so many bytes lie ready, or all that are left. No more than the buffer holds.
+    /// Sees to it that so many bytes lie ready, or all that are left: at most what the buffer holds.
     @inline(__always)
     public mutating func want(_ bytes: Int) throws(ByteFailure) {
         if end - begin < bytes { try fill(bytes) }
