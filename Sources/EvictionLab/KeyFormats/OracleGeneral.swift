@@ -24,7 +24,7 @@ public final class OracleGeneral: RequestSource {
         } catch {
             throw KeyTraceFailure(path, error.reason, at: .byte(bytes.offset), goodRequests: done)
         }
-        let count = min(bytes.count / Self.recordBytes, RequestBlock.capacity)
+        let count = min(bytes.count / Self.recordBytes, block.room)
         if count == 0, bytes.count > 0 {
             throw KeyTraceFailure(
                 path,
