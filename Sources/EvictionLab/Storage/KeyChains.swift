@@ -7,7 +7,8 @@ public struct KeyChains: ~Copyable {
     /// One of the lists, from 0.
     public typealias List = UInt32
 
-    private struct Links {
+    // Not private: the debug compiler stops at tables of private types.
+    struct Links {
         var ahead: UInt32
         var behind: UInt32
     }

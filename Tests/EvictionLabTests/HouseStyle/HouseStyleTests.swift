@@ -91,6 +91,7 @@ enum HouseStyle {
     /// Where unsafe pointers may be written: storage types, and the edges to C.
     static let pointerPrefixes = [
         "Sources/EvictionLab/Memory/",
+        "Sources/EvictionLab/Storage/",
         "Sources/EvictionLab/Images/PNGFile",
         "Sources/EvictionLab/Images/PictureDrawing",
         "Sources/EvictionLab/Images/PhotoDrawing",
