@@ -6,7 +6,7 @@ extension Commands {
             let source = try KeyTraceInput([path]).source
             let clock = ContinuousClock()
             let t0 = clock.now
-            let trace = try KeyTraceReader(countsEachAsOne: true).read(source)
+            let trace = try KeyTraceReader.readAll(source, countsEachAsOne: true).trace
             print("read", trace.count, trace.keyCount, clock.now - t0)
             for id in orders {
                 for size in sizes {
