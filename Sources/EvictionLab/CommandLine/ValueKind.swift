@@ -22,6 +22,10 @@ public enum ValueKind: Sendable, Equatable {
     case limits
     /// `17` or `17..40`
     case cells
+    /// `time=1,key=2,size=bytes`
+    case columns
+    /// `tab`, `;`
+    case delimiter
 
     /// What is wrong with the text, or nil.
     func complaint(about text: String) -> String? {
@@ -58,6 +62,10 @@ public enum ValueKind: Sendable, Equatable {
             } catch {
                 return error.message
             }
+        case .columns:
+            return ColumnChoice.complaint(aboutColumns: text)
+        case .delimiter:
+            return ColumnChoice.complaint(aboutDelimiter: text)
         case .cells:
             return CellRange.parse(text) == nil
                 ? "must be a cell's number such as 17, or a range such as 17..40" : nil

@@ -3,12 +3,10 @@ import EvictionLab
 extension Commands {
     static func traceProto(_ path: String, _ orders: [String], _ sizes: [Int64], _ what: String) {
         do {
-            let file = try FileBytes(path: path)
-            let source = OracleGeneral(
-                path: path, bytes: ByteWindow(file), byteCount: file.byteCount)
+            let source = try KeyTraceInput([path]).source
             let clock = ContinuousClock()
             let t0 = clock.now
-            let trace = try KeyTraceReader(countsEachAsOne: true).read(source)
+            let trace = try KeyTraceReader.readAll(source, countsEachAsOne: true).trace
             print("read", trace.count, trace.keyCount, clock.now - t0)
             for id in orders {
                 for size in sizes {
