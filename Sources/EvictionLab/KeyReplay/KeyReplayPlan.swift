@@ -65,3 +65,29 @@ public struct KeyReplayPlan: Sendable {
         return Array(Set(marks)).sorted()
     }
 }
+
+extension OrderSpec {
+    /// Nothing that could be used: it knows what comes, or never gives anything up.
+    public var isBound: Bool { type.needsFuture || id == "unbounded" }
+}
+
+extension KeyReplayPlan.WarmUp {
+    /// `100000`, or `10%`.
+    public init?(_ text: String) {
+        if let size = try? KeySize(text) {
+            switch size.amount {
+            case .objects(let count):
+                guard let count = Int(exactly: count) else { return nil }
+                self = .requests(count)
+            case .share(let share):
+                guard share < 100_000_000 else { return nil }
+                self = .share(share)
+            case .bytes: return nil
+            }
+        } else if text == "0" {
+            self = .requests(0)
+        } else {
+            return nil
+        }
+    }
+}

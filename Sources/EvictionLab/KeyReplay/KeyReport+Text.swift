@@ -100,7 +100,7 @@ extension KeyReport {
             else { return nil }
             let equals = own.filter { $0.counts.misses == best.counts.misses }
             if equals.count == own.count { return "At \(size.text) all miss as often." }
-            let names = equals.map(\.cell.policy.text).and
+            let names = Self.enumeration(equals.map(\.cell.policy.text))
             var line = "At \(size.text) \(names) \(equals.count > 1 ? "miss" : "misses") least"
             let lru = own.first { $0.cell.policy.order.spec == LRU.id }
             if let lru, lru.counts.misses > best.counts.misses {
@@ -112,6 +112,11 @@ extension KeyReport {
             }
             return line + "."
         }
+    }
+
+    private static func enumeration(_ names: [String]) -> String {
+        guard let last = names.last, names.count > 1 else { return names.first ?? "" }
+        return names.dropLast().joined(separator: ", ") + " and " + last
     }
 
     private func windowLines(colour: Bool) -> [String] {
