@@ -26,6 +26,8 @@ public enum ValueKind: Sendable, Equatable {
     case keySizes
     /// `100000` or `10%`
     case warmUp
+    /// `1%`
+    case share
     /// `time=1,key=2,size=bytes`
     case columns
     /// `tab`, `;`
@@ -77,6 +79,9 @@ public enum ValueKind: Sendable, Equatable {
             } catch {
                 return error.message
             }
+        case .share:
+            return KeySample.rate(text) == nil
+                ? "must be a share above 0% and at most 100%, such as 1%" : nil
         case .warmUp:
             return KeyReplayPlan.WarmUp(text) == nil
                 ? "must be a number of requests such as 100000, or a share below 100% such as 10%"

@@ -48,7 +48,7 @@ extension TraceCommand {
             damage: reader.damage)
     }
 
-    private func reader(of input: KeyTraceInput) -> KeyTraceReader {
+    func reader(of input: KeyTraceInput) -> KeyTraceReader {
         KeyTraceReader(
             input.source, countsEachAsOne: arguments.flag("unit-size"),
             keepsGoing: arguments.flag("keep-going"))
