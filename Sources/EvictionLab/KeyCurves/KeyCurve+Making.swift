@@ -34,7 +34,7 @@ extension KeyCurve {
     public static func sampled(
         _ source: any RequestSource, _ sample: KeySample, keepsGoing: Bool = false
     ) throws(KeyTraceFailure) -> Sampled {
-        var curve = SampledLRU(sample)
+        var curve = SampledLRU(sample, requestCount: source.requestCount)
         var block = RequestBlock()
         var damage: KeyTraceFailure?
         while true {

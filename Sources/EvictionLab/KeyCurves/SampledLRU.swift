@@ -5,7 +5,8 @@
 /// keys, so that a depth counts for a hundred times as much. Requests are divided by as many as a
 /// sample should have, not by what it has, so that a popular key that is in it, or isn't, doesn't
 /// bend the curve where it is found by every cache ("SHARDS-adj"). The sample is split into groups
-/// by another hash, each a sample of its own at a smaller rate; their spread gives the error.
+/// by another hash, each a sample of its own at a smaller rate; their spread gives the error. Where
+/// caches are so small that `WindowSample` has the smaller error, its word counts.
 struct SampledLRU: ~Copyable {
     static var groups: Int { 16 }
 
@@ -32,10 +33,13 @@ struct SampledLRU: ~Copyable {
     private let all: Tally
     private let parts: [Tally]
     private let kept = DenseTable<UInt64>(count: RequestBlock.capacity + 1)
+    private var windows: WindowSample
     /// Of the whole trace.
     private(set) var requests = 0
 
-    init(_ sample: KeySample) {
+    /// - Parameter requestCount: of the whole trace, where it is known.
+    init(_ sample: KeySample, requestCount: Int?) {
+        windows = WindowSample(requestCount: requestCount)
         seed = KeyNumbers.hash(sample.seed)
         threshold = sample.threshold
         if case .keys(let keys) = sample.extent { mostKeys = keys } else { mostKeys = nil }
@@ -59,6 +63,7 @@ struct SampledLRU: ~Copyable {
             count &+= KeySample.hash(key, seed) < threshold ? 1 : 0
         }
         for index in 0..<count { add(kept[index]) }
+        windows.add(block)
     }
 
     private mutating func add(_ key: UInt64) {
@@ -99,7 +104,9 @@ struct SampledLRU: ~Copyable {
     var estimator: ([Int64]) -> [(missRatio: Double, error: Double)] {
         let counted = ([all] + parts).map { (requests: $0.requests, found: $0.found) }
         let requests = Double(max(1, requests))
+        let windows = windows.estimator
         return { sizes in
+            let seen = windows(sizes)
             let ratios = counted.map { tally in
                 tally.found.sums(below: sizes).map { found in
                     min(1, max(0, (tally.requests - found) / requests))
@@ -110,7 +117,9 @@ struct SampledLRU: ~Copyable {
                 let others = ratios.dropFirst().map { $0[size] }
                 let mean = others.reduce(0, +) / count
                 let squares = others.reduce(0) { $0 + ($1 - mean) * ($1 - mean) }
-                return (ratios[0][size], (squares / (count - 1) / count).squareRoot())
+                let error = (squares / (count - 1) / count).squareRoot()
+                if let seen = seen[size], seen.error < error { return seen }
+                return (ratios[0][size], error)
             }
         }
     }
