@@ -43,7 +43,8 @@ public struct LabCommands: Sendable {
                     meaning: "Begin a scenario of your own."),
             ],
             subcommands: [
-                run, compare, sweep, advise, warn, scenario, trace, policiesPage, devicesPage, bench,
+                run, compare, sweep, advise, warn, scenario, trace, policiesPage, devicesPage,
+                bench,
                 completions, cell, reap,
             ])
     }

@@ -2,7 +2,7 @@
 public struct StoreRule: Sendable, Equatable {
     /// A registered order's name.
     public var order: String
-    public var orderSettings = OrderSettings()
+    public var orderSettings: OrderSettings
     /// Nil: no limit.
     public var limitBytes: Int64?
     public var limitCount: Int?
@@ -28,6 +28,7 @@ public struct StoreRule: Sendable, Equatable {
 
     public init(order: String, limitBytes: Int64? = nil, limitCount: Int? = nil) {
         self.order = order
+        orderSettings = OrderSettings(standardsOf: OrderRegistry.named(order)?.parameters ?? [])
         self.limitBytes = limitBytes
         self.limitCount = limitCount
     }

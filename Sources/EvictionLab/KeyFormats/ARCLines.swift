@@ -42,7 +42,7 @@ final class ARCSource: RequestSource {
         block.count = 0
         if let failure = lines.failure { throw failure }
         var count = 0
-        while count < RequestBlock.capacity {
+        while count < block.room {
             if left == 0 {
                 guard lines.next(done: done + count), take(done: done + count) else { break }
                 continue

@@ -73,7 +73,7 @@ final class CSVSource: RequestSource, DescribedSource {
         block.count = 0
         if let failure = lines.failure { throw failure }
         var count = 0
-        while count < RequestBlock.capacity, lines.next(done: done + count) {
+        while count < block.room, lines.next(done: done + count) {
             if !isPastHeader {
                 isPastHeader = true
                 continue

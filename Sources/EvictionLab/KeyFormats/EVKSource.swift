@@ -19,10 +19,15 @@ final class EVKSource: RequestSource {
     private var names = DenseTable<UInt64>(count: 1 << 12)
     private var hasLargeNumbers = false
 
+    /// A block of which a part was given, where less than a block was asked for.
+    private var staged = RequestBlock()
+    private var stagedDone = 0
+
     /// The chunk at hand, which lies at the window's start as long as it has requests left.
     private var chunk = EVKChunk()
     private var chunkDone = 0
-    /// The number of keys known when the chunk began, and its new ones.
+    /// How many keys are known at its end.
+    private var chunkEndKeys: UInt64 = 0
     private var keysPlace = 0
     private var newSizesPlace = 0
     private var straysPlace = 0
@@ -81,6 +86,27 @@ final class EVKSource: RequestSource {
     func read(
         into block: inout RequestBlock, wanted: RequestColumns
     ) throws(KeyTraceFailure) {
+        if stagedDone == staged.count {
+            // What is unpacked at once is a block or a chunk's rest.
+            if block.room == RequestBlock.capacity { return try unpack(into: &block, wanted) }
+            stagedDone = 0
+            staged.count = 0
+            try unpack(into: &staged, wanted)
+        }
+        let count = min(staged.count - stagedDone, block.room)
+        for index in 0..<UInt32(count) {
+            let from = UInt32(stagedDone) + index
+            block.keys[index] = staged.keys[from]
+            block.sizes[index] = staged.sizes[from]
+            block.times[index] = staged.times[from]
+        }
+        stagedDone += count
+        block.count = count
+    }
+
+    private func unpack(
+        into block: inout RequestBlock, _ wanted: RequestColumns
+    ) throws(KeyTraceFailure) {
         block.count = 0
         if let failure { throw failure }
         if chunkDone == chunk.requests { try nextChunk(wanted) }
@@ -101,8 +127,6 @@ final class EVKSource: RequestSource {
             }
         }
     }
-
-    private var chunkEndKeys: UInt64 = 0
 
     @inline(__always)
     private func rename(_ block: inout RequestBlock, _ index: UInt32) {

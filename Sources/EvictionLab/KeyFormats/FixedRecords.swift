@@ -40,8 +40,11 @@ final class FixedRecords: RequestSource {
         block.count = 0
         if let failure { throw failure }
         let length = layout.recordBytes
-        bytes.want(RequestBlock.capacity * length)
-        var count = min(bytes.count / length, RequestBlock.capacity)
+        bytes.want(block.room * length)
+        // A file that grows meanwhile ends where it ended.
+        let left = requestCount.map { $0 - done } ?? .max
+        var count = min(bytes.count / length, block.room, left)
+        if count == 0, left == 0, bytes.count >= length { return }
         if count == 0, bytes.count > 0 || bytes.failure != nil {
             throw .stop(
                 path, bytes, done: done,

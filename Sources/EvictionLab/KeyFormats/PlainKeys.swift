@@ -66,7 +66,7 @@ final class KeyLines: RequestSource {
         block.count = 0
         if let failure = lines.failure { throw failure }
         var count = 0
-        while count < RequestBlock.capacity, lines.next(done: done + count) {
+        while count < block.room, lines.next(done: done + count) {
             let line = lines.line
             if skipsStars, line.count == 1, lines.bytes[line.lowerBound] == 0x2A { continue }
             if line.count > KeyTexts.longest {

@@ -7,6 +7,8 @@ public struct RequestBlock: ~Copyable {
     public static let capacity = 2048
 
     public var count = 0
+    /// How many a format may give at most, for once.
+    public var room = RequestBlock.capacity
     public let keys: DenseTable<UInt64>
     /// In bytes.
     public let sizes: DenseTable<Int64>
@@ -17,6 +19,13 @@ public struct RequestBlock: ~Copyable {
         keys = DenseTable(count: Self.capacity)
         sizes = DenseTable(count: Self.capacity)
         times = DenseTable(count: Self.capacity)
+    }
+
+    /// Whether every size is one.
+    var areOnes: Bool {
+        var difference: Int64 = 0
+        for index in 0..<UInt32(count) { difference |= sizes[index] ^ 1 }
+        return difference == 0
     }
 }
 

@@ -29,6 +29,36 @@ public struct OrderSettings: Sendable, Equatable {
 
     public init() {}
 
+    /// All as they stand unless someone says otherwise.
+    public init(standardsOf parameters: [OrderParameter]) {
+        for parameter in parameters {
+            guard set(parameter, parameter.standard) else {
+                preconditionFailure("\(parameter.name) can't be \(parameter.standard)")
+            }
+        }
+    }
+
+    /// Sets a parameter to what is written; false where that is no value for it.
+    public mutating func set(_ parameter: OrderParameter, _ text: String) -> Bool {
+        switch parameter.kind {
+        case .choice(let words):
+            guard words.contains(text) else { return false }
+            set(parameter.name, text)
+        case .whole(let range):
+            guard let number = Int(text), range.contains(number) else { return false }
+            set(parameter.name, Double(number))
+        case .number(let range):
+            guard let number = Double(text), range.contains(number) else { return false }
+            set(parameter.name, number)
+        case .share(let range):
+            let number =
+                text.hasSuffix("%") ? Double(text.dropLast()).map { $0 / 100 } : Double(text)
+            guard let number, range.contains(number) else { return false }
+            set(parameter.name, number)
+        }
+        return true
+    }
+
     public mutating func set(_ name: String, _ value: Double) { numbers[name] = value }
     public mutating func set(_ name: String, _ value: String) { words[name] = value }
 

@@ -7,7 +7,6 @@ public struct KeyChains: ~Copyable {
     /// One of the lists, from 0.
     public typealias List = UInt32
 
-    // Not private: the debug compiler stops at tables of private types.
     struct Links {
         var ahead: UInt32
         var behind: UInt32
@@ -81,6 +80,14 @@ public struct KeyChains: ~Copyable {
         links[ahead].behind = sentinel
         links[node] = Links(ahead: 0, behind: 0)
         return node &- first
+    }
+
+    /// Takes out the first of a list.
+    public mutating func popFront(_ list: List = 0) -> KeyID? {
+        let key = front(list)
+        guard key != .absent else { return nil }
+        remove(key)
+        return key
     }
 
     /// The first of a list; absent where it is empty.

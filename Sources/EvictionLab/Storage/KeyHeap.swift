@@ -2,7 +2,6 @@
 /// stands, so that one in the middle can leave or change its rank. Logarithmic in the keys that it
 /// holds; nothing is hashed.
 public struct KeyHeap<Rank: Comparable & BitwiseCopyable>: ~Copyable {
-    // Not private: the debug compiler stops at tables of private types.
     struct Entry: BitwiseCopyable {
         var rank: Rank
         var key: KeyID

@@ -6,8 +6,8 @@ extension Commands {
             let source = try KeyTraceInput([path]).source
             let clock = ContinuousClock()
             let t0 = clock.now
-            let trace = try KeyTraceReader(countsEachAsOne: true).read(source)
-            print("read", trace.count, trace.keyCount, clock.now - t0)
+            let trace = try KeyTraceReader.readAll(source, countsEachAsOne: true).trace
+            print("read", trace.totals, trace.count, trace.keyCount, clock.now - t0)
             for id in orders {
                 for size in sizes {
                     let type = OrderRegistry.named(id)!
@@ -19,7 +19,7 @@ extension Commands {
                             keyCapacity: trace.keyCount, capacity: size,
                             future: type.needsFuture ? trace.future : nil, settings: settings),
                         KeyCacheRule(capacity: size))
-                    cache.play(trace, 0..<trace.count)
+                    cache.play(trace.chunk, 0..<trace.count)
                     print(id, size, cache.counts.misses, cache.counts.evictions, clock.now - t1)
                 }
             }

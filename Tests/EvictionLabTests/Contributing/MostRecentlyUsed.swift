@@ -1,25 +1,24 @@
 @testable import EvictionLab
 
-/// Most recently used: gives up the image that was used last. It suits a loop that is longer than
-/// the store, where LRU gives up each image just before it is needed.
+/// Most recently used: gives up the key that was used last. It suits a loop that is longer than
+/// the store, where LRU gives up each key just before it is needed.
 ///
 /// Cost: four links moved per request. Example, room for two: a b a c evicts a, where LRU evicts b.
-public struct MRU: ReplacementOrder {
+public struct MRU: ReplacementOrder, ~Copyable {
     public static let id = "mru"
     public static let summary = "most recently used goes first"
 
-    private var chain: ImageChain
+    private var chain: KeyChains
 
-    public init(_ ground: OrderGround) { chain = ImageChain(imageCount: ground.imageCount) }
+    public init(_ ground: OrderGround) { chain = KeyChains(keyCapacity: ground.keyCapacity) }
 
-    public mutating func inserted(_ image: ImageID, cost: Int64) { chain.pushFront(image) }
+    public func contains(_ key: KeyID) -> Bool { chain.holds(key) }
 
-    public mutating func used(_ image: ImageID) {
-        chain.remove(image)
-        chain.pushFront(image)
-    }
+    public mutating func inserted(_ key: KeyID, size: Int64) { chain.pushFront(key) }
 
-    public mutating func removed(_ image: ImageID) { chain.remove(image) }
+    public mutating func used(_ key: KeyID) { chain.moveToFront(key) }
 
-    public mutating func victim() -> ImageID? { chain.front == .absent ? nil : chain.front }
+    public mutating func removed(_ key: KeyID) { chain.remove(key) }
+
+    public mutating func evict(for newcomer: KeyID?) -> KeyID? { chain.popFront() }
 }

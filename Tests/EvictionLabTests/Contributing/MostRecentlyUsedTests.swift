@@ -27,10 +27,10 @@ struct MostRecentlyUsedTests {
 
     /// Requests through a store with room for two; what it gives up, in order.
     private func evicted(
-        by order: any ReplacementOrder.Type, from requests: String
+        by order: OrderRegistry.Entry, from requests: String
     ) throws -> String {
         let rule = StoreRule(order: order.id, limitCount: 2)
-        let store = ImageStore(rule, order: order, ground: OrderGround(imageCount: 26))
+        let store = ImageStore(rule, order: order, ground: OrderGround(keyCapacity: 26))
         var evicted = ""
         for letter in requests.unicodeScalars {
             let image = letter.value - UInt32(UInt8(ascii: "a"))
@@ -39,8 +39,7 @@ struct MostRecentlyUsedTests {
                 continue
             }
             while store.isFull(for: 1) {
-                let victim = try #require(store.victim())
-                _ = store.remove(victim)
+                let victim = try #require(store.evict()).key
                 evicted.unicodeScalars.append(
                     try #require(Unicode.Scalar(victim + UInt32(UInt8(ascii: "a")))))
             }

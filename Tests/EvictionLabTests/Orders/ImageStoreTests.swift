@@ -20,7 +20,7 @@ struct ImageStoreTests {
     }
 
     static var stores: [String] {
-        OrderRegistry.all.map { $0.needsFuture ? $0.id : "cache(order=\($0.id)," }
+        OrderRegistry.all.map { $0.id == "belady-bypass" ? "belady" : "cache(order=\($0.id)," }
     }
 
     private static func spec(_ store: String, _ limit: String) -> String {
@@ -82,22 +82,24 @@ struct ImageStoreTests {
 
 @Suite("FutureRequests")
 struct FutureRequestsTests {
-    @Test("tells where each image is asked for next, as the trace goes by")
-    func tellsWhereEachImageIsAskedForNext() {
-        let requests: [ImageID] = [2, 0, 2, 2, 1, 0]
-        var future = FutureRequests(requests: requests, imageCount: 4)
-        for (position, image) in requests.enumerated() {
-            for other in ImageID(0)..<4 {
-                let next = requests[position...].firstIndex(of: other)
-                #expect(future.next(other) == next.map(UInt32.init) ?? .max)
+    @Test("tells where each key is asked for next, from anywhere")
+    func tellsWhereEachKeyIsAskedForNext() {
+        let requests: [KeyID] = [2, 0, 2, 2, 1, 0]
+        let future = FutureRequests(requests: requests, keyCount: 4)
+        for (position, key) in requests.enumerated() {
+            let next = requests[(position + 1)...].firstIndex(of: key)
+            #expect(future.next(after: UInt32(position)) == next.map(UInt32.init) ?? .max)
+            for other in KeyID(0)..<4 {
+                let first = requests[position...].firstIndex(of: other)
+                #expect(
+                    future.first(of: other, from: UInt32(position)) == first.map(UInt32.init)
+                        ?? .max)
             }
-            future.advance(image)
         }
-        for image in ImageID(0)..<4 { #expect(future.next(image) == .max) }
     }
 
     @Test("of no requests knows none")
     func ofNoRequestsKnowsNone() {
-        #expect(FutureRequests(requests: [], imageCount: 1).next(0) == .max)
+        #expect(FutureRequests(requests: [], keyCount: 1).first(of: 0) == .max)
     }
 }

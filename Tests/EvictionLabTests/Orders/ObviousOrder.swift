@@ -3,7 +3,8 @@
 /// A replacement order as an array of entries, for comparison with the real ones.
 struct ObviousOrder {
     enum Rule: String, CaseIterable {
-        case lru, fifo, belady, clock, lfu, cheapest, costliest, released, distance, random, gnustep
+        case lru, fifo, clock, lfu, cheapest, costliest, released, distance, random, gnustep
+        case beladyBypass = "belady-bypass"
 
         /// Whether a use moves an entry to the front.
         var movesUsed: Bool {
@@ -18,7 +19,7 @@ struct ObviousOrder {
     enum Rarity: CaseIterable { case wholeRound, sparesAll, replacedInPlace, movedIntoTheGap }
 
     struct Entry {
-        let image: ImageID
+        let image: KeyID
         let cost: Int64
         var uses = 0
         var hasBit = false
@@ -26,46 +27,48 @@ struct ObviousOrder {
 
     let rule: Rule
     /// For belady: all requests, and how many have come to pass.
-    var requests: [ImageID] = []
+    var requests: [KeyID] = []
     var position = 0
     /// The latest first; for random, as a removal leaves them.
     private(set) var list: [Entry] = []
-    var distance: (ImageID) -> Int = { _ in 0 }
+    var distance: (KeyID) -> Int = { _ in 0 }
     private var changes: UInt64 = 0
     private(set) var reached: Set<Rarity> = []
 
-    init(_ rule: Rule, requests: [ImageID]) {
+    init(_ rule: Rule, requests: [KeyID]) {
         self.rule = rule
         self.requests = requests
     }
 
-    var entries: [ImageID] { list.map(\.image) }
+    var entries: [KeyID] { list.map(\.image) }
 
-    func nextUse(_ image: ImageID) -> Int {
+    func nextUse(_ image: KeyID) -> Int {
         requests[position...].firstIndex(of: image) ?? .max
     }
 
-    private func place(_ image: ImageID) -> Int { entries.firstIndex(of: image)! }
+    private func place(_ image: KeyID) -> Int { entries.firstIndex(of: image)! }
 
-    mutating func insert(_ image: ImageID, cost: Int64 = 1) {
+    func cost(of image: KeyID) -> Int64 { list[place(image)].cost }
+
+    mutating func insert(_ image: KeyID, cost: Int64 = 1) {
         changes += 1
         let entry = Entry(image: image, cost: cost)
         if rule == .random { list.append(entry) } else { list.insert(entry, at: 0) }
     }
 
-    mutating func use(_ image: ImageID) {
+    mutating func use(_ image: KeyID) {
         let place = place(image)
         list[place].uses += 1
         list[place].hasBit = true
         if rule.movesUsed { list.insert(list.remove(at: place), at: 0) }
     }
 
-    mutating func release(_ image: ImageID) {
+    mutating func release(_ image: KeyID) {
         guard rule == .released, entries.contains(image) else { return }
         list.insert(list.remove(at: place(image)), at: 0)
     }
 
-    mutating func remove(_ image: ImageID) {
+    mutating func remove(_ image: KeyID) {
         changes += 1
         let place = place(image)
         if rule == .random {
@@ -77,7 +80,7 @@ struct ObviousOrder {
         }
     }
 
-    mutating func replace(_ image: ImageID, cost: Int64) {
+    mutating func replace(_ image: KeyID, cost: Int64) {
         if rule == .cheapest, list[place(image)].cost == cost {
             reached.insert(.replacedInPlace)
             return
@@ -105,15 +108,15 @@ struct ObviousOrder {
     }
 
     /// Those that matter: for belady, which of the never requested again goes first doesn't.
-    var wanted: [ImageID] {
-        rule == .belady ? entries.filter { nextUse($0) != .max } : entries
+    var wanted: [KeyID] {
+        rule == .beladyBypass ? entries.filter { nextUse($0) != .max } : entries
     }
 
-    var victim: ImageID? {
+    var victim: KeyID? {
         guard !list.isEmpty else { return nil }
         switch rule {
         case .lru, .fifo, .released: return entries.last
-        case .belady: return entries.max { nextUse($0) < nextUse($1) }
+        case .beladyBypass: return entries.max { nextUse($0) < nextUse($1) }
         case .clock: return (list.last { !$0.hasBit } ?? list.last!).image
         case .lfu:
             let fewest = list.map(\.uses).min()!

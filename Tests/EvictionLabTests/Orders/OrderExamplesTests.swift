@@ -9,10 +9,10 @@ struct OrderExamplesTests {
     @Test(arguments: [
         ("fifo", "abac", "a"),
         ("lru", "abac", "b"),
-        ("belady", "abccab", "b"),
+        ("belady-bypass", "abccab", "b"),
         ("lru", "abccab", "abc"),
         // Needed last of all, c stays out.
-        ("belady", "abcabc", ""),
+        ("belady-bypass", "abcabc", ""),
         ("lru", "abc", "a"),
         ("fifo", "abc", "a"),
         // Touching again saves nothing under FIFO and one image under LRU.
@@ -98,22 +98,31 @@ struct OrderExamplesTests {
 
     @Test("cheapest leaves where it stands what is replaced at the same cost")
     func cheapestLeavesWhatIsReplaced() throws {
-        var cache = OrderedCache(Cheapest.self, capacity: 3, requests: [], imageCount: 4)
-        for image in ImageID(0)..<3 { _ = cache.request(image) }
-        cache.replace(0, cost: 1)
-        #expect(cache.victim == 2)
+        func drained(_ change: (OrderedCache) -> Void) -> [KeyID] {
+            let cache = OrderedCache(Cheapest.self, capacity: 3, requests: [], keyCount: 4)
+            for key in KeyID(0)..<3 { _ = cache.request(key) }
+            change(cache)
+            return cache.drain()
+        }
+        #expect(drained { $0.replace(0, cost: 1, was: 1) } == [2, 1, 0])
         // Another cost, and back: now it entered last.
-        cache.replace(0, cost: 2)
-        cache.replace(0, cost: 1)
-        #expect(cache.victim == 0)
+        #expect(
+            drained {
+                $0.replace(0, cost: 2, was: 1)
+                $0.replace(0, cost: 1, was: 2)
+            } == [0, 2, 1])
         // What leaves, and is asked for again, is new.
-        cache.remove(1)
-        _ = cache.request(1)
-        #expect(cache.victim == 1)
+        #expect(
+            drained {
+                $0.remove(1)
+                _ = $0.request(1)
+            } == [1, 2, 0])
         // A negative cost is none.
-        cache.replace(2, cost: -5)
-        cache.replace(0, cost: 0)
-        #expect(cache.victim == 0)
+        #expect(
+            drained {
+                $0.replace(2, cost: -5, was: 1)
+                $0.replace(0, cost: 0, was: 1)
+            } == [0, 2, 1])
     }
 
     private static func evicted(
@@ -121,17 +130,17 @@ struct OrderExamplesTests {
     ) throws -> String {
         let letters = Array(text.utf8)
         let (small, capital) = (UInt8(ascii: "a"), UInt8(ascii: "A"))
-        let requests = letters.filter { $0 >= small }.map { ImageID($0 - small) }
-        var cache = OrderedCache(
+        let requests = letters.filter { $0 >= small }.map { KeyID($0 - small) }
+        let cache = OrderedCache(
             try #require(OrderRegistry.named(id)), capacity: 2, requests: requests,
-            imageCount: 26, seed: seed, viewport: viewport)
+            keyCount: 26, seed: seed, viewport: viewport)
         for (index, letter) in letters.enumerated() {
             if letter >= small {
                 let digit = index + 1 < letters.count ? letters[index + 1] : letter
                 let cost = digit < capital ? Int64(digit - UInt8(ascii: "0")) : 1
-                _ = cache.request(ImageID(letter - small), cost: cost)
+                _ = cache.request(KeyID(letter - small), cost: cost)
             } else if letter >= capital {
-                cache.release(ImageID(letter - capital))
+                cache.release(KeyID(letter - capital))
             }
         }
         let names = cache.evicted.map { String(UnicodeScalar(small + UInt8($0))) }

@@ -1,65 +1,98 @@
 @testable import EvictionLab
 
-/// A cache of so many entries around an order. A newcomer for whom nobody goes stays out.
-struct OrderedCache {
-    private var order: any ReplacementOrder
-    private let replacesInPlace: Bool
-    private var costs: [Int64]
-    let capacity: Int
-    private(set) var resident: [ImageID] = []
-    private(set) var evicted: [ImageID] = []
+/// A cache around an order, told everything in the sequence that the protocol names. A newcomer for
+/// whom there is no room stays out.
+final class OrderedCache {
+    private var order: any ReplacementOrder & ~Copyable
+    private let type: OrderRegistry.Entry
+    private let sizes: EntrySizes
+    private let isSized: Bool
+    let capacity: Int64
+    private(set) var resident: [KeyID] = []
+    private(set) var evicted: [KeyID] = []
     private(set) var hits = 0
 
+    /// Sized: the capacity is in what entries cost; else each counts for one.
     init(
-        _ type: any ReplacementOrder.Type, capacity: Int, requests: [ImageID], imageCount: Int,
-        seed: UInt64 = 42, viewport: Viewport = Viewport()
+        _ type: OrderRegistry.Entry, capacity: Int, requests: [KeyID], keyCount: Int,
+        seed: UInt64 = 42, viewport: Viewport = Viewport(), isSized: Bool = false,
+        settings: OrderSettings? = nil
     ) {
-        self.capacity = capacity
-        replacesInPlace = type.replacesInPlace
-        costs = Array(repeating: 0, count: imageCount)
+        self.type = type
+        self.isSized = isSized
+        self.capacity = Int64(capacity)
+        sizes = isSized ? EntrySizes(keyCapacity: keyCount) : .ones
         order = type.init(
             OrderGround(
-                imageCount: imageCount,
-                future: FutureRequests(requests: requests, imageCount: imageCount), seed: seed,
-                viewport: viewport))
+                keyCapacity: keyCount, capacity: Int64(capacity), sizes: sizes,
+                future: FutureRequests(requests: requests, keyCount: keyCount), seed: seed,
+                viewport: viewport,
+                settings: settings ?? OrderSettings(standardsOf: type.parameters)))
     }
 
-    var victim: ImageID? { mutating get { order.victim() } }
+    private var occupied: Int64 {
+        isSized ? resident.reduce(0) { $0 + sizes[$1] } : Int64(resident.count)
+    }
 
-    /// True on a hit.
-    mutating func request(_ image: ImageID, cost: Int64 = 1) -> Bool {
-        order.requested(image)
-        if resident.contains(image) {
+    /// True on a hit. Without a cost, one.
+    func request(_ key: KeyID, cost: Int64 = 1) -> Bool {
+        order.requested(key)
+        if resident.contains(key) {
             hits += 1
-            order.used(image)
+            order.used(key)
             return true
         }
-        guard order.isWorthHolding(image) else { return false }
-        while resident.count >= capacity {
-            guard let victim = order.victim(), order.gives(victim, for: image) else {
-                return false
+        order.missed(key)
+        let size = isSized ? cost : 1
+        guard size <= capacity, order.admits(key, size: size) else { return false }
+        if type.insertsFirst {
+            insert(key, cost)
+            while occupied > capacity, evict(for: nil) {}
+        } else {
+            while occupied + size > capacity {
+                guard evict(for: key) else { return false }
             }
-            remove(victim)
-            evicted.append(victim)
+            insert(key, cost)
         }
-        resident.append(image)
-        costs[Int(image)] = cost
-        order.inserted(image, cost: cost)
         return false
     }
 
-    mutating func remove(_ image: ImageID) {
-        resident.removeAll { $0 == image }
-        order.removed(image)
+    private func insert(_ key: KeyID, _ cost: Int64) {
+        resident.append(key)
+        sizes[key] = max(0, cost)
+        order.inserted(key, size: cost)
+    }
+
+    private func evict(for newcomer: KeyID?) -> Bool {
+        guard let victim = order.evict(for: newcomer) else { return false }
+        precondition(resident.contains(victim), "\(victim) isn't there")
+        resident.removeAll { $0 == victim }
+        evicted.append(victim)
+        return true
+    }
+
+    /// Gives up one more, for nobody.
+    func evictOne() -> Bool { evict(for: nil) }
+
+    /// Gives up all that it has, one after the other.
+    func drain() -> [KeyID] {
+        let before = evicted.count
+        while evict(for: nil) {}
+        return Array(evicted[before...])
+    }
+
+    func remove(_ key: KeyID) {
+        resident.removeAll { $0 == key }
+        order.removed(key)
     }
 
     /// Another instance of what it holds.
-    mutating func replace(_ image: ImageID, cost: Int64) {
-        if replacesInPlace, costs[Int(image)] == cost { return }
-        costs[Int(image)] = cost
-        order.removed(image)
-        order.inserted(image, cost: cost)
+    func replace(_ key: KeyID, cost: Int64, was before: Int64) {
+        if type.replacesInPlace, before == cost { return }
+        order.removed(key)
+        sizes[key] = max(0, cost)
+        order.inserted(key, size: cost)
     }
 
-    mutating func release(_ image: ImageID) { order.released(image) }
+    func release(_ key: KeyID) { order.released(key) }
 }

@@ -187,7 +187,7 @@ extension PolicyPair {
             }
             rest.weak = WeakRule()
             $0.split = [
-                Composition.Share(group: "small", composition: .future("belady", 8000)),
+                Composition.Share(group: "small", composition: .future("belady-bypass", 8000)),
                 Composition.Share(group: Composition.Share.rest, composition: rest),
             ]
         },

@@ -80,7 +80,7 @@ struct PolicyPair: Sendable, CustomTestStringConvertible {
         PolicyPair(
             "dictionary", .store("fifo", nil) { $0.reactions = [Reaction(.warning, .clear)] }),
         PolicyPair("unbounded", .store("fifo", nil)),
-        PolicyPair("belady(limit=8KB)", .future("belady", 8000)),
+        PolicyPair("belady(limit=8KB)", .future("belady-bypass", 8000)),
     ]
 }
 

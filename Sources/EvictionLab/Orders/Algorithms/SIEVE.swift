@@ -1,5 +1,5 @@
-/// Gives up the first entry without a mark that its hand comes to, and takes the marks of those that
-/// it passes, but moves none (Zhang, Yang, Yue, Vigfusson and Rashmi: SIEVE is simpler than LRU,
+/// Gives up the first entry without a mark that its hand comes to, and takes the marks of those it
+/// passes, but moves none (Zhang, Yang, Yue, Vigfusson and Rashmi: SIEVE is simpler than LRU,
 /// NSDI 2024). The hand goes from the oldest toward the newest, stays where it was between
 /// evictions, and begins again at the oldest. So what came lately and was used by nobody goes soon,
 /// and what was used stays where it is.

@@ -1,0 +1,1 @@
+/EvictionLab/Trace/StableMath.swift

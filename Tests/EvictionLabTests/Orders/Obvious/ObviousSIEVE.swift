@@ -1,0 +1,32 @@
+@testable import EvictionLab
+
+/// The newest first; the hand is a key, since places move.
+struct ObviousSIEVE: ObviousCache {
+    static let id = "sieve"
+    private let capacity: Int
+    private var queue: [(key: KeyID, size: Int, isMarked: Bool)] = []
+    private var hand: KeyID?
+
+    init(_ ground: ObviousGround) { capacity = ground.capacity }
+
+    var resident: [KeyID] { queue.map(\.key) }
+
+    mutating func request(_ key: KeyID, size: Int, at position: Int) -> Bool {
+        if let place = resident.firstIndex(of: key) {
+            queue[place].isMarked = true
+            return true
+        }
+        guard size <= capacity else { return false }
+        while queue.reduce(0, { $0 + $1.size }) + size > capacity {
+            var place = hand.flatMap(resident.firstIndex) ?? queue.count - 1
+            while queue[place].isMarked {
+                queue[place].isMarked = false
+                place = place == 0 ? queue.count - 1 : place - 1
+            }
+            hand = place == 0 ? nil : queue[place - 1].key
+            queue.remove(at: place)
+        }
+        queue.insert((key, size, false), at: 0)
+        return false
+    }
+}
