@@ -1,88 +1,167 @@
-/// What a key cache is, beside its order.
-public struct KeyCacheRule: Sendable {
-    /// In bytes, or in entries where each counts for one.
-    public var capacity: Int64
-
-    public init(capacity: Int64) { self.capacity = capacity }
+/// A cache that key traces are replayed through.
+public protocol KeyCache: AnyObject {
+    var counts: KeyCounts { get }
+    /// Replays some requests of a chunk.
+    func play(_ chunk: RequestChunk, _ range: Range<Int>)
 }
 
 /// What a replay of a key trace counts.
 public struct KeyCounts: Sendable, Equatable {
+    public var requests = 0
+    public var requestedBytes: Int64 = 0
     public var misses = 0
     public var missedBytes: Int64 = 0
     public var evictions = 0
 
     public init() {}
+
+    public static func - (a: KeyCounts, b: KeyCounts) -> KeyCounts {
+        var difference = a
+        difference.requests -= b.requests
+        difference.requestedBytes -= b.requestedBytes
+        difference.misses -= b.misses
+        difference.missedBytes -= b.missedBytes
+        difference.evictions -= b.evictions
+        return difference
+    }
 }
 
-/// A cache that key traces are replayed through.
-public protocol KeyCache: AnyObject {
-    var counts: KeyCounts { get }
-    /// Replays a stretch of requests.
-    func play(_ trace: KeyTrace, _ range: Range<Int>)
+/// What a key cache is, beside its order.
+public struct KeyCacheRule {
+    /// In bytes, or in entries where each counts for one.
+    public var capacity: Int64
+    /// Whether requests' sizes count.
+    public var isSized: Bool
+
+    public init(capacity: Int64, isSized: Bool = false) {
+        self.capacity = capacity
+        self.isSized = isSized
+    }
 }
 
-/// A cache of one order.
-///
-/// It is compiled anew for each order, so that the loop over requests has the order's own steps in
-/// it and no calls.
+/// A cache of one order. It is compiled anew for each order, so that the loop over requests has the
+/// order's own steps in it, and no calls.
 final class OrderedKeyCache<Order: ReplacementOrder & ~Copyable>: KeyCache {
     private var order: Order
-    private let capacity: Int64
+    private let rule: KeyCacheRule
+    private let sizes: EntrySizes
     private var occupied: Int64 = 0
     private(set) var counts = KeyCounts()
 
     init(_ ground: OrderGround, _ rule: KeyCacheRule) {
         order = Order(ground)
-        capacity = rule.capacity
+        sizes = ground.sizes
+        self.rule = rule
     }
 
-    /// How far ahead of a request its key's books are asked for.
-    private static var farAhead: Int { 24 }
-    private static var nearAhead: Int { 8 }
+    func play(_ chunk: RequestChunk, _ range: Range<Int>) {
+        counts.requests += range.count
+        if rule.isSized, !chunk.sizes.areOnes {
+            playSizes(chunk, range)
+        } else {
+            playOnes(chunk, range)
+        }
+    }
 
-    func play(_ trace: KeyTrace, _ range: Range<Int>) {
-        let log = trace.log
-        var misses = 0
-        var evictions = 0
-        var occupied = occupied
+    /// How many requests ahead a key's books are asked for.
+    @inline(__always)
+    private static var farAhead: UInt32 { 24 }
+    @inline(__always)
+    private static var nearAhead: UInt32 { 8 }
+
+    private func playOnes(_ chunk: RequestChunk, _ range: Range<Int>) {
+        let log = chunk.log
+        let start = counts
         for position in UInt32(range.lowerBound)..<UInt32(range.upperBound) {
-            // The log has room beyond its end.
-            order.approaches(log[position &+ 24])
-            order.comesNear(log[position &+ 8])
+            order.approaches(log[position &+ Self.farAhead])
+            order.comesNear(log[position &+ Self.nearAhead])
             let key = log[position]
             order.requested(key)
             if order.contains(key) {
                 order.used(key)
-                continue
-            }
-            misses &+= 1
-            order.missed(key)
-            guard capacity >= 1, order.admits(key, size: 1) else { continue }
-            if !Order.insertsFirst {
-                var hasRoom = true
-                while occupied &+ 1 > capacity {
-                    guard order.evict(for: key) != nil else {
-                        hasRoom = false
-                        break
-                    }
-                    occupied &-= 1
-                    evictions &+= 1
-                }
-                guard hasRoom else { continue }
-                order.inserted(key, size: 1)
-                occupied &+= 1
             } else {
-                order.inserted(key, size: 1)
-                occupied &+= 1
-                while occupied > capacity, order.evict(for: nil) != nil {
-                    occupied &-= 1
-                    evictions &+= 1
-                }
+                counts.misses &+= 1
+                miss(key, 1)
             }
         }
-        counts.misses += misses
-        counts.evictions += evictions
-        self.occupied = occupied
+        counts.requestedBytes += Int64(range.count)
+        counts.missedBytes += Int64(counts.misses - start.misses)
+    }
+
+    private func playSizes(_ chunk: RequestChunk, _ range: Range<Int>) {
+        let log = chunk.log
+        let strays = chunk.strays
+        var stray = strays.index(from: UInt32(range.lowerBound))
+        var nextStray = stray < strays.positions.count ? strays.positions[stray] : .max
+        for position in UInt32(range.lowerBound)..<UInt32(range.upperBound) {
+            order.approaches(log[position &+ Self.farAhead])
+            order.comesNear(log[position &+ Self.nearAhead])
+            let key = log[position]
+            var size = chunk.sizes[key]
+            if position == nextStray {
+                size = strays.sizes[stray]
+                stray += 1
+                nextStray = stray < strays.positions.count ? strays.positions[stray] : .max
+            }
+            counts.requestedBytes &+= size
+            order.requested(key)
+            if order.contains(key) {
+                order.used(key)
+            } else {
+                counts.misses &+= 1
+                counts.missedBytes &+= size
+                miss(key, size)
+            }
+        }
+    }
+
+    @inline(__always)
+    private func miss(_ key: KeyID, _ size: Int64) {
+        order.missed(key)
+        guard size <= rule.capacity, order.admits(key, size: size) else { return }
+        if Order.insertsFirst {
+            insert(key, size)
+            while occupied > rule.capacity, evict(for: nil) {}
+            return
+        }
+        if Order.weighsNewcomers { return weigh(key, size) }
+        while occupied &+ size > rule.capacity {
+            guard evict(for: key) else { return }
+        }
+        insert(key, size)
+    }
+
+    /// Lets a newcomer in if enough entries go for its sake; else all stay.
+    private func weigh(_ key: KeyID, _ size: Int64) {
+        var victims: [KeyID] = []
+        while occupied &+ size > rule.capacity {
+            guard let victim = order.evict(for: key) else {
+                for victim in victims.reversed() {
+                    order.spared(victim, size: sizes[victim])
+                    occupied &+= sizes[victim]
+                }
+                return
+            }
+            occupied &-= sizes[victim]
+            victims.append(victim)
+        }
+        counts.evictions += victims.count
+        insert(key, size)
+    }
+
+    @inline(__always)
+    private func insert(_ key: KeyID, _ size: Int64) {
+        // Where the table is the trace's own, shared, it says the same already.
+        if rule.isSized, sizes[key] != size { sizes[key] = size }
+        occupied &+= size
+        order.inserted(key, size: size)
+    }
+
+    @inline(__always)
+    private func evict(for newcomer: KeyID?) -> Bool {
+        guard let victim = order.evict(for: newcomer) else { return false }
+        occupied &-= sizes[victim]
+        counts.evictions &+= 1
+        return true
     }
 }

@@ -50,6 +50,20 @@ public struct KeyNumbers: ~Copyable {
         }
     }
 
+    /// Takes numbers as they are, from a source that gives keys by them.
+    public mutating func accept(
+        _ block: borrowing RequestBlock, of keyCount: Int, into log: RequestLog, from start: UInt32
+    ) {
+        var most = count
+        for index in 0..<UInt32(block.count) {
+            let number = UInt32(truncatingIfNeeded: block.keys[index])
+            precondition(number <= most && number < keyCount, "numbers that don't count up")
+            if number == most { most += 1 }
+            log[start + index] = number
+        }
+        count = most
+    }
+
     /// The number of a key, which may be new.
     public mutating func number(_ key: UInt64) -> KeyID { find(key, Self.hash(key)) }
 

@@ -1,53 +1,46 @@
 import Synchronization
 
-/// A key trace in memory: the dense number of each request's key, shared by all orders and sizes.
+/// A key trace in memory, shared by all orders and sizes.
 ///
 /// Four bytes a request, and as many again for when each key comes next, once an order asks. Where
-/// a request's size differs from its key's first, it has eight bytes of its own.
+/// a request's size differs from its key's first, it has twelve of its own.
 public final class KeyTrace: @unchecked Sendable {
-    public let log: RequestLog
-    public let count: Int
-    public let keyCount: Int
-    /// By key, as of its first request; none where each counts for one.
-    public let sizes: DenseTable<Int64>?
-    /// Requests whose size differs from their key's first, in order.
-    public let strays: StraySizes
-    /// Of all requests, and of each key once.
-    public let requestedBytes: Int64
-    public let distinctBytes: Int64
+    public let chunk: RequestChunk
+    public let totals: KeyTotals
     private let madeFuture = Mutex<FutureRequests?>(nil)
 
-    init(
-        log: RequestLog, count: Int, keyCount: Int, sizes: consuming DenseTable<Int64>?,
-        strays: consuming StraySizes, requestedBytes: Int64, distinctBytes: Int64
-    ) {
-        self.log = log
-        self.count = count
-        self.keyCount = keyCount
-        self.sizes = sizes
-        self.strays = strays
-        self.requestedBytes = requestedBytes
-        self.distinctBytes = distinctBytes
+    init(_ chunk: RequestChunk, _ totals: KeyTotals) {
+        self.chunk = chunk
+        self.totals = totals
     }
+
+    public var count: Int { chunk.count }
+    public var keyCount: Int { totals.keys }
 
     /// When each key comes next: computed once, when first asked for.
     public var future: FutureRequests {
         madeFuture.withLock { made in
             if let made { return made }
-            let future = FutureRequests(log, keyCount: keyCount)
+            let future = FutureRequests(chunk.log, count: count, keyCount: keyCount)
             made = future
             return future
         }
     }
+
+    /// How many different keys there are among the first requests.
+    public func keys(amongFirst count: Int) -> Int {
+        count >= self.count ? keyCount : chunk.keys(amongFirst: count)
+    }
 }
 
-/// Requests whose size isn't their key's first: where they are, and what it is instead.
-public struct StraySizes: ~Copyable {
-    public private(set) var positions: [UInt32] = []
-    public private(set) var sizes: [Int64] = []
-
-    mutating func add(_ position: UInt32, _ size: Int64) {
-        positions.append(position)
-        sizes.append(size)
-    }
+/// What a key trace comes to.
+public struct KeyTotals: Sendable, Equatable {
+    public var requests = 0
+    public var keys = 0
+    /// Of all requests, and of each key once, at its first size. Each counts for one where sizes
+    /// don't count.
+    public var requestedBytes: Int64 = 0
+    public var distinctBytes: Int64 = 0
+    /// Whether sizes count.
+    public var isSized = false
 }

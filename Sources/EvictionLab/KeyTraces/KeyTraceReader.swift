@@ -1,27 +1,123 @@
-/// Reads a source to its end into a key trace.
-public struct KeyTraceReader {
-    public var countsEachAsOne: Bool
+/// Reads requests into chunks: numbers keys, learns their sizes, and sums up.
+///
+/// Keys keep their numbers from chunk to chunk, and their first sizes.
+public struct KeyTraceReader: ~Copyable {
+    private let source: any RequestSource
+    private let wanted: RequestColumns
+    private var block = RequestBlock()
+    private var numbers = KeyNumbers()
+    /// Of keys; none as long as each counts for one, so that a trace of ones costs no table.
+    private var sizes: EntrySizes = .ones
+    private let keyRoom: Int
+    public private(set) var totals = KeyTotals()
+    /// What ended the trace before its time, where the good part is to be used.
+    public private(set) var damage: KeyTraceFailure?
+    private let keepsGoing: Bool
+    private var isAtEnd = false
 
-    public init(countsEachAsOne: Bool) { self.countsEachAsOne = countsEachAsOne }
+    /// No dense number reaches this, and no position of a trace that is held whole.
+    public static var most: Int { Int(UInt32.max) - 1 }
 
-    public func read(_ source: any RequestSource) throws(KeyTraceFailure) -> KeyTrace {
-        var block = RequestBlock()
-        var numbers = KeyNumbers()
-        let isSized = source.columns.contains(.sizes) && !countsEachAsOne
-        let wanted: RequestColumns = isSized ? .sizes : []
-        // Address space for all that can come; memory is taken for what does.
-        let room = source.requestCount ?? Int(UInt32.max)
-        let log = RequestLog(count: room + RequestBlock.capacity)
-        var position: UInt32 = 0
-        while true {
-            try source.read(into: &block, wanted: wanted)
-            if block.count == 0 { break }
-            numbers.number(block, into: log, from: position)
-            position += UInt32(block.count)
+    public init(_ source: any RequestSource, countsEachAsOne: Bool, keepsGoing: Bool = false) {
+        self.source = source
+        self.keepsGoing = keepsGoing
+        totals.isSized = source.columns.contains(.sizes) && !countsEachAsOne
+        wanted = totals.isSized ? .sizes : []
+        // Address space alone; memory is taken for what comes.
+        keyRoom = min(source.denseKeyCount ?? source.requestCount ?? Self.most, Self.most)
+    }
+
+    /// How many keys there can be: what tables that must last to the end are made for.
+    public var keyCapacity: Int { keyRoom }
+
+    /// The whole trace.
+    public static func readAll(
+        _ source: any RequestSource, countsEachAsOne: Bool, keepsGoing: Bool = false
+    ) throws(KeyTraceFailure) -> (trace: KeyTrace, damage: KeyTraceFailure?) {
+        var reader = KeyTraceReader(
+            source, countsEachAsOne: countsEachAsOne, keepsGoing: keepsGoing)
+        let chunk = RequestChunk(capacity: min(source.requestCount ?? Self.most, Self.most))
+        try reader.fill(chunk)
+        return (KeyTrace(chunk, reader.totals), reader.damage)
+    }
+
+    /// Reads to the end for the totals alone.
+    public mutating func readThrough(
+        chunkRequests: Int = 1 << 18, chunkDone: (Int) -> Void = { _ in }
+    ) throws(KeyTraceFailure) {
+        let chunk = RequestChunk(capacity: chunkRequests)
+        repeat {
+            try fill(chunk)
+            chunkDone(totals.requests)
+        } while chunk.count > 0
+    }
+
+    /// Fills a chunk from its beginning; it has fewer requests than it has room for only at the
+    /// trace's end.
+    public mutating func fill(_ chunk: RequestChunk) throws(KeyTraceFailure) {
+        chunk.count = 0
+        chunk.strays.removeAll()
+        let room = chunk.log.count - RequestChunk.roomBeyond
+        while !isAtEnd, chunk.count < room {
+            block.room = min(RequestBlock.capacity, room - chunk.count)
+            do throws(KeyTraceFailure) {
+                try source.read(into: &block, wanted: wanted)
+            } catch {
+                guard keepsGoing, totals.requests > 0 else { throw error }
+                damage = error
+                block.count = 0
+            }
+            if block.count == 0 {
+                isAtEnd = true
+                break
+            }
+            add(to: chunk)
         }
-        return KeyTrace(
-            log: log, count: Int(position), keyCount: Int(numbers.count), sizes: nil,
-            strays: StraySizes(), requestedBytes: Int64(position),
-            distinctBytes: Int64(numbers.count))
+        chunk.sizes = sizes
+        for beyond in 0..<RequestChunk.roomBeyond { chunk.log[UInt32(chunk.count + beyond)] = 0 }
+    }
+
+    private mutating func add(to chunk: RequestChunk) {
+        let known = numbers.count
+        if let count = source.denseKeyCount {
+            numbers.accept(block, of: count, into: chunk.log, from: UInt32(chunk.count))
+        } else {
+            numbers.number(block, into: chunk.log, from: UInt32(chunk.count))
+        }
+        if totals.isSized {
+            addSizes(to: chunk, known: known)
+        } else {
+            totals.requestedBytes += Int64(block.count)
+            totals.distinctBytes += Int64(numbers.count - known)
+        }
+        chunk.count += block.count
+        totals.requests += block.count
+        totals.keys = Int(numbers.count)
+    }
+
+    private mutating func addSizes(to chunk: RequestChunk, known: KeyID) {
+        if sizes.areOnes {
+            if block.areOnes {
+                totals.requestedBytes += Int64(block.count)
+                totals.distinctBytes += Int64(numbers.count - known)
+                return
+            }
+            sizes = EntrySizes(keyCapacity: keyRoom)
+            for key in 0..<known { sizes[key] = 1 }
+        }
+        var known = known
+        for index in 0..<UInt32(block.count) {
+            let position = UInt32(chunk.count) + index
+            let key = chunk.log[position]
+            let size = block.sizes[index]
+            totals.requestedBytes += size
+            if key == known {
+                known += 1
+                sizes[key] = size
+                totals.distinctBytes += size
+            } else if sizes[key] != size {
+                chunk.strays.add(position, size)
+            }
+        }
     }
 }

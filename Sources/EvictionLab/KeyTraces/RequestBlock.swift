@@ -7,6 +7,8 @@ public struct RequestBlock: ~Copyable {
     public static let capacity = 2048
 
     public var count = 0
+    /// How many a format may give at most, for once.
+    public var room = RequestBlock.capacity
     public let keys: DenseTable<UInt64>
     /// In bytes.
     public let sizes: DenseTable<Int64>
@@ -17,6 +19,13 @@ public struct RequestBlock: ~Copyable {
         keys = DenseTable(count: Self.capacity)
         sizes = DenseTable(count: Self.capacity)
         times = DenseTable(count: Self.capacity)
+    }
+
+    /// Whether every size is one.
+    var areOnes: Bool {
+        var difference: Int64 = 0
+        for index in 0..<UInt32(count) { difference |= sizes[index] ^ 1 }
+        return difference == 0
     }
 }
 
@@ -38,9 +47,19 @@ public protocol RequestSource: AnyObject {
     /// How many different keys there are, where that is known; their numbers are then what the
     /// source gives as keys, in the order in which they first come.
     var denseKeyCount: Int? { get }
+    /// How many units of its times make a second, where that is known.
+    var ticksPerSecond: Int? { get }
 
     /// The next requests; a count of zero at the end. `wanted` are columns that the trace has.
+    ///
+    /// Where the trace is damaged, all requests before the damage come first, and the next call
+    /// throws.
     func read(
         into block: inout RequestBlock, wanted: RequestColumns
     ) throws(KeyTraceFailure)
+}
+
+extension RequestSource {
+    public var denseKeyCount: Int? { nil }
+    public var ticksPerSecond: Int? { nil }
 }

@@ -12,13 +12,14 @@ public final class FutureRequests: @unchecked Sendable {
     /// By key.
     private let firstPositions: DenseTable<UInt32>
 
-    public init(_ keys: RequestLog, keyCount: Int) {
+    /// Of the log's first requests.
+    public init(_ keys: RequestLog, count: Int, keyCount: Int) {
         self.keys = keys
-        count = keys.count
-        nextPositions = DenseTable(count: keys.count)
+        self.count = count
+        nextPositions = DenseTable(count: count)
         // Counted from 1 here, since a fresh table is all zero.
         firstPositions = DenseTable(count: keyCount)
-        for position in stride(from: UInt32(keys.count), to: 0, by: -1) {
+        for position in stride(from: UInt32(count), to: 0, by: -1) {
             let key = keys[position - 1]
             nextPositions[position - 1] = firstPositions[key] &- 1
             firstPositions[key] = position
@@ -30,7 +31,7 @@ public final class FutureRequests: @unchecked Sendable {
     public convenience init(requests: [KeyID], keyCount: Int) {
         let log = RequestLog(count: requests.count)
         for (position, key) in requests.enumerated() { log[UInt32(position)] = key }
-        self.init(log, keyCount: keyCount)
+        self.init(log, count: requests.count, keyCount: keyCount)
     }
 
     /// Who is requested there.

@@ -45,31 +45,3 @@ public struct OrderGround {
         return ground
     }
 }
-
-/// What entries count for. Whoever has the cache sets it, and the order reads it.
-public struct EntrySizes {
-    /// By key; none where each counts for one.
-    private let table: SizeTable?
-
-    /// Each counts for one.
-    public static var ones: EntrySizes { EntrySizes(table: nil) }
-
-    private init(table: SizeTable?) { self.table = table }
-
-    public init(keyCapacity: Int) { table = SizeTable(keyCapacity: keyCapacity) }
-
-    public var areOnes: Bool { table == nil }
-
-    @inline(__always)
-    public subscript(key: KeyID) -> Int64 {
-        get { table.map { $0.sizes[key] } ?? 1 }
-        nonmutating set { table?.sizes[key] = newValue }
-    }
-}
-
-/// Shared by a cache and its order.
-private final class SizeTable {
-    let sizes: DenseTable<Int64>
-
-    init(keyCapacity: Int) { sizes = DenseTable(count: keyCapacity) }
-}
