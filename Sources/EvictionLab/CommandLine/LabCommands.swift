@@ -82,6 +82,7 @@ public struct LabCommands: Sendable {
             options: [
                 device, .flag("markdown", "The reference of all parts, docs/policies.md."),
                 .flag("systems", "The reference of all systems, docs/systems.md."),
+                .flag("orders", "The reference of all orders, docs/orders.md."),
             ])
     }
 

@@ -10,6 +10,8 @@ public protocol ReplacementOrder: ~Copyable, SendableMetatype {
     /// The name in `cache(order=...)`, in `lab trace`, and of the short form.
     static var id: String { get }
     static var summary: String { get }
+    /// Where it was first described, or which system has it.
+    static var source: String { get }
     static var parameters: [OrderParameter] { get }
     /// Whether it must know the requests to come: no app can run it.
     static var needsFuture: Bool { get }
@@ -64,6 +66,7 @@ public protocol ReplacementOrder: ~Copyable, SendableMetatype {
 }
 
 extension ReplacementOrder where Self: ~Copyable {
+    public static var source: String { "" }
     public static var parameters: [OrderParameter] { [] }
     public static var needsFuture: Bool { false }
     public static var needsViews: Bool { false }

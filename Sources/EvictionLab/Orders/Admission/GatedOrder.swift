@@ -4,6 +4,7 @@
 struct GatedOrder<Base: ReplacementOrder & ~Copyable, Way: GateWay>: ReplacementOrder, ~Copyable {
     static var id: String { Base.id }
     static var summary: String { Base.summary }
+    static var source: String { Base.source }
     static var parameters: [OrderParameter] { Base.parameters }
     static var needsFuture: Bool { Base.needsFuture }
     static var needsViews: Bool { Base.needsViews }
