@@ -5,10 +5,13 @@ public enum OrderRegistry {
     public static let all: [Entry] = [
         LRU.self,
         FIFO.self,
+        Belady.self,
         FarthestNext.self,
         CLOCK.self,
         SIEVE.self,
         LFU.self,
+        GDSF.self,
+        LRUK.self,
         Cheapest.self,
         Costliest.self,
         LastRelease.self,

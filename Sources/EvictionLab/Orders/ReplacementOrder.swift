@@ -80,6 +80,6 @@ extension ReplacementOrder where Self: ~Copyable {
     public func comesNear(_ key: KeyID) {}
 
     public static func keyCache(_ ground: OrderGround, _ rule: KeyCacheRule) -> any KeyCache {
-        OrderedKeyCache<Self>(ground, rule)
+        CompiledKeyCache(OrderedKeyCache<Self>(ground, rule))
     }
 }

@@ -93,4 +93,18 @@ struct OrderConformanceTests {
             #expect(try Self.cache(id, capacity: capacity, requests).hits <= best)
         }
     }
+
+    /// GNUstep's takes in more than its limit.
+    static let obliged = OrderRegistry.all.map { $0.id }.filter {
+        !["belady-bypass", "gnustep", "unbounded"].contains($0)
+    }
+
+    @Test("that must let newcomers in is not better than belady", arguments: obliged, [1, 2, 3, 8])
+    func isNeverBetterThanAlwaysAdmittingBelady(_ id: String, capacity: Int) throws {
+        for seed in UInt64(1)...50 {
+            let requests = OrderModelTests.requests(seed: seed)
+            let best = try Self.cache("belady", capacity: capacity, requests).hits
+            #expect(try Self.cache(id, capacity: capacity, requests).hits <= best)
+        }
+    }
 }

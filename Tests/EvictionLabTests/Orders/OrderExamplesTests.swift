@@ -19,6 +19,9 @@ struct OrderExamplesTests {
         ("fifo", "abaaca", "ab"),
         ("lru", "abaaca", "b"),
 
+        ("belady", "abcba", "ac"),
+        ("belady-bypass", "abcba", ""),
+
         ("clock", "abbac", "a"),
         ("lru", "abbac", "b"),
         ("clock", "abac", "b"),
@@ -33,6 +36,15 @@ struct OrderExamplesTests {
         // Old fame lasts.
         ("lfu", "aaabcd", "bc"),
         ("clock", "aaabcd", "ba"),
+
+        // Newcomers begin where others left, so that old fame ages.
+        ("gdsf", "aaabcdefg", "bcdea"),
+        ("lfu", "aaabcdefg", "bcdef"),
+
+        ("lru-k", "aabc", "b"),
+        // Two accesses, but long ago.
+        ("lru-k", "aaabbc", "a"),
+        ("lfu", "aaabbc", "b"),
 
         ("cheapest", "abcd", "bc"),
         ("fifo", "abcd", "ab"),
