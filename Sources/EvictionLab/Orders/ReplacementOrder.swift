@@ -41,6 +41,9 @@ public protocol ReplacementOrder: ~Copyable, SendableMetatype {
     mutating func evict(for newcomer: KeyID?) -> KeyID?
     /// A key enters that isn't an entry; its size is among the ground's sizes by then.
     mutating func inserted(_ key: KeyID, size: Int64)
+    /// What `evict` has just given up stays after all, as if nobody had asked; of several, the last
+    /// comes back first.
+    mutating func spared(_ key: KeyID, size: Int64)
     /// An entry leaves for another reason than `evict`.
     mutating func removed(_ key: KeyID)
     /// The last view that showed it let go, of a key that is an entry or not.
@@ -54,8 +57,10 @@ public protocol ReplacementOrder: ~Copyable, SendableMetatype {
     /// The same, half as far ahead: what `approaches` fetched is here now, and can lead on.
     func comesNear(_ key: KeyID)
 
-    /// A cache around this order, for key traces.
+    /// A cache around this order, for key traces, with the ground's filters before it.
     static func keyCache(_ ground: OrderGround, _ rule: KeyCacheRule) -> any KeyCache
+    /// The order itself, for image stores, with the ground's filters before it.
+    static func made(_ ground: OrderGround) -> any ReplacementOrder & ~Copyable
 }
 
 extension ReplacementOrder where Self: ~Copyable {
@@ -72,6 +77,7 @@ extension ReplacementOrder where Self: ~Copyable {
     public mutating func missed(_ key: KeyID) {}
     @inline(__always)
     public mutating func admits(_ key: KeyID, size: Int64) -> Bool { true }
+    public mutating func spared(_ key: KeyID, size: Int64) { inserted(key, size: size) }
     public mutating func released(_ key: KeyID) {}
     public mutating func resized(to capacity: Int64) {}
     @inline(__always)
@@ -80,6 +86,15 @@ extension ReplacementOrder where Self: ~Copyable {
     public func comesNear(_ key: KeyID) {}
 
     public static func keyCache(_ ground: OrderGround, _ rule: KeyCacheRule) -> any KeyCache {
-        CompiledKeyCache(OrderedKeyCache<Self>(ground, rule))
+        if ground.filters.isEmpty { return CompiledKeyCache(OrderedKeyCache<Self>(ground, rule)) }
+        return ground.filters.contains { $0.type.weighsVictims }
+            ? CompiledKeyCache(OrderedKeyCache<GatedOrder<Self, Weighing>>(ground, rule))
+            : CompiledKeyCache(OrderedKeyCache<GatedOrder<Self, Plain>>(ground, rule))
+    }
+
+    public static func made(_ ground: OrderGround) -> any ReplacementOrder & ~Copyable {
+        if ground.filters.isEmpty { return Self(ground) }
+        return ground.filters.contains { $0.type.weighsVictims }
+            ? GatedOrder<Self, Weighing>(ground) : GatedOrder<Self, Plain>(ground)
     }
 }
