@@ -32,7 +32,8 @@ struct OrderVariantsTests {
         var settings = OrderSettings(standardsOf: order.parameters)
         for (name, value) in variant.settings {
             let parameter = try #require(order.parameters.first { $0.name == name })
-            #expect(settings.set(parameter, value))
+            let isSet = settings.set(parameter, value)
+            #expect(isSet)
         }
         for isSized in [false, true] {
             for seed in UInt64(1)...30 {
