@@ -30,5 +30,11 @@ enum ObviousCaches {
         ObviousBelady.self,
         ObviousGDSF.self,
         ObviousLRUK.self,
+        ObviousWTinyLFU.self,
+        ObviousLFUDA.self,
+        ObviousHyperbolic.self,
+        ObviousLeCaR.self,
+        ObviousUnbounded.self,
+        ObviousBeladySize.self,
     ]
 }

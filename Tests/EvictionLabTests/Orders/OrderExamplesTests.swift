@@ -41,6 +41,19 @@ struct OrderExamplesTests {
         ("gdsf", "aaabcdefg", "bcdea"),
         ("lfu", "aaabcdefg", "bcdef"),
 
+        ("lfuda", "aaabcde", "bca"),
+        ("lfu", "aaabcde", "bcd"),
+
+        ("w-tinylfu", "aabc", "b"),
+        // Who is asked for as often stays out; asked for once more, it comes in.
+        ("w-tinylfu", "abcbcd", "bcac"),
+
+        ("hyperbolic", "aabc", "a"),
+        // LFU evicts b there, see above.
+
+        ("unbounded", "abca", ""),
+        ("belady-size", "abcba", "ac"),
+
         ("lru-k", "aabc", "b"),
         // Two accesses, but long ago.
         ("lru-k", "aaabbc", "a"),
@@ -49,13 +62,13 @@ struct OrderExamplesTests {
         ("cheapest", "abcd", "bc"),
         ("fifo", "abcd", "ab"),
         ("cheapest", "a2b1c2", "b"),
-        ("costliest", "a2b1c2", "a"),
+        ("size", "a2b1c2", "a"),
         // A use saves nothing.
         ("cheapest", "abbbc", "b"),
 
-        ("costliest", "ab2bc", "b"),
+        ("size", "ab2bc", "b"),
         ("lru", "ab2bc", "a"),
-        ("costliest", "abac", "b"),
+        ("size", "abac", "b"),
 
         ("released", "abBAc", "b"),
         ("lru", "abBAc", "a"),
