@@ -39,9 +39,26 @@ public struct KeyCacheRule {
     }
 }
 
+/// Any cache, by closures that are made where its order is known: a generic class's own methods,
+/// called through a protocol, would be the ones that are compiled for no order in particular.
+final class CompiledKeyCache: KeyCache {
+    private let player: (RequestChunk, Range<Int>) -> Void
+    private let counter: () -> KeyCounts
+
+    @inline(__always)
+    init<Order: ReplacementOrder & ~Copyable>(_ cache: OrderedKeyCache<Order>) {
+        player = { cache.play($0, $1) }
+        counter = { cache.counts }
+    }
+
+    var counts: KeyCounts { counter() }
+
+    func play(_ chunk: RequestChunk, _ range: Range<Int>) { player(chunk, range) }
+}
+
 /// A cache of one order. It is compiled anew for each order, so that the loop over requests has the
 /// order's own steps in it, and no calls.
-final class OrderedKeyCache<Order: ReplacementOrder & ~Copyable>: KeyCache {
+final class OrderedKeyCache<Order: ReplacementOrder & ~Copyable> {
     private var order: Order
     private let rule: KeyCacheRule
     private let sizes: EntrySizes

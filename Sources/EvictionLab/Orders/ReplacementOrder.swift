@@ -89,10 +89,10 @@ extension ReplacementOrder where Self: ~Copyable {
     public func comesNear(_ key: KeyID) {}
 
     public static func keyCache(_ ground: OrderGround, _ rule: KeyCacheRule) -> any KeyCache {
-        if ground.filters.isEmpty { return OrderedKeyCache<Self>(ground, rule) }
+        if ground.filters.isEmpty { return CompiledKeyCache(OrderedKeyCache<Self>(ground, rule)) }
         return ground.filters.contains { $0.type.weighsVictims }
-            ? OrderedKeyCache<GatedOrder<Self, Weighing>>(ground, rule)
-            : OrderedKeyCache<GatedOrder<Self, Plain>>(ground, rule)
+            ? CompiledKeyCache(OrderedKeyCache<GatedOrder<Self, Weighing>>(ground, rule))
+            : CompiledKeyCache(OrderedKeyCache<GatedOrder<Self, Plain>>(ground, rule))
     }
 
     public static func made(_ ground: OrderGround) -> any ReplacementOrder & ~Copyable {
