@@ -79,6 +79,7 @@ final class OrderedKeyCache<Order: ReplacementOrder & ~Copyable>: KeyCache {
             order.requested(key)
             if order.contains(key) {
                 order.used(key)
+                while order.isOverfull, evict(for: nil) {}
             } else {
                 counts.misses &+= 1
                 miss(key, 1)
@@ -107,6 +108,7 @@ final class OrderedKeyCache<Order: ReplacementOrder & ~Copyable>: KeyCache {
             order.requested(key)
             if order.contains(key) {
                 order.used(key)
+                while order.isOverfull, evict(for: nil) {}
             } else {
                 counts.misses &+= 1
                 counts.missedBytes &+= size
@@ -118,7 +120,7 @@ final class OrderedKeyCache<Order: ReplacementOrder & ~Copyable>: KeyCache {
     @inline(__always)
     private func miss(_ key: KeyID, _ size: Int64) {
         order.missed(key)
-        guard size <= rule.capacity, order.admits(key, size: size) else { return }
+        guard order.admits(key, size: size), size <= rule.capacity else { return }
         if Order.insertsFirst {
             insert(key, size)
             while occupied > rule.capacity, evict(for: nil) {}
@@ -155,6 +157,7 @@ final class OrderedKeyCache<Order: ReplacementOrder & ~Copyable>: KeyCache {
         if rule.isSized, sizes[key] != size { sizes[key] = size }
         occupied &+= size
         order.inserted(key, size: size)
+        while order.isOverfull, evict(for: nil) {}
     }
 
     @inline(__always)

@@ -41,6 +41,10 @@ public protocol ReplacementOrder: ~Copyable, SendableMetatype {
     mutating func evict(for newcomer: KeyID?) -> KeyID?
     /// A key enters that isn't an entry; its size is among the ground's sizes by then.
     mutating func inserted(_ key: KeyID, size: Int64)
+    /// Whether an entry must go though the cache has room, for a limit of the order's own: asked in
+    /// key traces after each use and each entry, and answered by `evict`. Image stores don't ask,
+    /// since no use takes an entry away there.
+    var isOverfull: Bool { get }
     /// An entry leaves for another reason than `evict`.
     mutating func removed(_ key: KeyID)
     /// The last view that showed it let go, of a key that is an entry or not.
@@ -72,6 +76,8 @@ extension ReplacementOrder where Self: ~Copyable {
     public mutating func missed(_ key: KeyID) {}
     @inline(__always)
     public mutating func admits(_ key: KeyID, size: Int64) -> Bool { true }
+    @inline(__always)
+    public var isOverfull: Bool { false }
     public mutating func released(_ key: KeyID) {}
     public mutating func resized(to capacity: Int64) {}
     @inline(__always)

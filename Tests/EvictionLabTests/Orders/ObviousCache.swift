@@ -26,6 +26,6 @@ struct ObviousGround {
 /// Those that there are, one for each order that isn't among `ObviousOrder`'s rules.
 enum ObviousCaches {
     static let all: [any ObviousCache.Type] = [
-        ObviousSIEVE.self
+        ObviousSIEVE.self, ObviousS3FIFO.self, ObviousTwoQ.self, ObviousSLRU.self, ObviousARC.self,
     ]
 }
