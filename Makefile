@@ -68,7 +68,7 @@ docs: build ## Regenerate the generated pages of docs/, and the README's table
 stale: build ## Check that everything generated is up to date
 	scripts/stale
 
-dependencies: ## Install libpng and jemalloc when they are missing
+dependencies: ## Install libpng, jemalloc, zlib and zstd when they are missing
 	@scripts/install-dependencies
 
 clean: ## Remove everything that was built

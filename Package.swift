@@ -15,8 +15,16 @@ let package = Package(
         .systemLibrary(
             name: "CJemalloc", pkgConfig: "jemalloc",
             providers: [.apt(["libjemalloc-dev"]), .brew(["jemalloc"])]),
+        .systemLibrary(
+            name: "CZlib", pkgConfig: "zlib",
+            providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
+        .systemLibrary(
+            name: "CZstd", pkgConfig: "libzstd",
+            providers: [.apt(["libzstd-dev"]), .brew(["zstd"])]),
         .systemLibrary(name: "CPlatform"),
-        .target(name: "EvictionLab", dependencies: ["CPNG", "CJemalloc", "CPlatform"]),
+        .target(
+            name: "EvictionLab",
+            dependencies: ["CPNG", "CJemalloc", "CZlib", "CZstd", "CPlatform"]),
         .executableTarget(name: "lab", dependencies: ["EvictionLab"]),
         .testTarget(name: "EvictionLabTests", dependencies: ["EvictionLab"]),
         .testTarget(name: "LabTests", dependencies: ["EvictionLab", "lab"]),

@@ -2,6 +2,7 @@
 /// implementation doesn't compile.
 public enum LabCommand: String, Sendable, CaseIterable {
     case run, compare, warn, sweep, advise
+    case traceConvert
     case scenarioCheck, scenarioDescribe, scenarioCompile, scenarioNew
     case policies, devices, bench, completions
     /// One cell in a process of its own. `lab` starts it; users don't.
@@ -42,7 +43,8 @@ public struct LabCommands: Sendable {
                     meaning: "Begin a scenario of your own."),
             ],
             subcommands: [
-                run, compare, sweep, advise, warn, scenario, policiesPage, devicesPage, bench,
+                run, compare, sweep, advise, warn, scenario, trace, policiesPage, devicesPage,
+                bench,
                 completions, cell, reap,
             ])
     }

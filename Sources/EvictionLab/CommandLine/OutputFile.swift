@@ -112,7 +112,7 @@ public final class OutputFile: Sendable {
     }
 
     /// Gives the temporary the mode and owner of the file that it will replace.
-    private static func takeOver(from target: String, _ descriptor: Int32) -> Int32? {
+    static func takeOver(from target: String, _ descriptor: Int32) -> Int32? {
         var old = stat()
         guard stat(target, &old) == 0 else { return nil }
         // Only root may give files away; for others the new file is simply theirs. It comes first

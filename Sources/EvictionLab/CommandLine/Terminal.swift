@@ -111,28 +111,31 @@ extension Terminal {
     /// The error number of the write that failed, or nil.
     static func writeAll(_ text: String, to descriptor: Int32) -> Int32? {
         var text = text
-        return text.withUTF8 { bytes in
-            var rest = UnsafeRawBufferPointer(bytes)
-            while let start = rest.baseAddress, !rest.isEmpty {
-                // Darwin refuses more than 2 GiB at once.
-                switch systemWrite(descriptor, start, min(rest.count, 1 << 30)) {
-                case let count where count > 0:
-                    rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(count))
-                case 0:
-                    return EIO
-                default:
-                    let error = errno
-                    if error == EAGAIN {
-                        // Someone who shares the other end has made it non-blocking.
-                        var ready = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
-                        poll(&ready, 1, -1)
-                    } else if error != EINTR {
-                        return error
-                    }
+        return text.withUTF8 { writeAll(UnsafeRawBufferPointer($0), to: descriptor) }
+    }
+
+    /// The error number of the write that failed, or nil.
+    static func writeAll(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) -> Int32? {
+        var rest = bytes
+        while let start = rest.baseAddress, !rest.isEmpty {
+            // Darwin refuses more than 2 GiB at once.
+            switch systemWrite(descriptor, start, min(rest.count, 1 << 30)) {
+            case let count where count > 0:
+                rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(count))
+            case 0:
+                return EIO
+            default:
+                let error = errno
+                if error == EAGAIN {
+                    // Someone who shares the other end has made it non-blocking.
+                    var ready = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+                    poll(&ready, 1, -1)
+                } else if error != EINTR {
+                    return error
                 }
             }
-            return nil
         }
+        return nil
     }
 
     private static func systemWrite(

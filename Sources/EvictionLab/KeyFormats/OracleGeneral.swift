@@ -1,55 +1,39 @@
-/// libCacheSim's oracleGeneral: 24 bytes a request, little-endian: time (u32), key (u64), size in
-/// bytes (u32), and the position of the key's next request (i64), which isn't needed here.
-public final class OracleGeneral: RequestSource {
-    static let recordBytes = 24
+/// libCacheSim's oracleGeneral: 24 bytes a request, little-endian: time in seconds (u32), key
+/// (u64), size in bytes (u32), and the position of the key's next request (i64), which isn't needed
+/// here.
+public enum OracleGeneral: KeyFormat {
+    public static let id = "oracleGeneral"
+    public static let summary = "libCacheSim's 24 bytes a request: time, key, size, next request"
+    public static let endings = [".oracleGeneral", ".oracleGeneral.bin"]
+    public static let columns: RequestColumns = [.sizes, .times]
 
-    public let columns: RequestColumns = [.sizes, .times]
-    public let requestCount: Int?
-    public let denseKeyCount: Int? = nil
-    private let path: String
-    private var bytes: ByteWindow
-    private var done = 0
+    static let layout = RecordLayout(
+        name: id, recordBytes: 24, key: 4, size: .init(byte: 12), time: .init(byte: 0))
 
-    public init(path: String, bytes: consuming ByteWindow, byteCount: Int?) {
-        self.path = path
-        self.bytes = bytes
-        requestCount = byteCount.map { $0 / Self.recordBytes }
+    /// It has no mark of its own, but positions of next requests, which must fit.
+    public static func recognises(_ head: KeyFileHead) -> Bool {
+        let count = min(head.bytes.count / 24, 200)
+        guard count > 0, head.lines.isEmpty, !head.isWhole || head.bytes.count % 24 == 0 else {
+            return false
+        }
+        return (0..<count).allSatisfy { index in
+            guard let next = head.number(at: index * 24 + 16, bytes: 8),
+                let key = head.number(at: index * 24 + 4, bytes: 8)
+            else { return false }
+            if next == .max || next == UInt64(Int64.max) { return true }
+            if next <= index || next >= 1 << 40 { return false }
+            if next >= count { return true }
+            return head.number(at: Int(next) * 24 + 4, bytes: 8) == key
+        }
     }
 
-    public func read(
-        into block: inout RequestBlock, wanted: RequestColumns
-    ) throws(KeyTraceFailure) {
-        do throws(ByteFailure) {
-            try bytes.want(RequestBlock.capacity * Self.recordBytes)
-        } catch {
-            throw KeyTraceFailure(path, error.reason, at: .byte(bytes.offset), goodRequests: done)
-        }
-        let count = min(bytes.count / Self.recordBytes, block.room)
-        if count == 0, bytes.count > 0 {
-            throw KeyTraceFailure(
-                path,
-                "the last request has \(bytes.count) bytes and not \(Self.recordBytes): "
-                    + "the file was cut off, or isn't oracleGeneral", at: .byte(bytes.offset),
-                goodRequests: done)
-        }
-        for index in 0..<count {
-            let place = index * Self.recordBytes
-            block.keys[UInt32(index)] = bytes.load(UInt64.self, at: place + 4)
-        }
-        if wanted.contains(.sizes) {
-            for index in 0..<count {
-                let place = index * Self.recordBytes
-                block.sizes[UInt32(index)] = Int64(bytes.load(UInt32.self, at: place + 12))
-            }
-        }
-        if wanted.contains(.times) {
-            for index in 0..<count {
-                let place = index * Self.recordBytes
-                block.times[UInt32(index)] = Int64(bytes.load(UInt32.self, at: place))
-            }
-        }
-        block.count = count
-        done += count
-        bytes.skip(count * Self.recordBytes)
+    public static func source(
+        _ file: consuming KeyFile
+    ) throws(KeyTraceFailure) -> any RequestSource {
+        FixedRecords(file, layout)
+    }
+
+    public static func sink(_ output: any ByteSink) -> any RequestSink {
+        SpooledRecords(output, .oracleGeneral)
     }
 }

@@ -47,9 +47,19 @@ public protocol RequestSource: AnyObject {
     /// How many different keys there are, where that is known; their numbers are then what the
     /// source gives as keys, in the order in which they first come.
     var denseKeyCount: Int? { get }
+    /// How many units of its times make a second, where that is known.
+    var ticksPerSecond: Int? { get }
 
     /// The next requests; a count of zero at the end. `wanted` are columns that the trace has.
+    ///
+    /// Where the trace is damaged, all requests before the damage come first, and the next call
+    /// throws.
     func read(
         into block: inout RequestBlock, wanted: RequestColumns
     ) throws(KeyTraceFailure)
+}
+
+extension RequestSource {
+    public var denseKeyCount: Int? { nil }
+    public var ticksPerSecond: Int? { nil }
 }

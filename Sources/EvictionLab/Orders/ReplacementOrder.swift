@@ -45,6 +45,9 @@ public protocol ReplacementOrder: ~Copyable, SendableMetatype {
     /// key traces after each use and each entry, and answered by `evict`. Image stores don't ask,
     /// since no use takes an entry away there.
     var isOverfull: Bool { get }
+    /// What `evict` has just given up stays after all, as if nobody had asked; of several, the last
+    /// comes back first.
+    mutating func spared(_ key: KeyID, size: Int64)
     /// An entry leaves for another reason than `evict`.
     mutating func removed(_ key: KeyID)
     /// The last view that showed it let go, of a key that is an entry or not.
@@ -58,8 +61,10 @@ public protocol ReplacementOrder: ~Copyable, SendableMetatype {
     /// The same, half as far ahead: what `approaches` fetched is here now, and can lead on.
     func comesNear(_ key: KeyID)
 
-    /// A cache around this order, for key traces.
+    /// A cache around this order, for key traces, with the ground's filters before it.
     static func keyCache(_ ground: OrderGround, _ rule: KeyCacheRule) -> any KeyCache
+    /// The order itself, for image stores, with the ground's filters before it.
+    static func made(_ ground: OrderGround) -> any ReplacementOrder & ~Copyable
 }
 
 extension ReplacementOrder where Self: ~Copyable {
@@ -78,6 +83,7 @@ extension ReplacementOrder where Self: ~Copyable {
     public mutating func admits(_ key: KeyID, size: Int64) -> Bool { true }
     @inline(__always)
     public var isOverfull: Bool { false }
+    public mutating func spared(_ key: KeyID, size: Int64) { inserted(key, size: size) }
     public mutating func released(_ key: KeyID) {}
     public mutating func resized(to capacity: Int64) {}
     @inline(__always)
@@ -86,6 +92,15 @@ extension ReplacementOrder where Self: ~Copyable {
     public func comesNear(_ key: KeyID) {}
 
     public static func keyCache(_ ground: OrderGround, _ rule: KeyCacheRule) -> any KeyCache {
-        OrderedKeyCache<Self>(ground, rule)
+        if ground.filters.isEmpty { return OrderedKeyCache<Self>(ground, rule) }
+        return ground.filters.contains { $0.type.weighsVictims }
+            ? OrderedKeyCache<GatedOrder<Self, Weighing>>(ground, rule)
+            : OrderedKeyCache<GatedOrder<Self, Plain>>(ground, rule)
+    }
+
+    public static func made(_ ground: OrderGround) -> any ReplacementOrder & ~Copyable {
+        if ground.filters.isEmpty { return Self(ground) }
+        return ground.filters.contains { $0.type.weighsVictims }
+            ? GatedOrder<Self, Weighing>(ground) : GatedOrder<Self, Plain>(ground)
     }
 }

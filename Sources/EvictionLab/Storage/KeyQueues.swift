@@ -89,6 +89,17 @@ public struct KeyQueues: ~Copyable {
     @inline(__always)
     public mutating func renew(_ key: KeyID, _ queue: Queue) { append(key, queue) }
 
+    /// A key that is in no queue enters one as the next to leave it.
+    public mutating func pushOldest(_ key: KeyID, _ queue: Queue) {
+        if rings[queue].end &- rings[queue].begin > rings[queue].mask { makeRoom(queue) }
+        let begin = rings[queue].begin &- 1
+        rings[queue].base[Int(begin & rings[queue].mask)] = key
+        rings[queue].begin = begin
+        places[key] = Self.place(begin, queue)
+        rings[queue].count += 1
+        if !sizes.areOnes { rings[queue].occupied += sizes[key] }
+    }
+
     @inline(__always)
     public mutating func move(_ key: KeyID, from old: Queue, to new: Queue) {
         leave(key, old)

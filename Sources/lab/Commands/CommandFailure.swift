@@ -5,6 +5,7 @@ enum CommandFailure: Error {
     case usage(UsageError)
     case load(LoadFailure)
     case output(OutputFailure)
+    case keyTrace(KeyTraceFailure)
 
     /// Says it, and gives the exit code.
     func report() -> ExitCode {
@@ -20,6 +21,14 @@ enum CommandFailure: Error {
                 } else {
                     Terminal.writeError(line + "\n")
                 }
+            }
+            return failure.exitCode
+        case .keyTrace(let failure):
+            // What begins with its place is a line of its own, as compilers write it.
+            if failure.place == nil {
+                Terminal.say(failure.description)
+            } else {
+                Terminal.writeError(failure.description + "\n")
             }
             return failure.exitCode
         case .output(let failure):

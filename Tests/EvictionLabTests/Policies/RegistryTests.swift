@@ -20,7 +20,9 @@ struct RegistryTests {
     @Test("lists every order in Orders/Algorithms/, one to a file")
     func listsEveryOrder() {
         let types = Set(OrderRegistry.all.map { "\($0)" })
-        #expect(types == Self.files("Orders/Algorithms"), "a file or a line of OrderRegistry is missing")
+        #expect(
+            types == Self.files("Orders/Algorithms"), "a file or a line of OrderRegistry is missing"
+        )
         #expect(types.count == OrderRegistry.all.count)
     }
 

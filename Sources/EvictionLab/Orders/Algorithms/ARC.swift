@@ -111,6 +111,12 @@ public struct ARC: ReplacementOrder, ~Copyable {
         return key
     }
 
+    public mutating func spared(_ key: KeyID, size: Int64) {
+        let queue = queues.queue(of: key)
+        if queue != KeyQueues.none { queues.remove(key, queue) }
+        queues.pushOldest(key, queue == Self.oftenGhost ? Self.often : Self.once)
+    }
+
     @inline(__always)
     public func approaches(_ key: KeyID) { queues.prefetch(key) }
 }

@@ -120,6 +120,13 @@ public struct S3FIFO: ReplacementOrder, ~Copyable {
         return evictSmall() ?? evictMain()
     }
 
+    public mutating func spared(_ key: KeyID, size: Int64) {
+        counts[key] = 1
+        let isRemembered = queues.queue(of: key) == Self.ghost
+        if isRemembered { queues.remove(key, Self.ghost) }
+        queues.pushOldest(key, isRemembered ? Self.small : Self.main)
+    }
+
     @inline(__always)
     private mutating func evictSmall() -> KeyID? {
         counts.prefetch(queues.upcoming(Self.small))

@@ -98,6 +98,8 @@ public struct SLRU: ReplacementOrder, ~Copyable {
         return nil
     }
 
+    public mutating func spared(_ key: KeyID, size: Int64) { queues.pushOldest(key, 1) }
+
     @inline(__always)
     public func approaches(_ key: KeyID) { queues.prefetch(key) }
 }

@@ -92,6 +92,12 @@ public struct TwoQ: ReplacementOrder, ~Copyable {
         return key
     }
 
+    public mutating func spared(_ key: KeyID, size: Int64) {
+        let isRemembered = queues.queue(of: key) == Self.ghost
+        if isRemembered { queues.remove(key, Self.ghost) }
+        queues.pushOldest(key, isRemembered ? Self.first : Self.main)
+    }
+
     @inline(__always)
     public func approaches(_ key: KeyID) { queues.prefetch(key) }
 }

@@ -1,0 +1,11 @@
+// zlib for Swift: what begins a stream is a macro, which Swift can't see.
+#pragma once
+#include <zlib.h>
+
+/// Reads gzip's own form and no other.
+static inline int czlib_begin_reading(z_stream *stream) { return inflateInit2(stream, 15 + 16); }
+
+/// Writes gzip's own form.
+static inline int czlib_begin_writing(z_stream *stream, int level) {
+    return deflateInit2(stream, level, Z_DEFLATED, 15 + 16, 8, Z_DEFAULT_STRATEGY);
+}

@@ -1,0 +1,3 @@
+// zstd for Swift, as it is.
+#pragma once
+#include <zstd.h>

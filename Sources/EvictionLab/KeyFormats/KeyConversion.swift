@@ -1,0 +1,66 @@
+/// Writes a key trace in another format.
+public struct KeyConversion {
+    public enum Failure: Error {
+        case reading(KeyTraceFailure)
+        case writing(KeyWriteFailure)
+    }
+
+    /// What became of it.
+    public struct Outcome {
+        public var requests = 0
+        /// Why the rest of the trace isn't there, where its good part was to be used.
+        public var cut: KeyTraceFailure?
+    }
+
+    public var keepsGoing = false
+
+    public init(keepsGoing: Bool = false) { self.keepsGoing = keepsGoing }
+
+    public func run(
+        _ input: KeyTraceInput, to format: any KeyFormat.Type, _ output: any ByteSink
+    ) throws(Failure) -> Outcome {
+        let sink = format.sink(output)
+        let source = input.source
+        let wanted = source.columns.intersection(format.columns)
+        var outcome = Outcome()
+        var block = RequestBlock()
+        let ground = SinkGround(
+            columns: wanted, texts: input.texts, ticksPerSecond: source.ticksPerSecond)
+        try write { () throws(KeyWriteFailure) in try sink.begin(ground) }
+        while true {
+            if let failure = next(source, &block, wanted) {
+                guard keepsGoing, failure.goodRequests != nil else { throw .reading(failure) }
+                outcome.cut = failure
+                break
+            }
+            if block.count == 0 { break }
+            outcome.requests += block.count
+            do throws(KeyWriteFailure) {
+                try sink.write(block)
+            } catch {
+                throw .writing(error)
+            }
+        }
+        try write { () throws(KeyWriteFailure) in try sink.finish() }
+        return outcome
+    }
+
+    private func write(_ step: () throws(KeyWriteFailure) -> Void) throws(Failure) {
+        do throws(KeyWriteFailure) {
+            try step()
+        } catch {
+            throw .writing(error)
+        }
+    }
+
+    private func next(
+        _ source: any RequestSource, _ block: inout RequestBlock, _ wanted: RequestColumns
+    ) -> KeyTraceFailure? {
+        do throws(KeyTraceFailure) {
+            try source.read(into: &block, wanted: wanted)
+            return nil
+        } catch {
+            return error
+        }
+    }
+}

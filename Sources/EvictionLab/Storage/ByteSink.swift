@@ -1,0 +1,65 @@
+#if canImport(Darwin)
+import Darwin
+#else
+import Glibc
+#endif
+
+/// Where bytes go, piece by piece.
+public protocol ByteSink: AnyObject {
+    /// A folder for a file of about the size of what is written, until it is finished.
+    var spoolFolder: String { get }
+    func write(_ bytes: [UInt8]) throws(OutputFailure)
+    /// To be called once, at the end: what isn't finished leaves no file.
+    func finish() throws(OutputFailure)
+}
+
+/// Keeps what is written.
+public final class MemorySink: ByteSink {
+    public private(set) var bytes: [UInt8] = []
+    public private(set) var isFinished = false
+    public var spoolFolder: String { "/tmp" }
+
+    public init() {}
+
+    public func write(_ bytes: [UInt8]) throws(OutputFailure) { self.bytes += bytes }
+    public func finish() throws(OutputFailure) { isFinished = true }
+}
+
+/// A file without a name, that is written, and then read from its start. It is gone with us.
+final class Spool: ByteSource {
+    private let descriptor: Int32
+    private let folder: String
+
+    init(in folder: String) throws(OutputFailure) {
+        self.folder = folder
+        var template = Array("\(folder)/.lab-spool-XXXXXX".utf8CString)
+        descriptor = mkstemp(&template)
+        guard descriptor >= 0 else {
+            throw .system(folder, reason: Terminal.describe(errno))
+        }
+        unlink(&template)
+    }
+
+    deinit { close(descriptor) }
+
+    func write(_ bytes: [UInt8]) throws(OutputFailure) {
+        guard let error = bytes.withUnsafeBytes({ Terminal.writeAll($0, to: descriptor) }) else {
+            return
+        }
+        throw .system(folder, reason: Terminal.describe(error))
+    }
+
+    func rewind() { lseek(descriptor, 0, SEEK_SET) }
+
+    func read(into base: UnsafeMutableRawPointer, room: Int) throws(ByteFailure) -> Int {
+        while true {
+            #if canImport(Darwin)
+            let count = Darwin.read(descriptor, base, room)
+            #else
+            let count = Glibc.read(descriptor, base, room)
+            #endif
+            if count >= 0 { return count }
+            if errno != EINTR { throw ByteFailure(Terminal.describe(errno)) }
+        }
+    }
+}
