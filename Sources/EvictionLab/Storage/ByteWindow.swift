@@ -48,14 +48,10 @@ public struct ByteWindow: ~Copyable {
     /// How many bytes lie ready.
     public var count: Int { end - begin }
 
-<<<<<<< HEAD
     /// Whether all that ever comes lies ready.
     public var isWhole: Bool { isAtEnd }
 
-    /// Sees to it that so many bytes lie ready, or all that are left.
-=======
     /// Sees to it that so many bytes lie ready, or all that are left: at most what the buffer holds.
->>>>>>> origin/main
     @inline(__always)
     public mutating func want(_ bytes: Int) {
         if end - begin < bytes { fill(bytes) }
