@@ -12,6 +12,7 @@ public enum OrderRegistry {
         TwoQ.self,
         SLRU.self,
         ARC.self,
+        LIRS.self,
         LFU.self,
         Cheapest.self,
         Costliest.self,
