@@ -138,8 +138,8 @@ final class OrderedKeyCache<Order: ReplacementOrder & ~Copyable>: KeyCache {
         var victims: [KeyID] = []
         while occupied &+ size > rule.capacity {
             guard let victim = order.evict(for: key) else {
-                for victim in victims {
-                    order.inserted(victim, size: sizes[victim])
+                for victim in victims.reversed() {
+                    order.spared(victim, size: sizes[victim])
                     occupied &+= sizes[victim]
                 }
                 return

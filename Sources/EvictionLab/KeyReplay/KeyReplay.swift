@@ -7,11 +7,10 @@ final class KeyCell: @unchecked Sendable {
     private(set) var counts: [KeyCounts] = []
     private(set) var wallNs: Int64 = 0
 
-    /// - Parameter sizes: of the trace's keys, shared; a cell whose trace has strays keeps its own.
     init(_ cell: KeyReplayPlan.Cell, ground: OrderGround) {
         self.cell = cell
         let rule = KeyCacheRule(capacity: cell.capacity.amount, isSized: cell.capacity.isSized)
-        cache = cell.policy.order.keyCache(ground, rule)
+        cache = cell.policy.order.type.keyCache(ground, rule)
     }
 
     /// Plays a chunk that begins at a position of the trace.
@@ -48,12 +47,13 @@ public struct KeyResult: Sendable {
 }
 
 /// Replays a plan over a trace that is in memory, or over one that streams by.
-public struct KeyReplay {
+public struct KeyReplay: Sendable {
     public let plan: KeyReplayPlan
 
     public init(_ plan: KeyReplayPlan) { self.plan = plan }
 
-    /// Cell after cell over the whole trace, so that a cell's books stay near the processor.
+    /// Cell after cell over the whole trace, so that a cell's books stay near the processor. `finished`
+    /// is told how many are done.
     public func run(
         _ trace: KeyTrace, finished: @escaping @Sendable (Int) -> Void = { _ in }
     ) throws(KeySize.Problem) -> [KeyResult] {
@@ -61,62 +61,91 @@ public struct KeyReplay {
         let marks = plan.marks(of: trace.count)
         let future = plan.needsFuture ? trace.future : nil
         let results = Mutex<[KeyResult?]>(Array(repeating: nil, count: cells.count))
-        WorkerThreads.forEach(cells.count, jobs: plan.jobs) { number in
+        let replay = self
+        WorkerThreads.forEach(cells.count, jobs: replay.plan.jobs ?? WorkerThreads.cores) {
+            number in
             let cell = KeyCell(
                 cells[number],
-                ground: ground(
+                ground: replay.ground(
                     cells[number], trace.chunk, keyCapacity: trace.keyCount, future: future))
             cell.play(trace.chunk, from: 0, marks: marks)
             cell.finish(marks: marks)
-            let result = result(of: cell, marks, trace.count)
-            results.withLock { $0[number] = result }
-            finished(number)
+            let result = replay.result(of: cell, marks, trace.count)
+            let done = results.withLock { results in
+                results[number] = result
+                return results.count { $0 != nil }
+            }
+            finished(done)
         }
         return results.withLock { $0.compactMap(\.self) }
     }
 
+    /// What a trace that streamed by came to.
+    public struct Streamed {
+        public var results: [KeyResult]
+        public var totals: KeyTotals
+        /// Keys that came before counting began.
+        public var keysBefore: Int
+    }
+
     /// All cells over each chunk, and then the next chunk: memory for the keys and the caches alone.
-    /// Sizes that are shares need totals that are known beforehand.
+    /// Shares and windows need totals that are known beforehand.
     public func stream(
         _ reader: inout KeyTraceReader, known: KeyTotals?, chunkRequests: Int = 1 << 21,
         chunkDone: (Int) -> Void = { _ in }
-    ) throws(KeyReplayFailure) -> [KeyResult] {
+    ) throws(KeyReplayFailure) -> Streamed {
         let chunk = RequestChunk(capacity: chunkRequests)
-        var played: [KeyCell] = []
-        var marks: [Int] = []
+        let marks = plan.marks(of: known?.requests ?? .max)
+        let warmUp = plan.warmUp.length(of: known?.requests ?? .max)
+        var cells: [KeyCell] = []
+        var keysBefore = 0
         var start = 0
         while true {
-            do throws(KeyTraceFailure) {
-                try reader.fill(chunk)
-            } catch {
-                throw .trace(error)
-            }
-            if played.isEmpty {
-                let totals = known ?? reader.totals
-                marks = plan.marks(of: known?.requests ?? .max)
-                do throws(KeySize.Problem) {
-                    played = try plan.cells(on: totals).map { cell in
-                        KeyCell(
-                            cell,
-                            ground: ground(
-                                cell, chunk, keyCapacity: reader.keyCapacity, future: nil,
-                                isStreaming: true))
-                    }
-                } catch {
-                    throw .size(error)
-                }
+            let keysSoFar = reader.totals.keys
+            try Self.fill(chunk, &reader)
+            if start == 0 {
+                cells = try streamed(known ?? reader.totals, chunk, reader.keyCapacity)
             }
             if chunk.count == 0 { break }
-            let cells = played
-            let (from, at) = (start, marks)
-            WorkerThreads.forEach(cells.count, jobs: plan.jobs) { number in
-                cells[number].play(chunk, from: from, marks: at)
+            if warmUp > start {
+                keysBefore = chunk.keys(amongFirst: warmUp - start, atLeast: keysSoFar)
+            }
+            let (played, from) = (cells, start)
+            WorkerThreads.forEach(cells.count, jobs: plan.jobs ?? WorkerThreads.cores) { number in
+                played[number].play(chunk, from: from, marks: marks)
             }
             start += chunk.count
             chunkDone(start)
         }
-        for cell in played { cell.finish(marks: marks) }
-        return played.map { result(of: $0, marks, start) }
+        for cell in cells { cell.finish(marks: marks) }
+        return Streamed(
+            results: cells.map { result(of: $0, marks, start) }, totals: reader.totals,
+            keysBefore: keysBefore)
+    }
+
+    private static func fill(
+        _ chunk: RequestChunk, _ reader: inout KeyTraceReader
+    ) throws(KeyReplayFailure) {
+        do throws(KeyTraceFailure) {
+            try reader.fill(chunk)
+        } catch {
+            throw .trace(error)
+        }
+    }
+
+    private func streamed(
+        _ totals: KeyTotals, _ chunk: RequestChunk, _ keyCapacity: Int
+    ) throws(KeyReplayFailure) -> [KeyCell] {
+        do throws(KeySize.Problem) {
+            return try plan.cells(on: totals).map { cell in
+                KeyCell(
+                    cell,
+                    ground: ground(
+                        cell, chunk, keyCapacity: keyCapacity, future: nil, isStreaming: true))
+            }
+        } catch {
+            throw .size(error)
+        }
     }
 
     private func ground(
@@ -132,8 +161,8 @@ public struct KeyReplay {
         }
         return OrderGround(
             keyCapacity: keyCapacity, capacity: cell.capacity.amount, sizes: sizes,
-            future: cell.policy.order.type.needsFuture ? future : nil, seed: plan.seed,
-            settings: cell.policy.order.settings)
+            future: cell.policy.order.type.needsFuture ? future : nil, seed: plan.seed
+        ).with(cell.policy.order)
     }
 
     private func result(of cell: KeyCell, _ marks: [Int], _ count: Int) -> KeyResult {
@@ -149,7 +178,7 @@ public struct KeyReplay {
                 before = after
             }
         }
-        let warm = at[plan.warmUp.requests(of: count)] ?? KeyCounts()
+        let warm = at[plan.warmUp.length(of: count)] ?? KeyCounts()
         return KeyResult(
             cell: cell.cell, counts: end - warm, windows: windows, wallNs: cell.wallNs)
     }

@@ -17,7 +17,7 @@ public struct KeyReplayPlan: Sendable {
         /// In millionths of a percent.
         case share(Int64)
 
-        func requests(of count: Int) -> Int {
+        public func length(of count: Int) -> Int {
             switch self {
             case .requests(let requests): min(requests, count)
             case .share(let share): Int(Int128(count) * Int128(share) / 100_000_000)
@@ -31,7 +31,8 @@ public struct KeyReplayPlan: Sendable {
     /// The length of a window over which misses are counted apart; nil for none.
     public var window: Int?
     public var seed: UInt64 = 42
-    public var jobs = 1
+    /// Nil: one for each core.
+    public var jobs: Int?
 
     public init(policies: [Policy], sizes: [KeySize]) {
         self.policies = policies
@@ -55,12 +56,19 @@ public struct KeyReplayPlan: Sendable {
         return cells
     }
 
+    /// Whether what a trace comes to must be known before its first request is replayed.
+    public var needsTotals: Bool {
+        if window != nil { return true }
+        if case .share = warmUp { return true }
+        return sizes.contains { if case .share = $0.amount { true } else { false } }
+    }
+
     public var needsFuture: Bool { policies.contains { $0.order.type.needsFuture } }
 
     /// Where counting is looked at, in requests: the end of the warm-up, each window's end, and the
     /// trace's.
     func marks(of count: Int) -> [Int] {
-        var marks = [warmUp.requests(of: count), count]
+        var marks = [warmUp.length(of: count), count]
         if let window { marks += stride(from: window, to: count, by: window) }
         return Array(Set(marks)).sorted()
     }

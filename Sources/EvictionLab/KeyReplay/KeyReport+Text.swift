@@ -26,7 +26,7 @@ extension KeyReport {
             line += ", each counted as one"
         }
         lines.append(line)
-        let warmUp = plan.warmUp.requests(of: totals.requests)
+        let warmUp = plan.warmUp.length(of: totals.requests)
         if warmUp > 0 { lines.append("counted from request \((warmUp + 1).grouped) on") }
         let counted = totals.requests - warmUp
         let share =

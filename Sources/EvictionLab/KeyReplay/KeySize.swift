@@ -74,11 +74,15 @@ public struct KeySize: Sendable, Equatable {
     static let most = 10_000
 
     private static func range(_ text: String) throws(Problem) -> [KeySize] {
-        guard let dots = text.range(ofText: "..") else { return [try KeySize(text)] }
-        let first = try KeySize(String(text[..<dots.lowerBound]))
-        let rest = text[dots.upperBound...].split(separator: ":", omittingEmptySubsequences: false)
+        let pieces = text.split(separator: ":", omittingEmptySubsequences: false).map(String.init)
+        let ends = pieces[0].split(separator: ".", omittingEmptySubsequences: false)
+        guard let gap = ends.firstIndex(of: ""), gap > 0, gap + 1 < ends.count else {
+            return [try KeySize(text)]
+        }
+        let first = try KeySize(ends[..<gap].joined(separator: "."))
+        let rest = [ends[(gap + 1)...].joined(separator: ".")] + pieces.dropFirst()
         guard rest.count == 2 else { throw unreadable(text) }
-        let last = try KeySize(String(rest[0]))
+        let last = try KeySize(rest[0])
         var amounts: [Int64] = []
         var next = Int128(first.number)
         guard first.unit == last.unit, next <= Int128(last.number) else { throw unreadable(text) }

@@ -27,13 +27,9 @@ public final class KeyTrace: @unchecked Sendable {
         }
     }
 
-    /// How many different keys there are among the first requests. Keys are numbered as they come,
-    /// so that the highest number says it.
+    /// How many different keys there are among the first requests.
     public func keys(amongFirst count: Int) -> Int {
-        if count >= self.count { return keyCount }
-        var most: UInt32 = 0
-        for position in 0..<UInt32(count) { most = max(most, chunk.log[position] + 1) }
-        return Int(most)
+        count >= self.count ? keyCount : chunk.keys(amongFirst: count)
     }
 }
 

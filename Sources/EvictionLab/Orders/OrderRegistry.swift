@@ -22,5 +22,8 @@ public enum OrderRegistry {
         GNUstep.self,
     ]
 
+    /// The names of those that need no views.
+    public static var forKeyTraces: [String] { all.filter { !$0.needsViews }.map { $0.id } }
+
     public static func named(_ id: String) -> Entry? { all.first { $0.id == id } }
 }

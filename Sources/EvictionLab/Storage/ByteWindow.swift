@@ -51,7 +51,7 @@ public struct ByteWindow: ~Copyable {
     /// Whether all that ever comes lies ready.
     public var isWhole: Bool { isAtEnd }
 
-    /// Sees to it that so many bytes lie ready, or all that are left: at most what the buffer holds.
+    /// Sees to it that so many bytes lie ready, or all that are left.
     @inline(__always)
     public mutating func want(_ bytes: Int) {
         if end - begin < bytes { fill(bytes) }

@@ -34,7 +34,7 @@ extension Commands {
     private static func outputFormat(
         _ arguments: ParsedArguments, _ path: String
     ) -> (any KeyFormat.Type)? {
-        arguments.value("to").flatMap(KeyFormats.named) ?? KeyFormats.named(byEndingOf: path)
+        arguments.value("to").flatMap { KeyFormats.named($0) } ?? KeyFormats.named(byEndingOf: path)
     }
 
     private static func convert(
