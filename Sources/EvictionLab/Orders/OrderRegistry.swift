@@ -13,6 +13,8 @@ public enum OrderRegistry {
         SLRU.self,
         ARC.self,
         LIRS.self,
+        CAR.self,
+        MQ.self,
         LFU.self,
         Cheapest.self,
         Costliest.self,

@@ -11,7 +11,8 @@
 /// Cost: one place on a hit. Example, room for two: a a b c evicts b, used once, where LRU evicts a.
 public struct ARC: ReplacementOrder, ~Copyable {
     public static let id = "arc"
-    public static let summary = "LRU of what was used once or more often, as memories of both advise"
+    public static let summary =
+        "LRU of what was used once or more often, as memories of both advise"
 
     private static let once: KeyQueues.Queue = 1
     private static let often: KeyQueues.Queue = 2

@@ -16,7 +16,7 @@
 /// gives up the very entry that is used, and still counts hits on it.
 ///
 /// Cost: one place on a hit in the stack, three where an entry becomes LIR. Example, room for three
-/// of which one in Q: a b c d a b evicts c, then d, where LRU evicts a, then b.
+/// of which one in Q: a b c d a b evicts c, where LRU evicts a, b and c.
 public struct LIRS: ReplacementOrder, ~Copyable {
     public static let id = "lirs"
     public static let summary = "what is requested at long distances goes first, however recently"

@@ -17,7 +17,8 @@ public struct S3FIFO: ReplacementOrder, ~Copyable {
     public static let summary = "what is not used while in a small first queue goes first"
     public static let parameters = [
         OrderParameter("small", .share(0...1), default: "10%", "capacity of the small queue"),
-        OrderParameter("ghost", .share(0...64), default: "90%", "what the memory of keys stands for"),
+        OrderParameter(
+            "ghost", .share(0...64), default: "90%", "what the memory of keys stands for"),
         OrderParameter(
             "promotion", .whole(1...100), default: "2",
             "uses in the small queue that lead to the main queue"),

@@ -10,7 +10,7 @@
 /// `large=in` lets all in.
 ///
 /// Cost: one place on a hit in Am, nothing on one in A1in. Example, room for four: a b c d e b a
-/// evicts a, then b, then c: b was used while it was remembered in vain, a enters Am.
+/// evicts a, then b, whose use in A1in counts for nothing, where LRU evicts a, then c.
 public struct TwoQ: ReplacementOrder, ~Copyable {
     public static let id = "2q"
     public static let summary = "what isn't asked for again after it left a FIFO queue goes first"

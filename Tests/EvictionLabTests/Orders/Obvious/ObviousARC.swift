@@ -4,7 +4,8 @@
 struct ObviousARC: RareCases {
     static let id = "arc"
     enum Rarity: CaseIterable {
-        case grows, shrinks, growsByMore, shrinksByMore, tie, forgetsB1, forgetsB2, leavesUnremembered
+        case grows, shrinks, growsByMore, shrinksByMore, tie, forgetsB1, forgetsB2,
+            leavesUnremembered
         case onlyOnce
     }
 

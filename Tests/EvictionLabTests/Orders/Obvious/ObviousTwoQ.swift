@@ -3,7 +3,9 @@
 /// The names are the paper's.
 struct ObviousTwoQ: RareCases {
     static let id = "2q"
-    enum Rarity: CaseIterable { case ghostHit, usedInVain, mainGivesUp, mainOverItsLimit, turnedAway }
+    enum Rarity: CaseIterable {
+        case ghostHit, usedInVain, mainGivesUp, mainOverItsLimit, turnedAway
+    }
 
     private let capacity: Int
     private let kin: Int
