@@ -96,6 +96,7 @@ final class OrderedKeyCache<Order: ReplacementOrder & ~Copyable> {
             order.requested(key)
             if order.contains(key) {
                 order.used(key)
+                while order.isOverfull, evict(for: nil) {}
             } else {
                 counts.misses &+= 1
                 miss(key, 1)
@@ -124,6 +125,7 @@ final class OrderedKeyCache<Order: ReplacementOrder & ~Copyable> {
             order.requested(key)
             if order.contains(key) {
                 order.used(key)
+                while order.isOverfull, evict(for: nil) {}
             } else {
                 counts.misses &+= 1
                 counts.missedBytes &+= size
@@ -135,7 +137,7 @@ final class OrderedKeyCache<Order: ReplacementOrder & ~Copyable> {
     @inline(__always)
     private func miss(_ key: KeyID, _ size: Int64) {
         order.missed(key)
-        guard size <= rule.capacity, order.admits(key, size: size) else { return }
+        guard order.admits(key, size: size), size <= rule.capacity else { return }
         if Order.insertsFirst {
             insert(key, size)
             while occupied > rule.capacity, evict(for: nil) {}
@@ -172,6 +174,7 @@ final class OrderedKeyCache<Order: ReplacementOrder & ~Copyable> {
         if rule.isSized, sizes[key] != size { sizes[key] = size }
         occupied &+= size
         order.inserted(key, size: size)
+        while order.isOverfull, evict(for: nil) {}
     }
 
     @inline(__always)

@@ -43,6 +43,10 @@ public protocol ReplacementOrder: ~Copyable, SendableMetatype {
     mutating func evict(for newcomer: KeyID?) -> KeyID?
     /// A key enters that isn't an entry; its size is among the ground's sizes by then.
     mutating func inserted(_ key: KeyID, size: Int64)
+    /// Whether an entry must go though the cache has room, for a limit of the order's own: asked in
+    /// key traces after each use and each entry, and answered by `evict`. Image stores don't ask,
+    /// since no use takes an entry away there.
+    var isOverfull: Bool { get }
     /// What `evict` has just given up stays after all, as if nobody had asked; of several, the last
     /// comes back first.
     mutating func spared(_ key: KeyID, size: Int64)
@@ -80,6 +84,8 @@ extension ReplacementOrder where Self: ~Copyable {
     public mutating func missed(_ key: KeyID) {}
     @inline(__always)
     public mutating func admits(_ key: KeyID, size: Int64) -> Bool { true }
+    @inline(__always)
+    public var isOverfull: Bool { false }
     public mutating func spared(_ key: KeyID, size: Int64) { inserted(key, size: size) }
     public mutating func released(_ key: KeyID) {}
     public mutating func resized(to capacity: Int64) {}

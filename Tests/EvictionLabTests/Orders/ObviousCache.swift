@@ -36,5 +36,7 @@ enum ObviousCaches {
         ObviousLeCaR.self,
         ObviousUnbounded.self,
         ObviousBeladySize.self,
+        ObviousSIEVE.self, ObviousS3FIFO.self, ObviousTwoQ.self, ObviousSLRU.self, ObviousARC.self,
+        ObviousLIRS.self, ObviousCAR.self, ObviousMQ.self,
     ]
 }

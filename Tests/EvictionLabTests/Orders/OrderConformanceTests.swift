@@ -4,12 +4,22 @@ import Testing
 
 @Suite("Every replacement order")
 struct OrderConformanceTests {
+    /// An order whose queues are parts of the cache lets nobody into a small one, unless it is told.
+    static func settings(_ type: OrderRegistry.Entry) -> OrderSettings {
+        var settings = OrderSettings(standardsOf: type.parameters)
+        if let large = type.parameters.first(where: { $0.name == "large" }) {
+            #expect(settings.set(large, "in"))
+        }
+        return settings
+    }
+
     private static func cache(
         _ id: String, capacity: Int, _ requests: [KeyID]
     ) throws -> OrderedCache {
         let type = try #require(OrderRegistry.named(id))
         let cache = OrderedCache(
-            type, capacity: capacity, requests: requests, keyCount: OrderModelTests.keyCount)
+            type, capacity: capacity, requests: requests, keyCount: OrderModelTests.keyCount,
+            settings: settings(type))
         for image in requests {
             _ = cache.request(image)
             #expect(cache.resident.count <= capacity || id == "unbounded")

@@ -66,6 +66,9 @@ struct GatedOrder<Base: ReplacementOrder & ~Copyable, Way: GateWay>: Replacement
         return victim
     }
 
+    @inline(__always)
+    var isOverfull: Bool { base.isOverfull }
+
     mutating func spared(_ key: KeyID, size: Int64) {
         base.spared(key, size: size)
         entryCount += 1
