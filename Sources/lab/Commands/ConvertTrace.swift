@@ -31,7 +31,8 @@ extension Commands {
         return .done
     }
 
-    private static func outputFormat(
+    /// What --to or the output's name tells.
+    static func outputFormat(
         _ arguments: ParsedArguments, _ path: String
     ) -> (any KeyFormat.Type)? {
         arguments.value("to").flatMap { KeyFormats.named($0) }
@@ -41,6 +42,14 @@ extension Commands {
     private static func convert(
         _ arguments: ParsedArguments, _ input: KeyTraceInput, _ format: any KeyFormat.Type,
         to file: OutputFile
+    ) throws(CommandFailure) -> KeyConversion.Outcome {
+        try write(input.source, input.texts, format, to: file, arguments.flag("keep-going"))
+    }
+
+    /// Writes a trace in a format, compressed if the file's name says so.
+    static func write(
+        _ source: any RequestSource, _ texts: KeyTexts, _ format: any KeyFormat.Type,
+        to file: OutputFile, _ keepsGoing: Bool = false
     ) throws(CommandFailure) -> KeyConversion.Outcome {
         var output: any ByteSink
         do throws(OutputFailure) {
@@ -52,8 +61,7 @@ extension Commands {
             output = compression.compressing(output)
         }
         do throws(KeyConversion.Failure) {
-            return try KeyConversion(keepsGoing: arguments.flag("keep-going"))
-                .run(input, to: format, output)
+            return try KeyConversion(keepsGoing: keepsGoing).run(source, texts, to: format, output)
         } catch {
             switch error {
             case .reading(let failure): throw .keyTrace(failure)
