@@ -60,6 +60,13 @@ public struct SIEVE: ReplacementOrder, ~Copyable {
         return key
     }
 
+    /// The marks that the hand has taken on its way stay taken.
+    public mutating func spared(_ key: KeyID, size: Int64) {
+        marks[key] = 1
+        if hand == .absent { chain.pushFront(key) } else { chain.push(key, behind: hand) }
+        hand = key
+    }
+
     @inline(__always)
     public func approaches(_ key: KeyID) { marks.prefetch(key) }
 }
