@@ -65,8 +65,8 @@ final class OrderedKeyCache<Order: ReplacementOrder & ~Copyable> {
     private var occupied: Int64 = 0
     private(set) var counts = KeyCounts()
 
-    init(_ ground: OrderGround, _ rule: KeyCacheRule) {
-        order = Order(ground)
+    init(_ order: consuming Order, _ ground: OrderGround, _ rule: KeyCacheRule) {
+        self.order = order
         sizes = ground.sizes
         self.rule = rule
     }
@@ -96,7 +96,7 @@ final class OrderedKeyCache<Order: ReplacementOrder & ~Copyable> {
             order.requested(key)
             if order.contains(key) {
                 order.used(key)
-                while order.isOverfull, evict(for: nil) {}
+                while order.isOverfull, evict(for: nil, isOne: true) {}
             } else {
                 counts.misses &+= 1
                 miss(key, 1, isOne: true)
@@ -125,13 +125,20 @@ final class OrderedKeyCache<Order: ReplacementOrder & ~Copyable> {
             order.requested(key)
             if order.contains(key) {
                 order.used(key)
-                while order.isOverfull, evict(for: nil) {}
+                while order.isOverfull, evict(for: nil, isOne: false) {}
             } else {
-                counts.misses &+= 1
-                counts.missedBytes &+= size
-                miss(key, size, isOne: false)
+                missAtSize(key, size)
             }
         }
+    }
+
+    /// A call of its own: here it isn't the loop that counts, and every order's copy of it takes the
+    /// compiler's time.
+    @inline(never)
+    private func missAtSize(_ key: KeyID, _ size: Int64) {
+        counts.misses &+= 1
+        counts.missedBytes &+= size
+        miss(key, size, isOne: false)
     }
 
     /// Where all so far were of size one, nobody asks who the victim was: an order that would have to
@@ -176,7 +183,7 @@ final class OrderedKeyCache<Order: ReplacementOrder & ~Copyable> {
         if rule.isSized, sizes[key] != size { sizes[key] = size }
         occupied &+= size
         order.inserted(key, size: size)
-        while order.isOverfull, evict(for: nil) {}
+        while order.isOverfull, evict(for: nil, isOne: false) {}
     }
 
     @inline(__always)

@@ -46,7 +46,7 @@ public protocol ReplacementOrder: ~Copyable, SendableMetatype {
     /// Whether an entry must go though the cache has room, for a limit of the order's own: asked in
     /// key traces after each use and each entry, and answered by `evict`. Image stores don't ask,
     /// since no use takes an entry away there.
-    var isOverfull: Bool { get }
+    var isOverfull: Bool { mutating get }
     /// What `evict` has just given up stays after all, as if nobody had asked; of several, the last
     /// comes back first.
     mutating func spared(_ key: KeyID, size: Int64)
@@ -95,15 +95,13 @@ extension ReplacementOrder where Self: ~Copyable {
     public func comesNear(_ key: KeyID) {}
 
     public static func keyCache(_ ground: OrderGround, _ rule: KeyCacheRule) -> any KeyCache {
-        if ground.filters.isEmpty { return CompiledKeyCache(OrderedKeyCache<Self>(ground, rule)) }
-        return ground.filters.contains { $0.type.weighsVictims }
-            ? CompiledKeyCache(OrderedKeyCache<GatedOrder<Self, Weighing>>(ground, rule))
-            : CompiledKeyCache(OrderedKeyCache<GatedOrder<Self, Plain>>(ground, rule))
+        ground.filters.isEmpty
+            ? CompiledKeyCache(OrderedKeyCache(Self(ground), ground, rule))
+            : Gate.cache(Self.self, ground, rule)
     }
 
     public static func made(_ ground: OrderGround) -> any ReplacementOrder & ~Copyable {
         if ground.filters.isEmpty { return Self(ground) }
-        return ground.filters.contains { $0.type.weighsVictims }
-            ? GatedOrder<Self, Weighing>(ground) : GatedOrder<Self, Plain>(ground)
+        return Gate.order(Self.self, ground)
     }
 }

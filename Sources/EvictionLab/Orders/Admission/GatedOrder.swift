@@ -1,20 +1,17 @@
 /// An order with filters before it, which is an order itself to whoever has the cache.
 ///
-/// The filters are the ground's. Compiled for each order anew, as a cache for key traces is.
-struct GatedOrder<Base: ReplacementOrder & ~Copyable, Way: GateWay>: ReplacementOrder, ~Copyable {
-    static var id: String { Base.id }
-    static var summary: String { Base.summary }
-    static var source: String { Base.source }
-    static var parameters: [OrderParameter] { Base.parameters }
-    static var needsFuture: Bool { Base.needsFuture }
-    static var needsViews: Bool { Base.needsViews }
-    static var weighsNewcomers: Bool { Base.weighsNewcomers || Way.weighs }
-    /// Who is weighed against those that would go for it isn't among them.
-    static var insertsFirst: Bool { Base.insertsFirst && !Way.weighs }
-    static var heedsReleases: Bool { Base.heedsReleases }
-    static var replacesInPlace: Bool { Base.replacesInPlace }
+/// The filters are the ground's. One for all orders, each of which it asks as an unknown: compiled
+/// anew for each, gates would be most of the program.
+struct GatedOrder<Way: GateWay>: ReplacementOrder, ~Copyable {
+    static var id: String { "gate" }
+    static var summary: String { "an order with filters before it" }
+    static var source: String { "" }
+    static var weighsNewcomers: Bool { Way.weighs }
+    static var insertsFirst: Bool { Way.insertsFirst }
 
-    private var base: Base
+    private var base: any ReplacementOrder & ~Copyable
+    /// By key: whether it is an entry.
+    private let isHere: DenseTable<Bool>
     private let sizes: EntrySizes
     private let filters: [any AdmissionFilter]
     private let weighing: [any AdmissionFilter]
@@ -23,19 +20,22 @@ struct GatedOrder<Base: ReplacementOrder & ~Copyable, Way: GateWay>: Replacement
     /// Those that went for the newcomer at hand.
     private var victims: [KeyID] = []
 
-    init(_ ground: OrderGround) {
-        base = Base(ground)
+    init(_ ground: OrderGround) { preconditionFailure("a gate stands before an order") }
+
+    init(_ type: OrderRegistry.Entry, _ ground: OrderGround) {
+        base = type.init(ground)
+        isHere = DenseTable(count: ground.keyCapacity)
         sizes = ground.sizes
         filters = ground.filters.map { filter in
             var ground = ground
             ground.settings = filter.settings
             return filter.type.init(ground)
         }
-        weighing = filters.filter { type(of: $0).weighsVictims }
+        weighing = filters.filter { Swift.type(of: $0).weighsVictims }
     }
 
     @inline(__always)
-    func contains(_ key: KeyID) -> Bool { base.contains(key) }
+    func contains(_ key: KeyID) -> Bool { isHere[key] }
 
     mutating func requested(_ key: KeyID) {
         for filter in filters { filter.requested(key) }
@@ -55,7 +55,7 @@ struct GatedOrder<Base: ReplacementOrder & ~Copyable, Way: GateWay>: Replacement
 
     mutating func evict(for newcomer: KeyID?) -> KeyID? {
         guard let victim = base.evict(for: newcomer) else { return nil }
-        if Way.weighs, let newcomer {
+        if !weighing.isEmpty, let newcomer {
             victims.append(victim)
             for filter in weighing where !filter.prefers(newcomer, to: victims) {
                 base.spared(victim, size: sizes[victim])
@@ -63,19 +63,21 @@ struct GatedOrder<Base: ReplacementOrder & ~Copyable, Way: GateWay>: Replacement
             }
         }
         entryCount -= 1
+        isHere[victim] = false
         return victim
     }
 
-    @inline(__always)
-    var isOverfull: Bool { base.isOverfull }
+    var isOverfull: Bool { mutating get { base.isOverfull } }
 
     mutating func spared(_ key: KeyID, size: Int64) {
         base.spared(key, size: size)
+        isHere[key] = true
         entryCount += 1
     }
 
     mutating func inserted(_ key: KeyID, size: Int64) {
         base.inserted(key, size: size)
+        isHere[key] = true
         entryCount += 1
         guard entryCount > mostEntries else { return }
         mostEntries = entryCount
@@ -84,28 +86,60 @@ struct GatedOrder<Base: ReplacementOrder & ~Copyable, Way: GateWay>: Replacement
 
     mutating func removed(_ key: KeyID) {
         base.removed(key)
+        isHere[key] = false
         entryCount -= 1
     }
 
     mutating func released(_ key: KeyID) { base.released(key) }
     mutating func resized(to capacity: Int64) { base.resized(to: capacity) }
 
-    @inline(__always)
-    func approaches(_ key: KeyID) { base.approaches(key) }
-    @inline(__always)
-    func comesNear(_ key: KeyID) { base.comesNear(key) }
+    func approaches(_ key: KeyID) { isHere.prefetch(key) }
+}
 
-    static func keyCache(_ ground: OrderGround, _ rule: KeyCacheRule) -> any KeyCache {
-        CompiledKeyCache(OrderedKeyCache<Self>(ground, rule))
+/// What whoever has the cache must know of a gate and the order behind it beforehand.
+protocol GateWay {
+    /// Whether no victim means that the newcomer stays out.
+    static var weighs: Bool { get }
+    /// Whether a newcomer enters before room is made.
+    static var insertsFirst: Bool { get }
+}
+
+enum Gate {
+    enum Plain: GateWay {
+        static let weighs = false
+        static let insertsFirst = false
+    }
+    enum First: GateWay {
+        static let weighs = false
+        static let insertsFirst = true
+    }
+    enum Weighing: GateWay {
+        static let weighs = true
+        static let insertsFirst = false
     }
 
-    static func made(_ ground: OrderGround) -> any ReplacementOrder & ~Copyable { Self(ground) }
-}
+    /// Who is weighed against those that would go for it isn't among them.
+    private static func weighs(_ type: OrderRegistry.Entry, _ ground: OrderGround) -> Bool {
+        type.weighsNewcomers || ground.filters.contains { $0.type.weighsVictims }
+    }
 
-/// How a gate asks: at the door alone, or beside those that would go, too.
-protocol GateWay {
-    static var weighs: Bool { get }
-}
+    static func cache(
+        _ type: OrderRegistry.Entry, _ ground: OrderGround, _ rule: KeyCacheRule
+    ) -> any KeyCache {
+        if weighs(type, ground) {
+            return CompiledKeyCache(
+                OrderedKeyCache(GatedOrder<Weighing>(type, ground), ground, rule))
+        }
+        return type.insertsFirst
+            ? CompiledKeyCache(OrderedKeyCache(GatedOrder<First>(type, ground), ground, rule))
+            : CompiledKeyCache(OrderedKeyCache(GatedOrder<Plain>(type, ground), ground, rule))
+    }
 
-enum Plain: GateWay { static let weighs = false }
-enum Weighing: GateWay { static let weighs = true }
+    static func order(
+        _ type: OrderRegistry.Entry, _ ground: OrderGround
+    ) -> any ReplacementOrder & ~Copyable {
+        if weighs(type, ground) { return GatedOrder<Weighing>(type, ground) }
+        return type.insertsFirst
+            ? GatedOrder<First>(type, ground) : GatedOrder<Plain>(type, ground)
+    }
+}
