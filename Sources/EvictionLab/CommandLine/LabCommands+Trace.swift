@@ -2,16 +2,17 @@
 extension LabCommands {
     var trace: Command {
         Command(
-            name: "trace", summary: "Convert traces of requests by key.",
+            name: "trace", summary: "Replay, sum up, convert or make traces of requests by key.",
             examples: [
+                .init(
+                    line: "lab trace run w44.oracleGeneral.zst --policy lru --policy s3fifo "
+                        + "--size 1%,10%",
+                    meaning: "What two policies miss at two sizes."),
                 .init(
                     line: "lab trace convert w44.oracleGeneral.zst --output w44.evk",
                     meaning: "A form that is smaller, checked, and read fastest."),
-                .init(
-                    line: "lab trace convert P1.lis.gz --to plain | head",
-                    meaning: "A look at the keys of an ARC trace."),
             ],
-            subcommands: [traceConvert])
+            subcommands: [traceRun, traceCurve, traceConvert])
     }
 
     var traceConvert: Command {

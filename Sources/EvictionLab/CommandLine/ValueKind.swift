@@ -22,6 +22,12 @@ public enum ValueKind: Sendable, Equatable {
     case limits
     /// `17` or `17..40`
     case cells
+    /// `4096`, `64MB`, `1%,10%` or `1000..64000:x2`
+    case keySizes
+    /// `100000` or `10%`
+    case warmUp
+    /// `1%`
+    case share
     /// `time=1,key=2,size=bytes`
     case columns
     /// `tab`, `;`
@@ -66,6 +72,20 @@ public enum ValueKind: Sendable, Equatable {
             return ColumnChoice.complaint(aboutColumns: text)
         case .delimiter:
             return ColumnChoice.complaint(aboutDelimiter: text)
+        case .keySizes:
+            do throws(KeySize.Problem) {
+                _ = try KeySize.list(text)
+                return nil
+            } catch {
+                return error.message
+            }
+        case .share:
+            return KeySample.rate(text) == nil
+                ? "must be a share above 0% and at most 100%, such as 1%" : nil
+        case .warmUp:
+            return KeyReplayPlan.WarmUp(text) == nil
+                ? "must be a number of requests such as 100000, or a share below 100% such as 10%"
+                : nil
         case .cells:
             return CellRange.parse(text) == nil
                 ? "must be a cell's number such as 17, or a range such as 17..40" : nil

@@ -39,9 +39,26 @@ public struct KeyCacheRule {
     }
 }
 
+/// Any cache, by closures that are made where its order is known: a generic class's own methods,
+/// called through a protocol, would be the ones that are compiled for no order in particular.
+final class CompiledKeyCache: KeyCache {
+    private let player: (RequestChunk, Range<Int>) -> Void
+    private let counter: () -> KeyCounts
+
+    @inline(__always)
+    init<Order: ReplacementOrder & ~Copyable>(_ cache: OrderedKeyCache<Order>) {
+        player = { cache.play($0, $1) }
+        counter = { cache.counts }
+    }
+
+    var counts: KeyCounts { counter() }
+
+    func play(_ chunk: RequestChunk, _ range: Range<Int>) { player(chunk, range) }
+}
+
 /// A cache of one order. It is compiled anew for each order, so that the loop over requests has the
 /// order's own steps in it, and no calls.
-final class OrderedKeyCache<Order: ReplacementOrder & ~Copyable>: KeyCache {
+final class OrderedKeyCache<Order: ReplacementOrder & ~Copyable> {
     private var order: Order
     private let rule: KeyCacheRule
     private let sizes: EntrySizes
@@ -79,6 +96,7 @@ final class OrderedKeyCache<Order: ReplacementOrder & ~Copyable>: KeyCache {
             order.requested(key)
             if order.contains(key) {
                 order.used(key)
+                while order.isOverfull, evict(for: nil) {}
             } else {
                 counts.misses &+= 1
                 miss(key, 1)
@@ -107,6 +125,7 @@ final class OrderedKeyCache<Order: ReplacementOrder & ~Copyable>: KeyCache {
             order.requested(key)
             if order.contains(key) {
                 order.used(key)
+                while order.isOverfull, evict(for: nil) {}
             } else {
                 counts.misses &+= 1
                 counts.missedBytes &+= size
@@ -118,7 +137,7 @@ final class OrderedKeyCache<Order: ReplacementOrder & ~Copyable>: KeyCache {
     @inline(__always)
     private func miss(_ key: KeyID, _ size: Int64) {
         order.missed(key)
-        guard size <= rule.capacity, order.admits(key, size: size) else { return }
+        guard order.admits(key, size: size), size <= rule.capacity else { return }
         if Order.insertsFirst {
             insert(key, size)
             while occupied > rule.capacity, evict(for: nil) {}
@@ -136,8 +155,8 @@ final class OrderedKeyCache<Order: ReplacementOrder & ~Copyable>: KeyCache {
         var victims: [KeyID] = []
         while occupied &+ size > rule.capacity {
             guard let victim = order.evict(for: key) else {
-                for victim in victims {
-                    order.inserted(victim, size: sizes[victim])
+                for victim in victims.reversed() {
+                    order.spared(victim, size: sizes[victim])
                     occupied &+= sizes[victim]
                 }
                 return
@@ -155,6 +174,7 @@ final class OrderedKeyCache<Order: ReplacementOrder & ~Copyable>: KeyCache {
         if rule.isSized, sizes[key] != size { sizes[key] = size }
         occupied &+= size
         order.inserted(key, size: size)
+        while order.isOverfull, evict(for: nil) {}
     }
 
     @inline(__always)

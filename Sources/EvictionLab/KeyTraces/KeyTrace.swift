@@ -27,13 +27,9 @@ public final class KeyTrace: @unchecked Sendable {
         }
     }
 
-    /// How many different keys there are among the first requests. Keys are numbered as they come,
-    /// so that the highest number says it.
+    /// How many different keys there are among the first requests.
     public func keys(amongFirst count: Int) -> Int {
-        if count >= self.count { return keyCount }
-        var most: UInt32 = 0
-        for position in 0..<UInt32(count) { most = max(most, chunk.log[position] + 1) }
-        return Int(most)
+        count >= self.count ? keyCount : chunk.keys(amongFirst: count)
     }
 }
 
@@ -47,4 +43,19 @@ public struct KeyTotals: Sendable, Equatable {
     public var distinctBytes: Int64 = 0
     /// Whether sizes count.
     public var isSized = false
+
+    public init() {}
+}
+
+extension KeyTotals {
+    /// What the whole comes to of which this is a sample: requests as they were counted, keys by
+    /// estimate.
+    public func scaled(by rate: Double, _ source: SampledSource) -> KeyTotals {
+        var whole = self
+        whole.requests = source.wholeRequests
+        whole.keys = Int((Double(keys) / rate).rounded())
+        whole.distinctBytes = Int64((Double(distinctBytes) / rate).rounded())
+        whole.requestedBytes = isSized ? source.wholeBytes : Int64(source.wholeRequests)
+        return whole
+    }
 }

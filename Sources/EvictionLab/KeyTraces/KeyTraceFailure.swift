@@ -24,12 +24,17 @@ public struct KeyTraceFailure: Error, Equatable, CustomStringConvertible {
         self.exitCode = exitCode
     }
 
+    /// What is wrong, and where, without what to do.
+    public var words: String {
+        switch place {
+        case nil: "\(path): \(reason)"
+        case .byte(let byte)?: "\(path): byte \(byte): \(reason)"
+        case .line(let line)?: "\(path):\(line): \(reason)"
+        }
+    }
+
     public var description: String {
         let good = goodRequests.map { " \($0) requests before it are good; --keep-going uses them" }
-        return switch place {
-        case nil: "\(path): \(reason)"
-        case .byte(let byte)?: "\(path): byte \(byte): \(reason).\(good ?? "")"
-        case .line(let line)?: "\(path):\(line): \(reason).\(good ?? "")"
-        }
+        return place == nil ? words : "\(words).\(good ?? "")"
     }
 }

@@ -41,6 +41,17 @@ public struct KeyTraceReader: ~Copyable {
         return (KeyTrace(chunk, reader.totals), reader.damage)
     }
 
+    /// Reads to the end for the totals alone.
+    public mutating func readThrough(
+        chunkRequests: Int = 1 << 18, chunkDone: (Int) -> Void = { _ in }
+    ) throws(KeyTraceFailure) {
+        let chunk = RequestChunk(capacity: chunkRequests)
+        repeat {
+            try fill(chunk)
+            chunkDone(totals.requests)
+        } while chunk.count > 0
+    }
+
     /// Fills a chunk from its beginning; it has fewer requests than it has room for only at the
     /// trace's end.
     public mutating func fill(_ chunk: RequestChunk) throws(KeyTraceFailure) {

@@ -13,6 +13,14 @@ public final class RequestChunk: @unchecked Sendable {
     static var roomBeyond: Int { 64 }
 
     init(capacity: Int) { log = RequestLog(count: capacity + Self.roomBeyond) }
+
+    /// How many different keys have come by the end of its first requests. Keys are numbered as they
+    /// come, so that the highest number says it.
+    func keys(amongFirst count: Int, atLeast before: Int = 0) -> Int {
+        var most = UInt32(before)
+        for position in 0..<UInt32(min(count, self.count)) { most = max(most, log[position] + 1) }
+        return Int(most)
+    }
 }
 
 /// Requests whose size isn't their key's first: where they are, in order, and what it is instead.

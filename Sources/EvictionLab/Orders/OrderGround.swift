@@ -18,6 +18,8 @@ public struct OrderGround {
     /// Where images lie and what is in view, kept up to date while the run goes on.
     public var viewport: Viewport
     public var settings: OrderSettings
+    /// Who may enter at all.
+    public var filters: [AdmissionSpec] = []
 
     public init(
         keyCapacity: Int, capacity: Int64 = .max, sizes: EntrySizes = .ones,
@@ -33,5 +35,13 @@ public struct OrderGround {
         self.seed = seed
         self.viewport = viewport
         self.settings = settings
+    }
+
+    /// The same ground for an order as it was written.
+    public func with(_ order: OrderSpec) -> OrderGround {
+        var ground = self
+        ground.settings = order.settings
+        ground.filters = order.filters
+        return ground
     }
 }

@@ -1,4 +1,5 @@
-/// Something about an order that whoever chooses it may set: `s3fifo(small=20%)`.
+/// Something about an order, or a filter before it, that whoever chooses it may set:
+/// `s3fifo(small=20%)`.
 public struct OrderParameter: Sendable {
     public enum Kind: Sendable, Equatable {
         /// A part of the capacity: `10%`, or `0.1`.
@@ -6,11 +7,15 @@ public struct OrderParameter: Sendable {
         case whole(ClosedRange<Int>)
         case number(ClosedRange<Double>)
         case choice([String])
+        /// A whole number, or `all`.
+        case wholeOrAll(ClosedRange<Int>)
+        /// Bytes: `64KB`.
+        case size
     }
 
     public var name: String
     public var kind: Kind
-    /// As it would be written.
+    /// As it would be written; empty where whoever chooses must say it.
     public var standard: String
     public var about: String
 
@@ -24,6 +29,9 @@ public struct OrderParameter: Sendable {
 
 /// What an order's parameters are set to. Whoever made it has checked each.
 public struct OrderSettings: Sendable, Equatable {
+    /// In place of a number: `all`.
+    private static let all = Double.infinity
+
     private var numbers: [String: Double] = [:]
     private var words: [String: String] = [:]
 
@@ -31,7 +39,7 @@ public struct OrderSettings: Sendable, Equatable {
 
     /// All as they stand unless someone says otherwise.
     public init(standardsOf parameters: [OrderParameter]) {
-        for parameter in parameters {
+        for parameter in parameters where !parameter.standard.isEmpty {
             guard set(parameter, parameter.standard) else {
                 preconditionFailure("\(parameter.name) can't be \(parameter.standard)")
             }
@@ -44,7 +52,8 @@ public struct OrderSettings: Sendable, Equatable {
         case .choice(let words):
             guard words.contains(text) else { return false }
             set(parameter.name, text)
-        case .whole(let range):
+        case .wholeOrAll where text == "all": set(parameter.name, Self.all)
+        case .whole(let range), .wholeOrAll(let range):
             guard let number = Int(text), range.contains(number) else { return false }
             set(parameter.name, Double(number))
         case .number(let range):
@@ -55,12 +64,18 @@ public struct OrderSettings: Sendable, Equatable {
                 text.hasSuffix("%") ? Double(text.dropLast()).map { $0 / 100 } : Double(text)
             guard let number, range.contains(number) else { return false }
             set(parameter.name, number)
+        case .size:
+            guard let bytes = try? Quantity.bytes(text), bytes > 0 else { return false }
+            set(parameter.name, Double(bytes))
         }
         return true
     }
 
     public mutating func set(_ name: String, _ value: Double) { numbers[name] = value }
     public mutating func set(_ name: String, _ value: String) { words[name] = value }
+
+    /// Whether somebody has set it.
+    func has(_ name: String) -> Bool { numbers[name] != nil || words[name] != nil }
 
     public func number(_ name: String) -> Double {
         guard let value = numbers[name] else { preconditionFailure("'\(name)' isn't set") }
@@ -69,8 +84,21 @@ public struct OrderSettings: Sendable, Equatable {
 
     public func whole(_ name: String) -> Int { Int(number(name)) }
 
+    /// Nil: all.
+    public func wholeUnlessAll(_ name: String) -> Int? {
+        number(name) == Self.all ? nil : whole(name)
+    }
+
     public func word(_ name: String) -> String {
         guard let value = words[name] else { preconditionFailure("'\(name)' isn't set") }
         return value
+    }
+
+    /// A parameter's value, as one would write it.
+    func text(_ name: String) -> String {
+        if let word = words[name] { return word }
+        let value = number(name)
+        if value == Self.all { return "all" }
+        return Int64(exactly: value).map(String.init) ?? "\(value)"
     }
 }

@@ -5,17 +5,36 @@ public enum OrderRegistry {
     public static let all: [Entry] = [
         LRU.self,
         FIFO.self,
+        Belady.self,
         FarthestNext.self,
+        BeladySize.self,
         CLOCK.self,
         SIEVE.self,
+        S3FIFO.self,
+        TwoQ.self,
+        SLRU.self,
+        ARC.self,
+        LIRS.self,
+        CAR.self,
+        MQ.self,
         LFU.self,
+        GDSF.self,
+        LRUK.self,
+        WTinyLFU.self,
+        LFUDA.self,
+        Hyperbolic.self,
+        LeCaR.self,
+        Unbounded.self,
         Cheapest.self,
-        Costliest.self,
+        LargestFirst.self,
         LastRelease.self,
         ViewportDistance.self,
         RandomEntry.self,
         GNUstep.self,
     ]
+
+    /// The names of those that need no views.
+    public static var forKeyTraces: [String] { all.filter { !$0.needsViews }.map { $0.id } }
 
     public static func named(_ id: String) -> Entry? { all.first { $0.id == id } }
 }

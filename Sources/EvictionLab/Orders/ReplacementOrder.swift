@@ -10,6 +10,8 @@ public protocol ReplacementOrder: ~Copyable, SendableMetatype {
     /// The name in `cache(order=...)`, in `lab trace`, and of the short form.
     static var id: String { get }
     static var summary: String { get }
+    /// Where it was first described, or which system has it.
+    static var source: String { get }
     static var parameters: [OrderParameter] { get }
     /// Whether it must know the requests to come: no app can run it.
     static var needsFuture: Bool { get }
@@ -41,6 +43,13 @@ public protocol ReplacementOrder: ~Copyable, SendableMetatype {
     mutating func evict(for newcomer: KeyID?) -> KeyID?
     /// A key enters that isn't an entry; its size is among the ground's sizes by then.
     mutating func inserted(_ key: KeyID, size: Int64)
+    /// Whether an entry must go though the cache has room, for a limit of the order's own: asked in
+    /// key traces after each use and each entry, and answered by `evict`. Image stores don't ask,
+    /// since no use takes an entry away there.
+    var isOverfull: Bool { get }
+    /// What `evict` has just given up stays after all, as if nobody had asked; of several, the last
+    /// comes back first.
+    mutating func spared(_ key: KeyID, size: Int64)
     /// An entry leaves for another reason than `evict`.
     mutating func removed(_ key: KeyID)
     /// The last view that showed it let go, of a key that is an entry or not.
@@ -54,11 +63,14 @@ public protocol ReplacementOrder: ~Copyable, SendableMetatype {
     /// The same, half as far ahead: what `approaches` fetched is here now, and can lead on.
     func comesNear(_ key: KeyID)
 
-    /// A cache around this order, for key traces.
+    /// A cache around this order, for key traces, with the ground's filters before it.
     static func keyCache(_ ground: OrderGround, _ rule: KeyCacheRule) -> any KeyCache
+    /// The order itself, for image stores, with the ground's filters before it.
+    static func made(_ ground: OrderGround) -> any ReplacementOrder & ~Copyable
 }
 
 extension ReplacementOrder where Self: ~Copyable {
+    public static var source: String { "" }
     public static var parameters: [OrderParameter] { [] }
     public static var needsFuture: Bool { false }
     public static var needsViews: Bool { false }
@@ -72,6 +84,9 @@ extension ReplacementOrder where Self: ~Copyable {
     public mutating func missed(_ key: KeyID) {}
     @inline(__always)
     public mutating func admits(_ key: KeyID, size: Int64) -> Bool { true }
+    @inline(__always)
+    public var isOverfull: Bool { false }
+    public mutating func spared(_ key: KeyID, size: Int64) { inserted(key, size: size) }
     public mutating func released(_ key: KeyID) {}
     public mutating func resized(to capacity: Int64) {}
     @inline(__always)
@@ -80,6 +95,15 @@ extension ReplacementOrder where Self: ~Copyable {
     public func comesNear(_ key: KeyID) {}
 
     public static func keyCache(_ ground: OrderGround, _ rule: KeyCacheRule) -> any KeyCache {
-        OrderedKeyCache<Self>(ground, rule)
+        if ground.filters.isEmpty { return CompiledKeyCache(OrderedKeyCache<Self>(ground, rule)) }
+        return ground.filters.contains { $0.type.weighsVictims }
+            ? CompiledKeyCache(OrderedKeyCache<GatedOrder<Self, Weighing>>(ground, rule))
+            : CompiledKeyCache(OrderedKeyCache<GatedOrder<Self, Plain>>(ground, rule))
+    }
+
+    public static func made(_ ground: OrderGround) -> any ReplacementOrder & ~Copyable {
+        if ground.filters.isEmpty { return Self(ground) }
+        return ground.filters.contains { $0.type.weighsVictims }
+            ? GatedOrder<Self, Weighing>(ground) : GatedOrder<Self, Plain>(ground)
     }
 }

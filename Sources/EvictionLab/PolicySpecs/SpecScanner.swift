@@ -3,15 +3,29 @@
 /// A value goes on to the next comma or closing parenthesis; inside parentheses of its own
 /// everything is free text.
 struct SpecScanner {
+    /// What is read, for what is said where something is missing.
+    enum Reading {
+        case policy, order
+
+        var name: String { self == .policy ? "a policy's name" : "an order's name" }
+        var example: String {
+            self == .policy ? "lru(limit=64MB)+weak" : "s3fifo(small=20%)+admit(second-touch)"
+        }
+    }
+
     private let place: SpecPlace
+    private let reading: Reading
     private let characters: [Character]
     private var next = 0
 
-    init(_ text: String) { self.init(text, at: SpecPlace(spec: text)) }
+    init(_ text: String, _ reading: Reading = .policy) {
+        self.init(text, at: SpecPlace(spec: text), reading)
+    }
 
     /// A text that stands somewhere in a spec, or behind one of its words.
-    init(_ text: String, at place: SpecPlace) {
+    init(_ text: String, at place: SpecPlace, _ reading: Reading = .policy) {
         self.place = place
+        self.reading = reading
         characters = Array(text)
     }
 
@@ -53,7 +67,7 @@ struct SpecScanner {
     }
 
     private func missing(_ what: String) -> SpecProblem {
-        problem("\(what) is missing here. Write for example lru(limit=64MB)+weak")
+        problem("\(what) is missing here. Write for example \(reading.example)")
     }
 
     private mutating func word(_ what: String) throws(SpecProblem) -> Word {
@@ -90,7 +104,7 @@ struct SpecScanner {
     }
 
     private mutating func part() throws(SpecProblem) -> PolicyArguments {
-        let name = try word("a policy's name")
+        let name = try word(reading.name)
         var part = PolicyArguments(name.text, at: name.place)
         guard take("(") else { return part }
         if take(")") { return part }

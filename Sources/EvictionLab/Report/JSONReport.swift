@@ -62,6 +62,11 @@ public struct JSONReport: Sendable {
         return lines.joined(separator: "\n") + "\n"
     }
 
+    /// Rows, as a value under a name.
+    static func list(_ rows: [Row]) -> String {
+        "[\n\(rows.map(row).joined(separator: ",\n"))\n  ]"
+    }
+
     private static func row(_ row: Row) -> String {
         let members = zip(row.columns, row.figures).map { column, figure in
             "\(JSONText.quoted(column.name)): \(value(figure))"

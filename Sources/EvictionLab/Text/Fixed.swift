@@ -53,3 +53,13 @@ public enum Fixed {
         return String(padded.dropLast(places)) + "." + String(padded.suffix(places))
     }
 }
+
+extension Fixed {
+    /// A quotient without decimals that are zero: `12.5`, `3`.
+    static func trimmed(numerator: Int64, denominator: Int64) -> String {
+        var text = decimal(numerator: numerator, denominator: denominator, places: 6)
+        while text.hasSuffix("0") { text.removeLast() }
+        if text.hasSuffix(".") { text.removeLast() }
+        return text
+    }
+}

@@ -36,6 +36,8 @@ enum Commands {
             case .warn: return try warn(arguments)
             case .sweep: return try sweep(arguments)
             case .advise: return try advise(arguments)
+            case .traceRun: return try runTrace(arguments)
+            case .traceCurve: return try curveTrace(arguments)
             case .traceConvert: return try convertTrace(arguments)
             case .scenarioCheck: return checkScenario(arguments)
             case .scenarioDescribe: return try describeScenario(arguments)

@@ -40,11 +40,12 @@ final class OrderedCache {
         if resident.contains(key) {
             hits += 1
             order.used(key)
+            settle()
             return true
         }
         order.missed(key)
         let size = isSized ? cost : 1
-        guard size <= capacity, order.admits(key, size: size) else { return false }
+        guard order.admits(key, size: size), size <= capacity else { return false }
         if type.insertsFirst {
             insert(key, cost)
             while occupied > capacity, evict(for: nil) {}
@@ -61,6 +62,12 @@ final class OrderedCache {
         resident.append(key)
         sizes[key] = max(0, cost)
         order.inserted(key, size: cost)
+        settle()
+    }
+
+    /// For the order's own limits.
+    private func settle() {
+        while order.isOverfull, evict(for: nil) {}
     }
 
     private func evict(for newcomer: KeyID?) -> Bool {

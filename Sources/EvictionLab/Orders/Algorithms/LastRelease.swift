@@ -9,6 +9,7 @@
 public struct LastRelease: ReplacementOrder, ~Copyable {
     public static let id = "released"
     public static let summary = "the one that views let go of longest ago goes first"
+    public static let source = "Fresco, CountingMemoryCache"
     public static let heedsReleases = true
     public static let needsViews = true
 

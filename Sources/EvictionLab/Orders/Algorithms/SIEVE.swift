@@ -10,6 +10,9 @@
 public struct SIEVE: ReplacementOrder, ~Copyable {
     public static let id = "sieve"
     public static let summary = "the first unused that a hand comes to, which moves nobody"
+    public static let source =
+        "Y. Zhang, J. Yang, Y. Yue, Y. Vigfusson and K. V. Rashmi, SIEVE is simpler than LRU, "
+            + "NSDI 2024"
 
     /// Newcomers enter at the front.
     private var chain: KeyChains

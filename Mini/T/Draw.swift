@@ -1,1 +1,0 @@
-/EvictionLab/Trace/Draw.swift

@@ -1,1 +1,0 @@
-/EvictionLab/Trace/StableMath.swift

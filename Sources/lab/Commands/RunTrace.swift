@@ -1,0 +1,99 @@
+import EvictionLab
+
+extension Commands {
+    static func runTrace(_ arguments: ParsedArguments) throws(CommandFailure) -> ExitCode {
+        let command = try TraceCommand(arguments, defaultFormat: .table)
+        var windowFile: OutputFile?
+        if let path = arguments.value("window-output") {
+            guard arguments.isGiven("window") else {
+                throw .usage(arguments.refusal(.missingCompanion("--window-output", "--window N")))
+            }
+            windowFile = try TraceCommand.file(path)
+        }
+        var plan = command.plan
+        plan.window = arguments.wholeNumber("window")
+        plan.warmUp = arguments.value("warmup").flatMap { KeyReplayPlan.WarmUp($0) } ?? plan.warmUp
+        let report = try command.replay(plan)
+        try command.write(report, windowFile: windowFile)
+        command.remark(on: report.damage, after: report.totals.requests)
+        return .done
+    }
+}
+
+/// What `lab trace run` and `lab trace curve` share: a plan, an input, a place for the result.
+struct TraceCommand {
+    let arguments: ParsedArguments
+    let plan: KeyReplayPlan
+    let format: ResultFormat
+    let output: OutputFile?
+    let isQuiet: Bool
+    let progress: ProgressLine
+
+    /// What is tried where nobody says what: plain ones, today's, and the best that is possible.
+    static let usual = ["lru", "fifo", "sieve", "s3fifo", "arc", "w-tinylfu", "belady"]
+    static let usualSizes = "1%,10%"
+
+    init(
+        _ arguments: ParsedArguments, defaultFormat: ResultFormat, policies: [String] = usual,
+        sizes: String = usualSizes
+    ) throws(CommandFailure) {
+        self.arguments = arguments
+        isQuiet = arguments.flag("quiet")
+        progress = ProgressLine(quiet: isQuiet)
+        format = arguments.choice("format", as: ResultFormat.self) ?? defaultFormat
+        var plan = KeyReplayPlan(
+            policies: try Self.policies(arguments, usual: policies),
+            sizes: Self.sizes(arguments, usual: sizes))
+        plan.seed = arguments.seed("seed") ?? plan.seed
+        plan.jobs = arguments.wholeNumber("jobs")
+        self.plan = plan
+        output = try arguments.value("output").map { path throws(CommandFailure) in
+            try Self.file(path)
+        }
+        for trace in arguments.arguments("TRACE") {
+            if let output, output.replaces(trace) {
+                throw .output(.isTaken(output.path, by: "the trace"))
+            }
+        }
+    }
+
+    static func file(_ path: String) throws(CommandFailure) -> OutputFile {
+        do throws(OutputFailure) {
+            return try OutputFile(path)
+        } catch {
+            throw .output(error)
+        }
+    }
+
+    private static func policies(
+        _ arguments: ParsedArguments, usual: [String]
+    ) throws(CommandFailure) -> [KeyReplayPlan.Policy] {
+        let given = arguments.values("policy")
+        var policies: [KeyReplayPlan.Policy] = []
+        for text in given.isEmpty ? usual : given {
+            for one in text == "all" ? OrderRegistry.forKeyTraces : [text] {
+                do throws(SpecProblem) {
+                    let order = try OrderSpec.parse(one, forKeyTraces: true)
+                    if !policies.contains(where: { $0.order == order }) {
+                        policies.append(.init(text: one, order: order))
+                    }
+                } catch {
+                    throw .load(LoadFailure(error.lines, error.exitCode))
+                }
+            }
+        }
+        return policies
+    }
+
+    private static func sizes(_ arguments: ParsedArguments, usual: String) -> [KeySize] {
+        let given = arguments.values("size")
+        var sizes: [KeySize] = []
+        for text in given.isEmpty ? [usual] : given {
+            // The parser has checked them.
+            for size in (try? KeySize.list(text)) ?? [] where !sizes.contains(size) {
+                sizes.append(size)
+            }
+        }
+        return sizes
+    }
+}

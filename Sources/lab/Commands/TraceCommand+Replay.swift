@@ -1,0 +1,101 @@
+import EvictionLab
+
+/// Reading, replaying, writing.
+extension TraceCommand {
+    func replay(_ plan: KeyReplayPlan) throws(CommandFailure) -> KeyReport {
+        let input = try open()
+        if streams(plan, input) { return try stream(plan, input) }
+        let (trace, damage) = try readAll(input.source)
+        let count = plan.policies.count * plan.sizes.count
+        let progress = progress
+        progress.show("0 of \(count) caches")
+        let results: [KeyResult]
+        do throws(KeySize.Problem) {
+            results = try KeyReplay(plan).run(trace) { done in
+                progress.show("\(done) of \(count) caches")
+            }
+        } catch {
+            throw refused(error)
+        }
+        progress.clear()
+        let warmUp = plan.warmUp.length(of: trace.count)
+        return KeyReport(
+            traceName: name, decided: input.decided, totals: trace.totals, plan: plan,
+            compulsory: trace.keyCount - trace.keys(amongFirst: warmUp), results: results,
+            damage: damage)
+    }
+
+    func readAll(
+        _ source: any RequestSource
+    ) throws(CommandFailure) -> (trace: KeyTrace, damage: KeyTraceFailure?) {
+        progress.show("reading")
+        do throws(KeyTraceFailure) {
+            return try KeyTraceReader.readAll(
+                source, countsEachAsOne: arguments.flag("unit-size"),
+                keepsGoing: arguments.flag("keep-going"))
+        } catch {
+            progress.clear()
+            throw .keyTrace(error)
+        }
+    }
+
+    func open() throws(CommandFailure) -> KeyTraceInput {
+        do throws(KeyTraceFailure) {
+            let input = try KeyTraceInput(arguments)
+            // The table has it at its head.
+            if !isQuiet, format != .table || output != nil {
+                for line in input.decided { Terminal.say(line) }
+            }
+            return input
+        } catch {
+            throw .keyTrace(error)
+        }
+    }
+
+    func refused(_ problem: KeySize.Problem) -> CommandFailure {
+        progress.clear()
+        return .load(LoadFailure("--size: " + problem.message, .usage))
+    }
+
+    /// The files' names without their folders.
+    var name: String {
+        arguments.arguments("TRACE").map { path in
+            path == "-"
+                ? "standard input" : path.split(separator: "/").last.map(String.init) ?? path
+        }.joined(separator: "+")
+    }
+
+    func write(_ report: KeyReport, windowFile: OutputFile?) throws(CommandFailure) {
+        if let windowFile {
+            do throws(OutputFailure) {
+                try windowFile.finish(report.windowCSV)
+            } catch {
+                throw .output(error)
+            }
+        }
+        switch format {
+        case .csv:
+            let isWhole = report.plan.window == nil || windowFile != nil
+            try write(isWhole ? report.csv : report.csv + "\n" + report.windowCSV)
+        case .json: try write(report.json)
+        case .table: try write(report.text(colour: allowsColour))
+        }
+    }
+
+    var allowsColour: Bool { output == nil && Terminal.allowsColour(.output) }
+
+    func write(_ text: String) throws(CommandFailure) {
+        guard let output else { return Terminal.write(text) }
+        do throws(OutputFailure) {
+            try output.finish(text)
+        } catch {
+            throw .output(error)
+        }
+    }
+
+    func remark(on damage: KeyTraceFailure?, after requests: Int) {
+        guard let damage else { return }
+        Terminal.writeError(damage.words + "\n")
+        Terminal.say("went on with the \(requests) requests before the damage")
+    }
+}

@@ -1,0 +1,82 @@
+import EvictionLab
+
+/// Traces larger than memory: read through, block by block, and once before where sizes are shares.
+extension TraceCommand {
+    func streams(_ plan: KeyReplayPlan, _ input: KeyTraceInput) -> Bool {
+        if arguments.flag("stream") { return true }
+        guard let requests = input.source.requestCount else { return false }
+        return KeyMemory.bytes(requests: requests, withFuture: plan.needsFuture)
+            > KeyMemory.budgetBytes
+    }
+
+    func stream(
+        _ plan: KeyReplayPlan, _ input: KeyTraceInput
+    ) throws(CommandFailure) -> KeyReport {
+        if let offline = plan.policies.first(where: { $0.order.type.needsFuture }) {
+            throw .load(offlineRefusal(offline.text, input))
+        }
+        var known: KeyTotals?
+        var input = input
+        if plan.needsTotals {
+            if arguments.arguments("TRACE").contains("-") {
+                throw .load(
+                    LoadFailure(
+                        "standard input is read once: where it streams, --size takes objects or "
+                            + "bytes, --warmup a number of requests, and --window nothing", .usage))
+            }
+            known = try totals(of: input)
+            input = try open()
+        }
+        var reader = reader(of: input)
+        let progress = progress
+        let streamed: KeyReplay.Streamed
+        do throws(KeyReplayFailure) {
+            streamed = try KeyReplay(plan).stream(&reader, known: known) { requests in
+                progress.show("\(requests) requests" + (known.map { " of \($0.requests)" } ?? ""))
+            }
+        } catch {
+            progress.clear()
+            switch error {
+            case .trace(let failure): throw .keyTrace(failure)
+            case .size(let problem): throw refused(problem)
+            }
+        }
+        progress.clear()
+        return KeyReport(
+            traceName: name, decided: input.decided, totals: streamed.totals, plan: plan,
+            compulsory: streamed.totals.keys - streamed.keysBefore, results: streamed.results,
+            damage: reader.damage)
+    }
+
+    func reader(of input: KeyTraceInput) -> KeyTraceReader {
+        KeyTraceReader(
+            input.source, countsEachAsOne: arguments.flag("unit-size"),
+            keepsGoing: arguments.flag("keep-going"))
+    }
+
+    /// Reads it through for what it comes to alone.
+    private func totals(of input: KeyTraceInput) throws(CommandFailure) -> KeyTotals {
+        var reader = reader(of: input)
+        let progress = progress
+        do throws(KeyTraceFailure) {
+            try reader.readThrough { progress.show("counting: \($0) requests") }
+        } catch {
+            progress.clear()
+            throw .keyTrace(error)
+        }
+        return reader.totals
+    }
+
+    private func offlineRefusal(_ policy: String, _ input: KeyTraceInput) -> LoadFailure {
+        guard let requests = input.source.requestCount else {
+            return LoadFailure(
+                "\(policy) knows the requests to come, so that a trace can't stream by. Leave out "
+                    + "--stream, or \(policy)", .usage)
+        }
+        let needed = KeyMemory.bytes(requests: requests, withFuture: true)
+        return LoadFailure(
+            "\(policy) knows the requests to come: it needs \(Fixed.bytes(needed)) for "
+                + "\(requests) requests, and \(Fixed.bytes(KeyMemory.budgetBytes)) can be had here. "
+                + "Leave it out, or take a machine with more memory", .unavailable)
+    }
+}
