@@ -96,7 +96,7 @@ struct GatedOrder<Base: ReplacementOrder & ~Copyable, Way: GateWay>: Replacement
     func comesNear(_ key: KeyID) { base.comesNear(key) }
 
     static func keyCache(_ ground: OrderGround, _ rule: KeyCacheRule) -> any KeyCache {
-        OrderedKeyCache<Self>(ground, rule)
+        CompiledKeyCache(OrderedKeyCache<Self>(ground, rule))
     }
 
     static func made(_ ground: OrderGround) -> any ReplacementOrder & ~Copyable { Self(ground) }
