@@ -2,7 +2,7 @@
 /// implementation doesn't compile.
 public enum LabCommand: String, Sendable, CaseIterable {
     case run, compare, warn, sweep, advise
-    case traceRun, traceCurve, traceConvert
+    case traceRun, traceCurve, traceInfo, traceConvert, traceGenerate
     case scenarioCheck, scenarioDescribe, scenarioCompile, scenarioNew
     case policies, devices, bench, completions
     /// One cell in a process of its own. `lab` starts it; users don't.

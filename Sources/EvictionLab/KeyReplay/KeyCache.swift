@@ -99,7 +99,7 @@ final class OrderedKeyCache<Order: ReplacementOrder & ~Copyable> {
                 while order.isOverfull, evict(for: nil) {}
             } else {
                 counts.misses &+= 1
-                miss(key, 1)
+                miss(key, 1, isOne: true)
             }
         }
         counts.requestedBytes += Int64(range.count)
@@ -129,23 +129,25 @@ final class OrderedKeyCache<Order: ReplacementOrder & ~Copyable> {
             } else {
                 counts.misses &+= 1
                 counts.missedBytes &+= size
-                miss(key, size)
+                miss(key, size, isOne: false)
             }
         }
     }
 
+    /// Where all so far were of size one, nobody asks who the victim was: an order that would have to
+    /// look it up in far memory needn't.
     @inline(__always)
-    private func miss(_ key: KeyID, _ size: Int64) {
+    private func miss(_ key: KeyID, _ size: Int64, isOne: Bool) {
         order.missed(key)
         guard order.admits(key, size: size), size <= rule.capacity else { return }
         if Order.insertsFirst {
             insert(key, size)
-            while occupied > rule.capacity, evict(for: nil) {}
+            while occupied > rule.capacity, evict(for: nil, isOne: isOne) {}
             return
         }
         if Order.weighsNewcomers { return weigh(key, size) }
         while occupied &+ size > rule.capacity {
-            guard evict(for: key) else { return }
+            guard evict(for: key, isOne: isOne) else { return }
         }
         insert(key, size)
     }
@@ -178,9 +180,9 @@ final class OrderedKeyCache<Order: ReplacementOrder & ~Copyable> {
     }
 
     @inline(__always)
-    private func evict(for newcomer: KeyID?) -> Bool {
+    private func evict(for newcomer: KeyID?, isOne: Bool) -> Bool {
         guard let victim = order.evict(for: newcomer) else { return false }
-        occupied &-= sizes[victim]
+        occupied &-= isOne ? 1 : sizes[victim]
         counts.evictions &+= 1
         return true
     }

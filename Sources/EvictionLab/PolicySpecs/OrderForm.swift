@@ -36,7 +36,7 @@ enum OrderForms {
     /// Alone these would say something else than who goes first: how large, how dear, since when,
     /// or a system that has more to it.
     static let unclear = [
-        Cheapest.id, LargestFirst.id, LastRelease.id, ViewportDistance.id, GNUstep.id,
+        LargestFirst.id, Cheapest.id, LastRelease.id, ViewportDistance.id, GNUstep.id,
     ]
 
     /// An order that knows the future stands in no table under its bare name: as a store it isn't

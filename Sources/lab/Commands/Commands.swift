@@ -38,6 +38,8 @@ enum Commands {
             case .advise: return try advise(arguments)
             case .traceRun: return try runTrace(arguments)
             case .traceCurve: return try curveTrace(arguments)
+            case .traceInfo: return try traceInfo(arguments)
+            case .traceGenerate: return try generateTrace(arguments)
             case .traceConvert: return try convertTrace(arguments)
             case .scenarioCheck: return checkScenario(arguments)
             case .scenarioDescribe: return try describeScenario(arguments)

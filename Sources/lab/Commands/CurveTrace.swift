@@ -14,7 +14,7 @@ extension Commands {
         case .json: try command.write(curve.json)
         case .table: try command.write(curve.text(colour: command.allowsColour))
         }
-        command.remark(on: curve.damage, after: curve.totals.requests)
+        TraceCommand.remark(on: curve.damage, after: curve.totals.requests)
         return .done
     }
 }
@@ -45,7 +45,7 @@ struct CurveCommand {
         if others.isEmpty { return try streamed(input, inOnePass) }
         let (trace, damage) = try command.readAll(input.source)
         var curve = KeyCurve(
-            traceName: command.name, decided: input.decided, totals: trace.totals)
+            traceName: input.names, decided: input.decided, totals: trace.totals)
         curve.damage = damage
         let capacities = try capacities(trace.totals, points: 20)
         add(inOnePass, KeyCurve.onePass(trace), capacities, to: &curve)
@@ -67,7 +67,7 @@ struct CurveCommand {
             throw .keyTrace(error)
         }
         var curve = KeyCurve(
-            traceName: command.name, decided: input.decided, totals: reader.totals)
+            traceName: input.names, decided: input.decided, totals: reader.totals)
         curve.damage = reader.damage
         add(policies, misses, try capacities(reader.totals, points: 100), to: &curve)
         return curve
@@ -138,7 +138,7 @@ struct CurveCommand {
                         + "for them one by one", .usage))
         }
         var curve = KeyCurve(
-            traceName: command.name, decided: input.decided, totals: KeyTotals())
+            traceName: input.names, decided: input.decided, totals: KeyTotals())
         var input = input
         if !inOnePass.isEmpty {
             try addSampled(inOnePass, input, sample, to: &curve)

@@ -20,7 +20,7 @@ extension TraceCommand {
         progress.clear()
         let warmUp = plan.warmUp.length(of: trace.count)
         return KeyReport(
-            traceName: name, decided: input.decided, totals: trace.totals, plan: plan,
+            traceName: input.names, decided: input.decided, totals: trace.totals, plan: plan,
             compulsory: trace.keyCount - trace.keys(amongFirst: warmUp), results: results,
             damage: damage)
     }
@@ -57,14 +57,6 @@ extension TraceCommand {
         return .load(LoadFailure("--size: " + problem.message, .usage))
     }
 
-    /// The files' names without their folders.
-    var name: String {
-        arguments.arguments("TRACE").map { path in
-            path == "-"
-                ? "standard input" : path.split(separator: "/").last.map(String.init) ?? path
-        }.joined(separator: "+")
-    }
-
     func write(_ report: KeyReport, windowFile: OutputFile?) throws(CommandFailure) {
         if let windowFile {
             do throws(OutputFailure) {
@@ -93,7 +85,7 @@ extension TraceCommand {
         }
     }
 
-    func remark(on damage: KeyTraceFailure?, after requests: Int) {
+    static func remark(on damage: KeyTraceFailure?, after requests: Int) {
         guard let damage else { return }
         Terminal.writeError(damage.words + "\n")
         Terminal.say("went on with the \(requests) requests before the damage")

@@ -43,7 +43,7 @@ extension TraceCommand {
         }
         progress.clear()
         return KeyReport(
-            traceName: name, decided: input.decided, totals: streamed.totals, plan: plan,
+            traceName: input.names, decided: input.decided, totals: streamed.totals, plan: plan,
             compulsory: streamed.totals.keys - streamed.keysBefore, results: streamed.results,
             damage: reader.damage)
     }

@@ -19,13 +19,10 @@ struct ImageStoreTests {
         images.map { .request(view: 0, image: $0, size: 0, shows: true) }
     }
 
-    static var stores: [String] {
-        // The policy that knows the future runs belady-bypass.
-        OrderRegistry.all.filter { !$0.needsFuture }.map { "cache(order=\($0.id)," } + ["belady"]
-    }
+    static var stores: [String] { OrderRegistry.all.map { "cache(order=\($0.id)," } }
 
     private static func spec(_ store: String, _ limit: String) -> String {
-        store.hasSuffix(",") ? "\(store) limit=\(limit))" : "\(store)(limit=\(limit))"
+        "\(store) limit=\(limit))"
     }
 
     @Test("never takes in what is larger than its limit", arguments: stores)

@@ -65,6 +65,12 @@ public struct CLOCK: ReplacementOrder, ~Copyable {
         return nil
     }
 
+    /// The bits that the hand has cleared on its way stay clear.
+    public mutating func spared(_ key: KeyID, size: Int64) {
+        counts[key] = 1
+        chain.pushBack(key)
+    }
+
     @inline(__always)
     public func approaches(_ key: KeyID) { counts.prefetch(key) }
 }

@@ -25,6 +25,8 @@ public struct LastRelease: ReplacementOrder, ~Copyable {
         chain.pushFront(key)
     }
 
+    public mutating func spared(_ key: KeyID, size: Int64) { chain.pushBack(key) }
+
     public mutating func used(_ key: KeyID) {}
 
     public mutating func released(_ key: KeyID) {
