@@ -24,11 +24,10 @@ extension LabCommands {
                     line: "lab trace convert w44.oracleGeneral.zst --output w44.evk",
                     meaning: "A form that is smaller, checked, and read fastest."),
                 .init(
-                    line: "lab trace convert log.csv --columns 'time=1,key=url,size=4' "
-                        + "--output log.lcs.zst",
-                    meaning: "Four columns of text for libCacheSim, compressed."),
+                    line: "lab trace convert a.csv --columns key=2,size=4 --output a.lcs.zst",
+                    meaning: "Two columns of text for libCacheSim, compressed."),
                 .init(
-                    line: "zcat P1.lis.gz | lab trace convert - --to plain --output - | head",
+                    line: "lab trace convert P1.lis.gz --to plain | head",
                     meaning: "A look at the keys of an ARC trace."),
             ],
             arguments: [Self.traceFiles],
