@@ -17,6 +17,7 @@ public enum OrderRegistry {
         LFUDA.self,
         Hyperbolic.self,
         LeCaR.self,
+        LHD.self,
         Unbounded.self,
         Cheapest.self,
         LargestFirst.self,
