@@ -24,6 +24,7 @@ public enum OrderRegistry {
         LFUDA.self,
         Hyperbolic.self,
         LeCaR.self,
+        LHD.self,
         Unbounded.self,
         Cheapest.self,
         LargestFirst.self,

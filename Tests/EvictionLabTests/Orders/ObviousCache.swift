@@ -34,6 +34,7 @@ enum ObviousCaches {
         ObviousLFUDA.self,
         ObviousHyperbolic.self,
         ObviousLeCaR.self,
+        ObviousLHD.self,
         ObviousUnbounded.self,
         ObviousBeladySize.self,
         ObviousSIEVE.self, ObviousS3FIFO.self, ObviousTwoQ.self, ObviousSLRU.self, ObviousARC.self,
