@@ -14,6 +14,7 @@ public enum OrderRegistry {
         ARC.self,
         LIRS.self,
         CAR.self,
+        CLOCKPro.self,
         MQ.self,
         LFU.self,
         Cheapest.self,

@@ -27,6 +27,6 @@ struct ObviousGround {
 enum ObviousCaches {
     static let all: [any ObviousCache.Type] = [
         ObviousSIEVE.self, ObviousS3FIFO.self, ObviousTwoQ.self, ObviousSLRU.self, ObviousARC.self,
-        ObviousLIRS.self, ObviousCAR.self, ObviousMQ.self,
+        ObviousLIRS.self, ObviousCAR.self, ObviousMQ.self, ObviousCLOCKPro.self,
     ]
 }
