@@ -4,7 +4,8 @@ import Testing
 
 @Suite("Every replacement order")
 struct OrderConformanceTests {
-    /// An order whose queues are parts of the cache lets nobody into a small one, unless it is told.
+    /// An order whose queues are parts of the cache lets nobody into a small one, unless it is
+    /// told.
     static func settings(_ type: OrderRegistry.Entry) -> OrderSettings {
         var settings = OrderSettings(standardsOf: type.parameters)
         if type.parameters.contains(where: { $0.name == "large" }) {

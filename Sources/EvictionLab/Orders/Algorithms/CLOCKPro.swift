@@ -10,8 +10,8 @@
 /// Until somebody was given up, newcomers are hot as long as there is room for hot ones, as the
 /// authors' own simulator has it; the cold entries' target begins at `cold`, and never comes nearer
 /// to nothing or everything. libCacheSim begins with half and with cold newcomers, turns newcomers
-/// away for which cold entries have no room, and moves a used cold entry to the hot ones whether its
-/// test period is over or not, so that its counts differ.
+/// away for which cold entries have no room, and moves a used cold entry to the hot ones whether
+/// its test period is over or not, so that its counts differ.
 ///
 /// Cost: a bit on a hit; a victim takes as many steps as hands move, all in all no more than there
 /// were hits and entries. Example, room for three: a b c d a b e evicts c, then d, where CLOCK

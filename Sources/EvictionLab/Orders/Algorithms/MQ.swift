@@ -1,12 +1,12 @@
 /// Multi-Queue: LRU queues on top of each other, of which an entry is in the one that the logarithm
 /// of its uses says. Each step of time, with each request, the eldest of a queue goes one queue
-/// down if its `lifetime` there is over, and who leaves the lowest leaves the cache. A memory, Qout,
-/// keeps how often those were used that left, and they go on from there when they come back (Zhou,
-/// Philbin, Li: The multi-queue replacement algorithm for second level buffer caches, USENIX 2001,
-/// section 4 and figure 5).
+/// down if its `lifetime` there is over, and who leaves the lowest leaves the cache. A memory,
+/// Qout, keeps how often those were used that left, and they go on from there when they come back
+/// (Zhou, Philbin, Li: The multi-queue replacement algorithm for second level buffer caches, USENIX
+/// 2001, section 4 and figure 5).
 ///
-/// The lifetime is fixed; the paper measures it, too, while it runs. Its counts of misses agree with
-/// libCacheSim's.
+/// The lifetime is fixed; the paper measures it, too, while it runs. Its counts of misses agree
+/// with libCacheSim's.
 ///
 /// Cost: one place and one record per use. Example, room for three: a a b c d evicts b, where LRU
 /// evicts a.
