@@ -39,9 +39,28 @@ public struct KeyCacheRule {
     }
 }
 
+/// A key cache whose order is known to what it calls alone. A call through a protocol or a class
+/// would reach code that is compiled once for all orders, and calls the order's steps one by one.
+final class KeyCacheCalls: KeyCache {
+    private let playing: (RequestChunk, Range<Int>) -> Void
+    private let counting: () -> KeyCounts
+
+    init(
+        play: @escaping (RequestChunk, Range<Int>) -> Void,
+        counts: @escaping () -> KeyCounts
+    ) {
+        playing = play
+        counting = counts
+    }
+
+    var counts: KeyCounts { counting() }
+
+    func play(_ chunk: RequestChunk, _ range: Range<Int>) { playing(chunk, range) }
+}
+
 /// A cache of one order. It is compiled anew for each order, so that the loop over requests has the
 /// order's own steps in it, and no calls.
-final class OrderedKeyCache<Order: ReplacementOrder & ~Copyable>: KeyCache {
+final class OrderedKeyCache<Order: ReplacementOrder & ~Copyable> {
     private var order: Order
     private let rule: KeyCacheRule
     private let sizes: EntrySizes
@@ -52,6 +71,13 @@ final class OrderedKeyCache<Order: ReplacementOrder & ~Copyable>: KeyCache {
         order = Order(ground)
         sizes = ground.sizes
         self.rule = rule
+    }
+
+    /// For whoever doesn't know the order. Called where it is known, so that closures are compiled
+    /// for it.
+    @inline(__always)
+    func erased() -> any KeyCache {
+        KeyCacheCalls(play: { self.play($0, $1) }, counts: { self.counts })
     }
 
     func play(_ chunk: RequestChunk, _ range: Range<Int>) {

@@ -92,10 +92,10 @@ extension ReplacementOrder where Self: ~Copyable {
     public func comesNear(_ key: KeyID) {}
 
     public static func keyCache(_ ground: OrderGround, _ rule: KeyCacheRule) -> any KeyCache {
-        if ground.filters.isEmpty { return OrderedKeyCache<Self>(ground, rule) }
+        if ground.filters.isEmpty { return OrderedKeyCache<Self>(ground, rule).erased() }
         return ground.filters.contains { $0.type.weighsVictims }
-            ? OrderedKeyCache<GatedOrder<Self, Weighing>>(ground, rule)
-            : OrderedKeyCache<GatedOrder<Self, Plain>>(ground, rule)
+            ? OrderedKeyCache<GatedOrder<Self, Weighing>>(ground, rule).erased()
+            : OrderedKeyCache<GatedOrder<Self, Plain>>(ground, rule).erased()
     }
 
     public static func made(_ ground: OrderGround) -> any ReplacementOrder & ~Copyable {

@@ -95,7 +95,7 @@ struct GatedOrder<Base: ReplacementOrder & ~Copyable, Way: GateWay>: Replacement
     func comesNear(_ key: KeyID) { base.comesNear(key) }
 
     static func keyCache(_ ground: OrderGround, _ rule: KeyCacheRule) -> any KeyCache {
-        OrderedKeyCache<Self>(ground, rule)
+        OrderedKeyCache<Self>(ground, rule).erased()
     }
 
     static func made(_ ground: OrderGround) -> any ReplacementOrder & ~Copyable { Self(ground) }

@@ -118,9 +118,13 @@ public struct CLOCKPro: ReplacementOrder, ~Copyable {
 
     /// At the list's head.
     private mutating func enter(_ key: KeyID, _ mark: UInt8) {
+        if mark & Mark.hot != 0 {
+            hotOccupied += sizes[key]
+            // The only one: the hot hand has come by all others.
+            while hotHand.key == .absent, testHand.key != .absent { endTest(testHand.key) }
+        }
         list.pushFront(key)
         marks[key] = mark
-        if mark & Mark.hot != 0 { hotOccupied += sizes[key] }
         hotHand.gain(key, mark)
         coldHand.gain(key, mark)
         testHand.gain(key, mark)

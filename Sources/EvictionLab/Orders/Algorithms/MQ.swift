@@ -32,6 +32,7 @@ public struct MQ: ReplacementOrder, ~Copyable {
     private let top: KeyQueues.Queue
     private let lifetime: Int64
     private let outShare: Double
+    private var capacity: Int64
     private var outLimit: Int64
     private var now: Int64 = 0
     /// No entry's lifetime is over before.
@@ -47,10 +48,14 @@ public struct MQ: ReplacementOrder, ~Copyable {
         records = DenseTable(count: ground.keyCapacity)
         lifetime = Int64(ground.settings.whole("lifetime"))
         outShare = ground.settings.number("out")
-        outLimit = ground.capacity.share(outShare)
+        capacity = ground.capacity
+        outLimit = capacity.share(outShare)
     }
 
-    public mutating func resized(to capacity: Int64) { outLimit = capacity.share(outShare) }
+    public mutating func resized(to capacity: Int64) {
+        self.capacity = capacity
+        outLimit = capacity.share(outShare)
+    }
 
     @inline(__always)
     public func contains(_ key: KeyID) -> Bool { queues.queue(of: key) &- 1 < top }
@@ -105,6 +110,13 @@ public struct MQ: ReplacementOrder, ~Copyable {
     @inline(__always)
     public mutating func missed(_ key: KeyID) {
         if queues.queue(of: key) == out { queues.mark(key, out) }
+    }
+
+    @inline(__always)
+    public mutating func admits(_ key: KeyID, size: Int64) -> Bool {
+        if size <= capacity { return true }
+        queues.unmark(key)
+        return false
     }
 
     @inline(__always)

@@ -44,6 +44,7 @@ public struct S3FIFO: ReplacementOrder, ~Copyable {
     private var smallLimit: Int64 = 0
     private var mainLimit: Int64 = 0
     private var ghostLimit: Int64 = 0
+    private var largest: Int64 = 0
     private var hasEvicted = false
 
     public init(_ ground: OrderGround) {
@@ -61,6 +62,7 @@ public struct S3FIFO: ReplacementOrder, ~Copyable {
         smallLimit = capacity.share(smallShare)
         mainLimit = capacity - smallLimit
         ghostLimit = capacity.share(ghostShare)
+        largest = letsLargeIn ? capacity : smallLimit
     }
 
     @inline(__always)
@@ -79,7 +81,7 @@ public struct S3FIFO: ReplacementOrder, ~Copyable {
 
     @inline(__always)
     public mutating func admits(_ key: KeyID, size: Int64) -> Bool {
-        if letsLargeIn || size <= smallLimit { return true }
+        if size <= largest { return true }
         queues.unmark(key)
         return false
     }

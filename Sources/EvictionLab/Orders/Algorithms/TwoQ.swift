@@ -33,6 +33,7 @@ public struct TwoQ: ReplacementOrder, ~Copyable {
     private var firstLimit: Int64 = 0
     private var mainLimit: Int64 = 0
     private var ghostLimit: Int64 = 0
+    private var largest: Int64 = 0
 
     public init(_ ground: OrderGround) {
         queues = KeyQueues(queues: 3, keyCapacity: ground.keyCapacity, sizes: ground.sizes)
@@ -46,6 +47,7 @@ public struct TwoQ: ReplacementOrder, ~Copyable {
         firstLimit = capacity.share(firstShare)
         mainLimit = capacity - firstLimit
         ghostLimit = capacity.share(ghostShare)
+        largest = letsLargeIn ? capacity : firstLimit
     }
 
     @inline(__always)
@@ -63,7 +65,7 @@ public struct TwoQ: ReplacementOrder, ~Copyable {
 
     @inline(__always)
     public mutating func admits(_ key: KeyID, size: Int64) -> Bool {
-        if letsLargeIn || size <= firstLimit { return true }
+        if size <= largest { return true }
         queues.unmark(key)
         return false
     }

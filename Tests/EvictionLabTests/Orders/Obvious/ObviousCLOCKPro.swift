@@ -61,7 +61,7 @@ struct ObviousCLOCKPro: RareCases {
             becomeHot(key, size)
         } else if !hasEvicted, self.size(.hot) + size <= capacity - coldTarget {
             reached.insert(.hotWhileFilling)
-            list.insert(Node(key: key, size: size, kind: .hot), at: 0)
+            enterHot(Node(key: key, size: size, kind: .hot))
         } else {
             list.insert(Node(key: key, size: size, kind: .cold, isInTest: true), at: 0)
         }
@@ -70,10 +70,17 @@ struct ObviousCLOCKPro: RareCases {
 
     private mutating func becomeHot(_ key: KeyID, _ size: Int) {
         moveTarget(by: size)
-        list.insert(Node(key: key, size: size, kind: .hot), at: 0)
+        enterHot(Node(key: key, size: size, kind: .hot))
         while self.size(.hot) > capacity - coldTarget, list.contains(where: { $0.kind == .hot }) {
             turnCold()
         }
+    }
+
+    private mutating func enterHot(_ node: Node) {
+        if !list.contains(where: { $0.kind == .hot }) {
+            for key in list.map(\.key).reversed() { endTest(key) }
+        }
+        list.insert(node, at: 0)
     }
 
     private mutating func turnCold() {
@@ -86,8 +93,12 @@ struct ObviousCLOCKPro: RareCases {
             let isUsed = node.isUsed
             node.isUsed = false
             node.kind = isUsed ? .hot : .cold
-            list.insert(node, at: 0)
-            if !isUsed { return }
+            if isUsed {
+                enterHot(node)
+            } else {
+                list.insert(node, at: 0)
+                return
+            }
         }
     }
 
