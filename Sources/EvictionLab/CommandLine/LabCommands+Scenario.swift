@@ -40,12 +40,22 @@ extension LabCommands {
                 .init(
                     line: "lab scenario compile feed.json --seed 7 | head",
                     meaning: "A look at what another seed does."),
+                .init(
+                    line: "lab scenario compile feed.json --keys --output feed.csv",
+                    meaning: "Its requests alone, a key and a size each, for 'lab trace'."),
             ],
             arguments: [file(count: .one, "The scenario file.")],
             options: [
                 device, seed,
                 .option(
                     "output", "FILE", .file, absent: "standard output", "Where the trace goes."),
+                .flag(
+                    "keys",
+                    "Write the script's requests alone, as a trace of keys: time, key, bytes."),
+                .option(
+                    "to", "FORMAT", .oneOf(KeyFormats.ids),
+                    absent: "what the output's name tells, else csv",
+                    "The format of the keys: \(KeyFormats.ids.listed)."),
             ])
     }
 

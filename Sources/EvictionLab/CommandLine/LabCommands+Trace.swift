@@ -12,7 +12,7 @@ extension LabCommands {
                     line: "lab trace convert w44.oracleGeneral.zst --output w44.evk",
                     meaning: "A form that is smaller, checked, and read fastest."),
             ],
-            subcommands: [traceRun, traceConvert])
+            subcommands: [traceRun, traceCurve, traceInfo, traceConvert, traceGenerate])
     }
 
     var traceConvert: Command {

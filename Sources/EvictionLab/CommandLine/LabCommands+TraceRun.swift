@@ -20,28 +20,29 @@ extension LabCommands {
                     meaning: "An order with a filter before it."),
             ],
             arguments: [Self.traceFiles],
-            options: Self.traceInput + Self.keyReplay + [
-                .option(
-                    "warmup", "N|%", .warmUp, absent: "counted from the first request on",
-                    "So many requests come to pass before counting begins."),
-                .option(
-                    "window", "N", .wholeNumber(atLeast: 1), absent: "the whole alone",
-                    "A second table: the miss ratio of every N requests."),
-                .option(
-                    "window-output", "FILE", .file, absent: "after the result",
-                    "Where the second table goes, as CSV."),
-            ] + Self.keyResult(.table))
+            options: Self.traceInput
+                + Self.keyReplay(policies: "a few of each kind", sizes: "1%,10%") + [
+                    .option(
+                        "warmup", "N|%", .warmUp, absent: "counted from the first request on",
+                        "So many requests come to pass before counting begins."),
+                    .option(
+                        "window", "N", .wholeNumber(atLeast: 1), absent: "the whole alone",
+                        "A second table: the miss ratio of every N requests."),
+                    .option(
+                        "window-output", "FILE", .file, absent: "after the result",
+                        "Where the second table goes, as CSV."),
+                ] + Self.keyResult(.table))
     }
 
     /// What is replayed, in all commands that replay a key trace.
-    static var keyReplay: [Command.Option] {
+    static func keyReplay(policies: String, sizes: String) -> [Command.Option] {
         [
             .option(
-                "policy", "P", .suggested(OrderRegistry.forKeyTraces), absent: "a few of each kind",
+                "policy", "P", .suggested(OrderRegistry.forKeyTraces), absent: policies,
                 repeats: true,
                 "An order, as 'lab policies' lists them, or 'all'. May be given again."),
             .option(
-                "size", "SIZES", .keySizes, absent: "1%,10%", repeats: true,
+                "size", "SIZES", .keySizes, absent: sizes, repeats: true,
                 """
                 Of the cache: 4096 (objects), 64MB, a share such as 10% of the keys or of their \
                 bytes, lists of them, or a range such as 1000..64000:x2.

@@ -2,7 +2,7 @@
 /// implementation doesn't compile.
 public enum LabCommand: String, Sendable, CaseIterable {
     case run, compare, warn, sweep, advise
-    case traceRun, traceConvert
+    case traceRun, traceCurve, traceInfo, traceConvert, traceGenerate
     case scenarioCheck, scenarioDescribe, scenarioCompile, scenarioNew
     case policies, devices, bench, completions
     /// One cell in a process of its own. `lab` starts it; users don't.
@@ -82,6 +82,7 @@ public struct LabCommands: Sendable {
             options: [
                 device, .flag("markdown", "The reference of all parts, docs/policies.md."),
                 .flag("systems", "The reference of all systems, docs/systems.md."),
+                .flag("orders", "The reference of all orders, docs/orders.md."),
             ])
     }
 

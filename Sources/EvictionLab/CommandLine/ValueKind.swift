@@ -26,6 +26,12 @@ public enum ValueKind: Sendable, Equatable {
     case keySizes
     /// `100000` or `10%`
     case warmUp
+    /// `1%`
+    case share
+    /// `0.9`
+    case number(ClosedRange<Double>)
+    /// `4096`, `1KB..1MB` or `lognormal(16KB, 1.5)`
+    case objectSizes
     /// `time=1,key=2,size=bytes`
     case columns
     /// `tab`, `;`
@@ -77,6 +83,17 @@ public enum ValueKind: Sendable, Equatable {
             } catch {
                 return error.message
             }
+        case .number(let range):
+            guard let number = Double(text), range.contains(number) else {
+                return "must be a number from \(range.lowerBound) to \(range.upperBound)"
+            }
+            return nil
+        case .objectSizes:
+            return KeySizes(text) == nil
+                ? "must be sizes such as 4096, 1KB..1MB or lognormal(16KB, 1.5)" : nil
+        case .share:
+            return KeySample.rate(text) == nil
+                ? "must be a share above 0% and at most 100%, such as 1%" : nil
         case .warmUp:
             return KeyReplayPlan.WarmUp(text) == nil
                 ? "must be a number of requests such as 100000, or a share below 100% such as 10%"

@@ -62,13 +62,13 @@ public struct Composition: Sendable, Equatable {
 
     /// Whether rows ahead of the viewport matter to it, and where images lie.
     public var wantsLayouts: Bool {
-        !prefetches.isEmpty || store?.order == ViewportDistance.id
+        !prefetches.isEmpty || store?.order.id == ViewportDistance.id
             || split.contains { $0.composition.wantsLayouts }
     }
 
-    /// Whether it must know the requests to come, as only a bound does.
+    /// Whether it must know the requests to come, which no app can.
     public var needsFuture: Bool {
-        store.flatMap { OrderRegistry.named($0.order) }?.needsFuture == true
+        store.flatMap { OrderRegistry.named($0.order.id) }?.needsFuture == true
             || split.contains { $0.composition.needsFuture }
     }
 }

@@ -1,8 +1,6 @@
 /// Strong holds, limited by cost or by number.
 public struct StoreRule: Sendable, Equatable {
-    /// A registered order's name.
-    public var order: String
-    public var orderSettings: OrderSettings
+    public var order: OrderSpec
     /// Nil: no limit.
     public var limitBytes: Int64?
     public var limitCount: Int?
@@ -26,11 +24,15 @@ public struct StoreRule: Sendable, Equatable {
     public var evicted = Evicted.dropped
     public var replaced = Replaced.forgotten
 
-    public init(order: String, limitBytes: Int64? = nil, limitCount: Int? = nil) {
+    public init(order: OrderSpec, limitBytes: Int64? = nil, limitCount: Int? = nil) {
         self.order = order
-        orderSettings = OrderSettings(standardsOf: OrderRegistry.named(order)?.parameters ?? [])
         self.limitBytes = limitBytes
         self.limitCount = limitCount
+    }
+
+    /// An order as it stands.
+    public init(order: String, limitBytes: Int64? = nil, limitCount: Int? = nil) {
+        self.init(order: OrderSpec(order), limitBytes: limitBytes, limitCount: limitCount)
     }
 
     /// What an entry claims to cost.

@@ -13,6 +13,8 @@ final class BlockRecords: RequestSink {
     }
 
     func write(_ block: borrowing RequestBlock) throws(KeyWriteFailure) {
+        var bytes = output.take()
+        let factor = factor
         for index in 0..<UInt32(block.count) {
             let size = ground.columns.contains(.sizes) ? block.sizes[index] : 1
             guard let short = UInt32(exactly: size) else {
@@ -24,16 +26,17 @@ final class BlockRecords: RequestSink {
             let (scaled, isLarge) = time.multipliedReportingOverflow(by: factor)
             if isLarge { throw .unfit("the time \(time) is too large for microseconds") }
             // READ(10), and version 2.
-            output.bytes.appendLittle(UInt16(0x28))
-            output.bytes.appendLittle(UInt16(0x0200))
-            output.bytes.appendLittle(requests)
-            output.bytes.appendLittle(short)
-            output.bytes.appendLittle(UInt32(1))
-            output.bytes.appendLittle(try keys.number(of: block.keys[index]))
-            output.bytes.appendLittle(scaled)
-            output.bytes.appendLittle(UInt64(0))
+            bytes.appendLittle(UInt16(0x28))
+            bytes.appendLittle(UInt16(0x0200))
+            bytes.appendLittle(requests)
+            bytes.appendLittle(short)
+            bytes.appendLittle(UInt32(1))
+            bytes.appendLittle(try keys.number(of: block.keys[index]))
+            bytes.appendLittle(scaled)
+            bytes.appendLittle(UInt64(0))
             requests &+= 1
         }
+        output.bytes = bytes
         try output.pass()
     }
 

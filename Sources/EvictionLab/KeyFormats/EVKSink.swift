@@ -3,6 +3,8 @@ final class EVKSink: RequestSink {
     private var output: SinkBuffer
     private var ground = SinkGround(columns: [], texts: KeyTexts())
     private var numbers = KeyNumbers()
+    /// Of the block at hand.
+    private let log = RequestLog(count: RequestBlock.capacity)
     private var firstSizes = DenseTable<Int64>(count: 1 << 12)
     private var requests: UInt64 = 0
     private var digest = Digest64(byteCount: 0)
@@ -32,12 +34,17 @@ final class EVKSink: RequestSink {
     }
 
     func write(_ block: borrowing RequestBlock) throws(KeyWriteFailure) {
+        var known = numbers.count
+        numbers.number(block, into: log, from: 0)
+        guard numbers.count < UInt32.max else { throw .unfit("it has too many keys") }
         for index in 0..<UInt32(block.count) {
-            let known = numbers.count
-            let number = numbers.number(block.keys[index])
-            let isNew = numbers.count > known
+            let number = log[index]
+            let isNew = number == known
             keys.append(number)
-            if isNew { name(block.keys[index], number) }
+            if isNew {
+                known += 1
+                name(block.keys[index], number)
+            }
             if ground.columns.contains(.sizes) { addSize(block.sizes[index], number, isNew) }
             if ground.columns.contains(.times) {
                 Varint.append(Varint.zigzag(block.times[index] &- lastTime), to: &times)

@@ -19,13 +19,19 @@ public struct KeyConversion {
     public func run(
         _ input: KeyTraceInput, to format: any KeyFormat.Type, _ output: any ByteSink
     ) throws(Failure) -> Outcome {
+        try run(input.source, input.texts, to: format, output)
+    }
+
+    public func run(
+        _ source: any RequestSource, _ texts: KeyTexts, to format: any KeyFormat.Type,
+        _ output: any ByteSink
+    ) throws(Failure) -> Outcome {
         let sink = format.sink(output)
-        let source = input.source
         let wanted = source.columns.intersection(format.columns)
         var outcome = Outcome()
         var block = RequestBlock()
         let ground = SinkGround(
-            columns: wanted, texts: input.texts, ticksPerSecond: source.ticksPerSecond)
+            columns: wanted, texts: texts, ticksPerSecond: source.ticksPerSecond)
         try write { () throws(KeyWriteFailure) in try sink.begin(ground) }
         while true {
             if let failure = next(source, &block, wanted) {

@@ -20,6 +20,9 @@ public final class KeyTraceInput {
     /// The format of all files, or of the first.
     public let format: any KeyFormat.Type
 
+    /// The files' names without their folders.
+    public let names: String
+
     /// - Parameter paths: `-` is standard input.
     public init(_ paths: [String], _ choice: Choice = Choice()) throws(KeyTraceFailure) {
         var parts: [JoinedSource.Part] = []
@@ -36,6 +39,9 @@ public final class KeyTraceInput {
         }
         guard let format else { throw KeyTraceFailure("", "no file is named", exitCode: .usage) }
         self.decided = decided
+        names = paths.map { path in
+            Self.shown(path.split(separator: "/").last.map(String.init) ?? path)
+        }.joined(separator: "+")
         self.format = format
         source = parts.count == 1 ? parts[0].source : try JoinedSource(parts)
     }

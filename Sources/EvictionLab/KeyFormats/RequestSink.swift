@@ -39,6 +39,13 @@ struct SinkBuffer {
 
     private static let pieceBytes = 1 << 17
 
+    /// The bytes, to be changed in a loop and put back: in a class, each access to them costs.
+    mutating func take() -> [UInt8] {
+        var taken: [UInt8] = []
+        swap(&taken, &bytes)
+        return taken
+    }
+
     /// Gives away what there is, once it is a piece.
     mutating func pass() throws(KeyWriteFailure) {
         if bytes.count >= Self.pieceBytes { try flush() }
@@ -59,16 +66,6 @@ struct SinkBuffer {
             try sink.finish()
         } catch {
             throw .output(error)
-        }
-    }
-}
-
-extension [UInt8] {
-    mutating func appendLittle<Number: FixedWidthInteger>(_ number: Number) {
-        var rest = number
-        for _ in 0..<Number.bitWidth / 8 {
-            append(UInt8(truncatingIfNeeded: rest))
-            rest >>= 8
         }
     }
 }

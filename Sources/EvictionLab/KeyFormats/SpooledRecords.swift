@@ -1,5 +1,5 @@
 /// Writes the formats of libCacheSim's that say when each key is requested next, and so can't be
-/// written before the trace's end: requests wait in a file, eight bytes each for time, key and size.
+/// written before the trace's end: requests wait in a file, 20 bytes each.
 ///
 /// Of the next requests, four bytes a request are in memory.
 final class SpooledRecords: RequestSink {
@@ -12,6 +12,8 @@ final class SpooledRecords: RequestSink {
     private var ground = SinkGround(columns: [], texts: KeyTexts())
     private var keys = BinaryKeys(KeyTexts())
     private var numbers = KeyNumbers()
+    /// Of the block at hand.
+    private let log = RequestLog(count: RequestBlock.capacity)
     private var figures = TraceFigures()
     /// By request, from 0: one more than its key's next; zero for none.
     private var next = DenseTable<UInt32>(count: 1 << 16)
@@ -34,49 +36,56 @@ final class SpooledRecords: RequestSink {
     }
 
     func write(_ block: borrowing RequestBlock) throws(KeyWriteFailure) {
+        guard figures.requests + block.count < UInt32.max else {
+            throw .unfit("the trace has more than \(UInt32.max - 1) requests")
+        }
+        var known = numbers.count
+        numbers.number(block, into: log, from: 0)
+        makeRoom(block.count)
+        var bytes: [UInt8] = []
+        swap(&bytes, &spooled)
         for index in 0..<UInt32(block.count) {
-            let key = try keys.number(of: block.keys[index])
             let size = ground.columns.contains(.sizes) ? block.sizes[index] : 1
             let time = ground.columns.contains(.times) ? seconds(block.times[index]) : 0
-            guard let short = UInt32(exactly: time) else {
-                throw .unfit(
-                    "request \(figures.requests + 1) has the time \(time), and \(kind) takes 0 to "
-                        + "\(UInt32.max) seconds. Leave times out, or give them in seconds")
-            }
+            guard let short = UInt32(exactly: time) else { throw unfit(time) }
             if kind == .oracleGeneral, size > UInt32.max {
                 throw .unfit(
                     "request \(figures.requests + 1) has \(size) bytes, and oracleGeneral takes "
                         + "\(UInt32.max) at most: lcs takes more")
             }
-            spooled.appendLittle(short)
-            spooled.appendLittle(key)
-            spooled.appendLittle(size)
-            try link(key, size: size, time: Int64(short))
+            bytes.appendLittle(short)
+            bytes.appendLittle(try keys.number(of: block.keys[index]))
+            bytes.appendLittle(size)
+            let number = log[index]
+            let before = latest[number]
+            if before > 0 { next[before - 1] = UInt32(figures.requests) + 1 }
+            latest[number] = UInt32(figures.requests) + 1
+            figures.add(size: size, time: Int64(short), isNew: number == known)
+            if number == known { known += 1 }
         }
+        spooled = bytes
         if spooled.count >= 1 << 17 { try spill() }
+    }
+
+    private func unfit(_ time: Int64) -> KeyWriteFailure {
+        .unfit(
+            "request \(figures.requests + 1) has the time \(time), and \(kind) takes 0 to "
+                + "\(UInt32.max) seconds. Leave times out, or give them in seconds")
+    }
+
+    private func makeRoom(_ requests: Int) {
+        if Int(numbers.count) > latest.count {
+            latest = DenseTable(
+                copying: latest, count: max(latest.count * 2, Int(numbers.count)))
+        }
+        if figures.requests + requests > next.count {
+            next = DenseTable(copying: next, count: next.count * 2 + requests)
+        }
     }
 
     private func seconds(_ time: Int64) -> Int64 {
         guard let ticks = ground.ticksPerSecond, ticks > 1 else { return time }
         return time / Int64(ticks)
-    }
-
-    private func link(_ key: UInt64, size: Int64, time: Int64) throws(KeyWriteFailure) {
-        guard figures.requests < UInt32.max - 1 else {
-            throw .unfit("the trace has more than \(UInt32.max - 1) requests")
-        }
-        let isNew = numbers.count
-        let number = numbers.number(key)
-        if Int(number) == latest.count {
-            latest = DenseTable(copying: latest, count: latest.count * 2)
-        }
-        if figures.requests == next.count {
-            next = DenseTable(copying: next, count: next.count * 2)
-        }
-        let before = latest[number]
-        if before > 0 { next[before - 1] = UInt32(figures.requests) + 1 }
-        latest[number] = UInt32(figures.requests) + 1
-        figures.add(size: size, time: time, isNew: numbers.count > isNew)
     }
 
     private func spill() throws(KeyWriteFailure) {
@@ -96,23 +105,30 @@ final class SpooledRecords: RequestSink {
         var output = SinkBuffer(sink)
         let isWide = figures.largest > UInt32.max
         if kind == .lcs { figures.appendHeader(version: isWide ? 3 : 1, to: &output.bytes) }
-        for position in 0..<UInt32(figures.requests) {
-            requests.want(20)
-            guard requests.count >= 20 else {
+        var position: UInt32 = 0
+        while position < figures.requests {
+            let count = min(figures.requests - Int(position), RequestBlock.capacity)
+            requests.want(20 * count)
+            guard requests.count >= 20 * count else {
                 throw .output(.system("the temporary file", reason: "it can't be read back"))
             }
-            let size = requests.load(Int64.self, at: 12)
-            output.bytes.appendLittle(requests.load(UInt32.self, at: 0))
-            output.bytes.appendLittle(requests.load(UInt64.self, at: 4))
-            if isWide {
-                output.bytes.appendLittle(size)
-                // Operation, tenant, time to live: none.
-                output.bytes.appendLittle(UInt64(0))
-            } else {
-                output.bytes.appendLittle(UInt32(size))
+            var bytes = output.take()
+            for place in stride(from: 0, to: 20 * count, by: 20) {
+                let size = requests.load(Int64.self, at: place + 12)
+                bytes.appendLittle(requests.load(UInt32.self, at: place))
+                bytes.appendLittle(requests.load(UInt64.self, at: place + 4))
+                if isWide {
+                    bytes.appendLittle(size)
+                    // Operation, tenant, time to live: none.
+                    bytes.appendLittle(UInt64(0))
+                } else {
+                    bytes.appendLittle(UInt32(size))
+                }
+                bytes.appendLittle(Int64(next[position]) - 1)
+                position += 1
             }
-            output.bytes.appendLittle(Int64(next[position]) - 1)
-            requests.skip(20)
+            requests.skip(20 * count)
+            output.bytes = bytes
             try output.pass()
         }
         try output.finish()

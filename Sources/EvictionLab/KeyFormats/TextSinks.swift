@@ -12,19 +12,23 @@ final class KeyLinesSink: RequestSink {
     func begin(_ ground: SinkGround) throws(KeyWriteFailure) { texts = ground.texts }
 
     func write(_ block: borrowing RequestBlock) throws(KeyWriteFailure) {
+        var bytes = output.take()
         for index in 0..<UInt32(block.count) {
             let key = block.keys[index]
             if texts.has(key) {
-                try append(texts.text(of: key))
+                try append(texts.text(of: key), to: &bytes)
             } else {
-                Decimal.append(key, to: &output.bytes)
+                Decimal.append(key, to: &bytes)
             }
-            output.bytes.append(0x0A)
+            bytes.append(0x0A)
         }
+        output.bytes = bytes
         try output.pass()
     }
 
-    private func append(_ text: ArraySlice<UInt8>) throws(KeyWriteFailure) {
+    private func append(
+        _ text: ArraySlice<UInt8>, to bytes: inout [UInt8]
+    ) throws(KeyWriteFailure) {
         let isTrimmed =
             text.first.map(TextLines.isBlank) == true
             || text.last.map(TextLines.isBlank) == true
@@ -35,7 +39,7 @@ final class KeyLinesSink: RequestSink {
                 "the key \(TextLines.quoted(text)) wouldn't be read back from a line: csv or evk "
                     + "can hold it")
         }
-        output.bytes.append(contentsOf: text)
+        bytes.append(contentsOf: text)
     }
 
     func finish() throws(KeyWriteFailure) { try output.finish() }
@@ -102,42 +106,45 @@ final class CSVSink: RequestSink {
     func write(_ block: borrowing RequestBlock) throws(KeyWriteFailure) {
         let hasTimes = ground.columns.contains(.times)
         let hasSizes = ground.columns.contains(.sizes)
+        var bytes = output.take()
         for index in 0..<UInt32(block.count) {
             if hasTimes {
-                Decimal.append(block.times[index], to: &output.bytes)
-                output.bytes.append(0x2C)
+                Decimal.append(block.times[index], to: &bytes)
+                bytes.append(0x2C)
             }
             let key = block.keys[index]
             if ground.texts.has(key) {
-                try append(ground.texts.text(of: key))
+                try append(ground.texts.text(of: key), to: &bytes)
             } else {
-                Decimal.append(key, to: &output.bytes)
+                Decimal.append(key, to: &bytes)
             }
             if hasSizes {
-                output.bytes.append(0x2C)
-                Decimal.append(block.sizes[index], to: &output.bytes)
+                bytes.append(0x2C)
+                Decimal.append(block.sizes[index], to: &bytes)
             }
-            output.bytes.append(0x0A)
+            bytes.append(0x0A)
         }
+        output.bytes = bytes
         try output.pass()
     }
 
-    private func append(_ text: ArraySlice<UInt8>) throws(KeyWriteFailure) {
+    private func append(_ text: ArraySlice<UInt8>, to bytes: inout [UInt8]) throws(KeyWriteFailure)
+    {
         guard !text.isEmpty, !text.contains(0x0A), !text.contains(0x0D) else {
             throw .unfit(
                 "the key \(TextLines.quoted(text)) doesn't fit into a line: evk can hold it")
         }
         let isPlain = text.allSatisfy { $0 > 0x20 && $0 != 0x2C && $0 != 0x22 }
         if isPlain {
-            output.bytes.append(contentsOf: text)
+            bytes.append(contentsOf: text)
             return
         }
-        output.bytes.append(0x22)
+        bytes.append(0x22)
         for byte in text {
-            if byte == 0x22 { output.bytes.append(0x22) }
-            output.bytes.append(byte)
+            if byte == 0x22 { bytes.append(0x22) }
+            bytes.append(byte)
         }
-        output.bytes.append(0x22)
+        bytes.append(0x22)
     }
 
     func finish() throws(KeyWriteFailure) { try output.finish() }

@@ -39,23 +39,21 @@ public struct KeyCacheRule {
     }
 }
 
-/// A key cache whose order is known to what it calls alone. A call through a protocol or a class
-/// would reach code that is compiled once for all orders, and calls the order's steps one by one.
-final class KeyCacheCalls: KeyCache {
-    private let playing: (RequestChunk, Range<Int>) -> Void
-    private let counting: () -> KeyCounts
+/// Any cache, by closures that are made where its order is known: a generic class's own methods,
+/// called through a protocol, would be the ones that are compiled for no order in particular.
+final class CompiledKeyCache: KeyCache {
+    private let player: (RequestChunk, Range<Int>) -> Void
+    private let counter: () -> KeyCounts
 
-    init(
-        play: @escaping (RequestChunk, Range<Int>) -> Void,
-        counts: @escaping () -> KeyCounts
-    ) {
-        playing = play
-        counting = counts
+    @inline(__always)
+    init<Order: ReplacementOrder & ~Copyable>(_ cache: OrderedKeyCache<Order>) {
+        player = { cache.play($0, $1) }
+        counter = { cache.counts }
     }
 
-    var counts: KeyCounts { counting() }
+    var counts: KeyCounts { counter() }
 
-    func play(_ chunk: RequestChunk, _ range: Range<Int>) { playing(chunk, range) }
+    func play(_ chunk: RequestChunk, _ range: Range<Int>) { player(chunk, range) }
 }
 
 /// A cache of one order. It is compiled anew for each order, so that the loop over requests has the
@@ -71,13 +69,6 @@ final class OrderedKeyCache<Order: ReplacementOrder & ~Copyable> {
         order = Order(ground)
         sizes = ground.sizes
         self.rule = rule
-    }
-
-    /// For whoever doesn't know the order. Called where it is known, so that closures are compiled
-    /// for it.
-    @inline(__always)
-    func erased() -> any KeyCache {
-        KeyCacheCalls(play: { self.play($0, $1) }, counts: { self.counts })
     }
 
     func play(_ chunk: RequestChunk, _ range: Range<Int>) {
@@ -105,10 +96,10 @@ final class OrderedKeyCache<Order: ReplacementOrder & ~Copyable> {
             order.requested(key)
             if order.contains(key) {
                 order.used(key)
-                while order.isOverfull, evict(for: nil) {}
+                while order.isOverfull, evict(for: nil, isOne: true) {}
             } else {
                 counts.misses &+= 1
-                miss(key, 1)
+                miss(key, 1, isOne: true)
             }
         }
         counts.requestedBytes += Int64(range.count)
@@ -134,29 +125,31 @@ final class OrderedKeyCache<Order: ReplacementOrder & ~Copyable> {
             order.requested(key)
             if order.contains(key) {
                 order.used(key)
-                while order.isOverfull, evict(for: nil) {}
+                while order.isOverfull, evict(for: nil, isOne: false) {}
             } else {
                 counts.misses &+= 1
                 counts.missedBytes &+= size
-                miss(key, size)
+                miss(key, size, isOne: false)
             }
         }
     }
 
+    /// Where all so far were of size one, nobody asks who the victim was: an order that would have to
+    /// look it up in far memory needn't.
     @inline(__always)
-    private func miss(_ key: KeyID, _ size: Int64) {
+    private func miss(_ key: KeyID, _ size: Int64, isOne: Bool) {
         order.missed(key)
         guard order.admits(key, size: size), size <= rule.capacity else { return }
         if Order.insertsFirst {
-            insert(key, size)
-            while occupied > rule.capacity, evict(for: nil) {}
+            insert(key, size, isOne: isOne)
+            while occupied > rule.capacity, evict(for: nil, isOne: isOne) {}
             return
         }
         if Order.weighsNewcomers { return weigh(key, size) }
         while occupied &+ size > rule.capacity {
-            guard evict(for: key) else { return }
+            guard evict(for: key, isOne: isOne) else { return }
         }
-        insert(key, size)
+        insert(key, size, isOne: isOne)
     }
 
     /// Lets a newcomer in if enough entries go for its sake; else all stay.
@@ -174,22 +167,22 @@ final class OrderedKeyCache<Order: ReplacementOrder & ~Copyable> {
             victims.append(victim)
         }
         counts.evictions += victims.count
-        insert(key, size)
+        insert(key, size, isOne: false)
     }
 
     @inline(__always)
-    private func insert(_ key: KeyID, _ size: Int64) {
+    private func insert(_ key: KeyID, _ size: Int64, isOne: Bool) {
         // Where the table is the trace's own, shared, it says the same already.
         if rule.isSized, sizes[key] != size { sizes[key] = size }
         occupied &+= size
         order.inserted(key, size: size)
-        while order.isOverfull, evict(for: nil) {}
+        while order.isOverfull, evict(for: nil, isOne: isOne) {}
     }
 
     @inline(__always)
-    private func evict(for newcomer: KeyID?) -> Bool {
+    private func evict(for newcomer: KeyID?, isOne: Bool) -> Bool {
         guard let victim = order.evict(for: newcomer) else { return false }
-        occupied &-= sizes[victim]
+        occupied &-= isOne ? 1 : sizes[victim]
         counts.evictions &+= 1
         return true
     }

@@ -57,7 +57,14 @@ public struct KeyReplay: Sendable {
     public func run(
         _ trace: KeyTrace, finished: @escaping @Sendable (Int) -> Void = { _ in }
     ) throws(KeySize.Problem) -> [KeyResult] {
-        let cells = try plan.cells(on: trace.totals)
+        run(trace, try plan.cells(on: trace.totals), finished: finished)
+    }
+
+    /// The same of cells that somebody chose.
+    public func run(
+        _ trace: KeyTrace, _ cells: [KeyReplayPlan.Cell],
+        finished: @escaping @Sendable (Int) -> Void = { _ in }
+    ) -> [KeyResult] {
         let marks = plan.marks(of: trace.count)
         let future = plan.needsFuture ? trace.future : nil
         let results = Mutex<[KeyResult?]>(Array(repeating: nil, count: cells.count))

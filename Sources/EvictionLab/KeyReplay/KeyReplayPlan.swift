@@ -44,6 +44,12 @@ public struct KeyReplayPlan: Sendable {
         public var policy: Policy
         public var size: KeySize
         public var capacity: KeyCapacity
+
+        public init(policy: Policy, size: KeySize, capacity: KeyCapacity) {
+            self.policy = policy
+            self.size = size
+            self.capacity = capacity
+        }
     }
 
     /// In the order of the result: size by size, so that policies stand together.

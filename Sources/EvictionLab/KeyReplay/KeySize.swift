@@ -35,6 +35,13 @@ public struct KeySize: Sendable, Equatable {
         }
     }
 
+    /// A number that is known.
+    public init(_ capacity: KeyCapacity) {
+        let amount: Amount =
+            capacity.isSized ? .bytes(capacity.amount) : .objects(capacity.amount)
+        self.init(text: "\(capacity.amount)\(capacity.isSized ? "B" : "")", amount: amount)
+    }
+
     private init(text: String, amount: Amount) {
         self.text = text
         self.amount = amount
@@ -140,6 +147,14 @@ public struct KeyCapacity: Sendable, Equatable {
     public init(amount: Int64, isSized: Bool) {
         self.amount = amount
         self.isSized = isSized
+    }
+}
+
+extension KeyCapacity {
+    /// For a sample at a rate; at least one.
+    public func scaled(by rate: Double) -> KeyCapacity {
+        KeyCapacity(
+            amount: max(1, Int64((Double(amount) * rate).rounded())), isSized: isSized)
     }
 }
 

@@ -43,4 +43,19 @@ public struct KeyTotals: Sendable, Equatable {
     public var distinctBytes: Int64 = 0
     /// Whether sizes count.
     public var isSized = false
+
+    public init() {}
+}
+
+extension KeyTotals {
+    /// What the whole comes to of which this is a sample: requests as they were counted, keys by
+    /// estimate.
+    public func scaled(by rate: Double, _ source: SampledSource) -> KeyTotals {
+        var whole = self
+        whole.requests = source.wholeRequests
+        whole.keys = Int((Double(keys) / rate).rounded())
+        whole.distinctBytes = Int64((Double(distinctBytes) / rate).rounded())
+        whole.requestedBytes = isSized ? source.wholeBytes : Int64(source.wholeRequests)
+        return whole
+    }
 }

@@ -19,10 +19,14 @@ public final class FutureRequests: @unchecked Sendable {
         nextPositions = DenseTable(count: count)
         // Counted from 1 here, since a fresh table is all zero.
         firstPositions = DenseTable(count: keyCount)
-        for position in stride(from: UInt32(count), to: 0, by: -1) {
+        var position = UInt32(count)
+        while position > 0 {
+            // Asked for 31 requests before it is needed.
+            firstPositions.prefetch(keys[position > 32 ? position - 32 : 0])
             let key = keys[position - 1]
             nextPositions[position - 1] = firstPositions[key] &- 1
             firstPositions[key] = position
+            position -= 1
         }
         for key in 0..<UInt32(keyCount) { firstPositions[key] &-= 1 }
     }

@@ -10,6 +10,8 @@ public protocol ReplacementOrder: ~Copyable, SendableMetatype {
     /// The name in `cache(order=...)`, in `lab trace`, and of the short form.
     static var id: String { get }
     static var summary: String { get }
+    /// Where it was first described, or which system has it.
+    static var source: String { get }
     static var parameters: [OrderParameter] { get }
     /// Whether it must know the requests to come: no app can run it.
     static var needsFuture: Bool { get }
@@ -68,6 +70,7 @@ public protocol ReplacementOrder: ~Copyable, SendableMetatype {
 }
 
 extension ReplacementOrder where Self: ~Copyable {
+    public static var source: String { "" }
     public static var parameters: [OrderParameter] { [] }
     public static var needsFuture: Bool { false }
     public static var needsViews: Bool { false }
@@ -92,10 +95,10 @@ extension ReplacementOrder where Self: ~Copyable {
     public func comesNear(_ key: KeyID) {}
 
     public static func keyCache(_ ground: OrderGround, _ rule: KeyCacheRule) -> any KeyCache {
-        if ground.filters.isEmpty { return OrderedKeyCache<Self>(ground, rule).erased() }
+        if ground.filters.isEmpty { return CompiledKeyCache(OrderedKeyCache<Self>(ground, rule)) }
         return ground.filters.contains { $0.type.weighsVictims }
-            ? OrderedKeyCache<GatedOrder<Self, Weighing>>(ground, rule).erased()
-            : OrderedKeyCache<GatedOrder<Self, Plain>>(ground, rule).erased()
+            ? CompiledKeyCache(OrderedKeyCache<GatedOrder<Self, Weighing>>(ground, rule))
+            : CompiledKeyCache(OrderedKeyCache<GatedOrder<Self, Plain>>(ground, rule))
     }
 
     public static func made(_ ground: OrderGround) -> any ReplacementOrder & ~Copyable {

@@ -17,8 +17,15 @@ public enum BeladyPart: PolicyPart {
         _ arguments: PolicyArguments, to composition: inout Composition, device: Device
     ) throws(SpecProblem) {
         try StoreKeys.addStore(
-            order: FarthestNext.id, arguments, to: &composition, device: device)
-        composition.store!.use = .taken
-        composition.weak = WeakRule()
+            order: OrderSpec(FarthestNext.id), arguments, to: &composition, device: device)
+        composition = Self.composition(limitBytes: composition.store!.limitBytes)
+    }
+
+    static func composition(limitBytes: Int64?) -> Composition {
+        var bound = Composition()
+        bound.store = StoreRule(order: FarthestNext.id, limitBytes: limitBytes)
+        bound.store!.use = .taken
+        bound.weak = WeakRule()
+        return bound
     }
 }

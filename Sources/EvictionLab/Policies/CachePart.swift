@@ -13,18 +13,18 @@ public enum CachePart: PolicyPart {
 
     public static let parameters =
         [
-            PolicyParameter("order", appOrders.listed, default: "lru", "who is evicted first")
+            PolicyParameter(
+                "order", "an order, such as clock or clock(bits=2)", default: "lru",
+                "who is evicted first, and with +admit(...) behind it, who may enter")
         ] + StoreKeys.parameters
-
-    /// The orders that an app can run.
-    static var appOrders: [String] {
-        OrderRegistry.all.filter { !$0.needsFuture }.map { $0.id }
-    }
 
     public static func add(
         _ arguments: PolicyArguments, to composition: inout Composition, device: Device
     ) throws(SpecProblem) {
-        let order = try arguments.choice("order", appOrders) ?? "lru"
-        try StoreKeys.addStore(order: order, arguments, to: &composition, device: device)
+        let order = try arguments["order"].map { argument throws(SpecProblem) in
+            try OrderSpec.read(argument)
+        }
+        try StoreKeys.addStore(
+            order: order ?? OrderSpec(LRU.id), arguments, to: &composition, device: device)
     }
 }

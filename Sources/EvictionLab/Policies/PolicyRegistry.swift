@@ -5,8 +5,7 @@ public enum PolicyRegistry {
         NonePart.self,
         WeakPart.self,
         CachePart.self,
-        LRUPart.self,
-        FIFOPart.self,
+        AdmitPart.self,
         KeyPart.self,
         DecodePart.self,
         PoolPart.self,
@@ -61,12 +60,22 @@ public enum PolicyRegistry {
         .unbounded,
     ]
 
-    public static var names: [String] { parts.map { $0.id } + presets.map(\.id) }
+    public static var names: [String] {
+        parts.map { $0.id } + OrderForms.all.map { $0.id } + presets.map(\.id)
+    }
 
     /// What `lab run` compares when nobody says otherwise: the three that the project began
     /// with, between the two bounds.
     public static let usual = ["none", "weak", "lru", "offscreen", "belady"]
 
-    static func part(_ id: String) -> (any PolicyPart.Type)? { parts.first { $0.id == id } }
+    static func part(_ id: String) -> (any PolicyPart.Type)? {
+        parts.first { $0.id == id } ?? shortForm(id)
+    }
+
+    /// A store that is named by its order.
+    static func shortForm(_ id: String) -> (any PolicyPart.Type)? {
+        OrderForms.all.first { $0.id == id }
+    }
+
     static func preset(_ id: String) -> Preset? { presets.first { $0.id == id } }
 }

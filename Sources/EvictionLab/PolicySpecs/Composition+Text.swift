@@ -21,7 +21,7 @@ extension Composition {
             guard let weak else { return coalescing == .off ? [NonePart.id] : [] }
             return [weak.text(coalescing: coalescing)]
         }
-        if store.order == FarthestNext.id {
+        if self == BeladyPart.composition(limitBytes: store.limitBytes) {
             return ["\(BeladyPart.id)(limit=\(store.limitBytes.map(String.init) ?? "none"))"]
         }
         return [store.text(coalescing: coalescing)]
@@ -89,7 +89,7 @@ extension WeakRule {
 extension StoreRule {
     fileprivate func text(coalescing: Composition.Coalescing) -> String {
         var text = PartText(CachePart.id)
-        text.add("order", order)
+        text.add("order", order.spec)
         text.add("limit", limitBytes.map(String.init) ?? "none")
         text.add("count", limitCount)
         text.add("cost", cost, unless: .bytes)

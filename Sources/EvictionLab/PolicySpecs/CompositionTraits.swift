@@ -90,7 +90,10 @@ struct CompositionTraits {
             let shelves = [composition.encoded, composition.mapped]
             return shelves.contains { $0 != nil } ? "lru" : "–"
         }
-        var text = store.evicts == .never ? "\(store.order), and never evicts" : store.order
+        var text = store.order.id
+        let filters = store.order.filters.map(\.id)
+        if !filters.isEmpty { text += ", let in by \(RunSentence.list(filters))" }
+        if store.evicts == .never { text += ", and never evicts" }
         if let lifetime = store.lifetime {
             text += ", \(Self.span(lifetime.ns)) from "
             text += lifetime.isSliding ? "the last use" : "the load"

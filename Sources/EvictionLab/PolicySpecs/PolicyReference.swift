@@ -6,8 +6,13 @@ public enum PolicyReference {
             let presets = PolicyRegistry.presets.filter { $0.group == group }
             sections.append(section(group.title, presets.map { ($0.id, $0.summary) }))
         }
+        let orders = OrderRegistry.all.map { ($0.id, $0.summary) }
+        sections.insert(section("Orders of a store: cache(order=NAME)", orders), at: 1)
+        let filters = AdmissionRegistry.all.map { ($0.id, $0.summary) }
+        sections.insert(section("Filters before an order: admit(NAME)", filters), at: 2)
         return sections.joined(separator: "\n") + """
 
+            Most orders are stores by themselves: clock(limit=64MB).
             Join them with '+': lru(limit=64MB)+weak+offscreen. 'lab policies NAME' explains one,
             or shows what a whole spec resolves to; '--policy all' runs every system and bound.
 
@@ -22,15 +27,21 @@ public enum PolicyReference {
     }
 
     private static var nameWidth: Int {
-        (PolicyRegistry.names.map(\.count).max() ?? 0) + 2
+        let names =
+            PolicyRegistry.names + OrderRegistry.all.map { $0.id }
+            + AdmissionRegistry.all.map { $0.id }
+        return (names.map(\.count).max() ?? 0) + 2
     }
 
     /// One part or preset explained, or a spec resolved on a device.
     public static func text(_ name: String, device: Device) throws(LoadFailure) -> String {
-        if let part = PolicyRegistry.part(name) { return text(part, device: device) }
+        if let part = PolicyRegistry.parts.first(where: { $0.id == name }) {
+            return text(part, device: device)
+        }
         if let preset = PolicyRegistry.preset(name) {
             return PresetReference.text(preset, device: device)
         }
+        if let page = OrderReference.text(name) { return page }
         do throws(SpecProblem) {
             let policy = try PolicySpec.parse(name, device: device)
             let lines = [policy.text, "on \(device.title): \(policy.spec)", ""]
@@ -68,7 +79,9 @@ public enum PolicyReference {
             "A policy is parts joined by `+`, such as `lru(limit=64MB)+weak+offscreen`. "
                 + "`lab policies 'SPEC'`",
             "shows what a spec resolves to. "
-                + "[systems.md](systems.md) has the systems that are made of them.", "",
+                + "[systems.md](systems.md) has the systems that are made of them,",
+            "[orders.md](orders.md) the orders, most of which are stores by themselves: "
+                + "`lru` is short for", "`cache(order=lru)`.", "",
         ]
         for part in PolicyRegistry.parts {
             lines += ["## \(part.id)", "", part.summary.capitalizedFirst + ".", ""]

@@ -15,6 +15,31 @@ extension PolicySpec {
         try checkReactions(composition, parts)
         try checkQueues(composition, parts)
         try checkPrefetches(composition, parts)
+        try checkFuture(composition, parts)
+    }
+
+    /// What is to come is known by image, as the script asks for it.
+    private static func checkFuture(
+        _ composition: Composition, _ parts: [PolicyArguments]
+    ) throws(SpecProblem) {
+        guard composition.needsFuture, let store = composition.store else { return }
+        func check(_ doesWrong: Bool, _ id: String, _ message: String) throws(SpecProblem) {
+            guard doesWrong, let part = parts.first(where: { $0.part == id }) else { return }
+            throw part.problem(
+                "'\(store.order.id)' knows when each image is requested, and \(message). "
+                    + "Leave this out, or choose another order")
+        }
+        try check(
+            composition.key.identity != .path, KeyPart.id, "here several images may share a key")
+        try check(
+            composition.key.sizes == .exact, KeyPart.id,
+            "here each size of an image has its own key")
+        try check(
+            composition.views.releasesOnWarning || composition.views.releasesOnBackground,
+            OffscreenPart.id, "not when a view restores what it let go of")
+        try check(
+            composition.views.releasesHiddenAfterNs != nil, ViewsPart.id,
+            "not when a view restores what it let go of")
     }
 
     private static func checkCoalescing(

@@ -18,9 +18,12 @@ public struct SpecProblem: Error, Sendable, Equatable {
     }
 
     /// The message, then the spec with the place marked below it.
-    public var lines: [String] {
+    public var lines: [String] { lines(of: "policy") }
+
+    /// The same, of something else that is written so.
+    public func lines(of subject: String) -> [String] {
         [
-            "policy: \(message)",
+            "\(subject): \(message)",
             "  \(spec)",
             "  " + String(repeating: " ", count: offset)
                 + String(repeating: "^", count: max(1, length)),

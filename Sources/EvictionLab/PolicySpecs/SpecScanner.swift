@@ -5,11 +5,22 @@
 struct SpecScanner {
     /// What is read, for what is said where something is missing.
     enum Reading {
-        case policy, order
+        case policy, order, pattern
 
-        var name: String { self == .policy ? "a policy's name" : "an order's name" }
+        var name: String {
+            switch self {
+            case .policy: "a policy's name"
+            case .order: "an order's name"
+            case .pattern: "a pattern's name"
+            }
+        }
+
         var example: String {
-            self == .policy ? "lru(limit=64MB)+weak" : "s3fifo(small=20%)+admit(second-touch)"
+            switch self {
+            case .policy: "lru(limit=64MB)+weak"
+            case .order: "s3fifo(small=20%)+admit(second-touch)"
+            case .pattern: "zipf(share=90%)+scan(share=10%)"
+            }
         }
     }
 

@@ -95,12 +95,11 @@ enum StoreKeys {
     }
 
     static func isStore(_ part: String) -> Bool {
-        part == CachePart.id || part == BeladyPart.id
-            || PolicyRegistry.part(part) is any StoreShortForm.Type
+        part == CachePart.id || part == BeladyPart.id || PolicyRegistry.shortForm(part) != nil
     }
 
     static func addStore(
-        order: String, _ arguments: PolicyArguments, to composition: inout Composition,
+        order: OrderSpec, _ arguments: PolicyArguments, to composition: inout Composition,
         device: Device
     ) throws(SpecProblem) {
         guard composition.store == nil else {
@@ -113,7 +112,7 @@ enum StoreKeys {
     }
 
     private static func store(
-        order: String, _ arguments: PolicyArguments, device: Device
+        order: OrderSpec, _ arguments: PolicyArguments, device: Device
     ) throws(SpecProblem) -> StoreRule {
         var store = StoreRule(order: order, limitCount: try arguments.count("count"))
         store.cost = try arguments.choice("cost") ?? store.cost
@@ -198,22 +197,5 @@ enum StoreKeys {
                 "'trimTo' is \(target) bytes, more than the \(start) at which evicting begins. "
                     + "Give a smaller one", of: arguments["trimTo"]!)
         }
-    }
-}
-
-/// A store named by its order: `lru` for `cache(order=lru)`, with the same keys but that one.
-public protocol StoreShortForm: PolicyPart {}
-
-extension StoreShortForm {
-    public static var explanation: String {
-        "Short for cache(order=\(id)), with the same keys but 'order'."
-    }
-
-    public static var parameters: [PolicyParameter] { StoreKeys.parameters }
-
-    public static func add(
-        _ arguments: PolicyArguments, to composition: inout Composition, device: Device
-    ) throws(SpecProblem) {
-        try StoreKeys.addStore(order: id, arguments, to: &composition, device: device)
     }
 }

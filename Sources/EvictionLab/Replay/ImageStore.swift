@@ -35,24 +35,22 @@ final class ImageStore {
     private var orphans: [(instance: InstanceID, cost: Int64)] = []
 
     convenience init(_ rule: StoreRule, ground: OrderGround) {
-        guard let type = OrderRegistry.named(rule.order) else {
-            preconditionFailure("no order \(rule.order)")
-        }
-        self.init(rule, order: type, ground: ground)
+        self.init(rule, order: rule.order.type, ground: ground)
     }
 
     /// With an order that needn't be registered; the rule's limits hold.
     init(_ rule: StoreRule, order type: OrderRegistry.Entry, ground: OrderGround) {
         self.rule = rule
-        var ground = ground
+        var ground = ground.with(rule.order)
         // Where only a number limits it, each counts for one.
         sizes = rule.limitBytes == nil ? .ones : EntrySizes(keyCapacity: ground.keyCapacity)
         ground.sizes = sizes
         ground.capacity = rule.limitBytes ?? rule.limitCount.map(Int64.init) ?? .max
-        ground.settings = rule.orderSettings
-        order = type.init(ground)
-        evictsAfter = rule.evicts == .after || rule.evicts == .before && type.insertsFirst
-        weighsNewcomers = type.weighsNewcomers
+        order = type.made(ground)
+        weighsNewcomers = type.weighsNewcomers || rule.order.weighsVictims
+        evictsAfter =
+            rule.evicts == .after
+            || rule.evicts == .before && type.insertsFirst && !weighsNewcomers
         replacesInPlace = type.replacesInPlace
         watchesViews = rule.use != .apart || type.heedsReleases
         limitBytes = rule.limitBytes ?? .max
@@ -142,6 +140,14 @@ final class ImageStore {
         let instance = held[Int(key)]
         held[Int(key)] = .absent
         return (key, instance)
+    }
+
+    /// What was given up stays after all; of several, the last comes back first.
+    func spare(_ key: KeyID, _ instance: InstanceID) {
+        held[Int(key)] = instance
+        usedBytes += cost[Int(key)]
+        usedCount += 1
+        order.spared(key, size: cost[Int(key)])
     }
 
     /// Takes an entry out; the instance that was held.

@@ -61,7 +61,10 @@ extension Replay {
         }
         unstore(key, from: store)
         if store.weighsNewcomers {
-            guard makeRoom(for: key, cost: cost, in: store) else { return false }
+            guard makeRoom(for: key, cost: cost, in: store, of: lane) else {
+                recordWeak(instance, key, lane, at: .evict)
+                return false
+            }
         } else if store.evictsBefore, store.isFull(for: cost) {
             while store.isAboveTarget(for: cost), evict(from: store, lane, for: key) {}
         }
@@ -87,22 +90,18 @@ extension Replay {
 
     /// Evicts for a newcomer only if enough victims go for its sake; else all stay.
     private func makeRoom(
-        for key: KeyID, cost: Int64, in store: ImageStore
+        for key: KeyID, cost: Int64, in store: ImageStore, of lane: Lane
     ) -> Bool {
-        var victims: [(key: KeyID, instance: InstanceID, cost: Int64)] = []
-        while store.isFull(for: cost) {
+        guard store.rule.evicts != .never, store.isFull(for: cost) else { return true }
+        var victims: [(key: KeyID, instance: InstanceID)] = []
+        while store.isAboveTarget(for: cost) {
             guard let victim = store.evict(for: key) else {
-                for victim in victims {
-                    store.insert(victim.key, victim.instance, cost: victim.cost)
-                }
+                for victim in victims.reversed() { store.spare(victim.key, victim.instance) }
                 return false
             }
-            victims.append((victim.key, victim.instance, store.cost(of: victim.key)))
+            victims.append(victim)
         }
-        for victim in victims {
-            counts.evictions += 1
-            change(victim.instance) { $0.isStored = false }
-        }
+        for victim in victims { noteEvicted(victim.key, victim.instance, store, of: lane) }
         return true
     }
 
@@ -111,8 +110,15 @@ extension Replay {
         from store: ImageStore, _ lane: Lane, for newcomer: KeyID? = nil
     ) -> Bool {
         guard let (key, instance) = store.evict(for: newcomer) else { return false }
+        noteEvicted(key, instance, store, of: lane)
+        return true
+    }
+
+    private func noteEvicted(
+        _ key: KeyID, _ instance: InstanceID, _ store: ImageStore, of lane: Lane
+    ) {
         counts.evictions += 1
-        guard instance != ImageStore.marker else { return true }
+        guard instance != ImageStore.marker else { return }
         switch store.rule.evicted {
         case .dropped: break
         case .weak:
@@ -121,7 +127,6 @@ extension Replay {
             if instances[instance].viewHolds == 0 { sendToPool(instance, of: lane) }
         }
         change(instance) { $0.isStored = false }
-        return true
     }
 
     /// Takes an entry out, if it is there: no eviction.

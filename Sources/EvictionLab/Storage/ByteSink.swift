@@ -13,6 +13,13 @@ public protocol ByteSink: AnyObject {
     func finish() throws(OutputFailure)
 }
 
+extension [UInt8] {
+    @inline(__always)
+    mutating func appendLittle<Number: FixedWidthInteger>(_ number: Number) {
+        Swift.withUnsafeBytes(of: number.littleEndian) { append(contentsOf: $0) }
+    }
+}
+
 /// Keeps what is written.
 public final class MemorySink: ByteSink {
     public private(set) var bytes: [UInt8] = []

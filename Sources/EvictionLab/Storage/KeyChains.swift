@@ -42,6 +42,12 @@ public struct KeyChains: ~Copyable {
         insert(key &+ first, between: links[sentinel].ahead, and: sentinel)
     }
 
+    /// Next to a key of some list, toward its back.
+    public mutating func push(_ key: KeyID, behind other: KeyID) {
+        let node = other &+ first
+        insert(key &+ first, between: node, and: links[node].behind)
+    }
+
     /// Between one that is ahead of it, toward the front, and one that is behind it.
     @inline(__always)
     private func insert(_ node: UInt32, between ahead: UInt32, and behind: UInt32) {

@@ -1,6 +1,7 @@
-/// Keys by rank, the lowest first: a heap with four children to a parent, that knows where each key
-/// stands, so that one in the middle can leave or change its rank. Logarithmic in the keys that it
-/// holds; nothing is hashed.
+/// Keys by rank, the lowest first: a heap that knows where each key stands, so that one in the
+/// middle can leave or change its rank. Logarithmic in the keys that it holds; nothing is hashed.
+///
+/// A parent has four children, or two. Which of several equals comes first depends on that.
 public struct KeyHeap<Rank: Comparable & BitwiseCopyable>: ~Copyable {
     struct Entry: BitwiseCopyable {
         var rank: Rank
@@ -11,7 +12,13 @@ public struct KeyHeap<Rank: Comparable & BitwiseCopyable>: ~Copyable {
     /// By key: one more than where it stands in the heap; zero if it doesn't.
     private let places: DenseTable<UInt32>
 
-    public init(keyCapacity: Int) { places = DenseTable(count: keyCapacity) }
+    /// Children to a parent are two to this power.
+    private let childBits: Int
+
+    public init(keyCapacity: Int, isBinary: Bool = false) {
+        places = DenseTable(count: keyCapacity)
+        childBits = isBinary ? 1 : 2
+    }
 
     public var count: Int { heap.count }
     public var lowest: KeyID? { heap.first?.key }
@@ -43,7 +50,7 @@ public struct KeyHeap<Rank: Comparable & BitwiseCopyable>: ~Copyable {
     public func prefetch(_ key: KeyID) { places.prefetch(key) }
 
     private mutating func settle(_ entry: Entry, at hole: Int) {
-        if hole > 0, entry.rank < heap[(hole - 1) / 4].rank {
+        if hole > 0, entry.rank < heap[(hole - 1) >> childBits].rank {
             rise(entry, from: hole)
         } else {
             fall(entry, from: hole)
@@ -53,7 +60,7 @@ public struct KeyHeap<Rank: Comparable & BitwiseCopyable>: ~Copyable {
     private mutating func rise(_ entry: Entry, from start: Int) {
         var hole = start
         while hole > 0 {
-            let parent = (hole - 1) / 4
+            let parent = (hole - 1) >> childBits
             guard entry.rank < heap[parent].rank else { break }
             put(heap[parent], at: hole)
             hole = parent
@@ -64,10 +71,10 @@ public struct KeyHeap<Rank: Comparable & BitwiseCopyable>: ~Copyable {
     private mutating func fall(_ entry: Entry, from start: Int) {
         var hole = start
         while true {
-            let child = 4 * hole + 1
+            let child = (hole << childBits) + 1
             guard child < heap.count else { break }
             var least = child
-            for sibling in child + 1..<max(min(child + 4, heap.count), child + 1)
+            for sibling in child + 1..<min(child + (1 << childBits), heap.count)
             where heap[sibling].rank < heap[least].rank { least = sibling }
             guard heap[least].rank < entry.rank else { break }
             put(heap[least], at: hole)

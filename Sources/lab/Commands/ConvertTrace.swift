@@ -31,35 +31,55 @@ extension Commands {
         return .done
     }
 
-    private static func outputFormat(
+    /// What --to or the output's name tells.
+    static func outputFormat(
         _ arguments: ParsedArguments, _ path: String
     ) -> (any KeyFormat.Type)? {
-        arguments.value("to").flatMap { KeyFormats.named($0) } ?? KeyFormats.named(byEndingOf: path)
+        arguments.value("to").flatMap { KeyFormats.named($0) }
+            ?? KeyFormats.named(byEndingOf: path)
+    }
+
+    /// Where keys go, compressed where the name says so.
+    static func keyOutput(_ file: OutputFile) throws(CommandFailure) -> any ByteSink {
+        do throws(OutputFailure) {
+            let output = try OutputBytes(file)
+            return Compression(ending: file.path)?.compressing(output) ?? output
+        } catch {
+            throw .output(error)
+        }
+    }
+
+    /// Why keys couldn't be written.
+    static func refusal(
+        _ failure: KeyWriteFailure, _ format: any KeyFormat.Type, _ file: OutputFile
+    ) -> CommandFailure {
+        switch failure {
+        case .output(let failure): .output(failure)
+        case .unfit(let reason):
+            .keyTrace(
+                KeyTraceFailure(file.path, "\(format.id) can't hold this trace: \(reason)"))
+        }
     }
 
     private static func convert(
         _ arguments: ParsedArguments, _ input: KeyTraceInput, _ format: any KeyFormat.Type,
         to file: OutputFile
     ) throws(CommandFailure) -> KeyConversion.Outcome {
-        var output: any ByteSink
-        do throws(OutputFailure) {
-            output = try OutputBytes(file)
-        } catch {
-            throw .output(error)
-        }
-        if let compression = Compression(ending: file.path) {
-            output = compression.compressing(output)
-        }
+        try write(input.source, input.texts, format, to: file, arguments.flag("keep-going"))
+    }
+
+    /// Writes a trace in a format, compressed if the file's name says so.
+    static func write(
+        _ source: any RequestSource, _ texts: KeyTexts, _ format: any KeyFormat.Type,
+        to file: OutputFile, _ keepsGoing: Bool = false
+    ) throws(CommandFailure) -> KeyConversion.Outcome {
+        let output = try keyOutput(file)
         do throws(KeyConversion.Failure) {
-            return try KeyConversion(keepsGoing: arguments.flag("keep-going"))
-                .run(input, to: format, output)
+            return try KeyConversion(keepsGoing: keepsGoing).run(source, texts, to: format, output)
         } catch {
             switch error {
             case .reading(let failure): throw .keyTrace(failure)
-            case .writing(.output(let failure)): throw .output(failure)
-            case .writing(.unfit(let reason)):
-                throw .keyTrace(
-                    KeyTraceFailure(file.path, "\(format.id) can't hold this trace: \(reason)"))
+            case .writing(let failure): throw refusal(failure, format, file)
             }
         }
     }

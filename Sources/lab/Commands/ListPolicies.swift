@@ -10,6 +10,10 @@ extension Commands {
             Terminal.write(SystemReference.markdown)
             return .done
         }
+        if arguments.flag("orders") {
+            Terminal.write(OrderReference.markdown)
+            return .done
+        }
         guard let name = arguments.optionalArgument("NAME") else {
             Terminal.write(PolicyReference.list)
             return .done

@@ -15,7 +15,7 @@ extension Commands {
         plan.warmUp = arguments.value("warmup").flatMap { KeyReplayPlan.WarmUp($0) } ?? plan.warmUp
         let report = try command.replay(plan)
         try command.write(report, windowFile: windowFile)
-        command.remark(on: report)
+        TraceCommand.remark(on: report.damage, after: report.totals.requests)
         return .done
     }
 }
@@ -34,14 +34,16 @@ struct TraceCommand {
     static let usualSizes = "1%,10%"
 
     init(
-        _ arguments: ParsedArguments, defaultFormat: ResultFormat
+        _ arguments: ParsedArguments, defaultFormat: ResultFormat, policies: [String] = usual,
+        sizes: String = usualSizes
     ) throws(CommandFailure) {
         self.arguments = arguments
         isQuiet = arguments.flag("quiet")
         progress = ProgressLine(quiet: isQuiet)
         format = arguments.choice("format", as: ResultFormat.self) ?? defaultFormat
         var plan = KeyReplayPlan(
-            policies: try Self.policies(arguments), sizes: try Self.sizes(arguments))
+            policies: try Self.policies(arguments, usual: policies),
+            sizes: Self.sizes(arguments, usual: sizes))
         plan.seed = arguments.seed("seed") ?? plan.seed
         plan.jobs = arguments.wholeNumber("jobs")
         self.plan = plan
@@ -64,7 +66,7 @@ struct TraceCommand {
     }
 
     private static func policies(
-        _ arguments: ParsedArguments
+        _ arguments: ParsedArguments, usual: [String]
     ) throws(CommandFailure) -> [KeyReplayPlan.Policy] {
         let given = arguments.values("policy")
         var policies: [KeyReplayPlan.Policy] = []
@@ -83,10 +85,10 @@ struct TraceCommand {
         return policies
     }
 
-    private static func sizes(_ arguments: ParsedArguments) throws(CommandFailure) -> [KeySize] {
+    private static func sizes(_ arguments: ParsedArguments, usual: String) -> [KeySize] {
         let given = arguments.values("size")
         var sizes: [KeySize] = []
-        for text in given.isEmpty ? [usualSizes] : given {
+        for text in given.isEmpty ? [usual] : given {
             // The parser has checked them.
             for size in (try? KeySize.list(text)) ?? [] where !sizes.contains(size) {
                 sizes.append(size)

@@ -5,17 +5,7 @@ extension TraceCommand {
     func replay(_ plan: KeyReplayPlan) throws(CommandFailure) -> KeyReport {
         let input = try open()
         if streams(plan, input) { return try stream(plan, input) }
-        progress.show("reading")
-        let trace: KeyTrace
-        let damage: KeyTraceFailure?
-        do throws(KeyTraceFailure) {
-            (trace, damage) = try KeyTraceReader.readAll(
-                input.source, countsEachAsOne: arguments.flag("unit-size"),
-                keepsGoing: arguments.flag("keep-going"))
-        } catch {
-            progress.clear()
-            throw .keyTrace(error)
-        }
+        let (trace, damage) = try readAll(input.source)
         let count = plan.policies.count * plan.sizes.count
         let progress = progress
         progress.show("0 of \(count) caches")
@@ -30,15 +20,32 @@ extension TraceCommand {
         progress.clear()
         let warmUp = plan.warmUp.length(of: trace.count)
         return KeyReport(
-            traceName: name, decided: input.decided, totals: trace.totals, plan: plan,
+            traceName: input.names, decided: input.decided, totals: trace.totals, plan: plan,
             compulsory: trace.keyCount - trace.keys(amongFirst: warmUp), results: results,
             damage: damage)
+    }
+
+    func readAll(
+        _ source: any RequestSource
+    ) throws(CommandFailure) -> (trace: KeyTrace, damage: KeyTraceFailure?) {
+        progress.show("reading")
+        do throws(KeyTraceFailure) {
+            return try KeyTraceReader.readAll(
+                source, countsEachAsOne: arguments.flag("unit-size"),
+                keepsGoing: arguments.flag("keep-going"))
+        } catch {
+            progress.clear()
+            throw .keyTrace(error)
+        }
     }
 
     func open() throws(CommandFailure) -> KeyTraceInput {
         do throws(KeyTraceFailure) {
             let input = try KeyTraceInput(arguments)
-            if !isQuiet { for line in input.decided { Terminal.say(line) } }
+            // The table has it at its head.
+            if !isQuiet, format != .table || output != nil {
+                for line in input.decided { Terminal.say(line) }
+            }
             return input
         } catch {
             throw .keyTrace(error)
@@ -50,34 +57,37 @@ extension TraceCommand {
         return .load(LoadFailure("--size: " + problem.message, .usage))
     }
 
-    /// The files' names without their folders.
-    var name: String {
-        arguments.arguments("TRACE").map { path in
-            path == "-"
-                ? "standard input" : path.split(separator: "/").last.map(String.init) ?? path
-        }.joined(separator: "+")
-    }
-
     func write(_ report: KeyReport, windowFile: OutputFile?) throws(CommandFailure) {
-        var text: String
+        if let windowFile {
+            do throws(OutputFailure) {
+                try windowFile.finish(report.windowCSV)
+            } catch {
+                throw .output(error)
+            }
+        }
         switch format {
         case .csv:
-            text = report.csv
-            if report.plan.window != nil, windowFile == nil { text += "\n" + report.windowCSV }
-        case .json: text = report.json
-        case .table: text = report.text(colour: output == nil && Terminal.allowsColour(.output))
+            let isWhole = report.plan.window == nil || windowFile != nil
+            try write(isWhole ? report.csv : report.csv + "\n" + report.windowCSV)
+        case .json: try write(report.json)
+        case .table: try write(report.text(colour: allowsColour))
         }
+    }
+
+    var allowsColour: Bool { output == nil && Terminal.allowsColour(.output) }
+
+    func write(_ text: String) throws(CommandFailure) {
+        guard let output else { return Terminal.write(text) }
         do throws(OutputFailure) {
-            if let windowFile { try windowFile.finish(report.windowCSV) }
-            if let output { try output.finish(text) } else { Terminal.write(text) }
+            try output.finish(text)
         } catch {
             throw .output(error)
         }
     }
 
-    func remark(on report: KeyReport) {
-        guard let damage = report.damage else { return }
+    static func remark(on damage: KeyTraceFailure?, after requests: Int) {
+        guard let damage else { return }
         Terminal.writeError(damage.words + "\n")
-        Terminal.say("went on with the \(report.totals.requests) requests before the damage")
+        Terminal.say("went on with the \(requests) requests before the damage")
     }
 }

@@ -43,12 +43,12 @@ extension TraceCommand {
         }
         progress.clear()
         return KeyReport(
-            traceName: name, decided: input.decided, totals: streamed.totals, plan: plan,
+            traceName: input.names, decided: input.decided, totals: streamed.totals, plan: plan,
             compulsory: streamed.totals.keys - streamed.keysBefore, results: streamed.results,
             damage: reader.damage)
     }
 
-    private func reader(of input: KeyTraceInput) -> KeyTraceReader {
+    func reader(of input: KeyTraceInput) -> KeyTraceReader {
         KeyTraceReader(
             input.source, countsEachAsOne: arguments.flag("unit-size"),
             keepsGoing: arguments.flag("keep-going"))

@@ -10,6 +10,7 @@ struct GeneratedPageTests {
         arguments: [
             ("docs/policies.md", PolicyReference.markdown),
             ("docs/systems.md", SystemReference.markdown),
+            ("docs/orders.md", OrderReference.markdown),
         ])
     func isWhatTheLabWouldWrite(_ path: String, _ text: String) throws {
         #expect(try ShippedScenarios.file(path) == text, "\(path) is stale. Run: make docs")

@@ -26,7 +26,17 @@ struct ObviousGround {
 /// Those that there are, one for each order that isn't among `ObviousOrder`'s rules.
 enum ObviousCaches {
     static let all: [any ObviousCache.Type] = [
-        ObviousSIEVE.self, ObviousS3FIFO.self, ObviousTwoQ.self, ObviousSLRU.self, ObviousARC.self,
+        ObviousSIEVE.self,
+        ObviousBelady.self,
+        ObviousGDSF.self,
+        ObviousLRUK.self,
+        ObviousWTinyLFU.self,
+        ObviousLFUDA.self,
+        ObviousHyperbolic.self,
+        ObviousLeCaR.self,
+        ObviousUnbounded.self,
+        ObviousBeladySize.self,
+        ObviousS3FIFO.self, ObviousTwoQ.self, ObviousSLRU.self, ObviousARC.self,
         ObviousLIRS.self, ObviousCAR.self, ObviousMQ.self, ObviousCLOCKPro.self,
     ]
 }

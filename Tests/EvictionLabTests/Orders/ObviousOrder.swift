@@ -3,13 +3,13 @@
 /// A replacement order as an array of entries, for comparison with the real ones.
 struct ObviousOrder {
     enum Rule: String, CaseIterable {
-        case lru, fifo, clock, lfu, cheapest, costliest, released, distance, random, gnustep
+        case lru, fifo, clock, lfu, cheapest, size, released, distance, random, gnustep
         case beladyBypass = "belady-bypass"
 
         /// Whether a use moves an entry to the front.
         var movesUsed: Bool {
             switch self {
-            case .lru, .lfu, .costliest, .distance, .gnustep: true
+            case .lru, .lfu, .size, .distance, .gnustep: true
             default: false
             }
         }
@@ -124,7 +124,7 @@ struct ObviousOrder {
         case .cheapest:
             let least = list.map(\.cost).min()!
             return list.first { $0.cost == least }!.image
-        case .costliest:
+        case .size:
             let most = list.map(\.cost).max()!
             return list.last { $0.cost == most }!.image
         case .distance:

@@ -23,10 +23,13 @@ struct OrderConformanceTests {
             settings: settings(type))
         for image in requests {
             _ = cache.request(image)
-            #expect(cache.resident.count <= capacity)
+            #expect(cache.resident.count <= capacity || id == "unbounded")
         }
         return cache
     }
+
+    /// GNUstep's soon spares everyone, and the unbounded always.
+    static let sparing = ["gnustep", "unbounded"]
 
     @Test("gives up only what it holds, and never more", arguments: OrderRegistry.all.map { $0.id })
     func givesUpOnlyWhatItHolds(_ id: String) throws {
@@ -37,8 +40,7 @@ struct OrderConformanceTests {
                 let resident = Set(cache.resident)
                 let drained = cache.drain()
                 #expect(Set(drained).count == drained.count)
-                // Only GNUstep's spares what it has.
-                #expect(Set(drained) == resident || id == "gnustep")
+                #expect(Set(drained) == resident || Self.sparing.contains(id))
                 for image in cache.resident { cache.remove(image) }
                 #expect(cache.drain() == [])
             }
@@ -51,8 +53,7 @@ struct OrderConformanceTests {
         let first = try Self.cache(id, capacity: 3, requests)
         let second = try Self.cache(id, capacity: 3, requests)
         #expect(first.evicted == second.evicted)
-        // GNUstep's soon spares everyone.
-        #expect(first.evicted.count > (id == "gnustep" ? 0 : 10))
+        #expect(first.evicted.count > 10 || Self.sparing.contains(id))
     }
 
     @Test("takes no notice of strangers", arguments: OrderRegistry.all.map { $0.id })
@@ -96,11 +97,26 @@ struct OrderConformanceTests {
 
     @Test(
         "is beaten by none but belady-bypass",
-        arguments: OrderRegistry.all.filter { !$0.needsFuture }.map { $0.id }, [1, 2, 3, 8])
+        arguments: OrderRegistry.all.filter { !$0.needsFuture }.map { $0.id }
+            .filter { $0 != "unbounded" }, [1, 2, 3, 8])
     func isNeverBetterThanBelady(_ id: String, capacity: Int) throws {
         for seed in UInt64(1)...50 {
             let requests = OrderModelTests.requests(seed: seed)
             let best = try Self.cache("belady-bypass", capacity: capacity, requests).hits
+            #expect(try Self.cache(id, capacity: capacity, requests).hits <= best)
+        }
+    }
+
+    /// Where newcomers enter before room is made, one may go at once, which is a way around the
+    /// cache. GNUstep's takes in more than its limit.
+    static let obliged = OrderRegistry.all.filter { !$0.insertsFirst && !$0.weighsNewcomers }
+        .map { $0.id }.filter { $0 != "gnustep" }
+
+    @Test("that must let newcomers in is not better than belady", arguments: obliged, [1, 2, 3, 8])
+    func isNeverBetterThanAlwaysAdmittingBelady(_ id: String, capacity: Int) throws {
+        for seed in UInt64(1)...50 {
+            let requests = OrderModelTests.requests(seed: seed)
+            let best = try Self.cache("belady", capacity: capacity, requests).hits
             #expect(try Self.cache(id, capacity: capacity, requests).hits <= best)
         }
     }

@@ -19,6 +19,9 @@ struct OrderExamplesTests {
         ("fifo", "abaaca", "ab"),
         ("lru", "abaaca", "b"),
 
+        ("belady", "abcba", "ac"),
+        ("belady-bypass", "abcba", ""),
+
         ("clock", "abbac", "a"),
         ("lru", "abbac", "b"),
         ("clock", "abac", "b"),
@@ -34,16 +37,38 @@ struct OrderExamplesTests {
         ("lfu", "aaabcd", "bc"),
         ("clock", "aaabcd", "ba"),
 
+        // Newcomers begin where others left, so that old fame ages.
+        ("gdsf", "aaabcdefg", "bcdea"),
+        ("lfu", "aaabcdefg", "bcdef"),
+
+        ("lfuda", "aaabcde", "bca"),
+        ("lfu", "aaabcde", "bcd"),
+
+        ("w-tinylfu", "aabc", "b"),
+        // Who is asked for as often stays out; asked for once more, it comes in.
+        ("w-tinylfu", "abcbcd", "bcac"),
+
+        ("hyperbolic", "aabc", "a"),
+        // LFU evicts b there, see above.
+
+        ("unbounded", "abca", ""),
+        ("belady-size", "abcba", "ac"),
+
+        ("lru-k", "aabc", "b"),
+        // Two accesses, but long ago.
+        ("lru-k", "aaabbc", "a"),
+        ("lfu", "aaabbc", "b"),
+
         ("cheapest", "abcd", "bc"),
         ("fifo", "abcd", "ab"),
         ("cheapest", "a2b1c2", "b"),
-        ("costliest", "a2b1c2", "a"),
+        ("size", "a2b1c2", "a"),
         // A use saves nothing.
         ("cheapest", "abbbc", "b"),
 
-        ("costliest", "ab2bc", "b"),
+        ("size", "ab2bc", "b"),
         ("lru", "ab2bc", "a"),
-        ("costliest", "abac", "b"),
+        ("size", "abac", "b"),
 
         ("released", "abBAc", "b"),
         ("lru", "abBAc", "a"),

@@ -7,6 +7,7 @@ final class OrderedCache {
     private let type: OrderRegistry.Entry
     private let sizes: EntrySizes
     private let isSized: Bool
+    private let weighs: Bool
     let capacity: Int64
     private(set) var resident: [KeyID] = []
     private(set) var evicted: [KeyID] = []
@@ -16,18 +17,20 @@ final class OrderedCache {
     init(
         _ type: OrderRegistry.Entry, capacity: Int, requests: [KeyID], keyCount: Int,
         seed: UInt64 = 42, viewport: Viewport = Viewport(), isSized: Bool = false,
-        settings: OrderSettings? = nil
+        settings: OrderSettings? = nil, filters: [AdmissionSpec] = []
     ) {
         self.type = type
         self.isSized = isSized
+        weighs = type.weighsNewcomers || filters.contains { $0.type.weighsVictims }
         self.capacity = Int64(capacity)
         sizes = isSized ? EntrySizes(keyCapacity: keyCount) : .ones
-        order = type.init(
-            OrderGround(
-                keyCapacity: keyCount, capacity: Int64(capacity), sizes: sizes,
-                future: FutureRequests(requests: requests, keyCount: keyCount), seed: seed,
-                viewport: viewport,
-                settings: settings ?? OrderSettings(standardsOf: type.parameters)))
+        var ground = OrderGround(
+            keyCapacity: keyCount, capacity: Int64(capacity), sizes: sizes,
+            future: FutureRequests(requests: requests, keyCount: keyCount), seed: seed,
+            viewport: viewport,
+            settings: settings ?? OrderSettings(standardsOf: type.parameters))
+        ground.filters = filters
+        order = type.made(ground)
     }
 
     private var occupied: Int64 {
@@ -46,12 +49,15 @@ final class OrderedCache {
         order.missed(key)
         let size = isSized ? cost : 1
         guard order.admits(key, size: size), size <= capacity else { return false }
-        if type.insertsFirst {
+        if type.insertsFirst, !weighs {
             insert(key, cost)
             while occupied > capacity, evict(for: nil) {}
         } else {
+            let before = evicted.count
             while occupied + size > capacity {
-                guard evict(for: key) else { return false }
+                if evict(for: key) { continue }
+                if weighs { spare(evicted.count - before) }
+                return false
             }
             insert(key, cost)
         }
@@ -76,6 +82,15 @@ final class OrderedCache {
         resident.removeAll { $0 == victim }
         evicted.append(victim)
         return true
+    }
+
+    /// Takes back the last that it gave up.
+    func spare(_ count: Int) {
+        for _ in 0..<count {
+            let key = evicted.removeLast()
+            resident.append(key)
+            order.spared(key, size: sizes[key])
+        }
     }
 
     /// Gives up one more, for nobody.

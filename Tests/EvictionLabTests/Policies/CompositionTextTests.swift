@@ -38,7 +38,7 @@ struct CompositionTextTests {
                 seen.insert(String(word))
             }
         }
-        let keys = PolicyRegistry.parts.filter { !($0 is any StoreShortForm.Type) }
+        let keys = PolicyRegistry.parts
             .flatMap { part in part.parameters.filter { !$0.isPositional }.map(\.name) }
         let absent = Set(keys).subtracting(seen).subtracting(["GROUP", Composition.Share.rest])
         #expect(absent.isEmpty)
@@ -108,7 +108,7 @@ struct RandomComposition {
     }
 
     private mutating func store() -> StoreRule {
-        var store = StoreRule(order: one(CachePart.appOrders), limitCount: maybe(count()))
+        var store = StoreRule(order: order(), limitCount: maybe(count()))
         store.cost = any()
         if store.cost != .none {
             store.limitBytes = maybe(bytes())
@@ -135,6 +135,32 @@ struct RandomComposition {
         store.use = any()
         store.replaced = any()
         return store
+    }
+
+    private mutating func order() -> OrderSpec {
+        let type = one(OrderRegistry.all.filter { !$0.needsFuture })
+        var order = OrderSpec(type.id, settings: settings(type.parameters))
+        for filter in AdmissionRegistry.all where random.chance(15) {
+            order.filters.append(
+                AdmissionSpec(filter.id, settings: settings(filter.parameters)))
+        }
+        return order
+    }
+
+    /// Each parameter as it stands, or at the end of what it can be.
+    private mutating func settings(_ parameters: [OrderParameter]) -> OrderSettings {
+        var settings = OrderSettings(standardsOf: parameters)
+        for parameter in parameters where parameter.standard.isEmpty || flag() {
+            switch parameter.kind {
+            case .share(let range): settings.set(parameter.name, one([range.lowerBound, 0.37]))
+            case .whole(let range), .wholeOrAll(let range):
+                settings.set(parameter.name, Double(range.lowerBound))
+            case .number(let range): settings.set(parameter.name, range.lowerBound)
+            case .choice(let words): settings.set(parameter.name, one(words))
+            case .size: settings.set(parameter.name, Double(bytes()))
+            }
+        }
+        return settings
     }
 
     private mutating func weak(_ composition: inout Composition) {

@@ -57,6 +57,34 @@ struct RegistryTests {
         #expect(Set(OrderRegistry.all.map { $0.id }).count == OrderRegistry.all.count)
     }
 
+    @Test("make stores of most orders by their name alone")
+    func makeStoresOfOrders() throws {
+        for order in OrderRegistry.all {
+            guard let form = PolicyRegistry.shortForm(order.id) else { continue }
+            let own = Set(order.parameters.map(\.name))
+            // Beside them stand the store's.
+            #expect(own.isDisjoint(with: StoreKeys.parameters.map(\.name)))
+            #expect(form.parameters.count == own.count + StoreKeys.parameters.count)
+            let device = BuiltInDevices.standard
+            let short = try PolicySpec.parse("\(order.id)(limit=4KB)", device: device)
+            let long = try PolicySpec.parse("cache(order=\(order.id), limit=4KB)", device: device)
+            #expect(short.composition == long.composition)
+        }
+        let without = OrderRegistry.all.filter { PolicyRegistry.shortForm($0.id) == nil }
+        #expect(
+            without.map { $0.id }.filter { !["belady", "belady-size", "unbounded"].contains($0) }
+                == without.map { $0.id }.filter {
+                    OrderForms.unclear.contains($0) || $0 == FarthestNext.id
+                })
+    }
+
+    @Test("list every filter in Orders/Admission/, each in a file of its own")
+    func listsEveryFilter() {
+        let filters = Set(AdmissionRegistry.all.map { "\($0)" })
+        let files = Self.files("Orders/Admission").filter { $0.hasSuffix("Filter") }
+        #expect(filters == files.subtracting(["AdmissionFilter"]))
+    }
+
     @Test("say something about everything", arguments: PolicyRegistry.parts.map { $0.id })
     func saySomething(_ id: String) throws {
         let part = try #require(PolicyRegistry.part(id))

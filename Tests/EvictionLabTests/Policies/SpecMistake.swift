@@ -43,10 +43,33 @@ struct SpecMistake: Sendable, CustomTestStringConvertible {
                 + "'coalesce'"),
         SpecMistake("lru(«limts»=3)", "'lru' has no key 'limts'. Did you mean 'limits'?"),
         SpecMistake("none(«off»)", "'none' doesn't take 'off'. Write 'none' alone"),
-        SpecMistake("cache(order=«lruu»)", "'lruu' is unknown here. Did you mean 'lru'?"),
+        SpecMistake("cache(order=«lruu»)", "'lruu' is no order. Did you mean 'lru'?"),
         SpecMistake(
-            "cache(order=«belady»)",
-            "'belady' is unknown here. Use \(PolicyArguments.list(CachePart.appOrders))"),
+            "cache(order=«xyzzy»)", "'xyzzy' is no order. 'lab policies' lists them"),
+        SpecMistake(
+            "cache(order=clock(«bit»=2))", "'clock' has no key 'bit'. Did you mean 'bits'?"),
+        SpecMistake(
+            "clock(limit=4KB, bits=«9»)",
+            "'bits' must be a whole number, 1 to 7. Write for example bits=1"),
+        SpecMistake(
+            "cache(order=lru+«weak»)", "'weak' doesn't go with an order. Only 'admit' does"),
+        SpecMistake(
+            "«admit»(size=4KB)+lru",
+            "there is no store in front of this. Write for example lru+admit(size=4000)"),
+        SpecMistake(
+            "lru+admit(«sizes»=4KB)", "'admit' has no key 'sizes'. Did you mean 'size'?"),
+        SpecMistake(
+            "cache(order=belady-bypass)+«key»(data)",
+            "'belady-bypass' knows when each image is requested, and here several images may "
+                + "share a key. Leave this out, or choose another order"),
+        SpecMistake(
+            "cache(order=belady-bypass)+decode(fit=view)+«key»(sizes=exact)",
+            "'belady-bypass' knows when each image is requested, and here each size of an image "
+                + "has its own key. Leave this out, or choose another order"),
+        SpecMistake(
+            "cache(order=belady-bypass)+«offscreen»",
+            "'belady-bypass' knows when each image is requested, and not when a view restores "
+                + "what it let go of. Leave this out, or choose another order"),
         SpecMistake(
             "lru(coalesce=«maybe»)", "'maybe' is unknown here. Use 'on', 'off' or 'marker'"),
         SpecMistake("weak(coalesce=«marker»)", "'marker' is unknown here. Use 'on' or 'off'"),

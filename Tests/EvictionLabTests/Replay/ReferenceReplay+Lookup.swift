@@ -106,7 +106,7 @@ extension ReferenceReplay {
             lane.entries[place].overNs = nowNs + lifetime.ns
             reached.insert(.renewed)
         }
-        if rule.use != .taken, rule.order == "lru" {
+        if rule.use != .taken, rule.order.id == "lru" {
             lane.entries.insert(lane.entries.remove(at: place), at: 0)
         }
         return copy

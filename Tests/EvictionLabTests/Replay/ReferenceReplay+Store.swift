@@ -120,9 +120,9 @@ extension ReferenceReplay {
     private func makeRoom(for entry: ReferenceLane.Entry, in lane: ReferenceLane) -> Bool {
         let rule = lane.rule.store!
         guard isOver(lane, entry.cost, 1) else {
-            return rule.order != "belady-bypass" || nextUse(entry.key.image) != .max
+            return rule.order.id != "belady-bypass" || nextUse(entry.key.image) != .max
         }
-        if rule.order == "belady-bypass" || rule.order == "chosen" {
+        if rule.order.id == "belady-bypass" || rule.order.id == "chosen" {
             return makeRoomByFuture(for: entry, in: lane)
         }
         if lane.limitBytes != rule.limitBytes, rule.heedsLimitsLate { reached.insert(.lateTrim) }
@@ -134,7 +134,7 @@ extension ReferenceReplay {
     private func makeRoomByFuture(
         for entry: ReferenceLane.Entry, in lane: ReferenceLane
     ) -> Bool {
-        let isBelady = lane.rule.store!.order == "belady-bypass"
+        let isBelady = lane.rule.store!.order.id == "belady-bypass"
         let before = lane.entries
         if isBelady {
             guard nextUse(entry.key.image) != .max else { return false }

@@ -7,6 +7,8 @@ public protocol AdmissionFilter: AnyObject, SendableMetatype {
     /// The name in `admit(...)`.
     static var id: String { get }
     static var summary: String { get }
+    /// Where it was first described.
+    static var source: String { get }
     /// The first may have the filter's own name: `admit(size=64KB)`.
     static var parameters: [OrderParameter] { get }
     /// Whether it compares a newcomer with those that would go for it.

@@ -4,6 +4,7 @@
 struct GatedOrder<Base: ReplacementOrder & ~Copyable, Way: GateWay>: ReplacementOrder, ~Copyable {
     static var id: String { Base.id }
     static var summary: String { Base.summary }
+    static var source: String { Base.source }
     static var parameters: [OrderParameter] { Base.parameters }
     static var needsFuture: Bool { Base.needsFuture }
     static var needsViews: Bool { Base.needsViews }
@@ -95,7 +96,7 @@ struct GatedOrder<Base: ReplacementOrder & ~Copyable, Way: GateWay>: Replacement
     func comesNear(_ key: KeyID) { base.comesNear(key) }
 
     static func keyCache(_ ground: OrderGround, _ rule: KeyCacheRule) -> any KeyCache {
-        OrderedKeyCache<Self>(ground, rule).erased()
+        CompiledKeyCache(OrderedKeyCache<Self>(ground, rule))
     }
 
     static func made(_ ground: OrderGround) -> any ReplacementOrder & ~Copyable { Self(ground) }

@@ -11,6 +11,9 @@
 public final class ProbabilityFilter: AdmissionFilter {
     public static let id = "probability"
     public static let summary = "each newcomer enters with the same chance"
+    public static let source =
+        "D. Starobinski and D. Tse, Probabilistic methods for web caching, Performance "
+        + "Evaluation 46 (2001)"
     public static let parameters = [
         OrderParameter(id, .share(0...1), default: "0.5", "the chance that a newcomer enters")
     ]

@@ -14,6 +14,9 @@
 public final class SecondTouchFilter: AdmissionFilter {
     public static let id = "second-touch"
     public static let summary = "a key enters at its second request"
+    public static let source =
+        "B. M. Maggs and R. K. Sitaraman, Algorithmic nuggets in content delivery, ACM SIGCOMM "
+        + "CCR 45 (2015): cache-on-second-hit"
     public static let parameters = [
         OrderParameter(
             "memory", .wholeOrAll(1...Int.max), default: "all",

@@ -10,6 +10,9 @@
 public final class SizeFilter: AdmissionFilter {
     public static let id = "size"
     public static let summary = "nothing enters that is larger than so many bytes"
+    public static let source =
+        "M. Abrams, C. R. Standridge, G. Abdulla, S. Williams and E. A. Fox, Caching proxies: "
+        + "limitations and potentials, WWW 4 (1995): LRU-THOLD"
     public static let parameters = [
         OrderParameter(id, .size, default: "", "the largest size that enters")
     ]

@@ -18,6 +18,9 @@
 public final class TinyLFUFilter: AdmissionFilter {
     public static let id = "tinylfu"
     public static let summary = "a key enters if it is requested more often than who would go"
+    public static let source =
+        "G. Einziger, R. Friedman and B. Manes, TinyLFU: a highly efficient cache admission "
+        + "policy, ACM Transactions on Storage 13 (2017)"
     public static let weighsVictims = true
     public static let parameters = [
         OrderParameter(

@@ -13,6 +13,8 @@
 public struct CLOCK: ReplacementOrder, ~Copyable {
     public static let id = "clock"
     public static let summary = "the first that wasn't used since the hand last came by goes first"
+    public static let source =
+        "F. J. Corbató, A paging experiment with the Multics system, 1968"
     public static let parameters = [
         OrderParameter("bits", .whole(1...7), default: "1", "bits of each entry's count of uses")
     ]
@@ -61,6 +63,12 @@ public struct CLOCK: ReplacementOrder, ~Copyable {
             chain.pushFront(key)
         }
         return nil
+    }
+
+    /// The bits that the hand has cleared on its way stay clear.
+    public mutating func spared(_ key: KeyID, size: Int64) {
+        counts[key] = 1
+        chain.pushBack(key)
     }
 
     @inline(__always)

@@ -8,6 +8,7 @@
 public struct Cheapest: ReplacementOrder, ~Copyable {
     public static let id = "cheapest"
     public static let summary = "least cost goes first; among equals the last in"
+    public static let source = "NSCache of swift-corelibs-foundation"
 
     public static let replacesInPlace = true
 

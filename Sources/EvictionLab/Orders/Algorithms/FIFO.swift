@@ -23,6 +23,8 @@ public struct FIFO: ReplacementOrder, ~Copyable {
     @inline(__always)
     public mutating func evict(for newcomer: KeyID?) -> KeyID? { chain.popBack() }
 
+    public mutating func spared(_ key: KeyID, size: Int64) { chain.pushBack(key) }
+
     @inline(__always)
     public func approaches(_ key: KeyID) { chain.prefetch(key) }
 }

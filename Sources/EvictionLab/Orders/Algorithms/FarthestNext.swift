@@ -9,6 +9,9 @@
 public struct FarthestNext: ReplacementOrder, ~Copyable {
     public static let id = "belady-bypass"
     public static let summary = "the one requested farthest in the future goes first, or stays out"
+    public static let source =
+        "L. A. Belady, A study of replacement algorithms for a virtual-storage computer, IBM "
+        + "Systems Journal 5 (1966), with newcomers that may stay out"
     public static let needsFuture = true
     public static let weighsNewcomers = true
 

@@ -12,6 +12,7 @@
 public struct GNUstep: ReplacementOrder, ~Copyable {
     public static let id = "gnustep"
     public static let summary = "least recently used of those seldom used goes first, or none"
+    public static let source = "NSCache of GNUstep"
 
     private var chain: KeyChains
     private var uses: [Int64]

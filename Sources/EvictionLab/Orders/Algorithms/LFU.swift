@@ -1,34 +1,44 @@
-/// Least frequently used: gives up the image that was used least often since it entered; among
-/// equals the least recently used. An image that was popular once stays for long: nothing ages.
+/// Least frequently used: gives up the key that was used least often since it entered; among
+/// equals the least recently used, which is who came to that frequency first. A key that was
+/// popular once stays for long: nothing ages, and who leaves is forgotten.
 ///
-/// Cost: logarithmic in the entries. Example, room for two: a a b c evicts b, used never since it
-/// entered, where LRU evicts a.
+/// Keys stand in groups by frequency (Shah, Mitra and Matani: An O(1) algorithm for implementing
+/// the LFU cache eviction scheme, 2010).
+///
+/// Cost: links moved from a group to the next, or none where a key is alone at its frequency.
+/// Example, room for two: a a b c evicts b, used never since it entered, where LRU evicts a.
 public struct LFU: ReplacementOrder, ~Copyable {
     public static let id = "lfu"
     public static let summary = "least frequently used goes first; among equals least recently"
 
-    private var heap: KeyHeap<Rank>
-    private var now: Int64 = 0
+    private var chains: FrequencyChains
 
-    public init(_ ground: OrderGround) { heap = KeyHeap(keyCapacity: ground.keyCapacity) }
-
-    public func contains(_ key: KeyID) -> Bool { heap.contains(key) }
-
-    public mutating func inserted(_ key: KeyID, size: Int64) {
-        now += 1
-        heap.insert(key, .init(0, now))
+    public init(_ ground: OrderGround) {
+        chains = FrequencyChains(keyCapacity: ground.keyCapacity)
     }
 
-    public mutating func used(_ key: KeyID) {
-        now += 1
-        heap.setRank(of: key, to: .init(heap.rank(of: key).first + 1, now))
-    }
+    @inline(__always)
+    public func contains(_ key: KeyID) -> Bool { chains.contains(key) }
 
-    public mutating func removed(_ key: KeyID) { heap.remove(key) }
+    @inline(__always)
+    public mutating func inserted(_ key: KeyID, size: Int64) { chains.insert(key) }
 
+    @inline(__always)
+    public mutating func used(_ key: KeyID) { chains.raise(key) }
+
+    public mutating func removed(_ key: KeyID) { chains.remove(key) }
+
+    @inline(__always)
     public mutating func evict(for newcomer: KeyID?) -> KeyID? {
-        guard let victim = heap.lowest else { return nil }
-        heap.remove(victim)
+        let victim = chains.firstOfLowest
+        guard victim != .absent else { return nil }
+        chains.remove(victim)
         return victim
     }
+
+    @inline(__always)
+    public func approaches(_ key: KeyID) { chains.prefetch(key) }
+
+    @inline(__always)
+    public func comesNear(_ key: KeyID) { chains.prefetchNeighbours(key) }
 }

@@ -9,6 +9,7 @@
 public struct LastRelease: ReplacementOrder, ~Copyable {
     public static let id = "released"
     public static let summary = "the one that views let go of longest ago goes first"
+    public static let source = "Fresco, CountingMemoryCache"
     public static let heedsReleases = true
     public static let needsViews = true
 
@@ -23,6 +24,8 @@ public struct LastRelease: ReplacementOrder, ~Copyable {
     public mutating func inserted(_ key: KeyID, size: Int64) {
         chain.pushFront(key)
     }
+
+    public mutating func spared(_ key: KeyID, size: Int64) { chain.pushBack(key) }
 
     public mutating func used(_ key: KeyID) {}
 

@@ -10,6 +10,9 @@
 public struct SIEVE: ReplacementOrder, ~Copyable {
     public static let id = "sieve"
     public static let summary = "the first unused that a hand comes to, which moves nobody"
+    public static let source =
+        "Y. Zhang, J. Yang, Y. Yue, Y. Vigfusson and K. V. Rashmi, SIEVE is simpler than LRU, "
+        + "NSDI 2024"
 
     /// Newcomers enter at the front.
     private var chain: KeyChains
@@ -55,6 +58,13 @@ public struct SIEVE: ReplacementOrder, ~Copyable {
         marks[key] = 0
         chain.remove(key)
         return key
+    }
+
+    /// The marks that the hand has taken on its way stay taken.
+    public mutating func spared(_ key: KeyID, size: Int64) {
+        marks[key] = 1
+        if hand == .absent { chain.pushFront(key) } else { chain.push(key, behind: hand) }
+        hand = key
     }
 
     @inline(__always)

@@ -27,7 +27,7 @@ extension Preset {
         assumptions: [
             """
             It evicts what was used least recently, or least often if the app says so \
-            (order=lfu); trimming to a cost takes the costliest first (order=costliest). Entries \
+            (order=lfu); trimming to a cost takes the costliest first (order=size). Entries \
             can be given a time to live (ttl=60s).
             """,
             """

@@ -1,11 +1,13 @@
-/// Gives up the entry that claims to cost most; among equals the least recently used. PINCache
-/// trims so by cost, which leaves room for the most entries. There equals go in no known order.
+/// SIZE: gives up the largest entry; among equals the least recently used (Williams, Abrams,
+/// Standridge, Abdulla and Fox: Removal policies in network caches for World-Wide Web documents,
+/// SIGCOMM 1996), which leaves room for the most entries. In an image store the size is what the
+/// entry claims to cost, and PINCache trims so by cost; there equals go in no known order.
 ///
 /// Cost: logarithmic in the entries. Example, room for two, b costing twice the others: a b b c
 /// evicts b, where LRU evicts a; with one cost for all it does as LRU does.
-public struct Costliest: ReplacementOrder, ~Copyable {
-    public static let id = "costliest"
-    public static let summary = "greatest cost goes first; among equals least recently used"
+public struct LargestFirst: ReplacementOrder, ~Copyable {
+    public static let id = "size"
+    public static let summary = "greatest size or cost goes first; among equals least recently used"
 
     private var heap: KeyHeap<Rank>
     private var now: Int64 = 0

@@ -1,0 +1,201 @@
+import EvictionLab
+
+extension Commands {
+    static func curveTrace(_ arguments: ParsedArguments) throws(CommandFailure) -> ExitCode {
+        if arguments.isGiven("sample"), arguments.isGiven("sample-keys") {
+            throw .usage(arguments.refusal(.conflict("--sample", "--sample-keys")))
+        }
+        let command = try TraceCommand(
+            arguments, defaultFormat: .csv, policies: [LRU.id], sizes: "100%")
+        let curve = try CurveCommand(command: command).curve()
+        command.progress.clear()
+        switch command.format {
+        case .csv: try command.write(curve.csv)
+        case .json: try command.write(curve.json)
+        case .table: try command.write(curve.text(colour: command.allowsColour))
+        }
+        TraceCommand.remark(on: curve.damage, after: curve.totals.requests)
+        return .done
+    }
+}
+
+/// Which way leads to each policy's points.
+struct CurveCommand {
+    let command: TraceCommand
+
+    private var arguments: ParsedArguments { command.arguments }
+    private var plan: KeyReplayPlan { command.plan }
+
+    private var sample: KeySample? {
+        let seed = plan.seed
+        if let rate = arguments.value("sample").flatMap({ KeySample.rate($0) }) {
+            return KeySample(.rate(rate), seed: seed)
+        }
+        return arguments.wholeNumber("sample-keys").map { KeySample(.keys($0), seed: seed) }
+    }
+
+    func curve() throws(CommandFailure) -> KeyCurve {
+        let input = try command.open()
+        let countsOnes = arguments.flag("unit-size") || !input.source.columns.contains(.sizes)
+        let inOnePass = countsOnes ? plan.policies.filter { $0.order.spec == LRU.id } : []
+        let others = plan.policies.filter { policy in
+            !inOnePass.contains { $0.order == policy.order }
+        }
+        if let sample { return try sampled(input, sample, inOnePass, others) }
+        if others.isEmpty { return try streamed(input, inOnePass) }
+        let (trace, damage) = try command.readAll(input.source)
+        var curve = KeyCurve(
+            traceName: input.names, decided: input.decided, totals: trace.totals)
+        curve.damage = damage
+        let capacities = try capacities(trace.totals, points: 20)
+        add(inOnePass, KeyCurve.onePass(trace), capacities, to: &curve)
+        try add(others, trace, capacities, to: &curve, rate: nil)
+        return curve
+    }
+
+    /// LRU alone: nothing but keys and depths are kept.
+    private func streamed(
+        _ input: KeyTraceInput, _ policies: [KeyReplayPlan.Policy]
+    ) throws(CommandFailure) -> KeyCurve {
+        var reader = command.reader(of: input)
+        let progress = command.progress
+        let misses: ([Int64]) -> [Int64]
+        do throws(KeyTraceFailure) {
+            misses = try KeyCurve.onePass(&reader) { progress.show("\($0) requests") }
+        } catch {
+            progress.clear()
+            throw .keyTrace(error)
+        }
+        var curve = KeyCurve(
+            traceName: input.names, decided: input.decided, totals: reader.totals)
+        curve.damage = reader.damage
+        add(policies, misses, try capacities(reader.totals, points: 100), to: &curve)
+        return curve
+    }
+
+    private func add(
+        _ policies: [KeyReplayPlan.Policy], _ misses: ([Int64]) -> [Int64],
+        _ capacities: [KeyCapacity], to curve: inout KeyCurve
+    ) {
+        let counts = misses(capacities.map(\.amount))
+        for policy in policies {
+            for (capacity, count) in zip(capacities, counts) {
+                curve.points.append(
+                    .init(policy: policy, capacity: capacity, misses: count, method: .onePass))
+            }
+        }
+    }
+
+    /// Replays policies at sizes, which a sample makes smaller by as much as it is smaller.
+    private func add(
+        _ policies: [KeyReplayPlan.Policy], _ trace: KeyTrace, _ capacities: [KeyCapacity],
+        to curve: inout KeyCurve, rate: Double?
+    ) throws(CommandFailure) {
+        if policies.isEmpty { return }
+        var plan = plan
+        plan.policies = policies
+        let whole = Double(curve.totals.requests)
+        let progress = command.progress
+        let count = policies.count * capacities.count
+        let results = KeyReplay(plan).run(
+            trace,
+            capacities.flatMap { capacity in
+                policies.map { policy in
+                    KeyReplayPlan.Cell(
+                        policy: policy, size: .init(capacity),
+                        capacity: rate.map { capacity.scaled(by: $0) } ?? capacity)
+                }
+            }
+        ) { done in progress.show("\(done) of \(count) caches") }
+        for policy in policies {
+            for (number, result) in results.enumerated()
+            where result.cell.policy.order == policy.order {
+                let counted = Double(result.counts.misses)
+                let misses = min(whole, (counted / (rate ?? 1)).rounded())
+                curve.points.append(
+                    KeyCurve.Point(
+                        policy: policy, capacity: capacities[number / policies.count],
+                        misses: Int64(misses), method: rate == nil ? .replayed : .scaled,
+                        rate: rate))
+            }
+        }
+    }
+
+    private func sampled(
+        _ input: KeyTraceInput, _ sample: KeySample, _ inOnePass: [KeyReplayPlan.Policy],
+        _ others: [KeyReplayPlan.Policy]
+    ) throws(CommandFailure) -> KeyCurve {
+        if case .keys = sample.extent, let other = others.first {
+            throw .load(
+                LoadFailure(
+                    "--sample-keys is for lru of objects, and \(other.text) is replayed here. Use "
+                        + "--sample, or --unit-size where sizes make lru one of them", .usage))
+        }
+        if !others.isEmpty, !inOnePass.isEmpty, arguments.arguments("TRACE").contains("-") {
+            throw .load(
+                LoadFailure(
+                    "lru and other policies sample in two passes, and standard input has one. Ask "
+                        + "for them one by one", .usage))
+        }
+        var curve = KeyCurve(
+            traceName: input.names, decided: input.decided, totals: KeyTotals())
+        var input = input
+        if !inOnePass.isEmpty {
+            try addSampled(inOnePass, input, sample, to: &curve)
+            if others.isEmpty { return curve }
+            input = try command.open()
+        }
+        let source = SampledSource(input.source, sample)
+        let (trace, damage) = try command.readAll(source)
+        let rate = sample.rate
+        curve.damage = damage
+        curve.totals = trace.totals.scaled(by: rate, source)
+        try add(
+            others, trace, try capacities(curve.totals, points: 20), to: &curve, rate: rate)
+        return curve
+    }
+
+    private func addSampled(
+        _ policies: [KeyReplayPlan.Policy], _ input: KeyTraceInput, _ sample: KeySample,
+        to curve: inout KeyCurve
+    ) throws(CommandFailure) {
+        let sampled: KeyCurve.Sampled
+        do throws(KeyTraceFailure) {
+            sampled = try KeyCurve.sampled(
+                input.source, sample, keepsGoing: arguments.flag("keep-going"))
+        } catch {
+            command.progress.clear()
+            throw .keyTrace(error)
+        }
+        curve.totals = sampled.totals
+        curve.damage = sampled.damage
+        let capacities = try capacities(sampled.totals, points: 100)
+        let estimates = sampled.estimates(capacities.map(\.amount))
+        for policy in policies {
+            for (capacity, estimate) in zip(capacities, estimates) {
+                let misses = estimate.missRatio * Double(sampled.totals.requests)
+                curve.points.append(
+                    .init(
+                        policy: policy, capacity: capacity, misses: Int64(misses.rounded()),
+                        method: .sampled, rate: sampled.rate, error: estimate.error))
+            }
+        }
+    }
+
+    /// As --size names them, or so many.
+    private func capacities(
+        _ totals: KeyTotals, points: Int
+    ) throws(CommandFailure) -> [KeyCapacity] {
+        guard arguments.isGiven("size") else {
+            return KeyCurve.usualCapacities(
+                totals, points: arguments.wholeNumber("points") ?? points)
+        }
+        do throws(KeySize.Problem) {
+            var capacities: [KeyCapacity] = []
+            for size in plan.sizes { capacities.append(try size.capacity(on: totals)) }
+            return capacities.sorted { $0.amount < $1.amount }
+        } catch {
+            throw command.refused(error)
+        }
+    }
+}

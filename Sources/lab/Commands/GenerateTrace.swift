@@ -1,0 +1,59 @@
+import EvictionLab
+
+extension Commands {
+    static func generateTrace(_ arguments: ParsedArguments) throws(CommandFailure) -> ExitCode {
+        let path = arguments.value("output") ?? "-"
+        guard let format = outputFormat(arguments, path) else {
+            let named = path == "-" ? "lab trace generate" : "--output \(path)"
+            throw .usage(arguments.refusal(.missingCompanion(named, "--to")))
+        }
+        let skew = arguments.value("skew").flatMap { Double($0) } ?? 1
+        let phases: [KeyPhase]
+        do throws(SpecProblem) {
+            phases = try KeyPhase.read(
+                arguments.arguments("PATTERN"),
+                requests: arguments.wholeNumber("requests") ?? 100_000,
+                .init(keys: arguments.wholeNumber("keys") ?? 10_000, skew: skew))
+        } catch {
+            throw .load(LoadFailure(error.lines(of: "pattern"), error.exitCode))
+        }
+        let source = GeneratedTrace(
+            .init(
+                phases: phases, sizes: arguments.value("sizes").flatMap { KeySizes($0) },
+                perSecond: arguments.wholeNumber("rate") ?? 1000,
+                seed: arguments.seed("seed") ?? 42))
+        _ = try write(source, KeyTexts(), format, to: try TraceCommand.file(path))
+        return .done
+    }
+
+    static func traceInfo(_ arguments: ParsedArguments) throws(CommandFailure) -> ExitCode {
+        let output = try arguments.value("output").map { path throws(CommandFailure) in
+            try TraceCommand.file(path)
+        }
+        let progress = ProgressLine(quiet: arguments.flag("quiet"))
+        let summary: KeySummary
+        do throws(KeyTraceFailure) {
+            let input = try KeyTraceInput(arguments)
+            summary = try KeySummary.read(
+                input, keepsGoing: arguments.flag("keep-going")
+            ) { progress.show("\($0) requests") }
+        } catch {
+            progress.clear()
+            throw .keyTrace(error)
+        }
+        progress.clear()
+        let text =
+            switch arguments.choice("format", as: ResultFormat.self) ?? .table {
+            case .table: summary.text
+            case .csv: summary.csv
+            case .json: summary.json
+            }
+        do throws(OutputFailure) {
+            if let output { try output.finish(text) } else { Terminal.write(text) }
+        } catch {
+            throw .output(error)
+        }
+        TraceCommand.remark(on: summary.damage, after: summary.totals.requests)
+        return .done
+    }
+}

@@ -1,0 +1,139 @@
+import Testing
+
+@testable import EvictionLab
+
+/// A key trace in plain arrays.
+struct PlainTrace: Equatable {
+    var keys: [UInt64] = []
+    var sizes: [Int64] = []
+    var times: [Int64] = []
+    var columns: RequestColumns = []
+
+    /// What a format keeps of it.
+    func kept(by format: any KeyFormat.Type) -> PlainTrace {
+        var kept = self
+        kept.columns = columns.intersection(format.columns)
+        if !kept.columns.contains(.sizes) { kept.sizes = [] }
+        if !kept.columns.contains(.times) { kept.times = [] }
+        return kept
+    }
+}
+
+/// Draws numbers that are the same on every machine.
+struct TestDraws {
+    private var state: UInt64
+    init(seed: UInt64) { state = seed }
+
+    mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        return KeyNumbers.hash(state)
+    }
+
+    mutating func below(_ bound: Int) -> Int { Int(next() % UInt64(bound)) }
+}
+
+extension PlainTrace {
+    /// Popular and rare keys, sizes that mostly stay, times that mostly go on.
+    static func random(
+        seed: UInt64, count: Int, columns: RequestColumns = [.sizes, .times],
+        keyBits: UInt64 = 62
+    ) -> PlainTrace {
+        var draws = TestDraws(seed: seed)
+        var trace = PlainTrace(columns: columns)
+        var time: Int64 = 0
+        for _ in 0..<count {
+            let rank = draws.below(1 + draws.below(1 + count))
+            trace.keys.append(KeyNumbers.hash(UInt64(rank)) >> (64 - keyBits))
+            let usual = Int64(rank * 7919 % 100_000 + 1)
+            let size = draws.below(10) == 0 ? Int64(draws.below(1 << 20)) : usual
+            if columns.contains(.sizes) { trace.sizes.append(size) }
+            time += Int64(draws.below(3) * draws.below(100))
+            if columns.contains(.times) { trace.times.append(time) }
+        }
+        return trace
+    }
+}
+
+/// What was read before the end, or before something was wrong.
+struct ReadTrace {
+    var trace = PlainTrace()
+    var failure: KeyTraceFailure?
+
+    /// `rooms` are the most requests that are asked for at a time, by turns.
+    init(_ source: any RequestSource, rooms: [Int] = [RequestBlock.capacity]) {
+        var block = RequestBlock()
+        trace.columns = source.columns
+        var turn = 0
+        do {
+            while true {
+                block.room = rooms[turn % rooms.count]
+                turn += 1
+                try source.read(into: &block, wanted: source.columns)
+                if block.count == 0 { return }
+                for index in 0..<UInt32(block.count) {
+                    trace.keys.append(block.keys[index])
+                    if source.columns.contains(.sizes) { trace.sizes.append(block.sizes[index]) }
+                    if source.columns.contains(.times) { trace.times.append(block.times[index]) }
+                }
+            }
+        } catch {
+            failure = error
+        }
+    }
+}
+
+/// A file of these bytes, in memory.
+func keyFile(
+    _ bytes: [UInt8], named name: String = "t", columns: ColumnChoice = ColumnChoice(),
+    texts: KeyTexts = KeyTexts(), givesNames: Bool = true, mostAtOnce: Int = .max
+) -> KeyFile {
+    let head = Array(bytes.prefix(KeyFileHead.mostBytes))
+    return KeyFile(
+        path: name, bytes: ByteWindow(MemoryBytes(bytes, mostAtOnce: mostAtOnce)),
+        head: KeyFileHead(path: name, bytes: head, isWhole: head.count == bytes.count),
+        byteCount: bytes.count, last: { $0 <= bytes.count ? Array(bytes.suffix($0)) : nil },
+        columns: columns, texts: texts, givesNames: givesNames)
+}
+
+/// A file of which nobody knows how long it is.
+func keyFile(streaming source: any ByteSource) -> KeyFile {
+    KeyFile(
+        path: "t", bytes: ByteWindow(source),
+        head: KeyFileHead(path: "t", bytes: [], isWhole: false), byteCount: nil, last: { _ in nil },
+        columns: ColumnChoice(), texts: KeyTexts(), givesNames: true)
+}
+
+func written(
+    _ trace: PlainTrace, as format: any KeyFormat.Type, texts: KeyTexts = KeyTexts(),
+    ticksPerSecond: Int? = 1
+) throws -> [UInt8] {
+    let output = MemorySink()
+    let sink = format.sink(output)
+    try sink.begin(
+        SinkGround(
+            columns: trace.columns.intersection(format.columns), texts: texts,
+            ticksPerSecond: ticksPerSecond))
+    var block = RequestBlock()
+    for (position, key) in trace.keys.enumerated() {
+        let index = UInt32(block.count)
+        block.keys[index] = key
+        if trace.columns.contains(.sizes) { block.sizes[index] = trace.sizes[position] }
+        if trace.columns.contains(.times) { block.times[index] = trace.times[position] }
+        block.count += 1
+        if block.count == RequestBlock.capacity {
+            try sink.write(block)
+            block.count = 0
+        }
+    }
+    try sink.write(block)
+    try sink.finish()
+    #expect(output.isFinished)
+    return output.bytes
+}
+
+func readBack(
+    _ bytes: [UInt8], as format: any KeyFormat.Type, texts: KeyTexts = KeyTexts(),
+    rooms: [Int] = [RequestBlock.capacity]
+) throws -> ReadTrace {
+    ReadTrace(try format.source(keyFile(bytes, texts: texts)), rooms: rooms)
+}

@@ -1,0 +1,67 @@
+@testable import EvictionLab
+
+/// LRU with a filter before it, in the plainest words: who was asked for is a list, counted anew
+/// each time.
+struct ObviousGatedLRU {
+    /// The least recently used first.
+    var entries: [(key: KeyID, size: Int)] = []
+    private let filter: AdmissionSpec
+    private let capacity: Int
+    private var log: [KeyID] = []
+    /// How many requests had come when all counts were halved, and what they were then.
+    private var counts: [KeyID: Int] = [:]
+    private var sinceHalving = 0
+    private var mostEntries = 1
+
+    init(_ filter: AdmissionSpec, capacity: Int) {
+        self.filter = filter
+        self.capacity = capacity
+    }
+
+    mutating func request(_ key: KeyID, size: Int) -> Bool {
+        log.append(key)
+        count(key)
+        if let place = entries.firstIndex(where: { $0.key == key }) {
+            entries.append(entries.remove(at: place))
+            return true
+        }
+        guard size <= capacity, mayEnter(key, size) else { return false }
+        var staying = entries
+        while staying.reduce(size, { $0 + $1.size }) > capacity { staying.removeFirst() }
+        let victims = entries.dropLast(staying.count)
+        if filter.id == "tinylfu", !victims.isEmpty {
+            let worth = victims.reduce(0) { $0 + (counts[$1.key] ?? 0) }
+            guard worth < counts[key]! else { return false }
+        }
+        entries = staying + [(key, size)]
+        mostEntries = max(mostEntries, entries.count)
+        return false
+    }
+
+    private mutating func count(_ key: KeyID) {
+        guard filter.id == "tinylfu" else { return }
+        counts[key] = min(15, (counts[key] ?? 0) + 1)
+        sinceHalving += 1
+        if sinceHalving >= filter.settings.whole("sample") * mostEntries {
+            sinceHalving /= 2
+            counts = counts.mapValues { $0 / 2 }
+        }
+    }
+
+    private func mayEnter(_ key: KeyID, _ size: Int) -> Bool {
+        switch filter.id {
+        case "size": return size <= filter.settings.whole("size")
+        case "second-touch":
+            var latest: [KeyID] = []
+            for other in log.dropLast().reversed() where !latest.contains(other) {
+                latest.append(other)
+            }
+            let memory = filter.settings.wholeUnlessAll("memory") ?? latest.count
+            return latest.prefix(memory).contains(key)
+        case "probability":
+            let draw = Draw(seed: 42, purpose: "admit.probability")
+            return draw.unit(UInt64(log.count) << 24 | 1) < filter.settings.number("probability")
+        default: return true
+        }
+    }
+}

@@ -1,0 +1,62 @@
+@testable import EvictionLab
+
+/// Looks ahead in the requests. With sizes, a binary heap in an array, since it decides which of
+/// those that aren't requested again goes first; without, who was requested first of them.
+struct ObviousBelady: ObviousCache {
+    static let id = "belady"
+    private let ground: ObviousGround
+    private let isSized: Bool
+    private var entries: [(key: KeyID, size: Int, next: Int)] = []
+
+    init(_ ground: ObviousGround) {
+        self.ground = ground
+        isSized = ground.sizes.contains { $0 != 1 }
+    }
+
+    var resident: [KeyID] { entries.map(\.key) }
+
+    mutating func request(_ key: KeyID, size: Int, at position: Int) -> Bool {
+        let next = ground.requests[(position + 1)...].firstIndex(of: key) ?? .max
+        if let place = resident.firstIndex(of: key) {
+            entries[place].next = next
+            isSized ? rise(place) : entries.append(entries.remove(at: place))
+            return true
+        }
+        guard size <= ground.capacity else { return false }
+        while entries.reduce(0, { $0 + $1.size }) + size > ground.capacity {
+            isSized ? dropTop() : dropFarthest()
+        }
+        entries.append((key, size, next))
+        if isSized { rise(entries.count - 1) }
+        return false
+    }
+
+    private mutating func dropFarthest() {
+        let farthest = entries.map(\.next).max()!
+        entries.remove(at: entries.firstIndex { $0.next == farthest }!)
+    }
+
+    private mutating func rise(_ start: Int) {
+        var place = start
+        while place > 0, entries[(place - 1) / 2].next < entries[place].next {
+            entries.swapAt(place, (place - 1) / 2)
+            place = (place - 1) / 2
+        }
+    }
+
+    private mutating func dropTop() {
+        entries.swapAt(0, entries.count - 1)
+        entries.removeLast()
+        var place = 0
+        while true {
+            var greater = 2 * place + 1
+            guard greater < entries.count else { return }
+            if greater + 1 < entries.count, entries[greater].next < entries[greater + 1].next {
+                greater += 1
+            }
+            guard entries[place].next < entries[greater].next else { return }
+            entries.swapAt(place, greater)
+            place = greater
+        }
+    }
+}

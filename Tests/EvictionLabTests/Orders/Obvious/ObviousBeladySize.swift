@@ -1,0 +1,45 @@
+@testable import EvictionLab
+
+/// Looks ahead, and compares the farthest of each class of sizes.
+struct ObviousBeladySize: ObviousCache {
+    static let id = "belady-size"
+    private let ground: ObviousGround
+    /// Who was requested longest ago first.
+    private var entries: [(key: KeyID, size: Int, next: Int)] = []
+
+    init(_ ground: ObviousGround) { self.ground = ground }
+
+    var resident: [KeyID] { entries.map(\.key) }
+
+    mutating func request(_ key: KeyID, size: Int, at position: Int) -> Bool {
+        let next = ground.requests[(position + 1)...].firstIndex(of: key) ?? .max
+        if let place = resident.firstIndex(of: key) {
+            let entry = entries.remove(at: place)
+            entries.append((key, entry.size, next))
+            return true
+        }
+        guard size <= ground.capacity else { return false }
+        while entries.reduce(0, { $0 + $1.size }) + size > ground.capacity {
+            if let dead = entries.firstIndex(where: { $0.next == .max }) {
+                entries.remove(at: dead)
+                continue
+            }
+            var best: (product: Int, place: Int)?
+            for power in 0..<8 {
+                let own = entries.indices.filter { entries[$0].size.highBit == power }
+                guard let far = own.max(by: { entries[$0].next < entries[$1].next }) else {
+                    continue
+                }
+                let product = entries[far].size * (entries[far].next - position)
+                if product > best?.product ?? -1 { best = (product, far) }
+            }
+            entries.remove(at: best!.place)
+        }
+        entries.append((key, size, next))
+        return false
+    }
+}
+
+extension Int {
+    fileprivate var highBit: Int { Int.bitWidth - leadingZeroBitCount }
+}

@@ -1,0 +1,54 @@
+@testable import EvictionLab
+
+/// An array of entries by last use, and one of those that left.
+struct ObviousLeCaR: ObviousCache {
+    static let id = "lecar"
+    private let ground: ObviousGround
+    /// The least recently used first.
+    private var entries: [(key: KeyID, size: Int, uses: Int)] = []
+    /// The first that left first.
+    private var left: [(key: KeyID, size: Int, byLRU: Bool, at: Int)] = []
+    private var draws: UInt64 = 0
+    private var weightLRU = 0.5
+
+    init(_ ground: ObviousGround) { self.ground = ground }
+
+    var resident: [KeyID] { entries.map(\.key) }
+
+    mutating func request(_ key: KeyID, size: Int, at position: Int) -> Bool {
+        if let place = resident.firstIndex(of: key) {
+            var entry = entries.remove(at: place)
+            entry.uses += 1
+            entries.append(entry)
+            return true
+        }
+        if let place = left.firstIndex(where: { $0.key == key }) {
+            punish(left.remove(at: place), at: position)
+        }
+        guard size <= ground.capacity else { return false }
+        let draw = Draw(seed: ground.seed, purpose: "order.lecar")
+        while entries.reduce(0, { $0 + $1.size }) + size > ground.capacity {
+            draws += 1
+            let byLRU = draw.unit(draws) < weightLRU
+            let fewest = entries.map(\.uses).min()!
+            let victim = byLRU ? 0 : entries.firstIndex { $0.uses == fewest }!
+            let gone = entries.remove(at: victim)
+            left.append((gone.key, gone.size, byLRU, position))
+            while left.reduce(0, { $0 + $1.size }) > ground.capacity { left.removeFirst() }
+        }
+        entries.append((key, size, 1))
+        return false
+    }
+
+    private mutating func punish(
+        _ gone: (key: KeyID, size: Int, byLRU: Bool, at: Int), at position: Int
+    ) {
+        let rate = ground.settings.number("rate")
+        let discount = StableMath.ln(ground.settings.number("discount"))
+        let age = Double(position - gone.at) / Double(max(1, entries.count))
+        let factor = StableMath.exp(-rate * StableMath.exp(age * discount))
+        let lru = weightLRU * (gone.byLRU ? factor : 1) + 1e-10
+        let lfu = (1 - weightLRU) * (gone.byLRU ? 1 : factor) + 1e-10
+        weightLRU = lru / (lru + lfu)
+    }
+}

@@ -1,0 +1,16 @@
+@testable import EvictionLab
+
+struct ObviousUnbounded: ObviousCache {
+    static let id = "unbounded"
+    private let capacity: Int
+    private(set) var resident: [KeyID] = []
+
+    init(_ ground: ObviousGround) { capacity = ground.capacity }
+
+    mutating func request(_ key: KeyID, size: Int, at position: Int) -> Bool {
+        if resident.contains(key) { return true }
+        // An image store asks nobody about what is larger than itself.
+        if size <= capacity { resident.append(key) }
+        return false
+    }
+}

@@ -1,0 +1,99 @@
+@testable import EvictionLab
+
+/// Three arrays, the one used last first. How often a key was requested it asks the same sketch,
+/// which has tests of its own.
+struct ObviousWTinyLFU: ObviousCache {
+    static let id = "w-tinylfu"
+    typealias Entry = (key: KeyID, size: Int)
+
+    private final class Sketch {
+        var sketch: FrequencySketch
+        init(_ entries: Int, _ factor: Int) {
+            sketch = FrequencySketch(entries: entries, sampleFactor: factor)
+        }
+    }
+
+    private let sketch: Sketch
+    private let capacity: Int
+    private let windowRoom: Int
+    private let mainRoom: Int
+    private let protectedRoom: Int
+    private let refuses: Bool
+    private let countsRequests: Bool
+    private var window: [Entry] = []
+    private var probation: [Entry] = []
+    private var protected: [Entry] = []
+
+    init(_ ground: ObviousGround) {
+        let isSized = ground.sizes.contains { $0 != 1 }
+        capacity = ground.capacity
+        let share = Int(Double(capacity) * ground.settings.number("window"))
+        windowRoom = isSized ? share : max(1, share)
+        mainRoom = capacity - windowRoom
+        protectedRoom = Int(Double(mainRoom) * ground.settings.number("protected"))
+        refuses = ground.settings.word("oversize") == "refuse"
+        countsRequests = ground.settings.word("counted") == "requests"
+        // There are never more entries than a sketch has room for at first.
+        sketch = Sketch(
+            isSized ? 64 : min(capacity, ObviousCacheTests.keyCount),
+            ground.settings.whole("sample"))
+    }
+
+    var resident: [KeyID] { (window + probation + protected).map(\.key) }
+
+    private static func size(_ entries: [Entry]) -> Int { entries.reduce(0) { $0 + $1.size } }
+
+    private func count(_ entry: Entry) -> UInt64 { sketch.sketch.count(entry.key) }
+
+    mutating func request(_ key: KeyID, size: Int, at position: Int) -> Bool {
+        if countsRequests { sketch.sketch.add(key) }
+        if let place = window.firstIndex(where: { $0.key == key }) {
+            window.insert(window.remove(at: place), at: 0)
+            return true
+        }
+        let isProbation = probation.firstIndex { $0.key == key }
+        let isProtected = protected.firstIndex { $0.key == key }
+        if isProbation != nil || isProtected != nil {
+            if !countsRequests { sketch.sketch.add(key) }
+            let entry =
+                isProbation.map { probation.remove(at: $0) }
+                ?? protected.remove(at: isProtected!)
+            protected.insert(entry, at: 0)
+            while Self.size(protected) > protectedRoom {
+                probation.insert(protected.removeLast(), at: 0)
+            }
+            return true
+        }
+        guard size <= capacity, !refuses || size <= windowRoom else { return false }
+        if !countsRequests { sketch.sketch.add(key) }
+        window.insert((key, size), at: size > windowRoom ? window.count : 0)
+        moveOn()
+        while Self.size(window + probation + protected) > capacity { evict() }
+        return false
+    }
+
+    private mutating func moveOn() {
+        while let last = window.last, Self.size(window) > windowRoom,
+            Self.size(probation + protected) + last.size <= mainRoom
+        {
+            if !countsRequests { sketch.sketch.add(last.key) }
+            probation.insert(window.removeLast(), at: 0)
+        }
+    }
+
+    private mutating func evict() {
+        let candidate = Self.size(window) > windowRoom ? window.last : nil
+        let victim = probation.last ?? protected.last ?? window.last!
+        if let candidate, count(candidate) <= count(victim) {
+            if !countsRequests { sketch.sketch.add(candidate.key) }
+            window.removeLast()
+        } else if !probation.isEmpty {
+            probation.removeLast()
+        } else if !protected.isEmpty {
+            protected.removeLast()
+        } else {
+            window.removeLast()
+        }
+        moveOn()
+    }
+}
