@@ -16,6 +16,7 @@ public enum OrderRegistry {
         ARC.self,
         LIRS.self,
         CAR.self,
+        CLOCKPro.self,
         MQ.self,
         LFU.self,
         GDSF.self,

@@ -37,7 +37,7 @@ enum ObviousCaches {
         ObviousLHD.self,
         ObviousUnbounded.self,
         ObviousBeladySize.self,
-        ObviousSIEVE.self, ObviousS3FIFO.self, ObviousTwoQ.self, ObviousSLRU.self, ObviousARC.self,
-        ObviousLIRS.self, ObviousCAR.self, ObviousMQ.self,
+        ObviousS3FIFO.self, ObviousTwoQ.self, ObviousSLRU.self, ObviousARC.self,
+        ObviousLIRS.self, ObviousCAR.self, ObviousMQ.self, ObviousCLOCKPro.self,
     ]
 }

@@ -10,6 +10,7 @@ struct OrderParametersTests {
         "2q(large=in)", "2q(in=50%, out=100%)", "2q(in=75%, out=0)", "2q(in=100%)",
         "slru(segments=1)", "slru(segments=2)", "slru(segments=3, large=in)", "slru(segments=14)",
         "lirs(hir=30%)", "lirs(hir=50%, stack=100%)", "lirs(hir=100%)",
+        "clock-pro(cold=30%)", "clock-pro(cold=50%, memory=50%)", "clock-pro(memory=0)",
         "mq(lifetime=10)", "mq(queues=2, lifetime=3, out=50%)", "mq(queues=1)", "mq(out=0)",
         "lirs(rules=libcachesim)", "lirs(hir=40%, rules=libcachesim, stack=120%)",
     ]
@@ -39,6 +40,7 @@ struct OrderParametersTests {
         try Self.expectAll(ObviousARC.self, "arc")
         try Self.expectAll(ObviousLIRS.self, "lirs(hir=30%, stack=120%)")
         try Self.expectAll(ObviousCAR.self, "car")
+        try Self.expectAll(ObviousCLOCKPro.self, "clock-pro")
         try Self.expectAll(ObviousMQ.self, "mq(queues=3, lifetime=10)")
     }
 

@@ -41,6 +41,12 @@ struct QueueOrderExamplesTests {
         ("car", 2, "aabcd", "bc"),
         ("clock", 2, "aabcd", "ba"),
 
+        // a and b are hot; c and d come and go.
+        ("clock-pro", 3, "abcdabe", "cd"),
+        ("clock", 3, "abcdabe", "abcd"),
+        // c comes back in its test period and is hot; a and b, which weren't used, turn cold.
+        ("clock-pro", 3, "abcdcefg", "cdabe"),
+
         // a was used twice. When its lifetime is over it comes down to the others.
         ("mq", 3, "aabcde", "bc"),
         ("lru", 3, "aabcde", "ab"),
