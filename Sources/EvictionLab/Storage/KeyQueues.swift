@@ -5,9 +5,9 @@
 /// Each queue is a ring of keys in the sequence in which they came, and each key has its place: the
 /// queue, and the position in its ring. A key that leaves from the middle, or is renewed, only
 /// changes its place; what it leaves in the ring is passed over later, since it isn't its place. So
-/// whatever happens to a key touches one number of its own, where links would touch its neighbours',
-/// and who leaves next is known well ahead. A ring of which half is left behind is tidied when it is
-/// full, else it grows: four to sixteen bytes for an entry, and four for a key.
+/// whatever happens to a key touches one number of its own, where links would touch its
+/// neighbours', and who leaves next is known well ahead. A ring of which half is left behind is
+/// tidied when it is full, else it grows: four to sixteen bytes for an entry, and four for a key.
 public struct KeyQueues: ~Copyable {
     /// One of the queues, from 1.
     public typealias Queue = UInt32

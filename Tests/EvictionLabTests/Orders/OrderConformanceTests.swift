@@ -4,11 +4,12 @@ import Testing
 
 @Suite("Every replacement order")
 struct OrderConformanceTests {
-    /// An order whose queues are parts of the cache lets nobody into a small one, unless it is told.
+    /// An order whose queues are parts of the cache lets nobody into a small one, unless it is
+    /// told.
     static func settings(_ type: OrderRegistry.Entry) -> OrderSettings {
         var settings = OrderSettings(standardsOf: type.parameters)
-        if let large = type.parameters.first(where: { $0.name == "large" }) {
-            #expect(settings.set(large, "in"))
+        if type.parameters.contains(where: { $0.name == "large" }) {
+            settings.set("large", "in" as String)
         }
         return settings
     }

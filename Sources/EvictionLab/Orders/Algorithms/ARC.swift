@@ -8,7 +8,8 @@
 /// and B2 stand for, as in libCacheSim, with which the counts of misses agree; entries and memories
 /// go as long as a newcomer needs it, and memories that no newcomer needs gone stay.
 ///
-/// Cost: one place on a hit. Example, room for two: a a b c evicts b, used once, where LRU evicts a.
+/// Cost: one place on a hit. Example, room for two: a a b c evicts b, used once, where LRU evicts
+/// a.
 public struct ARC: ReplacementOrder, ~Copyable {
     public static let id = "arc"
     public static let summary =

@@ -2,18 +2,18 @@
 /// the capacity belongs to entries of low distance (LIR); the rest, `hir`, is a FIFO queue Q, whose
 /// eldest goes first. A stack S holds the LIR entries and all keys requested since the least recent
 /// of those, given up or not: one of them that is requested again has proved its low distance,
-/// becomes LIR, and the LIR entry at the stack's bottom moves to Q (Jiang, Zhang: LIRS, an efficient
-/// low inter-reference recency set replacement policy, SIGMETRICS 2002, section 3).
+/// becomes LIR, and the LIR entry at the stack's bottom moves to Q (Jiang, Zhang: LIRS, an
+/// efficient low inter-reference recency set replacement policy, SIGMETRICS 2002, section 3).
 ///
 /// The stack is held to `stack` times the capacity, by forgetting those first that were given up
-/// first; the paper has no such limit. Where sizes differ, LIR entries are held to their share of the
-/// capacity in bytes, and Q takes the rest.
+/// first; the paper has no such limit. Where sizes differ, LIR entries are held to their share of
+/// the capacity in bytes, and Q takes the rest.
 ///
 /// libCacheSim departs from the paper: an entry of Q that isn't in the stack, once used, lets LIR
 /// entries move to Q as if it became LIR itself, and then enters the stack as before; Q has a limit
-/// of its own; and no newcomer that is larger than Q comes in. `rules=libcachesim` does so, too, and
-/// its counts of misses agree, except where Q has room for less than two entries: there libCacheSim
-/// gives up the very entry that is used, and still counts hits on it.
+/// of its own; and no newcomer that is larger than Q comes in. `rules=libcachesim` does so, too,
+/// and its counts of misses agree, except where Q has room for less than two entries: there
+/// libCacheSim gives up the very entry that is used, and still counts hits on it.
 ///
 /// Cost: one place on a hit in the stack, three where an entry becomes LIR. Example, room for three
 /// of which one in Q: a b c d a b evicts c, where LRU evicts a, b and c.

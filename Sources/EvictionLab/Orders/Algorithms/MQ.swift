@@ -1,12 +1,12 @@
 /// Multi-Queue: LRU queues on top of each other, of which an entry is in the one that the logarithm
 /// of its uses says. Each step of time, with each request, the eldest of a queue goes one queue
-/// down if its `lifetime` there is over, and who leaves the lowest leaves the cache. A memory, Qout,
-/// keeps how often those were used that left, and they go on from there when they come back (Zhou,
-/// Philbin, Li: The multi-queue replacement algorithm for second level buffer caches, USENIX 2001,
-/// section 4 and figure 5).
+/// down if its `lifetime` there is over, and who leaves the lowest leaves the cache. A memory,
+/// Qout, keeps how often those were used that left, and they go on from there when they come back
+/// (Zhou, Philbin, Li: The multi-queue replacement algorithm for second level buffer caches, USENIX
+/// 2001, section 4 and figure 5).
 ///
-/// The lifetime is fixed; the paper measures it, too, while it runs. Its counts of misses agree with
-/// libCacheSim's.
+/// The lifetime is fixed; the paper measures it, too, while it runs. Its counts of misses agree
+/// with libCacheSim's.
 ///
 /// Cost: one place and one record per use. Example, room for three: a a b c d evicts b, where LRU
 /// evicts a.
@@ -32,6 +32,7 @@ public struct MQ: ReplacementOrder, ~Copyable {
     private let top: KeyQueues.Queue
     private let lifetime: Int64
     private let outShare: Double
+    private var capacity: Int64
     private var outLimit: Int64
     private var now: Int64 = 0
     /// No entry's lifetime is over before.
@@ -47,10 +48,14 @@ public struct MQ: ReplacementOrder, ~Copyable {
         records = DenseTable(count: ground.keyCapacity)
         lifetime = Int64(ground.settings.whole("lifetime"))
         outShare = ground.settings.number("out")
-        outLimit = ground.capacity.share(outShare)
+        capacity = ground.capacity
+        outLimit = capacity.share(outShare)
     }
 
-    public mutating func resized(to capacity: Int64) { outLimit = capacity.share(outShare) }
+    public mutating func resized(to capacity: Int64) {
+        self.capacity = capacity
+        outLimit = capacity.share(outShare)
+    }
 
     @inline(__always)
     public func contains(_ key: KeyID) -> Bool { queues.queue(of: key) &- 1 < top }
@@ -105,6 +110,13 @@ public struct MQ: ReplacementOrder, ~Copyable {
     @inline(__always)
     public mutating func missed(_ key: KeyID) {
         if queues.queue(of: key) == out { queues.mark(key, out) }
+    }
+
+    @inline(__always)
+    public mutating func admits(_ key: KeyID, size: Int64) -> Bool {
+        if size <= capacity { return true }
+        queues.unmark(key)
+        return false
     }
 
     @inline(__always)

@@ -4,11 +4,11 @@
 /// small queue are remembered, and a newcomer that is among them enters the main queue (Yang,
 /// Zhang, Qiu, Yue, Rashmi: FIFO queues are all you need for cache eviction, SOSP 2023, section 4).
 ///
-/// As in libCacheSim, with which the counts of misses agree: until somebody was given up,
-/// newcomers that find the small queue full enter the main queue; and no newcomer that is larger
-/// than the small queue comes in, while one exactly as large makes room first and then stays out.
-/// So a cache for fewer than 20 entries of one holds none at a share of 10%. `large=in` lets all in,
-/// as the paper, which knows one size only.
+/// As in libCacheSim, with which the counts of misses agree: until somebody was given up, newcomers
+/// that find the small queue full enter the main queue; and no newcomer that is larger than the
+/// small queue comes in, while one exactly as large makes room first and then stays out. So a cache
+/// for fewer than 20 entries of one holds none at a share of 10%. `large=in` lets all in, as the
+/// paper, which knows one size only.
 ///
 /// Cost: a count on a hit; a victim takes a step for each use since, of three at most. Example,
 /// room for four with half of it small, promotion at 1: a b a c d e evicts b, where FIFO evicts a.
@@ -44,6 +44,7 @@ public struct S3FIFO: ReplacementOrder, ~Copyable {
     private var smallLimit: Int64 = 0
     private var mainLimit: Int64 = 0
     private var ghostLimit: Int64 = 0
+    private var largest: Int64 = 0
     private var hasEvicted = false
 
     public init(_ ground: OrderGround) {
@@ -61,6 +62,7 @@ public struct S3FIFO: ReplacementOrder, ~Copyable {
         smallLimit = capacity.share(smallShare)
         mainLimit = capacity - smallLimit
         ghostLimit = capacity.share(ghostShare)
+        largest = letsLargeIn ? capacity : smallLimit
     }
 
     @inline(__always)
@@ -79,7 +81,7 @@ public struct S3FIFO: ReplacementOrder, ~Copyable {
 
     @inline(__always)
     public mutating func admits(_ key: KeyID, size: Int64) -> Bool {
-        if letsLargeIn || size <= smallLimit { return true }
+        if size <= largest { return true }
         queues.unmark(key)
         return false
     }

@@ -1,8 +1,8 @@
 /// 2Q: newcomers enter a FIFO queue, A1in, in which uses count for nothing; the keys that leave it
 /// are remembered in A1out, and one that is asked for while it is remembered enters Am, an LRU
-/// queue. So what was asked for once, or often but at one time only, doesn't drive out what is asked
-/// for again and again (Johnson, Shasha: 2Q, a low overhead high performance buffer management
-/// replacement algorithm, VLDB 1994, section 3, the full version).
+/// queue. So what was asked for once, or often but at one time only, doesn't drive out what is
+/// asked for again and again (Johnson, Shasha: 2Q, a low overhead high performance buffer
+/// management replacement algorithm, VLDB 1994, section 3, the full version).
 ///
 /// As in libCacheSim, with which the counts of misses agree: Am takes what A1in doesn't, and gives
 /// up entries for that limit's sake, too, which only tells where sizes differ; and no newcomer that
@@ -33,6 +33,7 @@ public struct TwoQ: ReplacementOrder, ~Copyable {
     private var firstLimit: Int64 = 0
     private var mainLimit: Int64 = 0
     private var ghostLimit: Int64 = 0
+    private var largest: Int64 = 0
 
     public init(_ ground: OrderGround) {
         queues = KeyQueues(queues: 3, keyCapacity: ground.keyCapacity, sizes: ground.sizes)
@@ -46,6 +47,7 @@ public struct TwoQ: ReplacementOrder, ~Copyable {
         firstLimit = capacity.share(firstShare)
         mainLimit = capacity - firstLimit
         ghostLimit = capacity.share(ghostShare)
+        largest = letsLargeIn ? capacity : firstLimit
     }
 
     @inline(__always)
@@ -63,7 +65,7 @@ public struct TwoQ: ReplacementOrder, ~Copyable {
 
     @inline(__always)
     public mutating func admits(_ key: KeyID, size: Int64) -> Bool {
-        if letsLargeIn || size <= firstLimit { return true }
+        if size <= largest { return true }
         queues.unmark(key)
         return false
     }
