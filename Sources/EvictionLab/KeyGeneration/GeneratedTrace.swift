@@ -156,7 +156,7 @@ struct RankTable {
 
     /// From 64 random bits: the upper choose a slot, the lower choose in it.
     func rank(_ bits: UInt64) -> Int {
-        let slot = Int((bits >> 32) &* UInt64(own.count) >> 32)
+        let slot = Int(((bits >> 32) &* UInt64(own.count)) >> 32)
         return UInt32(truncatingIfNeeded: bits) < own[slot] ? slot : Int(other[slot])
     }
 }
