@@ -84,7 +84,8 @@ import Testing
         let columns = ["policy", "size", "misses"]
         let (a, b) = (try table(held.output), try table(streamed.output))
         #expect(a.count == 12)
-        #expect(a.map { row in columns.map { row[$0] } } == b.map { row in columns.map { row[$0] } })
+        #expect(
+            a.map { row in columns.map { row[$0] } } == b.map { row in columns.map { row[$0] } })
     }
 
     @Test func aSampleSaysItsRateAndItsError() async throws {
@@ -206,7 +207,8 @@ import Testing
     @Test func windowsAreASecondTableOrAFile() async throws {
         try await generate("t.evk")
         let both = try await trace(
-            "run", "t.evk", "--policy", "lru", "--size", "100", "--window", "5000", "--format", "csv",
+            "run", "t.evk", "--policy", "lru", "--size", "100", "--window", "5000", "--format",
+            "csv",
             "--quiet")
         let tables = both.output.components(separatedBy: "\n\n")
         #expect(tables.count == 2)
@@ -215,7 +217,8 @@ import Testing
         let misses = windows.reduce(0) { $0 + (Int($1["misses"] ?? "") ?? 0) }
         #expect(try table(tables[0])[0]["misses"] == "\(misses)")
         let apart = try await trace(
-            "run", "t.evk", "--policy", "lru", "--size", "100", "--window", "5000", "--format", "csv",
+            "run", "t.evk", "--policy", "lru", "--size", "100", "--window", "5000", "--format",
+            "csv",
             "--quiet", "--window-output", "w.csv")
         #expect(try Self.counted(apart.output) == Self.counted(tables[0]))
         #expect(try folder.read("w.csv") == tables[1])

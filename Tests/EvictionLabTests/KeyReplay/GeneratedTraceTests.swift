@@ -8,6 +8,14 @@ import Testing
         _ patterns: String..., requests: Int, keys: Int = 1000, skew: Double = 1,
         sizes: String? = nil, seed: UInt64 = 7
     ) throws -> PlainTrace {
+        try trace(
+            patterns, requests: requests, keys: keys, skew: skew, sizes: sizes, seed: seed)
+    }
+
+    static func trace(
+        _ patterns: [String], requests: Int, keys: Int = 1000, skew: Double = 1,
+        sizes: String? = nil, seed: UInt64 = 7
+    ) throws -> PlainTrace {
         let phases = try KeyPhase.read(
             patterns, requests: requests, .init(keys: keys, skew: skew))
         return PlainTrace(
@@ -22,16 +30,16 @@ import Testing
 
     @Test func aZipfIsTheSameOnEveryMachine() throws {
         let keys = try Self.trace("zipf", requests: 20_000).keys
-        #expect(keys.prefix(12) == [ZFIRST])
-        #expect(Self.digest(keys) == ZDIG)
+        #expect(keys.prefix(12) == [0])
+        #expect(Self.digest(keys) == 0)
     }
 
     @Test func mixesAndSizesAreTheSameOnEveryMachine() throws {
         let trace = try Self.trace(
             "zipf(share=90%)+scan(share=10%)", "loop(keys=300)", requests: 20_000,
             sizes: "lognormal(16KB, 1.5)")
-        #expect(Self.digest(trace.keys) == MDIG)
-        #expect(Self.digest(trace.sizes.map { UInt64($0) }) == SDIG)
+        #expect(Self.digest(trace.keys) == 0)
+        #expect(Self.digest(trace.sizes.map { UInt64($0) }) == 0)
     }
 
     @Test func anotherSeedIsAnotherTrace() throws {
@@ -113,9 +121,10 @@ import Testing
 
     @Test func timesCountRequestsByTheSecond() throws {
         let phases = [KeyPhase(patterns: [KeyPattern(kind: .scan, keys: 1)], requests: 7)]
-        #expect(PlainTrace(GeneratedTrace(.init(phases: phases, perSecond: 3))).times == [
-            0, 0, 0, 1, 1, 1, 2,
-        ])
+        #expect(
+            PlainTrace(GeneratedTrace(.init(phases: phases, perSecond: 3))).times == [
+                0, 0, 0, 1, 1, 1, 2,
+            ])
     }
 
     @Test(arguments: [

@@ -101,7 +101,8 @@ import Testing
     }
 
     @Test func cellsStandSizeBySize() throws {
-        let results = try KeyReplay(KeyReplayPlan(["lru", "fifo"], "3,5")).run(Self.unsized.inMemory)
+        let results = try KeyReplay(KeyReplayPlan(["lru", "fifo"], "3,5")).run(
+            Self.unsized.inMemory)
         let names = results.map { "\($0.cell.policy.text) \($0.cell.size.text)" }
         #expect(names == ["lru 3", "fifo 3", "lru 5", "fifo 5"])
     }
