@@ -42,7 +42,13 @@ extension KeySummary {
                 break
             }
             if block.count == 0 { break }
+            let refusal = study.cut(&block)
             study.add(block)
+            if let refusal {
+                guard keepsGoing, study.totals.requests > 0 else { throw refusal }
+                damage = refusal
+                break
+            }
             if study.totals.requests & (1 << 20 - 1) < RequestBlock.capacity {
                 progress(study.totals.requests)
             }
@@ -80,6 +86,15 @@ private struct KeyStudy: ~Copyable {
         last = DenseTable(count: room)
         totals.isSized = source.columns.contains(.sizes)
         hasTimes = source.columns.contains(.times)
+    }
+
+    /// Takes off the requests whose bytes can't be summed up, and says why.
+    func cut(_ block: inout RequestBlock) -> KeyTraceFailure? {
+        guard totals.isSized else { return nil }
+        let good = block.countFitting(totals.requestedBytes)
+        if good == block.count { return nil }
+        block.count = good
+        return .tooManyBytes(after: totals.requests + good)
     }
 
     mutating func add(_ block: borrowing RequestBlock) {

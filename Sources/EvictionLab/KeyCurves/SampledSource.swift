@@ -25,6 +25,10 @@ public final class SampledSource: RequestSource {
         repeat {
             try source.read(into: &block, wanted: wanted)
             if block.count == 0 { return }
+            if wanted.contains(.sizes) {
+                let good = block.countFitting(wholeBytes)
+                if good < block.count { throw .tooManyBytes(after: wholeRequests + good) }
+            }
             wholeRequests += block.count
             keepSampled(&block, wanted)
         } while block.count == 0

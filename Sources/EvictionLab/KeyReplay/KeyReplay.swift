@@ -17,7 +17,7 @@ final class KeyCell: @unchecked Sendable {
     func play(_ chunk: RequestChunk, from start: Int, marks: [Int]) {
         let begun = WallClock.nowNs()
         var done = 0
-        for mark in marks where mark > start || mark == 0 {
+        for mark in marks where mark > start || start == 0 {
             let end = min(mark - start, chunk.count)
             if end > done {
                 cache.play(chunk, done..<end)
@@ -185,7 +185,8 @@ public struct KeyReplay: Sendable {
                 before = after
             }
         }
-        let warm = at[plan.warmUp.length(of: count)] ?? KeyCounts()
+        // A trace that streamed by may have ended before the warm-up did.
+        let warm = at[plan.warmUp.length(of: count)] ?? end
         return KeyResult(
             cell: cell.cell, counts: end - warm, windows: windows, wallNs: cell.wallNs)
     }

@@ -24,6 +24,14 @@ public struct KeyTraceFailure: Error, Equatable, CustomStringConvertible {
         self.exitCode = exitCode
     }
 
+    /// Sizes that no total can hold, which a slip in the choice of columns makes.
+    static func tooManyBytes(after requests: Int) -> KeyTraceFailure {
+        KeyTraceFailure(
+            "request \(requests + 1)",
+            "the sizes up to here come to 2^63 bytes or more. Check which column has the sizes; "
+                + "--keep-going uses the requests before")
+    }
+
     /// What is wrong, and where, without what to do.
     public var words: String {
         switch place {

@@ -14,6 +14,8 @@ public struct KeyTraceReader: ~Copyable {
     public private(set) var damage: KeyTraceFailure?
     private let keepsGoing: Bool
     private var isAtEnd = false
+    /// What is wrong with the requests after those that were read.
+    private var refusal: KeyTraceFailure?
 
     /// No dense number reaches this, and no position of a trace that is held whole.
     public static var most: Int { Int(UInt32.max) - 1 }
@@ -61,7 +63,7 @@ public struct KeyTraceReader: ~Copyable {
         while !isAtEnd, chunk.count < room {
             block.room = min(RequestBlock.capacity, room - chunk.count)
             do throws(KeyTraceFailure) {
-                try source.read(into: &block, wanted: wanted)
+                try readBlock()
             } catch {
                 guard keepsGoing, totals.requests > 0 else { throw error }
                 damage = error
@@ -75,6 +77,19 @@ public struct KeyTraceReader: ~Copyable {
         }
         chunk.sizes = sizes
         for beyond in 0..<RequestChunk.roomBeyond { chunk.log[UInt32(chunk.count + beyond)] = 0 }
+    }
+
+    /// The next requests, as far as a total of their bytes can be told.
+    private mutating func readBlock() throws(KeyTraceFailure) {
+        if let refusal { throw refusal }
+        try source.read(into: &block, wanted: wanted)
+        guard totals.isSized else { return }
+        let good = block.countFitting(totals.requestedBytes)
+        if good == block.count { return }
+        let failure = KeyTraceFailure.tooManyBytes(after: totals.requests + good)
+        if good == 0 { throw failure }
+        refusal = failure
+        block.count = good
     }
 
     private mutating func add(to chunk: RequestChunk) {

@@ -27,6 +27,18 @@ public struct RequestBlock: ~Copyable {
         for index in 0..<UInt32(count) { difference |= sizes[index] ^ 1 }
         return difference == 0
     }
+
+    /// How many of its requests, from the front, have sizes that fit into a total beside those of
+    /// the requests before.
+    func countFitting(_ total: Int64) -> Int {
+        var sum = total
+        for index in 0..<UInt32(count) {
+            let (next, overflows) = sum.addingReportingOverflow(sizes[index])
+            if overflows { return Int(index) }
+            sum = next
+        }
+        return count
+    }
 }
 
 /// Which columns of a key trace are read: none is dearer than what is asked for.

@@ -43,6 +43,7 @@ struct CurveCommand {
         }
         if let sample { return try sampled(input, sample, inOnePass, others) }
         if others.isEmpty { return try streamed(input, inOnePass) }
+        if command.streams(plan, input) { return try streamedReplays(input) }
         let (trace, damage) = try command.readAll(input.source)
         var curve = KeyCurve(
             traceName: input.names, decided: input.decided, totals: trace.totals)
@@ -70,6 +71,37 @@ struct CurveCommand {
             traceName: input.names, decided: input.decided, totals: reader.totals)
         curve.damage = reader.damage
         add(policies, misses, try capacities(reader.totals, points: 100), to: &curve)
+        return curve
+    }
+
+    /// All policies at all sizes side by side, over a trace that isn't kept.
+    private func streamedReplays(_ first: KeyTraceInput) throws(CommandFailure) -> KeyCurve {
+        var input = first
+        var plan = plan
+        if !arguments.isGiven("size") {
+            if arguments.arguments("TRACE").contains("-") {
+                throw .load(
+                    LoadFailure(
+                        "standard input is read once: where it streams, name sizes in objects or "
+                            + "bytes with --size", .usage))
+            }
+            let totals = try command.totals(of: input)
+            let points = arguments.wholeNumber("points") ?? 20
+            plan.sizes = KeyCurve.usualCapacities(totals, points: points).map { KeySize($0) }
+            input = try command.open(again: true)
+        }
+        let report = try command.stream(plan, input)
+        var curve = KeyCurve(
+            traceName: report.traceName, decided: report.decided, totals: report.totals)
+        curve.damage = report.damage
+        for policy in plan.policies {
+            let own = report.results.filter { $0.cell.policy.order == policy.order }
+            curve.points += own.sorted { $0.cell.capacity.amount < $1.cell.capacity.amount }.map {
+                KeyCurve.Point(
+                    policy: policy, capacity: $0.cell.capacity, misses: Int64($0.counts.misses),
+                    method: .replayed)
+            }
+        }
         return curve
     }
 
@@ -143,7 +175,7 @@ struct CurveCommand {
         if !inOnePass.isEmpty {
             try addSampled(inOnePass, input, sample, to: &curve)
             if others.isEmpty { return curve }
-            input = try command.open()
+            input = try command.open(again: true)
         }
         let source = SampledSource(input.source, sample)
         let (trace, damage) = try command.readAll(source)

@@ -39,11 +39,12 @@ extension TraceCommand {
         }
     }
 
-    func open() throws(CommandFailure) -> KeyTraceInput {
+    /// What was found out is said once, however often a trace is read.
+    func open(again: Bool = false) throws(CommandFailure) -> KeyTraceInput {
         do throws(KeyTraceFailure) {
             let input = try KeyTraceInput(arguments)
             // The table has it at its head.
-            if !isQuiet, format != .table || output != nil {
+            if !again, !isQuiet, format != .table || output != nil {
                 for line in input.decided { Terminal.say(line) }
             }
             return input

@@ -25,7 +25,7 @@ extension TraceCommand {
                             + "bytes, --warmup a number of requests, and --window nothing", .usage))
             }
             known = try totals(of: input)
-            input = try open()
+            input = try open(again: true)
         }
         var reader = reader(of: input)
         let progress = progress
@@ -55,7 +55,7 @@ extension TraceCommand {
     }
 
     /// Reads it through for what it comes to alone.
-    private func totals(of input: KeyTraceInput) throws(CommandFailure) -> KeyTotals {
+    func totals(of input: KeyTraceInput) throws(CommandFailure) -> KeyTotals {
         var reader = reader(of: input)
         let progress = progress
         do throws(KeyTraceFailure) {

@@ -5,29 +5,53 @@ import Testing
 /// The page about columns has every column once, in its order, and no other.
 @Suite("docs/columns.md")
 struct ColumnPageTests {
-    /// The first cells of its tables' lines: of a run, of a sweep, of a warning.
-    private let entries: [[String]]
+    /// What stands between backticks in the first cells of its tables' lines, by the command whose
+    /// section it is.
+    private let entries: [String: [String]]
 
     init() throws {
         let page = try ShippedScenarios.file("docs/columns.md")
-        let sections = page.split(separator: "\n## Of `lab sweep`\n")
-            .flatMap { $0.split(separator: "\n## Of `lab warn`\n") }
-        entries = sections.map { section in
-            section.split(separator: "\n").filter { $0.hasPrefix("| `") }
-                .map { String($0.dropFirst(3).prefix { $0 != "`" }) }
+        var entries: [String: [String]] = [:]
+        for section in page.split(separator: "\n## Of `lab ").dropFirst() {
+            entries[String(section.prefix { $0 != "`" })] =
+                section.split(separator: "\n").filter { $0.hasPrefix("| `") }.flatMap { line in
+                    line.dropFirst().prefix { $0 != "|" }.split(separator: "`")
+                        .map(String.init).filter { $0.contains { $0.isLetter } }
+                }
         }
+        self.entries = entries
     }
 
     @Test func explainsTheColumnsOfARun() {
-        #expect(entries[0] == ResultColumns.all.map(\.name))
+        #expect(entries["run"] == ResultColumns.all.map(\.name))
     }
 
-    @Test func explainsTheColumnsOfASweep() {
-        #expect(entries[1] + entries[0] == SweepColumns.all.map(\.name))
+    @Test func explainsTheColumnsOfASweep() throws {
+        let own = try #require(entries["sweep"])
+        let run = try #require(entries["run"])
+        #expect(own + run == SweepColumns.all.map(\.name))
     }
 
     @Test func explainsTheColumnsOfAWarning() {
         let shared = ResultColumns.identity.map(\.name)
-        #expect(entries[2] == WarnColumns.all.map(\.name).filter { !shared.contains($0) })
+        #expect(entries["warn"] == WarnColumns.all.map(\.name).filter { !shared.contains($0) })
+    }
+
+    @Test func explainsTheColumnsOfAKeyTracesRun() {
+        let windows = ["from", "requests"]
+        #expect(entries["trace run"] == KeyResultColumns.all.map(\.name) + windows)
+        let known = KeyResultColumns.all.map(\.name)
+        let new = KeyResultColumns.windows.map(\.name).filter { !known.contains($0) }
+        #expect(new == ["from"])
+    }
+
+    @Test func explainsTheColumnsOfACurve() {
+        let shared = ["trace", "policy", "spec", "size", "unit", "status"]
+        #expect(
+            entries["trace curve"] == KeyCurve.columns.map(\.name).filter { !shared.contains($0) })
+    }
+
+    @Test func explainsTheColumnsOfASummary() {
+        #expect(entries["trace info"] == KeySummary.columns.map(\.name))
     }
 }

@@ -1,0 +1,260 @@
+import EvictionLab
+import Foundation
+import Testing
+
+/// `lab trace` from outside: what it prints of key traces, and how it ends on those that are wrong.
+@Suite struct TraceCommandTests {
+    let folder: LabFolder
+
+    init() throws { folder = try LabFolder() }
+
+    @discardableResult
+    private func trace(_ arguments: String..., exits code: Int32 = 0) async throws
+        -> LabProcess.Outcome
+    {
+        var process = folder.lab("trace")
+        process.arguments += arguments
+        let run = try await process.run()
+        try #require(run.exitCode == code, "\(arguments): \(run.errors)")
+        #expect(!run.errors.contains("Fatal error"))
+        return run
+    }
+
+    private func generate(_ name: String, sizes: Bool = false) async throws {
+        var process = folder.lab(
+            "trace", "generate", "zipf(share=90%)+scan(share=10%)", "loop(keys=300)", "--keys",
+            "1000", "--requests", "20000", "--seed", "7", "--output", name)
+        if sizes { process.arguments += ["--sizes", "lognormal(16KB, 1.5)"] }
+        try #require(try await process.run().exitCode == 0)
+    }
+
+    /// Without the columns that are measured.
+    private static func counted(_ csv: String) throws -> [[String]] {
+        try CSV.records(csv).map { $0.fields.dropLast(2).map { $0 } }
+    }
+
+    @Test func aTraceIsTheSameInEveryFormat() async throws {
+        try await generate("t.csv", sizes: true)
+        var rows: Set<[String]> = []
+        var summaries: Set<String> = []
+        for name in ["t.csv", "t.oracleGeneral", "t.lcs.gz", "t.evk", "t.oracleGeneral.zst"] {
+            if name != "t.csv" { try await trace("convert", "t.csv", "--output", name) }
+            let run = try await trace(
+                "run", name, "--policy", "lru", "--policy", "arc", "--size", "1%,64MB",
+                "--format", "csv", "--quiet")
+            for row in try Self.counted(run.output) { rows.insert(Array(row.dropFirst())) }
+            let summary = try await trace("info", name, "--format", "csv")
+            summaries.insert(summary.output.components(separatedBy: name).joined())
+        }
+        #expect(rows.count == 5, "a header and four rows, the same five times")
+        #expect(summaries.count == 1)
+    }
+
+    @Test func keysComeBackAsTheyWere() async throws {
+        try await generate("t.txt")
+        try await trace("convert", "t.txt", "--output", "t.evk")
+        try await trace("convert", "t.evk", "--output", "u.txt")
+        #expect(try folder.read("t.txt") == folder.read("u.txt"))
+        let again = folder.lab(
+            "trace", "generate", "zipf(share=90%)+scan(share=10%)", "loop(keys=300)", "--keys",
+            "1000", "--requests", "20000", "--seed", "7", "--to", "plain")
+        #expect(try await again.run().output == folder.read("t.txt"))
+    }
+
+    @Test func theCurveIsWhatRunCounts() async throws {
+        try await generate("t.evk")
+        let sizes = ["--size", "1,10,100,1000,5000", "--quiet"]
+        var process = folder.lab("trace", "curve", "t.evk")
+        process.arguments += sizes
+        let curve = try await table(process.run().output)
+        process.arguments = ["trace", "run", "t.evk", "--policy", "lru", "--format", "csv"] + sizes
+        let run = try await table(process.run().output)
+        #expect(curve.map { $0["misses"] } == run.map { $0["misses"] })
+        #expect(curve.map { $0["method"] } == Array(repeating: "one-pass", count: 5))
+        #expect(curve.map { $0["miss_ratio"] } == run.map { $0["miss_ratio"] })
+    }
+
+    @Test func curvesOfSeveralPoliciesAreReplayedAlsoWhereTheyStream() async throws {
+        try await generate("t.evk")
+        let held = try await trace(
+            "curve", "t.evk", "--policy", "lru", "--policy", "sieve", "--points", "6", "--quiet")
+        let streamed = try await trace(
+            "curve", "t.evk", "--policy", "lru", "--policy", "sieve", "--points", "6", "--quiet",
+            "--stream")
+        let columns = ["policy", "size", "misses"]
+        let (a, b) = (try table(held.output), try table(streamed.output))
+        #expect(a.count == 12)
+        #expect(
+            a.map { row in columns.map { row[$0] } } == b.map { row in columns.map { row[$0] } })
+    }
+
+    @Test func aSampleSaysItsRateAndItsError() async throws {
+        try await generate("t.evk")
+        let run = try await trace(
+            "curve", "t.evk", "--sample", "20%", "--size", "100,1000", "--quiet")
+        let rows = try table(run.output)
+        #expect(rows.map { $0["method"] } == ["sampled", "sampled"])
+        #expect(rows.map { $0["sample_rate"] } == ["0.200000", "0.200000"])
+        #expect(rows.allSatisfy { $0["error"] != "" && $0["error"] != "0.000000" })
+        let scaled = try await trace(
+            "curve", "t.evk", "--policy", "arc", "--sample", "20%", "--size", "100", "--quiet")
+        #expect(try table(scaled.output)[0]["method"] == "scaled")
+    }
+
+    @Test func aFileThatIsCutOffEndsWithTheByteAndTheGoodPart() async throws {
+        try await generate("t.oracleGeneral")
+        let whole = try Data(contentsOf: URL(fileURLWithPath: folder.path + "/t.oracleGeneral"))
+        try folder.write("cut.oracleGeneral", whole.prefix(24 * 5000 + 7))
+        let run = try await trace("run", "cut.oracleGeneral", exits: 65)
+        #expect(run.output == "")
+        #expect(run.errors.contains("cut.oracleGeneral: byte 120000: "))
+        #expect(run.errors.contains("5000 requests before it are good; --keep-going uses them"))
+        let kept = try await trace(
+            "run", "cut.oracleGeneral", "--keep-going", "--policy", "lru", "--format", "csv")
+        let rows = try table(kept.output)
+        #expect(rows.map { $0["status"] } == ["damaged", "damaged"])
+        #expect(rows.map { $0["requests"] } == ["5000", "5000"])
+        #expect(kept.errors.contains("byte 120000"))
+        #expect(kept.errors.contains("went on with the 5000 requests before the damage"))
+    }
+
+    @Test(arguments: [
+        (["run", "none.evk"], 66, "no such file"), (["info", "."], 65, "it is a folder"),
+        (["curve", "none.evk"], 66, "no such file"),
+        (["run", "t.evk", "--size", "64MB"], 64, "each request counts as one here"),
+        (["curve", "t.evk", "--size", "64MB"], 64, "each request counts as one here"),
+        (["run", "t.evk", "--size", "0"], 64, "is no size"),
+        (["run", "t.evk", "--policy", "lruu"], 64, "lru"),
+        (["run", "t.evk", "--policy", "released"], 64, "view"),
+        (["run", "t.evk", "--stream", "--policy", "belady"], 64, "requests to come"),
+        (["run", "t.evk", "--window-output", "w.csv"], 64, "--window N"),
+        (["run", "t.evk", "--output", "t.evk"], 73, "the trace"),
+        (["curve", "t.evk", "--sample", "1%", "--sample-keys", "5"], 64, "--sample"),
+        (["curve", "t.evk", "--sample-keys", "5", "--policy", "arc"], 64, "arc"),
+        (["generate", "zpif", "--to", "plain"], 64, "zipf"), (["generate", "zipf"], 64, "--to"),
+        (["run", "large.csv"], 65, "2^63 bytes or more"),
+        (["info", "large.csv"], 65, "2^63 bytes or more"),
+        (["convert", "none.evk", "--to", "csv"], 66, "no such file"),
+    ])
+    func aMistakeIsSaidInWords(arguments: [String], code: Int32, words: String) async throws {
+        try await generate("t.evk")
+        try folder.write("large.csv", "key,size\na,9223372036854775807\nb,1\n")
+        var process = folder.lab("trace")
+        process.arguments += arguments
+        let run = try await process.run()
+        #expect(run.exitCode == code)
+        #expect(run.output == "")
+        #expect(run.errors.contains(words), "\(run.errors)")
+        #expect(!run.errors.contains("Fatal error"))
+    }
+
+    @Test func sizesThatAreNotCountedNeedNoTotal() async throws {
+        try folder.write("large.csv", "key,size\na,9223372036854775807\nb,1\n")
+        let ones = try await trace("run", "large.csv", "--unit-size", "--size", "1", "--quiet")
+        #expect(ones.output.contains("2 requests for 2 keys, each counted as one"))
+        let kept = try await trace("run", "large.csv", "--keep-going", "--format", "csv", "--quiet")
+        #expect(try table(kept.output).allSatisfy { $0["requests"] == "1" })
+    }
+
+    @Test func standardInputAndAFileAreTheSame() async throws {
+        try await generate("t.evk")
+        let file = try await trace("run", "t.evk", "--format", "csv", "--quiet")
+        let command =
+            "'\(LabProcess.executable)' trace run - --format csv --quiet < t.evk > out.csv"
+        var process = folder.lab()
+        process.launcher = ["/bin/sh", "-c", command]
+        #expect(try await process.run().exitCode == 0)
+        let read = try Self.counted(folder.read("out.csv"))
+        #expect(read[1][0] == "standard input")
+        #expect(
+            read.map { Array($0.dropFirst()) }
+                == (try Self.counted(file.output)).map { Array($0.dropFirst()) })
+    }
+
+    @Test func filesInARowAreOneTrace() async throws {
+        try folder.write("a.txt", "x\ny\nx\n")
+        try folder.write("b.txt", "y\nz\n")
+        try folder.write("both.txt", "x\ny\nx\ny\nz\n")
+        let size = ["--size", "2", "--policy", "lru", "--format", "csv", "--quiet"]
+        var process = folder.lab("trace", "run", "a.txt", "b.txt")
+        process.arguments += size
+        let parts = try await table(process.run().output)
+        process.arguments = ["trace", "run", "both.txt"] + size
+        let whole = try await table(process.run().output)
+        #expect(parts[0]["trace"] == "a.txt+b.txt")
+        #expect(parts[0]["misses"] == "3" && whole[0]["misses"] == "3")
+        #expect(parts[0]["compulsory"] == "3")
+    }
+
+    @Test(arguments: [false, true])
+    func aTraceThatStreamsByGivesTheSameRows(sizes: Bool) async throws {
+        try await generate("t.evk", sizes: sizes)
+        let arguments = [
+            "trace", "run", "t.evk", "--policy", "lru", "--policy", "s3fifo", "--policy", "gdsf",
+            "--size", "1%,20%", "--warmup", "10%", "--window", "3000", "--format", "csv", "--quiet",
+            "--window-output",
+        ]
+        var process = folder.lab()
+        process.arguments = arguments + ["a.csv"]
+        let held = try await process.run()
+        process.arguments = arguments + ["b.csv", "--stream"]
+        let streamed = try await process.run()
+        #expect(held.exitCode == 0 && streamed.exitCode == 0)
+        #expect(try Self.counted(held.output) == Self.counted(streamed.output))
+        #expect(try folder.read("a.csv") == folder.read("b.csv"))
+    }
+
+    @Test func windowsAreASecondTableOrAFile() async throws {
+        try await generate("t.evk")
+        let both = try await trace(
+            "run", "t.evk", "--policy", "lru", "--size", "100", "--window", "5000", "--format",
+            "csv",
+            "--quiet")
+        let tables = both.output.components(separatedBy: "\n\n")
+        #expect(tables.count == 2)
+        let windows = try table(tables[1])
+        #expect(windows.map { $0["from"] } == ["0", "5000", "10000", "15000"])
+        let misses = windows.reduce(0) { $0 + (Int($1["misses"] ?? "") ?? 0) }
+        #expect(try table(tables[0])[0]["misses"] == "\(misses)")
+        let apart = try await trace(
+            "run", "t.evk", "--policy", "lru", "--size", "100", "--window", "5000", "--format",
+            "csv",
+            "--quiet", "--window-output", "w.csv")
+        #expect(try Self.counted(apart.output) == Self.counted(tables[0]))
+        #expect(try folder.read("w.csv") == tables[1])
+    }
+
+    @Test func jsonHasTheSameFigures() async throws {
+        try await generate("t.evk", sizes: true)
+        for arguments in [
+            ["run", "--policy", "lru"], ["curve", "--unit-size", "--points", "3"], ["info"],
+        ] {
+            var process = folder.lab("trace", arguments[0], "t.evk")
+            process.arguments += arguments.dropFirst() + ["--format", "json", "--quiet"]
+            let run = try await process.run()
+            let value = try JSONSerialization.jsonObject(with: Data(run.output.utf8))
+            let rows = (value as? [String: Any])?["rows"] as? [[String: Any]]
+            #expect(rows?.first?["requests"] as? Int == 20_000, "\(arguments)")
+        }
+    }
+
+    @Test func theSameRunGivesTheSameBytesUpToWhatIsMeasured() async throws {
+        try await generate("t.evk", sizes: true)
+        var outputs: Set<[[String]]> = []
+        for jobs in ["1", "1", "2"] {
+            let run = try await trace(
+                "run", "t.evk", "--policy", "all", "--size", "5%", "--format", "csv", "--quiet",
+                "--jobs", jobs)
+            outputs.insert(try Self.counted(run.output))
+        }
+        #expect(outputs.count == 1)
+    }
+
+    @Test func theTableSaysWhatTheFileIs() async throws {
+        try await generate("t.evk")
+        let run = try await trace("run", "t.evk", "--size", "10%")
+        #expect(run.errors == "")
+        #expect(run.output.hasPrefix("t.evk: evk"))
+        #expect(run.output.contains("belady") && run.output.contains("misses least"))
+    }
+}
