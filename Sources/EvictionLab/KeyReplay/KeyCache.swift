@@ -183,7 +183,11 @@ final class OrderedKeyCache<Order: ReplacementOrder & ~Copyable> {
         if rule.isSized, sizes[key] != size { sizes[key] = size }
         occupied &+= size
         order.inserted(key, size: size)
-        while order.isOverfull, evict(for: nil, isOne: isOne) {}
+        while order.isOverfull, let victim = order.evict(for: nil) {
+            occupied &-= isOne ? 1 : sizes[victim]
+            // An order that won't have the newcomer gives it back, which is no eviction.
+            if victim != key { counts.evictions &+= 1 }
+        }
     }
 
     @inline(__always)

@@ -38,7 +38,10 @@ public struct KeyTraceReader: ~Copyable {
     ) throws(KeyTraceFailure) -> (trace: KeyTrace, damage: KeyTraceFailure?) {
         var reader = KeyTraceReader(
             source, countsEachAsOne: countsEachAsOne, keepsGoing: keepsGoing)
-        let chunk = RequestChunk(capacity: min(source.requestCount ?? Self.most, Self.most))
+        // With room for one more than there should be: the end is read, too, and what is wrong with
+        // it is found.
+        let expected = source.requestCount.map { $0 + 1 } ?? Self.most
+        let chunk = RequestChunk(capacity: min(expected, Self.most))
         try reader.fill(chunk)
         return (KeyTrace(chunk, reader.totals), reader.damage)
     }
