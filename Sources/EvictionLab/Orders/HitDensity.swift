@@ -10,17 +10,12 @@ struct HitDensity {
     /// By class, then by age.
     private var hits = [Float](repeating: 0, count: kinds * ages)
     private var evictions = [Float](repeating: 0, count: kinds * ages)
-    private var densities: [Float]
+    /// None before the first lesson.
+    private var densities: [Float] = []
     private var ageShift = 10
     private var meanEntries = 0.0
     private var meanMass = 0.0
     private(set) var lessons = 0
-
-    init() {
-        densities = (0..<Self.kinds * Self.ages).map {
-            Float($0 / Self.ages + 1) / Float($0 % Self.ages + 1)
-        }
-    }
 
     /// The class of an entry: about the logarithm of how much younger than the last it was at its
     /// last two hits.
@@ -37,7 +32,11 @@ struct HitDensity {
 
     func age(_ requests: Int64) -> Int { min(Int(requests >> ageShift), Self.lastAge) }
 
-    func value(_ kind: Int, _ age: Int) -> Float { densities[kind * Self.ages + age] }
+    /// At first the older is worth less, and a higher class more.
+    func value(_ kind: Int, _ age: Int) -> Float {
+        densities.isEmpty
+            ? Float(kind + 1) / Float(age + 1) : densities[kind * Self.ages + age]
+    }
 
     mutating func countHit(_ kind: Int, _ age: Int) { hits[kind * Self.ages + age] += 1 }
 
@@ -52,6 +51,7 @@ struct HitDensity {
         meanEntries = 0.9 * meanEntries + Double(entries)
         meanMass = 0.9 * meanMass + 1
         if lessons == 5 || lessons == 25 { fitAges() }
+        if densities.isEmpty { densities = hits }
         for kind in 0..<Self.kinds { model(from: kind * Self.ages) }
         lessons += 1
     }

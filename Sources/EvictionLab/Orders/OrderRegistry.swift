@@ -25,6 +25,7 @@ public enum OrderRegistry {
         LFUDA.self,
         Hyperbolic.self,
         LeCaR.self,
+        Cacheus.self,
         LHD.self,
         Unbounded.self,
         Cheapest.self,

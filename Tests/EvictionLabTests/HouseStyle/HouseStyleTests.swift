@@ -42,6 +42,11 @@ import Testing
             ])
     }
 
+    @Test func aFunctionWithoutABodyIsNotLong() {
+        let lines = ["    func f()"] + [String](repeating: "", count: 80) + ["    }"]
+        #expect(HouseStyle.findings(in: SourceFile(path: "A.swift", lines: lines)).isEmpty)
+    }
+
     @Test(arguments: [
         ("Sources/EvictionLab/Memory/Arena.swift", 0),
         ("Sources/EvictionLab/Images/PNGFile+Header.swift", 0),
@@ -131,6 +136,8 @@ enum HouseStyle {
             let words = line.split(separator: " ")
             let isFunction = words.contains("func") || words.contains { $0.hasPrefix("init(") }
             guard isFunction, !words[0].hasPrefix("//") else { return nil }
+            // What a protocol asks for has no body.
+            guard line.hasSuffix("{") || line.hasSuffix("(") else { return nil }
             let end = String(line.prefix { $0 == " " }) + "}"
             guard let last = file.lines[index...].firstIndex(of: end) else { return nil }
             return (index + 1, last - index + 1)

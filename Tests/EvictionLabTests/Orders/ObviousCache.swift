@@ -34,6 +34,7 @@ enum ObviousCaches {
         ObviousLFUDA.self,
         ObviousHyperbolic.self,
         ObviousLeCaR.self,
+        ObviousCacheus.self,
         ObviousLHD.self,
         ObviousUnbounded.self,
         ObviousBeladySize.self,

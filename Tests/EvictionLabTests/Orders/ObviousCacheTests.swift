@@ -56,8 +56,8 @@ struct ObviousCacheTests {
             let size = requests.sizes[index]
             let isHit = model.request(key, size: size, at: index)
             if cache.request(key, cost: Int64(size)) != isHit {
-                return
-                    "request \(index) of \(key), size \(size): should be a \(isHit ? "hit" : "miss")"
+                let right = isHit ? "hit" : "miss"
+                return "request \(index) of \(key), size \(size): should be a \(right)"
             }
             if cache.resident.sorted() != model.resident.sorted() {
                 return

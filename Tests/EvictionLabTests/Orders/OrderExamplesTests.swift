@@ -51,6 +51,11 @@ struct OrderExamplesTests {
         ("hyperbolic", "aabc", "a"),
         // LFU evicts b there, see above.
 
+        ("cacheus", "aabc", "b"),
+        // A scan passes, and what was there first stays.
+        ("cacheus", "abcabc", "bcb"),
+        ("lru", "abcabc", "abca"),
+
         ("unbounded", "abca", ""),
         ("belady-size", "abcba", "ac"),
 

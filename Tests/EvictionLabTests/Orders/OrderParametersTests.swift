@@ -42,6 +42,9 @@ struct OrderParametersTests {
         try Self.expectAll(ObviousCAR.self, "car")
         try Self.expectAll(ObviousCLOCKPro.self, "clock-pro")
         try Self.expectAll(ObviousMQ.self, "mq(queues=3, lifetime=10)")
+        try Self.expectAll(ObviousWTinyLFU.self, "w-tinylfu(window=30%, sample=1)")
+        try Self.expectAll(ObviousLeCaR.self, "lecar")
+        try Self.expectAll(ObviousCacheus.self, "cacheus(history=100%)")
     }
 
     private static func expectAll<Cache: RareCases>(_ type: Cache.Type, _ text: String) throws {

@@ -24,11 +24,13 @@ struct OrderVariantsTests {
         Variant("lru-k", ("kept", "yes")),
         Variant("lru-k", ("k", "4"), ("kept", "yes")),
         Variant("lfuda", ("ageing", "each-use")),
-        Variant("w-tinylfu", ("window", "30%"), ("oversize", "refuse")),
+        Variant("w-tinylfu", ("window", "30%"), ("misfits", "refuse")),
         Variant("w-tinylfu", ("window", "20%"), ("protected", "0.5"), ("sample", "1")),
         Variant("w-tinylfu", ("counted", "steps"), ("sample", "2")),
         Variant("hyperbolic", ("samples", "1")),
         Variant("lecar", ("rate", "2"), ("discount", "0.5")),
+        Variant("cacheus", ("rate", "1"), ("passing", "50%"), ("history", "200%")),
+        Variant("cacheus", ("rate", "0.001"), ("passing", "0"), ("history", "0")),
     ]
 
     @Test("holds the same after every request", arguments: variants, [1, 2, 3, 5, 8, 16])

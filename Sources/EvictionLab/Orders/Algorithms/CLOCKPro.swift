@@ -222,7 +222,12 @@ public struct CLOCKPro: ReplacementOrder, ~Copyable {
             goneOccupied -= sizes[key]
             marks[key] = Mark.cold | Mark.test
         } else {
-            list.pushBack(key)
+            // Behind the cold ones, and ahead of who went before it and may come back as well.
+            if coldHand.key == .absent {
+                list.pushFront(key)
+            } else {
+                list.push(key, behind: coldHand.key)
+            }
             marks[key] = Mark.cold
         }
         coldHand.key = key

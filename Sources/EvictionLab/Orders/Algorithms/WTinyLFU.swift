@@ -11,7 +11,7 @@
 /// newcomers find it easier; `sample=32` is its sample.
 ///
 /// With sizes, an entry larger than the window is judged as soon as it enters, as in Caffeine; with
-/// `oversize=refuse` it stays out, as in libCacheSim. The window has room for one at least where
+/// `misfits=refuse` it stays out, as in libCacheSim. The window has room for one at least where
 /// each counts for one. The sketch grows with the entries.
 ///
 /// Cost: four counters in one line, and links moved. Example, room for two, of which one is the
@@ -29,7 +29,7 @@ public struct WTinyLFU: ReplacementOrder, ~Copyable {
             "sample", .whole(1...1000), default: "10",
             "after so many requests for each entry counts are halved"),
         OrderParameter(
-            "oversize", .choice(["judge", "refuse"]), default: "judge",
+            "misfits", .choice(["judge", "refuse"]), default: "judge",
             "what becomes of what is larger than the window"),
         OrderParameter(
             "counted", .choice(["requests", "steps"]), default: "requests",
@@ -49,7 +49,7 @@ public struct WTinyLFU: ReplacementOrder, ~Copyable {
     private let sizes: EntrySizes
     private var sketch: FrequencySketch
     private let settings: OrderSettings
-    private let refusesOversize: Bool
+    private let refusesMisfits: Bool
     private let countsRequests: Bool
     private var windowRoom: Int64 = 0
     private var mainRoom: Int64 = 0
@@ -67,7 +67,7 @@ public struct WTinyLFU: ReplacementOrder, ~Copyable {
         parts = DenseTable(count: ground.keyCapacity)
         sizes = ground.sizes
         settings = ground.settings
-        refusesOversize = settings.word("oversize") == "refuse"
+        refusesMisfits = settings.word("misfits") == "refuse"
         countsRequests = settings.word("counted") == "requests"
         keyCapacity = ground.keyCapacity
         sketched = sizes.areOnes ? Int(min(ground.capacity, Int64(keyCapacity))) : 64
@@ -118,7 +118,7 @@ public struct WTinyLFU: ReplacementOrder, ~Copyable {
 
     @inline(__always)
     public mutating func admits(_ key: KeyID, size: Int64) -> Bool {
-        !refusesOversize || size <= windowRoom
+        !refusesMisfits || size <= windowRoom
     }
 
     @inline(__always)

@@ -1,8 +1,10 @@
 @testable import EvictionLab
 
 /// An array of entries by last use, and one of those that left.
-struct ObviousLeCaR: ObviousCache {
+struct ObviousLeCaR: RareCases {
     static let id = "lecar"
+    enum Rarity: CaseIterable { case blamesLRU, blamesLFU }
+
     private let ground: ObviousGround
     /// The least recently used first.
     private var entries: [(key: KeyID, size: Int, uses: Int)] = []
@@ -10,6 +12,7 @@ struct ObviousLeCaR: ObviousCache {
     private var left: [(key: KeyID, size: Int, byLRU: Bool, at: Int)] = []
     private var draws: UInt64 = 0
     private var weightLRU = 0.5
+    private(set) var reached: Set<Rarity> = []
 
     init(_ ground: ObviousGround) { self.ground = ground }
 
@@ -43,6 +46,7 @@ struct ObviousLeCaR: ObviousCache {
     private mutating func punish(
         _ gone: (key: KeyID, size: Int, byLRU: Bool, at: Int), at position: Int
     ) {
+        reached.insert(gone.byLRU ? .blamesLRU : .blamesLFU)
         let rate = ground.settings.number("rate")
         let discount = StableMath.ln(ground.settings.number("discount"))
         let age = Double(position - gone.at) / Double(max(1, entries.count))

@@ -2,8 +2,10 @@
 
 /// Three arrays, the one used last first. How often a key was requested it asks the same sketch,
 /// which has tests of its own.
-struct ObviousWTinyLFU: ObviousCache {
+struct ObviousWTinyLFU: RareCases {
     static let id = "w-tinylfu"
+    enum Rarity: CaseIterable { case newcomerWins, newcomerLoses, countsAreHalved }
+
     typealias Entry = (key: KeyID, size: Int)
 
     private final class Sketch {
@@ -23,6 +25,7 @@ struct ObviousWTinyLFU: ObviousCache {
     private var window: [Entry] = []
     private var probation: [Entry] = []
     private var protected: [Entry] = []
+    private var comparisons: Set<Rarity> = []
 
     init(_ ground: ObviousGround) {
         let isSized = ground.sizes.contains { $0 != 1 }
@@ -31,12 +34,16 @@ struct ObviousWTinyLFU: ObviousCache {
         windowRoom = isSized ? share : max(1, share)
         mainRoom = capacity - windowRoom
         protectedRoom = Int(Double(mainRoom) * ground.settings.number("protected"))
-        refuses = ground.settings.word("oversize") == "refuse"
+        refuses = ground.settings.word("misfits") == "refuse"
         countsRequests = ground.settings.word("counted") == "requests"
         // There are never more entries than a sketch has room for at first.
         sketch = Sketch(
             isSized ? 64 : min(capacity, ObviousCacheTests.keyCount),
             ground.settings.whole("sample"))
+    }
+
+    var reached: Set<Rarity> {
+        comparisons.union(sketch.sketch.halvings > 0 ? [.countsAreHalved] : [])
     }
 
     var resident: [KeyID] { (window + probation + protected).map(\.key) }
@@ -84,7 +91,9 @@ struct ObviousWTinyLFU: ObviousCache {
     private mutating func evict() {
         let candidate = Self.size(window) > windowRoom ? window.last : nil
         let victim = probation.last ?? protected.last ?? window.last!
-        if let candidate, count(candidate) <= count(victim) {
+        let loses = candidate.map { count($0) <= count(victim) } ?? false
+        if candidate != nil { comparisons.insert(loses ? .newcomerLoses : .newcomerWins) }
+        if let candidate, loses {
             if !countsRequests { sketch.sketch.add(candidate.key) }
             window.removeLast()
         } else if !probation.isEmpty {
