@@ -76,7 +76,7 @@ extension TraceCommand {
         let needed = KeyMemory.bytes(requests: requests, withFuture: true)
         return LoadFailure(
             "\(policy) knows the requests to come: it needs \(Fixed.bytes(needed)) for "
-                + "\(requests) requests, and \(Fixed.bytes(KeyMemory.budgetBytes)) can be had here. "
-                + "Leave it out, or take a machine with more memory", .unavailable)
+                + "\(requests) requests, and \(Fixed.bytes(KeyMemory.budgetBytes)) can be had "
+                + "here. Leave it out, or take a machine with more memory", .unavailable)
     }
 }
