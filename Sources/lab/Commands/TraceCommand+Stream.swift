@@ -68,7 +68,7 @@ extension TraceCommand {
     }
 
     private func offlineRefusal(_ policy: String, _ input: KeyTraceInput) -> LoadFailure {
-        guard let requests = input.source.requestCount else {
+        guard !arguments.flag("stream"), let requests = input.source.requestCount else {
             return LoadFailure(
                 "\(policy) knows the requests to come, so that a trace can't stream by. Leave out "
                     + "--stream, or \(policy)", .usage)
