@@ -6,16 +6,14 @@ extension LabCommands {
             summary: "Draw a trace of keys from patterns, the same on every machine.",
             examples: [
                 .init(
-                    line: "lab trace generate zipf --keys 1000000 --requests 10000000 "
-                        + "--skew 1.0 --seed 7 --to oracleGeneral --output zipf.oracleGeneral",
-                    meaning: "Ten million requests, of which a few keys have the most."),
+                    line: "lab trace generate zipf --skew 0.9 --seed 7 --output z.oracleGeneral",
+                    meaning: "Requests of which a few keys have the most."),
                 .init(
                     line: "lab trace generate 'zipf(share=90%)+scan(share=10%)' --output mix.evk",
                     meaning: "A tenth of the requests is for keys that never come again."),
                 .init(
-                    line: "lab trace generate zipf 'loop(keys=5000)' 'zipf(offset=100000)' "
-                        + "--sizes 'lognormal(16KB, 1.5)' --output phases.csv",
-                    meaning: "Three phases in a row, and a size for each key."),
+                    line: "lab trace generate zipf 'loop(keys=500)' --sizes 1KB..1MB --to csv",
+                    meaning: "Two phases in a row, and a size for each key."),
             ],
             arguments: [
                 .init(

@@ -147,9 +147,9 @@ private struct KeyStudy: ~Copyable {
         return Double(top.reduce(0) { $0 + Int($1) }) / Double(totals.requests)
     }
 
-    /// The slope of a line through the logarithms of requests over those of ranks, at ranks that are
-    /// evenly far apart in logarithms, down to keys with ten requests: below, whole numbers are too
-    /// coarse.
+    /// The slope of a line through the logarithms of requests over those of ranks, at ranks that
+    /// are evenly far apart in logarithms, down to keys with ten requests: below, whole numbers are
+    /// too coarse.
     private static func skew(_ popular: [UInt32]) -> Double? {
         var points: [(x: Double, y: Double)] = []
         var rank = 1.0

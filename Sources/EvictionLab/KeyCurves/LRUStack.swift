@@ -116,8 +116,8 @@ struct LRUStack: ~Copyable {
         if sum > 0 { add(sum, to: group) }
     }
 
-    /// Gives the slots that are taken the first numbers, in their order, in a line that is four times
-    /// as long as they are many at least.
+    /// Gives the slots that are taken the first numbers, in their order, in a line that is four
+    /// times as long as they are many at least.
     private mutating func moveTogether() {
         var keys = DenseTable<KeyID>(count: Int(count))
         var moved: UInt32 = 0

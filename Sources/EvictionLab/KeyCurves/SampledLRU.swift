@@ -1,5 +1,5 @@
-/// What LRU caches of some sizes miss, as a sample of a trace's keys says, at a fixed rate or with a
-/// fixed number of keys: then the threshold falls as keys come, and those above it are forgotten.
+/// What LRU caches of some sizes miss, as a sample of a trace's keys says, at a fixed rate or with
+/// a fixed number of keys: then the threshold falls as keys come, and those above it are forgotten.
 ///
 /// Between two requests of a key at a rate of one in a hundred one sees a hundredth of the other
 /// keys, so that a depth counts for a hundred times as much. Requests are divided by as many as a
@@ -100,7 +100,8 @@ struct SampledLRU: ~Copyable {
     /// How many keys the whole trace has, as far as the sample says.
     var keys: Int { Int((Double(all.stack.count) / rate).rounded()) }
 
-    /// At each size, in objects, ascending: the share of requests that miss, and its standard error.
+    /// At each size, in objects, ascending: the share of requests that miss, and its standard
+    /// error.
     var estimator: ([Int64]) -> [(missRatio: Double, error: Double)] {
         let counted = ([all] + parts).map { (requests: $0.requests, found: $0.found) }
         let requests = Double(max(1, requests))

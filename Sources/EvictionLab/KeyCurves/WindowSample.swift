@@ -1,10 +1,11 @@
-/// What small LRU caches miss, from a few stretches of a trace, every request of which is looked at.
+/// What small LRU caches miss, from a few stretches of a trace, every request of which is looked
+/// at.
 ///
 /// A sample of keys has a popular key or hasn't, which bends the curve where caches are so small
 /// that popular keys miss. But a small cache forgets soon what was before: a stretch that warms up
-/// until it has come by as many keys as the cache has objects tells exactly what the cache does with
-/// the requests after that. So shallow depths are best seen in stretches, deep ones in samples of
-/// keys, and each says by its own error how far it can be trusted.
+/// until it has come by as many keys as the cache has objects tells exactly what the cache does
+/// with the requests after that. So shallow depths are best seen in stretches, deep ones in samples
+/// of keys, and each says by its own error how far it can be trusted.
 struct WindowSample: ~Copyable {
     static var warmRequests: Int { 96 << 10 }
     static var countedRequests: Int { 64 << 10 }

@@ -123,8 +123,8 @@ struct PatternKeys {
     }
 }
 
-/// Ranks drawn in proportion to 1/n^skew, each in constant time: a table in which every slot holds a
-/// rank and the one that takes the rest of its room (Walker, 1977).
+/// Ranks drawn in proportion to 1/n^skew, each in constant time: a table in which every slot holds
+/// a rank and the one that takes the rest of its room (Walker, 1977).
 struct RankTable {
     private var own: [UInt32]
     private var other: [UInt32]

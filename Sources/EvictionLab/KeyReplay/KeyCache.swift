@@ -132,8 +132,8 @@ final class OrderedKeyCache<Order: ReplacementOrder & ~Copyable> {
         }
     }
 
-    /// A call of its own: here it isn't the loop that counts, and every order's copy of it takes the
-    /// compiler's time.
+    /// A call of its own: here it isn't the loop that counts, and every order's copy of it takes
+    /// the compiler's time.
     @inline(never)
     private func missAtSize(_ key: KeyID, _ size: Int64) {
         counts.misses &+= 1
@@ -141,8 +141,8 @@ final class OrderedKeyCache<Order: ReplacementOrder & ~Copyable> {
         miss(key, size, isOne: false)
     }
 
-    /// Where all so far were of size one, nobody asks who the victim was: an order that would have to
-    /// look it up in far memory needn't.
+    /// Where all so far were of size one, nobody asks who the victim was: an order that would have
+    /// to look it up in far memory needn't.
     @inline(__always)
     private func miss(_ key: KeyID, _ size: Int64, isOne: Bool) {
         order.missed(key)

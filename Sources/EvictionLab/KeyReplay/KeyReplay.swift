@@ -52,8 +52,8 @@ public struct KeyReplay: Sendable {
 
     public init(_ plan: KeyReplayPlan) { self.plan = plan }
 
-    /// Cell after cell over the whole trace, so that a cell's books stay near the processor. `finished`
-    /// is told how many are done.
+    /// Cell after cell over the whole trace, so that a cell's books stay near the processor.
+    /// `finished` is told how many are done.
     public func run(
         _ trace: KeyTrace, finished: @escaping @Sendable (Int) -> Void = { _ in }
     ) throws(KeySize.Problem) -> [KeyResult] {
@@ -95,8 +95,8 @@ public struct KeyReplay: Sendable {
         public var keysBefore: Int
     }
 
-    /// All cells over each chunk, and then the next chunk: memory for the keys and the caches alone.
-    /// Shares and windows need totals that are known beforehand.
+    /// All cells over each chunk, and then the next chunk: memory for the keys and the caches
+    /// alone. Shares and windows need totals that are known beforehand.
     public func stream(
         _ reader: inout KeyTraceReader, known: KeyTotals?, chunkRequests: Int = 1 << 21,
         chunkDone: (Int) -> Void = { _ in }

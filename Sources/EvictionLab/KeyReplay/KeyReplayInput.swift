@@ -11,7 +11,8 @@ public enum KeyMemory {
         Int64(requests) * (withFuture ? 8 : 4)
     }
 
-    /// What may be taken for requests: half of what is there, so that keys and caches have the rest.
+    /// What may be taken for requests: half of what is there, so that keys and caches have the
+    /// rest.
     public static var budgetBytes: Int64 { availableBytes / 2 }
 
     /// What this machine has to give without swapping, as far as it says so.

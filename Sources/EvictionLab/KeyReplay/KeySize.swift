@@ -1,5 +1,5 @@
-/// How large a key cache is, as `--size` takes it: `4096` objects, `64MB`, or `10%` of what the trace
-/// has, in keys or in their bytes.
+/// How large a key cache is, as `--size` takes it: `4096` objects, `64MB`, or `10%` of what the
+/// trace has, in keys or in their bytes.
 public struct KeySize: Sendable, Equatable {
     public enum Amount: Sendable, Equatable {
         case objects(Int64)
@@ -28,7 +28,10 @@ public struct KeySize: Sendable, Equatable {
             guard count > 0 else { throw Self.unreadable(text) }
             amount = .objects(count)
         } else {
-            guard let bytes = try? Quantity.bytes(text), bytes > 0 else {
+            // A fraction is one of a unit: 1.5 alone is neither objects nor bytes.
+            guard text.utf8.last.map({ $0 > UInt8(ascii: "9") }) == true,
+                let bytes = try? Quantity.bytes(text), bytes > 0
+            else {
                 throw Self.unreadable(text)
             }
             amount = .bytes(bytes)

@@ -38,11 +38,14 @@ public struct KeyTraceReader: ~Copyable {
     ) throws(KeyTraceFailure) -> (trace: KeyTrace, damage: KeyTraceFailure?) {
         var reader = KeyTraceReader(
             source, countsEachAsOne: countsEachAsOne, keepsGoing: keepsGoing)
-        // With room for one more than there should be: the end is read, too, and what is wrong with
-        // it is found.
-        let expected = source.requestCount.map { $0 + 1 } ?? Self.most
-        let chunk = RequestChunk(capacity: min(expected, Self.most))
+        // Room for one more: what is wrong behind the last request is found by asking for the next.
+        let room = min(source.requestCount ?? Self.most, Self.most - 1) + 1
+        let chunk = RequestChunk(capacity: room)
         try reader.fill(chunk)
+        if !reader.isAtEnd {
+            throw KeyTraceFailure(
+                "request \(room + 1)", "more requests than \(room) aren't held. Use --stream")
+        }
         return (KeyTrace(chunk, reader.totals), reader.damage)
     }
 

@@ -14,8 +14,8 @@ public final class RequestChunk: @unchecked Sendable {
 
     init(capacity: Int) { log = RequestLog(count: capacity + Self.roomBeyond) }
 
-    /// How many different keys have come by the end of its first requests. Keys are numbered as they
-    /// come, so that the highest number says it.
+    /// How many different keys have come by the end of its first requests. Keys are numbered as
+    /// they come, so that the highest number says it.
     func keys(amongFirst count: Int, atLeast before: Int = 0) -> Int {
         var most = UInt32(before)
         for position in 0..<UInt32(min(count, self.count)) { most = max(most, log[position] + 1) }

@@ -69,7 +69,7 @@ extension TraceCommand {
     }
 
     private func offlineRefusal(_ policy: String, _ input: KeyTraceInput) -> LoadFailure {
-        guard let requests = input.source.requestCount, !arguments.flag("stream") else {
+        guard !arguments.flag("stream"), let requests = input.source.requestCount else {
             return LoadFailure(
                 "\(policy) knows the requests to come, so that a trace can't stream by. Leave out "
                     + "--stream, or \(policy)", .usage)
@@ -77,7 +77,7 @@ extension TraceCommand {
         let needed = KeyMemory.bytes(requests: requests, withFuture: true)
         return LoadFailure(
             "\(policy) knows the requests to come: it needs \(Fixed.bytes(needed)) for "
-                + "\(requests) requests, and \(Fixed.bytes(KeyMemory.budgetBytes)) can be had here. "
-                + "Leave it out, or take a machine with more memory", .unavailable)
+                + "\(requests) requests, and \(Fixed.bytes(KeyMemory.budgetBytes)) can be had "
+                + "here. Leave it out, or take a machine with more memory", .unavailable)
     }
 }

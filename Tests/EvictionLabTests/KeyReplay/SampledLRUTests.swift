@@ -88,7 +88,8 @@ import Testing
         let estimates = windows.estimator([100, 700, 1000, 1001])
         #expect(abs(try #require(estimates[0]).missRatio - 0.9) < 0.005)
         #expect(abs(try #require(estimates[1]).missRatio - 0.3) < 0.005)
-        #expect(try #require(estimates[2]).missRatio == 0)
+        // Depths are told by classes, the last of which is as wide as two.
+        #expect(try #require(estimates[2]).missRatio < 0.002)
         #expect(estimates[3] == nil)
     }
 
