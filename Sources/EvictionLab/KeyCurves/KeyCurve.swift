@@ -47,6 +47,29 @@ public struct KeyCurve: Sendable {
         self.totals = totals
     }
 
+    /// What a sample can't tell.
+    public var warning: String? {
+        guard let rate = points.compactMap(\.rate).first else { return nil }
+        let keys = Int((Double(totals.keys) * rate).rounded())
+        if keys < Self.fewKeys {
+            return
+                "the sample has \(keys) of about \(totals.keys) keys, which is too few to go by: "
+                + "sample more of them"
+        }
+        let objectBytes =
+            totals.isSized ? Double(totals.distinctBytes) / Double(max(1, totals.keys)) : 1
+        let rough = points.count { point in
+            point.method == .scaled && Double(point.capacity.amount) / objectBytes * rate < 100
+        }
+        guard rough > 0 else { return nil }
+        return
+            "\(rough) of the \(points.count) points stand for caches of fewer than 100 objects in "
+            + "the sample, which is rough: sample more keys, or ask for larger sizes"
+    }
+
+    /// A sample with fewer keys says little.
+    static var fewKeys: Int { 500 }
+
     public static let columns: [Column] = [
         Column("trace", .text), Column("policy", .text), Column("spec", .text),
         Column("size", .count), Column("unit", .text), Column("requests", .count),

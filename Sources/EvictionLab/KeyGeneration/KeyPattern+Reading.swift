@@ -62,6 +62,12 @@ extension KeyPhase {
                     share: given("share") ? settings.number("share") : 0))
         }
         let taken = patterns.reduce(0) { $0 + $1.share }
+        if taken > 1.000001 || (taken == 0 && open.isEmpty) {
+            throw SpecProblem(
+                "the shares of a phase come to \(Fixed.decimal(taken * 100, places: 0)) %. "
+                    + "Leave them at 100 % together, or leave some out",
+                at: SpecPlace(spec: text))
+        }
         for index in open { patterns[index].share = max(0, 1 - taken) / Double(open.count) }
         let sum = patterns.reduce(0) { $0 + $1.share }
         for index in patterns.indices where sum > 0 { patterns[index].share /= sum }

@@ -148,7 +148,7 @@ final class OrderedKeyCache<Order: ReplacementOrder & ~Copyable> {
         order.missed(key)
         guard order.admits(key, size: size), size <= rule.capacity else { return }
         if Order.insertsFirst {
-            insert(key, size)
+            insert(key, size, isOne: isOne)
             while occupied > rule.capacity, evict(for: nil, isOne: isOne) {}
             return
         }
@@ -156,7 +156,7 @@ final class OrderedKeyCache<Order: ReplacementOrder & ~Copyable> {
         while occupied &+ size > rule.capacity {
             guard evict(for: key, isOne: isOne) else { return }
         }
-        insert(key, size)
+        insert(key, size, isOne: isOne)
     }
 
     /// Lets a newcomer in if enough entries go for its sake; else all stay.
@@ -174,16 +174,20 @@ final class OrderedKeyCache<Order: ReplacementOrder & ~Copyable> {
             victims.append(victim)
         }
         counts.evictions += victims.count
-        insert(key, size)
+        insert(key, size, isOne: false)
     }
 
     @inline(__always)
-    private func insert(_ key: KeyID, _ size: Int64) {
+    private func insert(_ key: KeyID, _ size: Int64, isOne: Bool) {
         // Where the table is the trace's own, shared, it says the same already.
         if rule.isSized, sizes[key] != size { sizes[key] = size }
         occupied &+= size
         order.inserted(key, size: size)
-        while order.isOverfull, evict(for: nil, isOne: false) {}
+        while order.isOverfull, let victim = order.evict(for: nil) {
+            occupied &-= isOne ? 1 : sizes[victim]
+            // An order that won't have the newcomer gives it back, which is no eviction.
+            if victim != key { counts.evictions &+= 1 }
+        }
     }
 
     @inline(__always)

@@ -160,10 +160,11 @@ public struct KeyReplay: Sendable {
         future: FutureRequests?, isStreaming: Bool = false
     ) -> OrderGround {
         var sizes = EntrySizes.ones
-        if cell.capacity.isSized, isStreaming || !chunk.sizes.areOnes {
-            // Shared as long as every request of a key has the same size.
+        if cell.capacity.isSized {
+            // Shared as long as every request of a key has the same size. A table even where each is
+            // one: an order must do the same where that can't be known, as a trace streams by.
             sizes =
-                isStreaming || !chunk.strays.positions.isEmpty
+                isStreaming || chunk.sizes.areOnes || !chunk.strays.positions.isEmpty
                 ? EntrySizes(keyCapacity: keyCapacity) : chunk.sizes
         }
         return OrderGround(

@@ -18,7 +18,8 @@ extension KeyReport {
     var headLines: [String] {
         var lines = decided
         var line =
-            "\(totals.requests.grouped) requests for \(totals.keys.grouped) keys"
+            "\(totals.requests.grouped) request\(totals.requests == 1 ? "" : "s") for "
+            + "\(totals.keys.grouped) key\(totals.keys == 1 ? "" : "s")"
         if totals.isSized {
             line += ", \(Fixed.bytes(totals.requestedBytes)) in all and "
             line += "\(Fixed.bytes(totals.distinctBytes)) once"
@@ -34,7 +35,9 @@ extension KeyReport {
             ? Fixed.decimal(
                 numerator: Int64(compulsory) * 100, denominator: Int64(counted), places: 2) : "0"
         lines.append(
-            "\(compulsory.grouped) misses are compulsory, \(share) %: nobody has less than those")
+            compulsory == 1
+                ? "1 miss is compulsory, \(share) %: nobody has less"
+                : "\(compulsory.grouped) misses are compulsory, \(share) %: nobody has less")
         if let damage { lines.append("damaged: \(damage.words)") }
         return lines
     }
@@ -120,7 +123,10 @@ extension KeyReport {
     }
 
     private func windowLines(colour: Bool) -> [String] {
-        var lines = ["miss ratio over time, in windows of \((plan.window ?? 0).grouped) requests"]
+        var lines = [
+            "miss ratio over time, in windows of \((plan.window ?? 0).grouped) requests from the "
+                + "first on"
+        ]
         var headings = [TextTable.Heading(title: "from request")]
         headings += results.map { .init(title: "\($0.cell.policy.text) \($0.cell.size.text)") }
         var table = TextTable(headings: headings)

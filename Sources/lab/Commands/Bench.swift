@@ -12,6 +12,9 @@ extension Commands {
                 progress.clear()
                 Terminal.write(BenchReport.text(result))
             }
+            let keys = KeyBench.run(repeats: repeats) { progress.show($0) }
+            progress.clear()
+            Terminal.write(BenchReport.text(keys))
             progress.show("decoding, with and without the harness")
             let result = try DecodingBench.run(
                 repeats: repeats, imageCache: arguments.value("image-cache"))

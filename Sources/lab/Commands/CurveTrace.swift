@@ -9,6 +9,10 @@ extension Commands {
             arguments, defaultFormat: .csv, policies: [LRU.id], sizes: "100%")
         let curve = try CurveCommand(command: command).curve()
         command.progress.clear()
+        if curve.totals.requests == 0 {
+            throw .keyTrace(KeyTraceFailure(curve.traceName, "there are no requests in it"))
+        }
+        if !command.isQuiet, let warning = curve.warning { Terminal.say(warning) }
         switch command.format {
         case .csv: try command.write(curve.csv)
         case .json: try command.write(curve.json)

@@ -6,6 +6,7 @@ extension TraceCommand {
         let input = try open()
         if streams(plan, input) { return try stream(plan, input) }
         let (trace, damage) = try readAll(input.source)
+        try check(trace.count, plan, input)
         let count = plan.policies.count * plan.sizes.count
         let progress = progress
         progress.show("0 of \(count) caches")
@@ -23,6 +24,23 @@ extension TraceCommand {
             traceName: input.names, decided: input.decided, totals: trace.totals, plan: plan,
             compulsory: trace.keyCount - trace.keys(amongFirst: warmUp), results: results,
             damage: damage)
+    }
+
+    /// That there is something to count.
+    func check(
+        _ requests: Int, _ plan: KeyReplayPlan, _ input: KeyTraceInput
+    ) throws(CommandFailure) {
+        if requests == 0 {
+            progress.clear()
+            throw .keyTrace(KeyTraceFailure(input.names, "there are no requests in it"))
+        }
+        if plan.warmUp.length(of: requests) == requests {
+            progress.clear()
+            throw .load(
+                LoadFailure(
+                    "--warmup: the trace has \(requests) requests, of which none is left to count. "
+                        + "Warm up for fewer", .usage))
+        }
     }
 
     func readAll(

@@ -42,6 +42,7 @@ extension TraceCommand {
             }
         }
         progress.clear()
+        try check(streamed.totals.requests, plan, input)
         return KeyReport(
             traceName: input.names, decided: input.decided, totals: streamed.totals, plan: plan,
             compulsory: streamed.totals.keys - streamed.keysBefore, results: streamed.results,
@@ -68,7 +69,7 @@ extension TraceCommand {
     }
 
     private func offlineRefusal(_ policy: String, _ input: KeyTraceInput) -> LoadFailure {
-        guard !arguments.flag("stream"), let requests = input.source.requestCount else {
+        guard let requests = input.source.requestCount, !arguments.flag("stream") else {
             return LoadFailure(
                 "\(policy) knows the requests to come, so that a trace can't stream by. Leave out "
                     + "--stream, or \(policy)", .usage)
