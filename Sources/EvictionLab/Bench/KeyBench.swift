@@ -83,8 +83,8 @@ extension BenchReport {
             return String(repeating: " ", count: max(0, 9 - text.count)) + text
         }
         var text =
-            "key traces, \(KeyBench.requests) Zipf requests for \(result.keys) keys, one thread: ns a "
-            + "request at 1 % and at 10 % of the keys\n"
+            "key traces, \(KeyBench.requests) Zipf requests for \(result.keys) keys, one thread: "
+            + "ns a request at 1 % and at 10 % of the keys\n"
         text += "  floor: reading and numbering   \(figure(result.floor))\n"
         for line in result.lines {
             let name = line.name + String(repeating: " ", count: max(1, 31 - line.name.count))

@@ -161,7 +161,7 @@ public struct KeyReplay: Sendable {
     ) -> OrderGround {
         var sizes = EntrySizes.ones
         if cell.capacity.isSized {
-            // Shared as long as every request of a key has the same size. A table even where each is
+            // Shared as long as each request of a key has the same size. A table even where each is
             // one: an order must do the same where that can't be known, as a trace streams by.
             sizes =
                 isStreaming || chunk.sizes.areOnes || !chunk.strays.positions.isEmpty

@@ -70,6 +70,9 @@ final class ImageStore {
         if isPinned.isEmpty || !isPinned[Int(key)] { order.used(key) }
     }
 
+    /// Whether its order gives up an entry though there is room.
+    var isOverfull: Bool { order.isOverfull }
+
     func requested(_ key: KeyID) { order.requested(key) }
 
     /// A view looked for a key, and the store has nothing under it.

@@ -121,7 +121,7 @@ extension Replay {
             noteAsking(index)
             if shows { setInWindow(index) }
             let lane = lane(of: image)
-            noteRequested(image, lane.key(image, size: size), lane)
+            noteRequested(lane.key(image, size: size), lane)
         case .show(let view):
             prepare(view)
             setInWindow(Int(view))

@@ -43,7 +43,10 @@ extension Replay {
             isEnough(held, image, size, in: lane)
         {
             counts.strongHits += 1
-            if store.rule.use != .taken { store.used(key) }
+            if store.rule.use != .taken {
+                store.used(key)
+                while store.isOverfull, evict(from: store, lane) {}
+            }
             if let lifetime = store.rule.lifetime, lifetime.isSliding {
                 store.beginLife(key, nowNs: nowNs)
             }

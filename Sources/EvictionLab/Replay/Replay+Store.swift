@@ -69,6 +69,8 @@ extension Replay {
             while store.isAboveTarget(for: cost), evict(from: store, lane, for: key) {}
         }
         store.insert(key, instance, cost: cost)
+        while store.isOverfull, evict(from: store, lane, sparing: key) {}
+        guard store.instance(of: key) == instance else { return false }
         store.beginLife(key, nowNs: nowNs)
         scheduleSweep(of: lane)
         if entry.viewHolds > 0 { store.pin(key) }
@@ -106,11 +108,14 @@ extension Replay {
     }
 
     /// An entry goes for a limit's sake; false if none does.
-    private func evict(
-        from store: ImageStore, _ lane: Lane, for newcomer: KeyID? = nil
+    func evict(
+        from store: ImageStore, _ lane: Lane, for newcomer: KeyID? = nil,
+        sparing own: KeyID? = nil
     ) -> Bool {
         guard let (key, instance) = store.evict(for: newcomer) else { return false }
         noteEvicted(key, instance, store, of: lane)
+        // An order that won't have the newcomer gives it back, which is no eviction.
+        if key == own { counts.evictions -= 1 }
         return true
     }
 

@@ -49,7 +49,7 @@ extension Replay {
         let size = views[Int(view)].size
         let key = lane.key(image, size: size)
         // Whatever comes of it. A view that asks anew was counted when it asked first.
-        defer { if !isAnew { noteRequested(image, key, lane) } }
+        if !isAnew { noteRequested(key, lane) }
         noteFileAsked(image, lane)
         if lane.rule.views.placeholderFirst { dropLease(view) }
         if let found = find(key, image, size, in: lane) {
@@ -68,7 +68,7 @@ extension Replay {
     }
 
     /// One request less is to come.
-    func noteRequested(_ image: ImageID, _ key: KeyID, _ lane: Lane) {
+    func noteRequested(_ key: KeyID, _ lane: Lane) {
         lane.store?.requested(key)
         life.requestsPassed += 1
     }

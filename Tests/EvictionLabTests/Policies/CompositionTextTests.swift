@@ -152,7 +152,9 @@ struct RandomComposition {
         var settings = OrderSettings(standardsOf: parameters)
         for parameter in parameters where parameter.standard.isEmpty || flag() {
             switch parameter.kind {
-            case .share(let range): settings.set(parameter.name, one([range.lowerBound, 0.37]))
+            case .share(let range):
+                let inside = min(max(0.37, range.lowerBound), range.upperBound)
+                settings.set(parameter.name, one([range.lowerBound, inside]))
             case .whole(let range), .wholeOrAll(let range):
                 settings.set(parameter.name, Double(range.lowerBound))
             case .number(let range): settings.set(parameter.name, range.lowerBound)
