@@ -7,8 +7,8 @@ extension ReferenceReplay {
     }
 
     func request(_ view: ViewID, _ image: ImageID, _ size: SizeID, shows: Bool) throws {
-        // Whatever comes of it, it was one of the trace's.
-        defer { doneRequests += 1 }
+        // Whatever comes of it, it was one of the trace's, and the future begins behind it.
+        doneRequests += 1
         use(view)
         endBlank(view)
         let left = stopWaiting(view)
