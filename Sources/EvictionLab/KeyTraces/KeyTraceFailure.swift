@@ -42,7 +42,9 @@ public struct KeyTraceFailure: Error, Equatable, CustomStringConvertible {
     }
 
     public var description: String {
-        let good = goodRequests.map { " \($0) requests before it are good; --keep-going uses them" }
-        return place == nil ? words : "\(words).\(good ?? "")"
+        guard place != nil else { return words }
+        // Where none is good, going on is no way out.
+        guard let goodRequests, goodRequests > 0 else { return "\(words)." }
+        return "\(words). \(goodRequests) requests before it are good; --keep-going uses them"
     }
 }

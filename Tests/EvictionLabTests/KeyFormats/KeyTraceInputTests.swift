@@ -161,4 +161,12 @@ import Testing
             #expect(try String(contentsOfFile: path, encoding: .utf8) == "before")
         }
     }
+
+    @Test("offers to go on only where something is good")
+    func offersToGoOnOnlyWhereSomethingIsGood() {
+        let none = KeyTraceFailure("a", "it was cut off", at: .byte(32), goodRequests: 0)
+        #expect(none.description == "a: byte 32: it was cut off.")
+        let some = KeyTraceFailure("a", "it was cut off", at: .line(3), goodRequests: 2)
+        #expect(some.description.hasSuffix("2 requests before it are good; --keep-going uses them"))
+    }
 }
