@@ -43,10 +43,7 @@ extension Replay {
             isEnough(held, image, size, in: lane)
         {
             counts.strongHits += 1
-            if store.rule.use != .taken {
-                store.used(key)
-                while store.isOverfull, evict(from: store, lane) {}
-            }
+            if store.rule.use != .taken { store.used(key) }
             if let lifetime = store.rule.lifetime, lifetime.isSliding {
                 store.beginLife(key, nowNs: nowNs)
             }

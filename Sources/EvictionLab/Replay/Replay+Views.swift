@@ -56,6 +56,8 @@ extension Replay {
             noteRightness(of: found, for: image)
             if instances[found].isUnasked { counts.prefetchUsed += 1 }
             try lease(view, found)
+            // A use may leave an order with too much, and what was found may be what goes.
+            if let store = lane.store { while store.isOverfull, evict(from: store, lane) {} }
         } else {
             dropLease(view)
             try load(key, image, for: view, in: lane, isRestore: isRestore)
