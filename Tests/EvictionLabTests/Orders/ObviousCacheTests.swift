@@ -74,7 +74,7 @@ struct ObviousCacheTests {
     func holdsTheSame(_ id: String, capacity: Int) throws {
         let type = try #require(ObviousCaches.all.first { $0.id == id })
         for isSized in [false, true] {
-            for seed in UInt64(1)...40 {
+            for seed in UInt64(1)...16 {
                 var requests = Requests(seed: seed, isSized: isSized)
                 func differs(_ requests: Requests) -> String? {
                     Self.difference(type, requests, capacity: capacity, isSized: isSized)

@@ -44,7 +44,7 @@ struct OrderVariantsTests {
             #expect(isSet)
         }
         for isSized in [false, true] {
-            for seed in UInt64(1)...30 {
+            for seed in UInt64(1)...10 {
                 let requests = ObviousCacheTests.Requests(seed: seed, isSized: isSized)
                 let difference = ObviousCacheTests.difference(
                     model, requests, capacity: capacity, isSized: isSized, settings: settings)

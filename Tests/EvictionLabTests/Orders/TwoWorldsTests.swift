@@ -47,7 +47,7 @@ struct TwoWorldsTests {
     @Test("misses as often", arguments: specs)
     func missesAsOften(_ spec: String) throws {
         let order = try OrderSpec.parse(spec)
-        for seed in UInt64(1)...20 {
+        for seed in UInt64(1)...8 {
             for isSized in [false, true] {
                 let trace = Self.trace(seed: seed, isSized: isSized)
                 let keys = try Self.keys(trace, CSVColumns.self)
