@@ -124,6 +124,8 @@ import Testing
         (["run", "t.evk", "--size", "64MB"], 64, "each request counts as one here"),
         (["curve", "t.evk", "--size", "64MB"], 64, "each request counts as one here"),
         (["run", "t.evk", "--size", "0"], 64, "is no size"),
+        (["run", "t.evk", "--columns", "key=2"], 64, "whose columns can't be chosen"),
+        (["generate", "zipf", "--keys", "99999999999", "--to", "plain"], 64, "too many"),
         (["run", "t.evk", "--policy", "lruu"], 64, "lru"),
         (["run", "t.evk", "--policy", "released"], 64, "view"),
         (["run", "t.evk", "--stream", "--policy", "belady"], 64, "requests to come"),

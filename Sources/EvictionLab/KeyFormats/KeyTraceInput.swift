@@ -114,7 +114,15 @@ public final class KeyTraceInput {
         }
         // Whoever says which column is which has columns.
         if choice.columns.names != nil, !head.lines.isEmpty { return CSVColumns.self }
-        if let format = KeyFormats.all.first(where: { $0.recognises(head) }) { return format }
+        if let format = KeyFormats.all.first(where: { $0.recognises(head) }) {
+            guard choice.columns.names == nil else {
+                throw KeyTraceFailure(
+                    path,
+                    "it is \(format.id), whose columns can't be chosen. Leave --columns out, or"
+                        + " --from csv", exitCode: .usage)
+            }
+            return format
+        }
         if let format = KeyFormats.named(byEndingOf: head.name) { return format }
         throw KeyTraceFailure(
             path,

@@ -12,9 +12,13 @@ extension KeyPhase {
         }
     }
 
+    static let mostKeys = 4_000_000_000
+    /// Ranks are drawn from a table, which is made from 32 bytes for a key.
+    static let mostRankedKeys = 100_000_000
+
     static var parameters: [OrderParameter] {
         [
-            OrderParameter("keys", .whole(1...4_000_000_000), default: "1", "how many keys"),
+            OrderParameter("keys", .whole(1...mostKeys), default: "1", "how many keys"),
             OrderParameter("skew", .number(0...10), default: "1", "of zipf"),
             OrderParameter("offset", .whole(0...(1 << 39)), default: "0", "the first key"),
             OrderParameter("share", .share(0...1), default: "1", "of the phase's requests"),
@@ -54,9 +58,15 @@ extension KeyPhase {
             func given(_ name: String) -> Bool { part[name] != nil }
             if given("share") == false { open.append(patterns.count) }
             if given("requests") { requests = settings.whole("requests") }
+            let keys = given("keys") ? settings.whole("keys") : standard.keys
+            let most = kind == .zipf ? mostRankedKeys : mostKeys
+            guard keys <= most else {
+                throw part.problem(
+                    "\(keys) keys are too many: \(kind.rawValue) has \(most) at most")
+            }
             patterns.append(
                 KeyPattern(
-                    kind: kind, keys: given("keys") ? settings.whole("keys") : standard.keys,
+                    kind: kind, keys: keys,
                     skew: given("skew") ? settings.number("skew") : standard.skew,
                     offset: settings.whole("offset"),
                     share: given("share") ? settings.number("share") : 0))

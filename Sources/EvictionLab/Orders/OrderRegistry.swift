@@ -39,5 +39,13 @@ public enum OrderRegistry {
     /// The names of those that need no views.
     public static var forKeyTraces: [String] { all.filter { !$0.needsViews }.map { $0.id } }
 
+    /// What others call them, in small letters: to be understood where a name isn't known.
+    static let otherNames = [
+        "twoq": TwoQ.id, "two-q": TwoQ.id, "opt": Belady.id, "min": Belady.id,
+        "optimal": Belady.id, "second-chance": CLOCK.id, "lru-2": LRUK.id, "lru2": LRUK.id,
+        "tinylfu": WTinyLFU.id, "clockpro": CLOCKPro.id, "rand": RandomEntry.id,
+        "infinite": Unbounded.id, "beladysize": BeladySize.id,
+    ]
+
     public static func named(_ id: String) -> Entry? { all.first { $0.id == id } }
 }

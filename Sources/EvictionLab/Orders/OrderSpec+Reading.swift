@@ -35,7 +35,9 @@ extension OrderSpec {
         if part.part == AdmissionSpec.word {
             return part.problem("an order's name comes first. Write for example lru+admit(...)")
         }
-        let near = Nearest.match(part.part, among: OrderRegistry.all.map { $0.id })
+        let near =
+            (OrderRegistry.otherNames[part.part.lowercased()]
+            ?? Nearest.match(part.part, among: OrderRegistry.all.map { $0.id }))
             .map { "Did you mean '\($0)'?" }
         return part.problem("'\(part.part)' is no order. \(near ?? "'lab policies' lists them")")
     }

@@ -43,9 +43,8 @@ public protocol ReplacementOrder: ~Copyable, SendableMetatype {
     mutating func evict(for newcomer: KeyID?) -> KeyID?
     /// A key enters that isn't an entry; its size is among the ground's sizes by then.
     mutating func inserted(_ key: KeyID, size: Int64)
-    /// Whether an entry must go though the cache has room, for a limit of the order's own: asked in
-    /// key traces after each use and each entry, and answered by `evict`. Image stores don't ask,
-    /// since no use takes an entry away there.
+    /// Whether an entry must go though the cache has room, for a limit of the order's own: asked
+    /// after each use and each entry, and answered by `evict`.
     var isOverfull: Bool { mutating get }
     /// What `evict` has just given up stays after all, as if nobody had asked; of several, the last
     /// comes back first.

@@ -9,7 +9,8 @@ public enum BeladyPart: PolicyPart {
         is done before the next request, no policy with the same limit decodes less often. Loads \
         that overlap requests are memory outside every limit, from which a policy made for that \
         could gain a decode now and then; stores by recency or age don't. With different sizes \
-        it is a heuristic, though a hard one to beat. It reacts to no signal.
+        it is a heuristic, though a hard one to beat. It reacts to no signal. In key traces it is \
+        the order `belady-bypass`; the order `belady` lets every newcomer in.
         """
     public static let parameters = [StoreKeys.limit]
 

@@ -130,7 +130,9 @@ import Testing
     @Test(arguments: [
         ("zpif", "Did you mean 'zipf'?"), ("zipf(kyes=3)", "keys"), ("zipf(keys=0)", "keys"),
         ("loop(requests=0)", "requests"), ("zipf(share=150%)", "share"),
-        ("zipf(skew=-1)", "skew"), ("zipf(skew=11)", "skew"), ("zipf(", "zipf("),
+        ("zipf(keys=100000001)", "100000001 keys are too many"),
+        ("uniform(keys=4000000001)", "keys"), ("zipf(skew=-1)", "skew"), ("zipf(skew=11)", "skew"),
+        ("zipf(", "zipf("),
         ("zipf+", "zipf+"), ("", "pattern"), ("zipf(keys=1, keys=2)", "keys"),
     ])
     func whatIsNoPatternIsRefusedByName(text: String, word: String) {

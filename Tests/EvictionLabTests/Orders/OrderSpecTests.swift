@@ -41,6 +41,8 @@ struct OrderSpecTests {
         "says what is wrong, and where",
         arguments: [
             SpecMistake("«lur»", "'lur' is no order. Did you mean 'lru'?"),
+            SpecMistake("«twoq»", "'twoq' is no order. Did you mean '2q'?"),
+            SpecMistake("«OPT»", "'OPT' is no order. Did you mean 'belady'?"),
             SpecMistake("«xyzzy»", "'xyzzy' is no order. 'lab policies' lists them"),
             SpecMistake(
                 "«»",

@@ -8,7 +8,7 @@
 /// that has room, else the lowest, which may be over its capacity until a use passes something on
 /// to it and so makes it give up entries, though the cache may have room; and no newcomer that is
 /// larger than a segment comes in, so that a cache for fewer entries than segments holds none.
-/// `large=in` lets all in. In an image store nobody is given up because of a use.
+/// `large=in` lets all in.
 ///
 /// Cost: at most a place in each segment, per use. Example, room for two in two segments: a b b c a
 /// evicts a, then c: b is protected, where LRU evicts a, then b.
