@@ -24,7 +24,10 @@ let package = Package(
         .systemLibrary(name: "CPlatform"),
         .target(
             name: "EvictionLab",
-            dependencies: ["CPNG", "CJemalloc", "CZlib", "CZstd", "CPlatform"]),
+            dependencies: ["CPNG", "CJemalloc", "CZlib", "CZstd", "CPlatform"],
+            resources: [
+                .embedInCode("Pages/report.css"), .embedInCode("Pages/report.js"),
+            ]),
         .executableTarget(name: "lab", dependencies: ["EvictionLab"]),
         .testTarget(name: "EvictionLabTests", dependencies: ["EvictionLab"]),
         .testTarget(name: "LabTests", dependencies: ["EvictionLab", "lab"]),

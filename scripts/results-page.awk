@@ -161,6 +161,7 @@ function print_section(scenario,    i, least, light, decodes, peak, policy) {
     read_claim(scenario)
     print_table(scenario)
     print ""
+    printf "![Memory over time and decodes of each policy](charts/%s.svg)\n\n", scenario
     for (i = 1; killed(scenario, policy_name[scenario, i]); i++);
     policy = policy_name[scenario, i]
     printf "The script makes %s for %s in %s.\n", \
@@ -258,6 +259,10 @@ function print_limits(    i, j, k, name, policy, bound, smaller) {
     print "Each of these is a store alone. The floor is a decode for each image; `belady` knows what"
     print "will be requested, and shows what a better order could gain within the same limit."
     print ""
+    print "![Decodes, blank time and peak memory over the limit](charts/limits.svg)"
+    print ""
+    print "The figures of this picture are in [limits.csv](limits.csv)."
+    print ""
     print "| scenario | policy | decodes | redecodes | floor | belady, same limit | peak |"
     print "|---|---|--:|--:|--:|--:|--:|"
     for (i = 1; i <= scenarios; i++) {
@@ -329,6 +334,8 @@ function print_warnings(    i, j, name, policy, freed, why) {
     print "What a view holds is freed by nobody but the view, and what a store holds, only by a store"
     print "that reacts. What is freed and needed again is decoded again: compare `redecodes`."
     print ""
+    print "![Memory over time, by holder, around a warning](charts/navigation.svg)"
+    print ""
     print "| scenario | policy | freed | redecodes | restores | blank time | nothing freed, since |"
     print "|---|---|--:|--:|--:|--:|---|"
     for (i = 1; i <= scenarios; i++) {
@@ -383,8 +390,8 @@ END {
     print ""
     print "Every scenario of `scenarios/` under the policies that it names, over modelled memory: the"
     print "columns of [shipped.csv](shipped.csv), which [docs/columns.md](../docs/columns.md) explains."
-    print "`make results` writes both files anew; `lab run scenarios/NAME.json` shows one of them over"
-    print "real memory."
+    print "`make results` writes all of this folder anew; `lab run scenarios/NAME.json --chart` shows"
+    print "one of them over real memory. [docs/reports.md](../docs/reports.md) says how pictures are read."
     print ""
     print_weak()
     print_limits()

@@ -13,15 +13,19 @@ public final class CellScheduler: Sendable {
 
     private let state: Mutex<State>
     private let execute: @Sendable (Int) -> CellOutcome
+    /// Called under a lock before each cell: its number, and how many are done.
+    private let begun: @Sendable (Int, Int) -> Void
     /// Called under a lock after each cell: its number, how many are done, and all outcomes so far.
     private let finished: @Sendable (Int, Int, [CellOutcome?]) -> Void
 
     public init(
         count: Int, execute: @escaping @Sendable (Int) -> CellOutcome,
+        begun: @escaping @Sendable (Int, Int) -> Void = { _, _ in },
         finished: @escaping @Sendable (Int, Int, [CellOutcome?]) -> Void
     ) {
         state = Mutex(State(outcomes: Array(repeating: nil, count: count)))
         self.execute = execute
+        self.begun = begun
         self.finished = finished
     }
 
@@ -45,6 +49,7 @@ public final class CellScheduler: Sendable {
         state.withLock { state in
             guard state.next < state.outcomes.count else { return nil }
             defer { state.next += 1 }
+            begun(state.next, state.done)
             return state.next
         }
     }

@@ -98,8 +98,10 @@ public struct RunSession: Sendable {
     /// cell whose repeats are all done: its number, how many cells are done, and a function that
     /// gives the outcomes of all of them in order.
     ///
-    /// `done` is told of an outcome as soon as it is there, without holding up the other threads.
+    /// `done` is told of an outcome as soon as it is there, without holding up the other threads,
+    /// and `begun` of each cell that is about to run, with how many are done.
     public func scheduler(
+        begun: @escaping @Sendable (Int, Int) -> Void = { _, _ in },
         done: @escaping @Sendable (Cell, CellOutcome) -> Void = { _, _ in },
         finished: @escaping @Sendable (Int, Int, () -> [CellOutcome?]) -> Void
     ) -> CellScheduler {
@@ -114,6 +116,8 @@ public struct RunSession: Sendable {
                 of: cell, inputs[cell.input], imageCache: folder, groups: groups)
             if repeats == 1 { done(cell, outcome) }
             return outcome
+        } begun: { number, doneCount in
+            begun(number / repeats, doneCount / repeats)
         } finished: { number, doneCount, outcomes in
             let first = number / repeats * repeats
             let same = outcomes[first..<first + repeats]

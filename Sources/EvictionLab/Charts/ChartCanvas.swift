@@ -105,6 +105,8 @@ enum ChartInk: Equatable {
     case faint
     case series(Int)
     case mark(ChartMark)
+    /// As diagrams have them.
+    case ink(DiagramInk)
 
     /// Parameters of the escape sequence that selects it. Lines differ by their symbols in any
     /// case, for who sees no colours.
@@ -116,6 +118,8 @@ enum ChartInk: Equatable {
         case .mark(.chosen): "1;32"
         case .mark(.warning): "1;33"
         case .mark(.kill): "1;31"
+        case .mark(.knee): "1"
+        case .ink(let ink): ink.code
         }
     }
 }

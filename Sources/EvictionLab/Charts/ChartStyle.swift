@@ -42,6 +42,8 @@ public struct ChartStyle: Sendable, Equatable {
         switch (mark, glyphs) {
         case (.chosen, .unicode): "★"
         case (.chosen, .ascii): "@"
+        case (.knee, .unicode): "◎"
+        case (.knee, .ascii): "O"
         case (.warning, _): "!"
         case (.kill, .unicode): "✗"
         case (.kill, .ascii): "X"

@@ -67,6 +67,7 @@ public struct TerminalChart: Sendable, Equatable {
 /// What is special about a point or a moment.
 public enum ChartMark: String, Sendable, CaseIterable {
     case chosen
+    case knee
     case warning
     case kill
 
@@ -74,6 +75,7 @@ public enum ChartMark: String, Sendable, CaseIterable {
     var meaning: String {
         switch self {
         case .chosen: "chosen"
+        case .knee: "knee"
         case .warning: "memory warning"
         case .kill: "killed"
         }

@@ -141,6 +141,11 @@ public struct ArgumentParser: Sendable {
             return ""
         }
         var text = attached
+        if text == nil, let ending = value.optionalEnding {
+            guard let next = rest.first, next.hasSuffix(ending), !next.hasPrefix("-") else {
+                return ""
+            }
+        }
         if text == nil, let next = rest.first, !next.hasPrefix("-") || next == "-" {
             text = rest.popFirst()
         }

@@ -36,6 +36,10 @@ public struct Command: Sendable {
             var kind: ValueKind
             /// What happens when the option isn't given, in words: help always says it.
             var absent: String
+            /// May be left out. The next word is taken for it where it ends like this.
+            var optionalEnding: String?
+
+            var label: String { optionalEnding == nil ? name : "[\(name)]" }
         }
 
         /// Without the dashes.
@@ -44,7 +48,7 @@ public struct Command: Sendable {
         var help: String
         var repeats = false
 
-        var label: String { "--" + name + (value.map { " " + $0.name } ?? "") }
+        var label: String { "--" + name + (value.map { " " + $0.label } ?? "") }
 
         static func flag(_ name: String, _ help: String) -> Option {
             Option(name: name, value: nil, help: help)
@@ -56,6 +60,14 @@ public struct Command: Sendable {
         ) -> Option {
             let value = Value(name: valueName, kind: kind, absent: absent)
             return Option(name: name, value: value, help: help, repeats: repeats)
+        }
+
+        /// A flag that can name a file, which is known by its ending.
+        static func flagOrFile(
+            _ name: String, _ valueName: String, ending: String, absent: String, _ help: String
+        ) -> Option {
+            let value = Value(name: valueName, kind: .file, absent: absent, optionalEnding: ending)
+            return Option(name: name, value: value, help: help)
         }
     }
 

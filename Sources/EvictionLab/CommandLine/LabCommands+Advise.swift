@@ -47,7 +47,7 @@ extension LabCommands {
                     "prove",
                     "Reruns the answer in real memory, where the kernel enforces the device's "
                         + "limit. Linux only."),
-                imageCache, quiet,
+                imageCache, progress, quiet,
             ])
     }
 }

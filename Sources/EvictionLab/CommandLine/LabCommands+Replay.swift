@@ -24,7 +24,7 @@ extension LabCommands {
                     help: "A scenario file, or a trace that was compiled or recorded.",
                     values: .file)
             ],
-            options: replayOptions(format: .table))
+            options: replayOptions(format: .table) + [chart])
     }
 
     var compare: Command {
@@ -143,7 +143,7 @@ extension LabCommands {
                 A claim on the result, such as 'hit_rate>=0.8', or for one policy \
                 'lru:hit_rate>=0.8'; exit code 2 if it fails.
                 """),
-            quiet,
+            progress, quiet,
         ]
     }
 
@@ -164,6 +164,23 @@ extension LabCommands {
         .option(
             "image-cache", "DIR", .folder, absent: "a folder of the user's caches",
             "Where generated images are kept between runs.")
+    }
+
+    /// Of all that can take long.
+    var progress: Command.Option { Self.progress }
+
+    static var progress: Command.Option {
+        .option(
+            "progress", "line|json|none", .oneOf(ProgressLine.Form.allCases.map(\.rawValue)),
+            absent: "line on a terminal, else none",
+            "How progress is told on standard error: json is a line for each step, for programs.")
+    }
+
+    /// Pictures beside the figures.
+    var chart: Command.Option {
+        .flagOrFile(
+            "chart", "FILE.svg", ending: ".svg", absent: "no picture",
+            "Draws it on the terminal, or into FILE.svg for a document.")
     }
 
     var quiet: Command.Option { .flag("quiet", "No progress and no remarks; errors only.") }

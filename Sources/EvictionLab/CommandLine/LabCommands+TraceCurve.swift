@@ -34,6 +34,6 @@ extension LabCommands {
                     .option(
                         "sample-keys", "N", .wholeNumber(atLeast: 16), absent: "no bound",
                         "Looks at so many keys at most, whatever the trace has. For lru."),
-                ] + Self.keyResult(.csv))
+                ] + Self.keyResult(.csv) + [chart])
     }
 }

@@ -69,6 +69,7 @@ extension LabCommands {
             .option(
                 "output", "FILE", .file, absent: "standard output",
                 "Where the result goes, as a whole."),
+            LabCommands.progress,
             .flag("quiet", "Says nothing but the result, and what went wrong."),
         ]
     }

@@ -4,7 +4,7 @@ public enum LabCommand: String, Sendable, CaseIterable {
     case run, compare, warn, sweep, advise
     case traceRun, traceCurve, traceInfo, traceConvert, traceGenerate
     case scenarioCheck, scenarioDescribe, scenarioCompile, scenarioNew
-    case policies, devices, bench, completions
+    case report, policies, devices, bench, completions
     /// One cell in a process of its own. `lab` starts it; users don't.
     case cell
     /// Removes the memory groups of a command that was killed. `lab` starts it; users don't.
@@ -43,9 +43,8 @@ public struct LabCommands: Sendable {
                     meaning: "Begin a scenario of your own."),
             ],
             subcommands: [
-                run, compare, sweep, advise, warn, scenario, trace, policiesPage, devicesPage,
-                bench,
-                completions, cell, reap,
+                run, compare, sweep, advise, warn, report, scenario, trace, policiesPage,
+                devicesPage, bench, completions, cell, reap,
             ])
     }
 

@@ -119,7 +119,7 @@ public final class KeyTraceInput {
                 throw KeyTraceFailure(
                     path,
                     "it is \(format.id), whose columns can't be chosen. Leave --columns out, or"
-                        + " --from csv", exitCode: .usage)
+                        + " say --from csv", exitCode: .usage)
             }
             return format
         }

@@ -1,21 +1,28 @@
 /// A timeline as CSV: the samples of all cells, one after the other.
 public enum TimelineTable {
-    static let columns = [
-        "scenario", "policy", "seed", "t_ms", "image_bytes", "onscreen_bytes", "offscreen_bytes",
-        "store_bytes", "inflight_bytes", "duplicate_bytes", "rss_bytes", "arena_resident_bytes",
-        "screen", "events",
+    static let columns: [Column] = [
+        Column("scenario", .text), Column("policy", .text), Column("seed", .count),
+        Column("t_ms", .milliseconds), Column("image_bytes", .bytes),
+        Column("onscreen_bytes", .bytes), Column("offscreen_bytes", .bytes),
+        Column("store_bytes", .bytes), Column("inflight_bytes", .bytes),
+        Column("duplicate_bytes", .bytes), Column("rss_bytes", .bytes, measured: true),
+        Column("arena_resident_bytes", .bytes, measured: true), Column("screen", .text),
+        Column("events", .text), Column("device", .text),
     ]
 
     public static func text(_ outcomes: [CellOutcome]) -> String {
-        var text = CSV.line(columns)
+        var text = CSV.line(columns.map(\.name))
         for outcome in outcomes {
             let identity = ["scenario", "policy", "seed"].map { outcome.row.text($0) }
-            for sample in outcome.timeline { text += line(identity, sample) }
+            let device = outcome.row.text("device")
+            for sample in outcome.timeline { text += line(identity, sample, device) }
         }
         return text
     }
 
-    private static func line(_ identity: [String], _ sample: TimelineSample) -> String {
+    private static func line(
+        _ identity: [String], _ sample: TimelineSample, _ device: String
+    ) -> String {
         let bytes = sample.bytes
         let held = [
             bytes.image, bytes.onScreen, bytes.offScreen, bytes.store, bytes.inFlight,
@@ -25,7 +32,7 @@ public enum TimelineTable {
             identity + [Fixed.milliseconds(ns: sample.timeNs)] + held.map(String.init) + [
                 sample.memory.map { String($0.residentBytes) } ?? "",
                 sample.memory.map { String($0.arenaResidentBytes) } ?? "",
-                sample.screen, sample.events.joined(separator: "; "),
+                sample.screen, sample.events.joined(separator: "; "), device,
             ])
     }
 }

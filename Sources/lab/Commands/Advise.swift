@@ -77,7 +77,8 @@ extension ReplayCommand {
         self.arguments = arguments
         isQuiet = arguments.flag("quiet")
         format = arguments.choice("format", as: ResultFormat.self) ?? .table
-        progress = ProgressLine(quiet: isQuiet)
+        progress = ProgressLine(
+            quiet: isQuiet, form: arguments.choice("progress", as: ProgressLine.Form.self))
         requirements = []
         kernel = KernelOptions(enforces: arguments.flag("prove"))
         interruption = Interruption()

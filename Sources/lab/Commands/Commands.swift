@@ -45,6 +45,7 @@ enum Commands {
             case .scenarioDescribe: return try describeScenario(arguments)
             case .scenarioCompile: return try compileScenario(arguments)
             case .scenarioNew: return try newScenario(arguments)
+            case .report: return try report(arguments)
             case .policies: return try listPolicies(arguments)
             case .devices: return try listDevices(arguments)
             case .bench: return try bench(arguments)

@@ -36,7 +36,7 @@ extension Commands {
         return command.verdict(session, outcomes, changes: changes)
     }
 
-    private static func readText(_ path: String) throws(CommandFailure) -> String {
+    static func readText(_ path: String) throws(CommandFailure) -> String {
         do throws(LoadFailure) {
             return try InputLoader.text(of: path)
         } catch {

@@ -5,6 +5,7 @@ extension Commands {
         if arguments.isGiven("sample"), arguments.isGiven("sample-keys") {
             throw .usage(arguments.refusal(.conflict("--sample", "--sample-keys")))
         }
+        let chart = try ChartOutput(arguments)
         let command = try TraceCommand(
             arguments, defaultFormat: .csv, policies: [LRU.id], sizes: "100%")
         let curve = try CurveCommand(command: command).curve()
@@ -18,6 +19,8 @@ extension Commands {
         case .json: try command.write(curve.json)
         case .table: try command.write(curve.text(colour: command.allowsColour))
         }
+        try chart?.write(
+            ResultDiagrams.curve(curve), after: command.format, to: command.output)
         TraceCommand.remark(on: curve.damage, after: curve.totals.requests)
         return .done
     }
@@ -142,7 +145,7 @@ struct CurveCommand {
                         capacity: rate.map { capacity.scaled(by: $0) } ?? capacity)
                 }
             }
-        ) { done in progress.show("\(done) of \(count) caches") }
+        ) { done in progress.show(WorkProgress(done, of: count, "caches")) }
         for policy in policies {
             for (number, result) in results.enumerated()
             where result.cell.policy.order == policy.order {

@@ -19,11 +19,13 @@ extension ReplayCommand {
         }
         remarkOnMapping(session)
         let checkpoints = Checkpoints()
-        let scheduler = session.scheduler { number, doneCount, outcomes in
+        let scheduler = session.scheduler { number, doneCount in
+            progress.show(session.progress(number, doneCount))
+        } finished: { number, doneCount, outcomes in
             if writes, let output {
                 checkpoints.write { try? output.checkpoint(text(outcomes().compactMap { $0 })) }
             }
-            Self.showProgress(progress, session, number, doneCount)
+            progress.show(session.progress(number, doneCount))
         }
         interruption.means {
             scheduler.seize { outcomes in
@@ -35,7 +37,6 @@ extension ReplayCommand {
                 Interruption.end()
             }
         }
-        Self.showProgress(progress, session, nil, 0)
         let outcomes = session.run(scheduler)
         // From here on the result is being written, perhaps to a reader who doesn't read on.
         interruption.means {}
@@ -55,15 +56,14 @@ extension ReplayCommand {
                     + "the kernel counts them here")
         }
     }
+}
 
-    private static func showProgress(
-        _ progress: ProgressLine, _ session: RunSession, _ last: Int?, _ done: Int
-    ) {
-        guard progress.isShown else { return }
-        let cell = last.map { session.cells[$0] }
-        let name = cell.map {
-            ": \(session.inputs[$0.input].header.scenario), \($0.policy.text)"
-        }
-        progress.show("\(done) of \(session.cells.count) cells\(name ?? "")")
+extension RunSession {
+    /// A cell begins or ends; so many are done.
+    func progress(_ number: Int, _ done: Int) -> WorkProgress {
+        let cell = cells[number]
+        return WorkProgress(
+            done, of: cells.count, "cells",
+            current: "\(inputs[cell.input].header.scenario), \(cell.policy.text)")
     }
 }

@@ -22,7 +22,8 @@ struct ReplayCommand {
         self.arguments = arguments
         isQuiet = arguments.flag("quiet")
         format = arguments.choice("format", as: ResultFormat.self) ?? defaultFormat
-        progress = ProgressLine(quiet: isQuiet)
+        progress = ProgressLine(
+            quiet: isQuiet, form: arguments.choice("progress", as: ProgressLine.Form.self))
         var requirements: [Requirement] = []
         for text in arguments.values("require") {
             do throws(Requirement.Problem) {
@@ -79,7 +80,7 @@ struct ReplayCommand {
         options.repeats = arguments.wholeNumber("repeats") ?? 1
         options.jobs = arguments.wholeNumber("jobs")
         options.imageCache = arguments.value("image-cache")
-        options.wantsTimeline = timelineFile != nil
+        options.wantsTimeline = timelineFile != nil || !arguments.all("chart").isEmpty
         options.kernel = kernel
         options.groups = groups
         return options

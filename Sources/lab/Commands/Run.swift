@@ -3,6 +3,7 @@ import EvictionLab
 extension Commands {
     static func run(_ arguments: ParsedArguments) throws(CommandFailure) -> ExitCode {
         let command = try ReplayCommand(arguments, defaultFormat: .table)
+        let chart = try ChartOutput(arguments)
         let session = try command.session(paths: arguments.arguments("SCENARIO|TRACE"))
         command.reportPictures(session)
         let format = command.format
@@ -15,6 +16,8 @@ extension Commands {
         let outcomes = try command.run(session, text: text)
         try command.write(text(outcomes))
         try command.writeTimeline(outcomes)
+        try chart?.write(
+            ResultDiagrams.runs(outcomes), after: format, to: command.output)
         return command.verdict(session, outcomes)
     }
 }

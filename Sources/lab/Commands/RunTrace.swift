@@ -39,7 +39,8 @@ struct TraceCommand {
     ) throws(CommandFailure) {
         self.arguments = arguments
         isQuiet = arguments.flag("quiet")
-        progress = ProgressLine(quiet: isQuiet)
+        progress = ProgressLine(
+            quiet: isQuiet, form: arguments.choice("progress", as: ProgressLine.Form.self))
         format = arguments.choice("format", as: ResultFormat.self) ?? defaultFormat
         var plan = KeyReplayPlan(
             policies: try Self.policies(arguments, usual: policies),

@@ -20,6 +20,7 @@ extension SweepCommand {
         results.sort { $0.cell < $1.cell }
         try command.write(text(results, session.inputs))
         journal?.remove()
+        try draw(results)
         return verdict(results)
     }
 
@@ -53,16 +54,20 @@ extension SweepCommand {
         let sweep = self
         let progress = command.progress
         let count = cells.count
-        let scheduler = session.scheduler { cell, outcome in
+        @Sendable func show(_ number: Int, _ new: Int) {
+            var work = session.progress(number, new)
+            work.done += done.count
+            work.count = count
+            progress.show(work)
+        }
+        let scheduler = session.scheduler {
+            show($0, $1)
+        } done: { cell, outcome in
             if let journal, let reason = journal.append(SweepResult(cell, outcome)) {
                 Terminal.say("\(reason). Going on without a journal: --resume won't help")
             }
         } finished: { number, doneCount, _ in
-            guard progress.isShown else { return }
-            let cell = session.cells[number]
-            progress.show(
-                "\(done.count + doneCount) of \(count) cells: "
-                    + "\(session.inputs[cell.input].header.scenario), \(cell.policy.text)")
+            show(number, doneCount)
         }
         @Sendable func results(_ outcomes: [CellOutcome?]) -> [SweepResult] {
             zip(session.cells, outcomes).compactMap { cell, outcome in

@@ -12,7 +12,8 @@ extension Commands {
         if arguments.flag("resume"), command.output?.isFile != true {
             throw .usage(arguments.refusal(.missingCompanion("--resume", "--output FILE")))
         }
-        let sweep = try SweepCommand(command, arguments)
+        let chart = try ChartOutput(arguments)
+        let sweep = try SweepCommand(command, arguments, chart)
         if arguments.flag("cells") {
             try command.write(sweep.plan.list(sweep.cells))
             return .done
@@ -35,9 +36,13 @@ struct SweepCommand {
     let plan: CellPlan
     /// Those that were chosen, in order.
     let cells: [Cell]
+    private let chart: ChartOutput?
 
-    init(_ command: ReplayCommand, _ arguments: ParsedArguments) throws(CommandFailure) {
+    init(
+        _ command: ReplayCommand, _ arguments: ParsedArguments, _ chart: ChartOutput?
+    ) throws(CommandFailure) {
         self.command = command
+        self.chart = chart
         var options = command.options(paths: arguments.arguments("SCENARIO|TRACE"))
         options.limits = arguments.limits("limit")
         if !arguments.isGiven("memory") { options.memory = .model }
@@ -76,7 +81,14 @@ struct SweepCommand {
             throw .load(error)
         }
         try command.write(text(results, inputs))
+        try draw(results)
         return verdict(results)
+    }
+
+    func draw(_ results: [SweepResult]) throws(CommandFailure) {
+        guard let chart else { return }
+        let pictures = ResultDiagrams.sweep(results.map { $0.row(plan) })
+        try chart.write(pictures, after: command.format, to: command.output)
     }
 
     func text(_ results: [SweepResult], _ inputs: [CellInput]) -> String {

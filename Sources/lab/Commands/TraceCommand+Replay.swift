@@ -9,11 +9,11 @@ extension TraceCommand {
         try check(trace.count, plan, input)
         let count = plan.policies.count * plan.sizes.count
         let progress = progress
-        progress.show("0 of \(count) caches")
+        progress.show(WorkProgress(0, of: count, "caches"))
         let results: [KeyResult]
         do throws(KeySize.Problem) {
             results = try KeyReplay(plan).run(trace) { done in
-                progress.show("\(done) of \(count) caches")
+                progress.show(WorkProgress(done, of: count, "caches"))
             }
         } catch {
             throw refused(error)

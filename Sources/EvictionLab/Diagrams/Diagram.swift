@@ -1,0 +1,255 @@
+/// What a diagram shows, whoever draws it: a page, a file of its own, or a terminal.
+///
+/// A value, and every drawing of it is a function of it: the same on every machine.
+public struct Diagram: Sendable, Equatable {
+    public enum Body: Sendable, Equatable {
+        case plot(Plot)
+        case bars(Bars)
+    }
+
+    public var title: String
+    /// What there is to see, in words, for who can't see it.
+    public var about: String
+    public var body: Body
+
+    public init(_ title: String, about: String, _ body: Body) {
+        self.title = title
+        self.about = about
+        self.body = body
+    }
+}
+
+/// With what something is drawn. Each has a colour that nobody confuses with its neighbours', and
+/// where colours fail, its own brightness, dashes or mark.
+public enum DiagramInk: Sendable, Hashable {
+    // Who holds memory.
+    case onScreen, offScreen, store, inFlight
+    // What decodes were for.
+    case compulsory, redecodes, wasted
+    // How requests ended.
+    case strong, weak, join, miss
+    /// One of several that are alike.
+    case line(Int)
+    /// As measured, over what a model says.
+    case measured
+    case warning, kill, limit, bound
+
+    /// The class in the style sheet.
+    var name: String {
+        switch self {
+        case .onScreen: "on-screen"
+        case .offScreen: "off-screen"
+        case .store: "store"
+        case .inFlight: "in-flight"
+        case .compulsory: "compulsory"
+        case .redecodes: "redecodes"
+        case .wasted: "wasted"
+        case .strong: "strong"
+        case .weak: "weak"
+        case .join: "join"
+        case .miss: "miss"
+        case .line(let index): "line\(index % 7) dash\(index % 4)"
+        case .measured: "measured"
+        case .warning: "warning"
+        case .kill: "kill"
+        case .limit: "limit"
+        case .bound: "bound"
+        }
+    }
+}
+
+/// Figures over an axis: areas that stand on each other, lines, and what they are held against.
+public struct Plot: Sendable, Equatable {
+    /// A share of what there is at each place, stacked on the areas before it.
+    public struct Area: Sendable, Equatable {
+        public var name: String
+        public var ink: DiagramInk
+        /// At each of the plot's places.
+        public var values: [Double]
+    }
+
+    public struct Point: Sendable, Equatable {
+        public var x: Double
+        /// Nil interrupts the line.
+        public var y: Double?
+        /// Where the truth lies with 95 %.
+        public var low: Double?
+        public var high: Double?
+
+        public init(_ x: Double, _ y: Double?, low: Double? = nil, high: Double? = nil) {
+            self.x = x
+            self.y = y
+            self.low = low
+            self.high = high
+        }
+    }
+
+    public struct Line: Sendable, Equatable {
+        public var name: String
+        public var ink: DiagramInk
+        public var points: [Point]
+        /// A value holds until the next.
+        public var isStepped = false
+        public var hasMarks = false
+
+        public init(
+            _ name: String, _ ink: DiagramInk, _ points: [Point], isStepped: Bool = false,
+            hasMarks: Bool = false
+        ) {
+            self.name = name
+            self.ink = ink
+            self.points = points
+            self.isStepped = isStepped
+            self.hasMarks = hasMarks
+        }
+    }
+
+    /// A height that means something.
+    public struct Level: Sendable, Equatable {
+        public var y: Double
+        public var name: String
+        public var ink: DiagramInk
+    }
+
+    /// Something that happened, or was chosen, at a place.
+    public struct Moment: Sendable, Equatable {
+        public var x: Double
+        public var name: String
+        public var ink: DiagramInk
+    }
+
+    /// A point of a line that means something.
+    public struct Highlight: Sendable, Equatable {
+        public var x: Double
+        public var y: Double
+        public var name: String
+        public var ink: DiagramInk
+    }
+
+    /// What was the case from one place to another: a band below the axis.
+    public struct Span: Sendable, Equatable {
+        public var from: Double
+        public var to: Double
+        public var name: String
+    }
+
+    public var x: ChartAxis
+    public var y: ChartAxis
+    /// What the axes reach to at least, so that diagrams beside each other compare by eye.
+    public var xEnds: ClosedRange<Double>?
+    public var yTop: Double?
+    /// Of the areas; each value holds until the next place.
+    public var places: [Double] = []
+    public var areas: [Area] = []
+    public var lines: [Line] = []
+    public var levels: [Level] = []
+    public var moments: [Moment] = []
+    public var highlights: [Highlight] = []
+    public var spans: [Span] = []
+
+    public init(x: ChartAxis, y: ChartAxis) {
+        self.x = x
+        self.y = y
+    }
+
+    /// The areas' sums.
+    public var totals: [Double] {
+        places.indices.map { place in areas.reduce(0) { $0 + $1.values[place] } }
+    }
+
+    /// From where to where it goes, with labels; nil where there is nothing to draw.
+    func ranges(ticks: (x: Int, y: Int)) -> (x: ChartRange, y: ChartRange)? {
+        let points = lines.flatMap(\.points).filter { $0.y != nil }
+        var xs = places + points.map(\.x) + moments.map(\.x)
+        if let xEnds { xs += [xEnds.lowerBound, xEnds.upperBound] }
+        var ys = totals + levels.map(\.y) + points.compactMap(\.y)
+        ys += points.compactMap(\.low) + points.compactMap(\.high)
+        if let yTop { ys.append(yTop) }
+        guard let across = ChartRange.across(x, xs, most: ticks.x),
+            let up = ChartRange.upright(y, ys, most: ticks.y)
+        else { return nil }
+        return (across, up)
+    }
+}
+
+extension ChartRange {
+    /// An axis that ends where its figures do, with round labels in between.
+    static func across(_ axis: ChartAxis, _ values: [Double], most: Int) -> ChartRange? {
+        let drawn = values.filter { $0.isFinite && (axis.scale == .linear || $0 > 0) }
+        guard let low = drawn.min(), let high = drawn.max() else { return nil }
+        var ticks: [Double]
+        switch axis.scale {
+        case .linear: ticks = steps(from: low, to: high, most: most, isWhole: axis.unit.isWhole)
+        case .logarithmic:
+            ticks = powers(from: low, to: high, of: [1, 2, 5])
+            if ticks.count > most + 2 { ticks = powers(from: low, to: high, of: [1]) }
+            while ticks.count > most + 2 {
+                ticks = ticks.enumerated().filter { $0.offset % 2 == 0 }.map(\.element)
+            }
+        }
+        ticks = ticks.filter { $0 >= low && $0 <= high }
+        if ticks.isEmpty { ticks = [low] }
+        return ChartRange(low: low, high: high, ticks: ticks, scale: axis.scale)
+    }
+}
+
+/// Figures beside each other, each made of parts.
+public struct Bars: Sendable, Equatable {
+    public struct Part: Sendable, Equatable {
+        public var ink: DiagramInk
+        public var value: Double
+
+        public init(_ ink: DiagramInk, _ value: Double) {
+            self.ink = ink
+            self.value = value
+        }
+    }
+
+    public struct Bar: Sendable, Equatable {
+        public var name: String
+        public var parts: [Part]
+        /// What lies across the parts: a thin bar below.
+        public var below: [Part]
+        /// What it is held against: a mark across it.
+        public var marks: [Part]
+        /// Begins a group.
+        public var heading: String?
+
+        public init(
+            _ name: String, _ parts: [Part], below: [Part] = [], marks: [Part] = [],
+            heading: String? = nil
+        ) {
+            self.name = name
+            self.parts = parts
+            self.below = below
+            self.marks = marks
+            self.heading = heading
+        }
+
+        public var total: Double { parts.reduce(0) { $0 + $1.value } }
+    }
+
+    public var axis: ChartAxis
+    /// What parts and marks are called, in the order of the legend.
+    public var legend: [(ink: DiagramInk, name: String)]
+    public var bars: [Bar]
+
+    public init(_ axis: ChartAxis, legend: [(ink: DiagramInk, name: String)], _ bars: [Bar]) {
+        self.axis = axis
+        self.legend = legend
+        self.bars = bars
+    }
+
+    public static func == (a: Bars, b: Bars) -> Bool {
+        a.axis == b.axis && a.bars == b.bars
+            && a.legend.elementsEqual(b.legend) { $0.ink == $1.ink && $0.name == $1.name }
+    }
+
+    func name(of ink: DiagramInk) -> String { legend.first { $0.ink == ink }?.name ?? "" }
+
+    /// The figure that fills the width.
+    var top: Double {
+        let tops = bars.map { max($0.total, $0.marks.map(\.value).max() ?? 0) }
+        return max(tops.max() ?? 0, axis.unit == .share ? 1 : 1e-9)
+    }
+}

@@ -1,0 +1,72 @@
+/// Miss ratio over a cache's size, a line for each policy.
+struct MissRatioDiagrams {
+    let trace: String
+    private let curves: [(policy: String, points: [Plot.Point])]
+    private let isInBytes: Bool
+
+    /// Rows of one trace, of which all sizes are in one unit.
+    init(_ trace: String, _ rows: [Row]) {
+        self.trace = trace
+        isInBytes = rows.first?.text("unit") == "bytes"
+        var curves: [(policy: String, points: [Plot.Point])] = []
+        let hasErrors = rows.first?.columns.contains { $0.name == "error" } == true
+        for row in rows {
+            guard let size = row["size"].number, let ratio = row["miss_ratio"].number else {
+                continue
+            }
+            let policy = row.text("policy")
+            let error = hasErrors ? row["error"].number.map { $0 * 1.96 } : nil
+            let point = Plot.Point(
+                size, ratio, low: error.map { max(0, ratio - $0) },
+                high: error.map { min(1, ratio + $0) })
+            if let index = curves.firstIndex(where: { $0.policy == policy }) {
+                curves[index].points.append(point)
+            } else {
+                curves.append((policy, [point]))
+            }
+        }
+        for index in curves.indices { curves[index].points.sort { $0.x < $1.x } }
+        self.curves = curves
+    }
+
+    func diagram(_ scale: ChartAxis.Scale) -> Diagram {
+        var plot = Plot(
+            x: ChartAxis("size", isInBytes ? .bytes : .count, scale: scale),
+            y: ChartAxis("miss ratio", .share, fromZero: true))
+        plot.lines = curves.enumerated().map { index, curve in
+            Plot.Line(
+                curve.policy, .line(index), curve.points, hasMarks: curve.points.count <= 30)
+        }
+        plot.yTop = curves.flatMap { $0.points.compactMap(\.y) }.max()
+        let least = curves.compactMap { curve in
+            curve.points.compactMap(\.y).min().map { (curve.policy, $0) }
+        }.min { $0.1 < $1.1 }
+        let about =
+            least.map {
+                "Miss ratio over the size of the cache, a line for each of \(curves.count) "
+                    + "policies. The lowest that any comes to is "
+                    + "\(Fixed.decimal($0.1 * 100, places: 2)) %, \($0.0)."
+            } ?? ""
+        return Diagram("Miss ratio of \(trace)", about: about, .plot(plot))
+    }
+
+    /// Over time, from windows.
+    static func overTime(_ trace: String, _ rows: [Row]) -> Diagram {
+        var plot = Plot(
+            x: ChartAxis("request", .count), y: ChartAxis("miss ratio", .share, fromZero: true))
+        for row in rows {
+            let name = "\(row.text("policy")), \(row.text("size"))"
+            guard let from = row["from"].number else { continue }
+            let point = Plot.Point(from, row["miss_ratio"].number)
+            if let index = plot.lines.firstIndex(where: { $0.name == name }) {
+                plot.lines[index].points.append(point)
+            } else {
+                plot.lines.append(
+                    Plot.Line(name, .line(plot.lines.count), [point], isStepped: true))
+            }
+        }
+        return Diagram(
+            "Miss ratio of \(trace) over time",
+            about: "A line for each policy and size, a step for each window.", .plot(plot))
+    }
+}

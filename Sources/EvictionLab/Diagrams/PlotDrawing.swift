@@ -1,0 +1,186 @@
+/// A plot's field, of a height in pixels, and as wide as whatever it is put into: places across are
+/// in percent, so that letters and strokes keep their size while the rest stretches.
+struct PlotDrawing {
+    /// Room around the field, for labels.
+    static let left = 62.0
+    static let right = 14.0
+    static let top = 16.0
+    static let bottom = 24.0
+    /// Of the band of spans, below the labels.
+    static let spanHeight = 18.0
+
+    let plot: Plot
+    let height: Double
+    let x: ChartRange
+    let y: ChartRange
+
+    init?(_ plot: Plot, height: Double) {
+        guard let ranges = plot.ranges(ticks: (5, 6)) else { return nil }
+        self.plot = plot
+        self.height = height
+        (x, y) = ranges
+    }
+
+    var heightBelow: Double { Self.bottom + (plot.spans.isEmpty ? 0 : Self.spanHeight + 4) }
+
+    var content: String {
+        grid + stretched + levels + moments + marks + highlights + labels + spans
+    }
+
+    private func across(_ value: Double) -> Double { min(max(x.position(value) ?? 0, 0), 1) }
+
+    private func down(_ value: Double) -> Double {
+        height * (1 - min(max(y.position(value) ?? 0, 0), 1))
+    }
+
+    private var grid: String {
+        var text = ""
+        for tick in y.ticks {
+            let at = SVG.number(down(tick))
+            text += "<line class=\"grid\" x1=\"0\" x2=\"100%\" y1=\"\(at)\" y2=\"\(at)\"/>"
+        }
+        return text
+    }
+
+    /// Shapes alone: they are drawn in thousandths of the width.
+    private var stretched: String {
+        let size = "width=\"100%\" height=\"\(SVG.number(height))\""
+        return "<svg class=\"shapes\" \(size) viewBox=\"0 0 1000 \(SVG.number(height))\" "
+            + "preserveAspectRatio=\"none\">" + areas + bands + curves + "</svg>"
+    }
+
+    private func shape(_ kind: String, _ ink: DiagramInk, _ path: SVGPath) -> String {
+        path.isEmpty ? "" : "<path class=\"\(kind) \(ink.name)\" d=\"\(path.text)\"/>"
+    }
+
+    /// The sum of all first, and over it the sum without the last, and so on.
+    private var areas: String {
+        guard let first = plot.places.first, let last = plot.places.last else { return "" }
+        var text = ""
+        for count in stride(from: plot.areas.count, to: 0, by: -1) {
+            var path = SVGPath()
+            path.move(across(first), height)
+            for (index, place) in plot.places.enumerated() {
+                let sum = plot.areas[..<count].reduce(0) { $0 + $1.values[index] }
+                path.step(across(place), down(sum))
+            }
+            path.line(across(last), height)
+            path.close()
+            text += shape("area", plot.areas[count - 1].ink, path)
+        }
+        return text
+    }
+
+    private var bands: String {
+        plot.lines.map { line in
+            let known = line.points.filter { $0.low != nil && $0.high != nil }
+            guard known.contains(where: { $0.low! < $0.high! }) else { return "" }
+            var path = SVGPath()
+            for point in known { path.line(across(point.x), down(point.high!)) }
+            for point in known.reversed() { path.line(across(point.x), down(point.low!)) }
+            path.close()
+            return shape("band", line.ink, path)
+        }.joined()
+    }
+
+    /// The first line is in front.
+    private var curves: String {
+        plot.lines.reversed().map { line in
+            var path = SVGPath()
+            for point in line.points {
+                guard let y = point.y else {
+                    path.interrupt()
+                    continue
+                }
+                if line.isStepped {
+                    path.step(across(point.x), down(y))
+                } else {
+                    path.line(across(point.x), down(y))
+                }
+            }
+            return shape("curve", line.ink, path)
+        }.joined()
+    }
+
+    private var marks: String {
+        plot.lines.filter(\.hasMarks).map { line in
+            line.points.map { point in
+                guard let y = point.y else { return "" }
+                return "<circle class=\"mark \(line.ink.name)\" cx=\""
+                    + SVG.percent(across(point.x)) + "\" cy=\"" + SVG.number(down(y), places: 1)
+                    + "\" r=\"3\"/>"
+            }.joined()
+        }.joined()
+    }
+
+    private var highlights: String {
+        plot.highlights.map { highlight in
+            "<circle class=\"ring \(highlight.ink.name)\" cx=\""
+                + SVG.percent(across(highlight.x)) + "\" cy=\""
+                + SVG.number(down(highlight.y), places: 1) + "\" r=\"7\"><title>"
+                + SVG.escaped(highlight.name) + "</title></circle>"
+        }.joined()
+    }
+
+    private var levels: String {
+        plot.levels.map { level in
+            let at = SVG.number(down(level.y))
+            return "<line class=\"level \(level.ink.name)\" x1=\"0\" x2=\"100%\" y1=\"\(at)\" "
+                + "y2=\"\(at)\"/><text class=\"note\" x=\"100%\" y=\"\(at)\" dy=\"-4\" "
+                + "text-anchor=\"end\">\(SVG.escaped(level.name))</text>"
+        }.joined()
+    }
+
+    private var moments: String {
+        plot.moments.map { moment in
+            let at = SVG.percent(across(moment.x))
+            let sign =
+                switch moment.ink {
+                case .kill: "\u{2715}"
+                case .warning: "\u{25BC}"
+                default: "\u{25C6}"
+                }
+            return "<line class=\"moment \(moment.ink.name)\" x1=\"\(at)\" x2=\"\(at)\" y1=\"0\" "
+                + "y2=\"\(SVG.number(height))\"/><text class=\"sign \(moment.ink.name)\" "
+                + "x=\"\(at)\" y=\"-3\" text-anchor=\"middle\">\(sign)<title>"
+                + "\(SVG.escaped(moment.name))</title></text>"
+        }.joined()
+    }
+
+    private var labels: String {
+        var text = ""
+        for tick in y.ticks {
+            text +=
+                "<text class=\"tick\" x=\"-8\" y=\"\(SVG.number(down(tick)))\" dy=\".32em\" "
+                + "text-anchor=\"end\">\(SVG.escaped(plot.y.label(tick)))</text>"
+        }
+        for tick in x.ticks {
+            text +=
+                "<text class=\"tick\" x=\"\(SVG.percent(across(tick)))\" "
+                + "y=\"\(SVG.number(height + 16))\" text-anchor=\"middle\">"
+                + "\(SVG.escaped(plot.x.label(tick)))</text>"
+        }
+        return text
+    }
+
+    /// The narrowest field that names are to fit into.
+    private static let leastWidth = 280.0
+
+    private var spans: String {
+        plot.spans.enumerated().map { index, span in
+            let (from, to) = (across(span.from), across(span.to))
+            let name = SVG.escaped(span.name)
+            let y = height + Self.bottom
+            var text =
+                "<rect class=\"span\(index % 2)\" x=\"\(SVG.percent(from))\" "
+                + "y=\"\(SVG.number(y))\" width=\"\(SVG.percent(to - from))\" "
+                + "height=\"\(SVG.number(Self.spanHeight))\"><title>\(name)</title></rect>"
+            if (to - from) * Self.leastWidth > Double(span.name.count) * 7 {
+                text +=
+                    "<text class=\"span-name\" x=\"\(SVG.percent((from + to) / 2))\" "
+                    + "y=\"\(SVG.number(y + 13))\" text-anchor=\"middle\">\(name)</text>"
+            }
+            return text
+        }.joined()
+    }
+}

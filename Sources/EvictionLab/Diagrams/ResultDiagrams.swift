@@ -1,0 +1,113 @@
+/// The diagrams of a result: the same for a terminal, for a file of its own, and in a page.
+public struct ResultDiagrams: Sendable {
+    public var title: String
+    public var diagrams: [Diagram]
+
+    /// Of `lab run`: memory over time, and what it cost. Of several seeds the first one's memory.
+    public static func runs(_ outcomes: [CellOutcome]) -> [ResultDiagrams] {
+        byPlace(outcomes.map(\.row)).map { place, rows in
+            let seed = rows[0].text("seed")
+            let own = outcomes.filter { Place($0.row) == place && $0.row.text("seed") == seed }
+            let panels = own.filter { !$0.timeline.isEmpty }.map { outcome in
+                MemoryDiagrams.Panel(
+                    run: TimelineRun(outcome),
+                    baselineResidentBytes: outcome.row["baseline_rss_bytes"].integer)
+            }
+            let memory = panels.isEmpty ? [] : MemoryDiagrams(panels).diagrams
+            let bars = RunBars(rows.filter { $0.text("seed") == seed })
+            return ResultDiagrams(
+                title: "\(place.title), seed \(seed)",
+                diagrams: memory + [bars.decodes, bars.hits])
+        }
+    }
+
+    /// Of `lab sweep`: what a limit buys.
+    public static func sweep(_ rows: [Row]) -> [ResultDiagrams] {
+        byPlace(rows).map { place, rows in
+            ResultDiagrams(title: place.title, diagrams: SweepDiagrams(rows).diagrams)
+        }
+    }
+
+    /// Of `lab trace curve`.
+    public static func curve(_ curve: KeyCurve) -> [ResultDiagrams] {
+        var units: [String] = []
+        let rows = curve.rows
+        for row in rows where !units.contains(row.text("unit")) { units.append(row.text("unit")) }
+        let diagrams = units.map { unit in
+            MissRatioDiagrams(curve.traceName, rows.filter { $0.text("unit") == unit })
+                .diagram(.logarithmic)
+        }
+        return [ResultDiagrams(title: curve.traceName, diagrams: diagrams)]
+    }
+
+    /// Where something was replayed.
+    struct Place: Hashable {
+        var scenario: String
+        /// Empty where it isn't known.
+        var device: String
+
+        var title: String {
+            guard !device.isEmpty else { return scenario }
+            return "\(scenario) on \(BuiltInDevices.named(device)?.title ?? device)"
+        }
+
+        init(_ row: Row) {
+            scenario = row.text("scenario")
+            device = row.columns.contains { $0.name == "device" } ? row.text("device") : ""
+        }
+
+        init(_ run: TimelineRun) {
+            scenario = run.scenario
+            device = run.device
+        }
+    }
+
+    private static func byPlace(_ rows: [Row]) -> [(place: Place, rows: [Row])] {
+        var places: [(place: Place, rows: [Row])] = []
+        for row in rows {
+            let place = Place(row)
+            if let index = places.firstIndex(where: { $0.place == place }) {
+                places[index].rows.append(row)
+            } else {
+                places.append((place, [row]))
+            }
+        }
+        return places
+    }
+
+    /// For a terminal. A legend stands below the last of the diagrams that share it.
+    public func text(_ style: ChartStyle) -> String {
+        var text = ""
+        for (index, diagram) in diagrams.enumerated() {
+            var drawn = TerminalDiagram(diagram)
+            var style = style
+            if case .plot(let plot) = diagram.body, !plot.areas.isEmpty { style.rows = 6 }
+            let next = index + 1 < diagrams.count ? diagrams[index + 1] : nil
+            drawn.showsLegend =
+                next.map { DiagramLegend($0).entries != DiagramLegend(diagram).entries } ?? true
+            text += "\n" + drawn.text(style)
+        }
+        return text
+    }
+
+    /// For a document.
+    public func file(source: String) -> String {
+        DiagramFile(title, diagrams, source: source).text
+    }
+}
+
+extension ResultDiagrams {
+    /// As one, where a file has room for one alone.
+    public static func joined(_ all: [ResultDiagrams]) -> ResultDiagrams {
+        guard all.count > 1 else { return all.first ?? ResultDiagrams(title: "", diagrams: []) }
+        let diagrams = all.flatMap { part in
+            part.diagrams.map { diagram in
+                var diagram = diagram
+                diagram.title = "\(part.title): \(diagram.title)"
+                return diagram
+            }
+        }
+        return ResultDiagrams(
+            title: RunSentence.list(all.map(\.title)), diagrams: diagrams)
+    }
+}

@@ -1,0 +1,119 @@
+/// What a limit buys and costs: a diagram for each figure, a line for each policy.
+struct SweepDiagrams {
+    struct Curve {
+        var policy: String
+        /// Rows of all seeds, by limit; under 0 those of a policy that leaves none open.
+        var rows: [(limit: Int64, rows: [Row])]
+    }
+
+    let curves: [Curve]
+    private let limits: [Int64]
+
+    /// Rows of one scenario on one device.
+    init(_ rows: [Row]) {
+        var curves: [Curve] = []
+        for row in rows {
+            let policy = row.text("policy")
+            let limit = row["limit_bytes"].integer ?? 0
+            if !curves.contains(where: { $0.policy == policy }) {
+                curves.append(Curve(policy: policy, rows: []))
+            }
+            let index = curves.firstIndex { $0.policy == policy }!
+            if let place = curves[index].rows.firstIndex(where: { $0.limit == limit }) {
+                curves[index].rows[place].rows.append(row)
+            } else {
+                curves[index].rows.append((limit, [row]))
+            }
+        }
+        for index in curves.indices { curves[index].rows.sort { $0.limit < $1.limit } }
+        self.curves = curves
+        limits = Set(rows.compactMap { $0["limit_bytes"].integer }).sorted()
+    }
+
+    var hasLimits: Bool { limits.count > 1 }
+
+    static let figures: [(column: String, title: String, unit: ChartAxis.Unit)] = [
+        ("decodes", "Decodes", .count), ("blank_ms", "Blank time", .milliseconds),
+        ("peak_image_bytes", "Peak memory of images", .bytes), ("kills", "Kills", .count),
+    ]
+
+    /// One diagram for each figure that says anything.
+    var diagrams: [Diagram] {
+        Self.figures.compactMap { column, title, unit in
+            let all = curves.flatMap {
+                $0.rows.flatMap { $0.rows.compactMap { $0[column].number } }
+            }
+            // Nobody was killed: no diagram of that.
+            guard all.contains(where: { $0 > 0 }) || column == "decodes" else { return nil }
+            return hasLimits
+                ? plot(column, title, unit) : bars(column, title, unit)
+        }
+    }
+
+    private func plot(_ column: String, _ title: String, _ unit: ChartAxis.Unit) -> Diagram {
+        var plot = Plot(
+            x: ChartAxis("limit", .bytes, scale: .logarithmic),
+            y: ChartAxis(title, unit, fromZero: true))
+        var knees: [String] = []
+        for (index, curve) in curves.enumerated() {
+            let line = Plot.Line(
+                curve.policy, .line(index), points(curve, column), hasMarks: curve.rows.count < 60)
+            plot.lines.append(line)
+            guard column == "decodes", let knee = Knee.point(line.points) else { continue }
+            let limit = Fixed.bytes(Int64(knee.x))
+            plot.highlights.append(
+                .init(
+                    x: knee.x, y: knee.y ?? 0, name: "knee of \(curve.policy): \(limit)",
+                    ink: .line(index)))
+            knees.append("\(curve.policy) at \(limit)")
+        }
+        let what = "\(title) over the limit, a line for each of \(curves.count) policies."
+        let bends = knees.isEmpty ? "" : " The knee lies, for \(RunSentence.list(knees))."
+        return Diagram("\(title) over the limit", about: what + bends, .plot(plot))
+    }
+
+    /// The median over the seeds, with its interval. What has no limit is level.
+    private func points(_ curve: Curve, _ column: String) -> [Plot.Point] {
+        func point(_ limit: Int64, _ rows: [Row]) -> Plot.Point {
+            let estimate = Bootstrap.estimate(rows.compactMap { $0[column].number })
+            return Plot.Point(
+                Double(limit), estimate?.median, low: estimate?.low, high: estimate?.high)
+        }
+        if curve.rows.count == 1, curve.rows[0].limit == 0 {
+            return [limits[0], limits[limits.count - 1]].map { point($0, curve.rows[0].rows) }
+        }
+        return curve.rows.map { point($0.limit, $0.rows) }
+    }
+
+    private func bars(_ column: String, _ title: String, _ unit: ChartAxis.Unit) -> Diagram {
+        let bars = curves.enumerated().map { index, curve in
+            let rows = curve.rows.flatMap(\.rows)
+            let median = Bootstrap.estimate(rows.compactMap { $0[column].number })?.median ?? 0
+            return Bars.Bar(curve.policy, [.init(.compulsory, median)])
+        }
+        return Diagram(
+            title, about: "Medians over the seeds.",
+            .bars(Bars(ChartAxis(title, unit), legend: [(.compulsory, "median")], bars)))
+    }
+}
+
+/// Where more begins to buy less: the point of a falling curve that lies farthest below the
+/// straight line between its ends, both axes being as long (Satopaa and others: Finding a kneedle
+/// in a haystack, 2011).
+enum Knee {
+    /// By the logarithm of the limit; nil where the curve is about straight.
+    static func point(_ points: [Plot.Point]) -> Plot.Point? {
+        let known = points.filter { $0.y != nil && $0.x > 0 }
+        guard known.count > 2, let first = known.first, let last = known.last,
+            first.y! > last.y!, first.x < last.x
+        else { return nil }
+        let (from, to) = (StableMath.ln(first.x), StableMath.ln(last.x))
+        var best: (point: Plot.Point, depth: Double)?
+        for point in known {
+            let across = (StableMath.ln(point.x) - from) / (to - from)
+            let down = (first.y! - point.y!) / (first.y! - last.y!)
+            if down - across > best?.depth ?? 0.1 { best = (point, down - across) }
+        }
+        return best?.point
+    }
+}

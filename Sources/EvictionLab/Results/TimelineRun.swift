@@ -1,0 +1,131 @@
+/// One run's memory over time.
+public struct TimelineRun: Sendable, Equatable {
+    public var scenario: String
+    public var policy: String
+    public var seed: String
+    /// Its id; empty where it isn't known.
+    public var device: String
+    public var samples: [TimelineSample]
+
+    init(_ outcome: CellOutcome) {
+        scenario = outcome.row.text("scenario")
+        policy = outcome.row.text("policy")
+        seed = outcome.row.text("seed")
+        device = outcome.row.text("device")
+        samples = outcome.timeline
+    }
+
+    private init(_ row: Row, _ file: ResultFile) {
+        scenario = row.text("scenario")
+        policy = row.text("policy")
+        seed = row.text("seed")
+        device = file.has("device") ? row.text("device") : ""
+        samples = []
+    }
+
+    /// Those of a file, in its order.
+    static func all(_ file: ResultFile) -> [TimelineRun] {
+        var runs: [TimelineRun] = []
+        var lastMs = Double.infinity
+        for row in file.rows {
+            let run = TimelineRun(row, file)
+            let atMs = row["t_ms"].number ?? 0
+            // The same cell twice, by --repeats or in two files, begins anew in time.
+            if runs.last?.isSame(run) != true || atMs < lastMs { runs.append(run) }
+            lastMs = atMs
+            runs[runs.count - 1].samples.append(sample(row))
+        }
+        return runs
+    }
+
+    func isSame(_ other: TimelineRun) -> Bool {
+        scenario == other.scenario && policy == other.policy && seed == other.seed
+            && device == other.device
+    }
+
+    private static func sample(_ row: Row) -> TimelineSample {
+        let bytes = ByteSnapshot(
+            image: row.integer("image_bytes"), onScreen: row.integer("onscreen_bytes"),
+            offScreen: row.integer("offscreen_bytes"), store: row.integer("store_bytes"),
+            inFlight: row.integer("inflight_bytes"), duplicate: row.integer("duplicate_bytes"))
+        let memory = row["rss_bytes"].integer.map { resident in
+            MemorySample(
+                residentBytes: resident, arenaResidentBytes: row.integer("arena_resident_bytes"))
+        }
+        let events = row.text("events")
+        return TimelineSample(
+            timeNs: Int64(((row["t_ms"].number ?? 0) * 1e6).rounded()), bytes: bytes,
+            memory: memory, screen: row.text("screen"),
+            events: events.isEmpty ? [] : events.split(separator: ";").map { $0.trimmed })
+    }
+
+    /// A place of a diagram: samples that fall on it, as their highest.
+    struct Place: Equatable {
+        var ms: Double
+        var bytes: ByteSnapshot
+        var residentBytes: Int64?
+    }
+
+    /// So many places at most, evenly over the time; the last is where the run ends.
+    func places(most: Int) -> [Place] {
+        guard let first = samples.first, let last = samples.last else { return [] }
+        let width = max(1, (last.timeNs - first.timeNs) / Int64(most) + 1)
+        var places: [Place] = []
+        var bucket: Int64 = -1
+        for sample in samples {
+            let place = Place(
+                ms: Double(sample.timeNs) / 1e6, bytes: sample.bytes,
+                residentBytes: sample.memory?.residentBytes)
+            let own = (sample.timeNs - first.timeNs) / width
+            if own != bucket {
+                places.append(place)
+                bucket = own
+            } else if place.bytes.image > places[places.count - 1].bytes.image {
+                // Where it began, as high as it came.
+                places[places.count - 1].bytes = place.bytes
+                places[places.count - 1].residentBytes = place.residentBytes
+            }
+        }
+        let end = Double(last.timeNs) / 1e6
+        if let final = places.last, final.ms < end || final.bytes != last.bytes {
+            places.append(
+                Place(
+                    ms: end, bytes: last.bytes, residentBytes: last.memory?.residentBytes))
+        }
+        return places
+    }
+
+    /// Which screen was shown from when to when, in milliseconds.
+    var screens: [(from: Double, to: Double, name: String)] {
+        var screens: [(from: Double, to: Double, name: String)] = []
+        for sample in samples {
+            let ms = Double(sample.timeNs) / 1e6
+            if screens.last?.name != sample.screen { screens.append((ms, ms, sample.screen)) }
+            if screens.count > 1, screens[screens.count - 1].from == ms {
+                screens[screens.count - 2].to = ms
+            }
+            screens[screens.count - 1].to = ms
+        }
+        return screens.filter { !$0.name.isEmpty && $0.to > $0.from }
+    }
+
+    /// Warnings and kills, in milliseconds.
+    var mishaps: [(ms: Double, event: String, ink: DiagramInk)] {
+        samples.flatMap { sample in
+            sample.events.compactMap { event in
+                let ms = Double(sample.timeNs) / 1e6
+                if event == "killed" { return (ms, event, .kill) }
+                let isWarning = WarningLevel.allCases.contains { $0.event == event }
+                return isWarning ? (ms, event, .warning) : nil
+            }
+        }
+    }
+}
+
+extension Substring {
+    fileprivate var trimmed: String {
+        var rest = drop { $0 == " " }
+        while rest.last == " " { rest.removeLast() }
+        return String(rest)
+    }
+}

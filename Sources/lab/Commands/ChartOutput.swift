@@ -1,0 +1,60 @@
+import EvictionLab
+
+/// `--chart`: diagrams below the result, or in a file.
+struct ChartOutput {
+    static let ending = ".svg"
+
+    /// Nil: on the terminal.
+    let file: OutputFile?
+
+    /// Nil where none was asked for.
+    init?(_ arguments: ParsedArguments) throws(CommandFailure) {
+        guard arguments.isGiven("chart") else { return nil }
+        let path = arguments.value("chart") ?? ""
+        guard !path.isEmpty, !path.hasSuffix(Self.ending) else {
+            file = try ReplayCommand.open(path.isEmpty ? nil : path)
+            return
+        }
+        throw .usage(
+            arguments.refusal(
+                .invalidValue(
+                    name: "--chart", value: path,
+                    complaint: "must end in \(Self.ending): that is how charts are written")))
+    }
+
+    /// What was typed, without the names of what was written.
+    private static var command: String {
+        var words = ["lab"]
+        var rest = CommandLine.arguments.dropFirst()
+        while let word = rest.popFirst() {
+            if ["--quiet", "--chart", "--output", "--timeline"].contains(word) {
+                if word != "--quiet", rest.first?.hasPrefix("-") == false { rest.removeFirst() }
+            } else {
+                words.append(word)
+            }
+        }
+        return words.map(ShellWord.quoted).joined(separator: " ")
+    }
+
+    /// Where standard output is a table for people, or free, diagrams go there; else to standard
+    /// error, so that what reads the result reads nothing else.
+    func write(
+        _ diagrams: [ResultDiagrams], after format: ResultFormat, to output: OutputFile?
+    ) throws(CommandFailure) {
+        if let file {
+            let whole = ResultDiagrams.joined(diagrams)
+            do throws(OutputFailure) {
+                return try file.finish(whole.file(source: Self.command))
+            } catch {
+                throw .output(error)
+            }
+        }
+        let stream: Terminal.Stream = format == .table || output != nil ? .output : .error
+        let style = ChartStyle.of(stream)
+        for diagram in diagrams {
+            let heading = diagrams.count > 1 ? "\n\(diagram.title)\n" : ""
+            let text = heading + diagram.text(style)
+            if stream == .output { Terminal.write(text) } else { Terminal.writeError(text) }
+        }
+    }
+}

@@ -1,0 +1,204 @@
+import Foundation
+
+#if canImport(FoundationNetworking)
+import FoundationNetworking
+#endif
+
+/// Chromium without a window, driven over WebDriver (W3C, 2018) by its own driver.
+final class Browser: @unchecked Sendable {
+    struct Failure: Error, CustomStringConvertible {
+        var description: String
+    }
+
+    /// Where both are; nil where one is missing.
+    static let installed: (driver: String, browser: String)? = {
+        let driver = find(["chromedriver"])
+        let browser = find(["chromium", "chromium-browser", "google-chrome"])
+        guard let driver, let browser else { return nil }
+        return (driver, browser)
+    }()
+
+    static let hint = "no browser here: the packages chromium and chromium-driver bring one"
+
+    private static func find(_ names: [String]) -> String? {
+        let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
+        for name in names {
+            for folder in folders {
+                let path = "\(folder)/\(name)"
+                if FileManager.default.isExecutableFile(atPath: path) { return path }
+            }
+        }
+        return nil
+    }
+
+    private let process = Process()
+    private let profile: URL
+    private var base = ""
+
+    init() async throws {
+        guard let installed = Self.installed else { throw Failure(description: Self.hint) }
+        profile = FileManager.default.temporaryDirectory
+            .appendingPathComponent("lab-browser-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: profile, withIntermediateDirectories: true)
+        process.executableURL = URL(fileURLWithPath: installed.driver)
+        process.arguments = ["--port=0"]
+        let output = Pipe()
+        process.standardOutput = output
+        process.standardError = FileHandle.nullDevice
+        process.standardInput = FileHandle.nullDevice
+        try process.run()
+        let port = try await Self.port(output.fileHandleForReading)
+        base = "http://127.0.0.1:\(port)"
+        let session = try await call(
+            "session",
+            ["capabilities": ["alwaysMatch": Self.capabilities(installed.browser, profile.path)]])
+        guard let id = (session as? [String: Any])?["sessionId"] as? String else {
+            throw Failure(description: "the driver gave no session: \(session)")
+        }
+        base += "/session/\(id)"
+    }
+
+    deinit {
+        process.terminate()
+        process.waitUntilExit()
+        try? FileManager.default.removeItem(at: profile)
+    }
+
+    func quit() async {
+        _ = try? await send("DELETE", "", nil)
+    }
+
+    private static func capabilities(_ browser: String, _ profile: String) -> [String: Any] {
+        let options: [String: Any] = [
+            "binary": browser,
+            "args": [
+                "--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage",
+                "--no-first-run", "--disable-background-networking",
+                "--force-device-scale-factor=1",
+                "--user-data-dir=\(profile)",
+            ],
+        ]
+        return [
+            "browserName": "chrome", "goog:chromeOptions": options,
+            "goog:loggingPrefs": ["browser": "ALL"],
+        ]
+    }
+
+    /// The driver says on its output where it listens.
+    private static func port(_ output: FileHandle) async throws -> Int {
+        try await withCheckedThrowingContinuation { continuation in
+            Thread.detachNewThread {
+                var text = ""
+                while true {
+                    let data = output.availableData
+                    if data.isEmpty {
+                        return continuation.resume(
+                            throwing: Failure(description: "the driver didn't start: \(text)"))
+                    }
+                    text += String(decoding: data, as: UTF8.self)
+                    guard let start = text.range(of: "successfully on port ") else { continue }
+                    let digits = text[start.upperBound...].prefix { $0.isNumber }
+                    guard let port = Int(digits) else { continue }
+                    continuation.resume(returning: port)
+                    while !output.availableData.isEmpty {}
+                    return
+                }
+            }
+        }
+    }
+
+    @discardableResult
+    func call(_ path: String, _ body: [String: Any] = [:]) async throws -> Any {
+        try await send("POST", path, body)
+    }
+
+    private func send(_ method: String, _ path: String, _ body: [String: Any]?) async throws -> Any
+    {
+        let address = path.isEmpty ? base : "\(base)/\(path)"
+        var request = URLRequest(url: URL(string: address)!, timeoutInterval: 120)
+        request.httpMethod = method
+        if let body {
+            request.httpBody = try JSONSerialization.data(withJSONObject: body)
+            request.setValue("application/json", forHTTPHeaderField: "Content-Type")
+        }
+        let (data, _) = try await URLSession.shared.data(for: request)
+        let answer = try JSONSerialization.jsonObject(with: data) as? [String: Any]
+        let value = answer?["value"] ?? NSNull()
+        if let problem = (value as? [String: Any])?["error"] as? String {
+            let message = (value as? [String: Any])?["message"] as? String ?? ""
+            throw Failure(description: "\(path): \(problem): \(message.prefix(300))")
+        }
+        return value
+    }
+}
+
+/// What the tests ask of a page.
+extension Browser {
+    enum Theme: String, CaseIterable { case light, dark }
+
+    func open(_ path: String, width: Int, theme: Theme) async throws {
+        try await tools(
+            "Emulation.setDeviceMetricsOverride",
+            [
+                "width": width, "height": 844, "deviceScaleFactor": 1, "mobile": width < 600,
+            ])
+        try await tools(
+            "Emulation.setEmulatedMedia",
+            ["features": [["name": "prefers-color-scheme", "value": theme.rawValue]]])
+        try await call("url", ["url": "file://\(path)"])
+    }
+
+    /// Chromium's own protocol, for what WebDriver hasn't.
+    @discardableResult
+    func tools(_ command: String, _ parameters: [String: Any]) async throws -> Any {
+        try await call("goog/cdp/execute", ["cmd": command, "params": parameters])
+    }
+
+    /// What a function's body returns.
+    func run(_ script: String) async throws -> Any {
+        try await call("execute/sync", ["script": script, "args": [Any]()])
+    }
+
+    func words(_ script: String) async throws -> [String] {
+        try await run(script) as? [String] ?? []
+    }
+
+    func number(_ script: String) async throws -> Double {
+        (try await run(script) as? NSNumber)?.doubleValue ?? .nan
+    }
+
+    func text(_ script: String) async throws -> String {
+        try await run(script) as? String ?? ""
+    }
+
+    /// Presses keys, one after the other.
+    func press(_ keys: String...) async throws {
+        let actions = keys.flatMap { key in
+            [["type": "keyDown", "value": key], ["type": "keyUp", "value": key]]
+        }
+        try await call(
+            "actions", ["actions": [["type": "key", "id": "keyboard", "actions": actions]]])
+    }
+
+    static let tab = "\u{E004}"
+    static let enter = "\u{E007}"
+    static let right = "\u{E014}"
+    static let end = "\u{E010}"
+    static let down = "\u{E015}"
+    static let space = " "
+
+    /// What the page has said on its console since it was asked last.
+    func complaints() async throws -> [String] {
+        let entries = try await call("se/log", ["type": "browser"]) as? [[String: Any]] ?? []
+        return entries.compactMap { $0["message"] as? String }
+    }
+
+    func picture(_ path: String) async throws {
+        let answer = try await tools(
+            "Page.captureScreenshot", ["format": "png", "captureBeyondViewport": true])
+        guard let data = (answer as? [String: Any])?["data"] as? String,
+            let bytes = Data(base64Encoded: data)
+        else { throw Failure(description: "no picture") }
+        try bytes.write(to: URL(fileURLWithPath: path))
+    }
+}

@@ -1,0 +1,250 @@
+import EvictionLab
+import Foundation
+import Testing
+
+/// Reports of every kind, in a real browser.
+@Suite(.serialized, .enabled(if: Browser.installed != nil, "\(Browser.hint)"))
+struct ReportPageTests {
+    static let widths = [1280, 390]
+
+    @Test(.timeLimit(.minutes(5)), arguments: ReportFiles.Kind.allCases)
+    func aPageIsWholeAtEveryWidthInEveryTheme(_ kind: ReportFiles.Kind) async throws {
+        let files = try ReportFiles()
+        let (page, results) = try await files.report(kind)
+        let browser = try await Browser()
+        for width in Self.widths {
+            for theme in Browser.Theme.allCases {
+                try await browser.open(page, width: width, theme: theme)
+                let place = "\(kind), \(width), \(theme)"
+                #expect(try await browser.complaints() == [], "\(place)")
+                #expect(try await browser.words(Self.overflowing) == [], "\(place)")
+                #expect(try await browser.words(Self.empty) == [], "\(place)")
+                #expect(try await browser.words(Self.faint) == [], "\(place)")
+            }
+        }
+        try await tablesAreTheFiles(browser, results, files.folder)
+        try await everyControlIsReached(browser, page)
+        await browser.quit()
+    }
+
+    /// Nothing reaches beyond the page, or out of a picture's frame.
+    private static let overflowing = """
+        const found = [];
+        const width = document.documentElement.clientWidth;
+        if (document.documentElement.scrollWidth > width)
+          found.push("the page is " + document.documentElement.scrollWidth + " wide");
+        for (const element of document.querySelectorAll("body *")) {
+          if (element.closest(".scroll, .skip, script, [hidden], .shapes")) continue;
+          const box = element.getBoundingClientRect();
+          if (box.width === 0 || box.height === 0) continue;
+          if (box.left < -0.5 || box.right > width + 0.5)
+            found.push(element.tagName + " " + element.textContent.slice(0, 30));
+        }
+        for (const svg of document.querySelectorAll(".frame svg:not([hidden]):not(.shapes)")) {
+          const texts = Array.from(svg.querySelectorAll("text.tick, text.name, text.value"))
+            .map((text) => [text.textContent, text.getBoundingClientRect()])
+            .filter(([, box]) => box.width > 0);
+          texts.forEach(([text, box], index) => {
+            for (const [other, next] of texts.slice(index + 1)) {
+              const apart = box.right <= next.left + 0.5 || next.right <= box.left + 0.5
+                || box.bottom <= next.top + 1 || next.bottom <= box.top + 1;
+              if (!apart) found.push(text + " lies over " + other);
+            }
+          });
+        }
+        return found;
+        """
+
+    /// Each picture has something in it, each figure of a table something to read, and each
+    /// picture words for who can't see it.
+    private static let empty = """
+        const found = [];
+        for (const figure of document.querySelectorAll("figure")) {
+          const svg = figure.querySelector(".frame svg");
+          if (!svg || !svg.querySelector("path, rect, circle")) found.push(figure.id);
+          const label = figure.querySelector(".frame").getAttribute("aria-label");
+          if (!label || label.length < 20) found.push(figure.id + " has no words");
+        }
+        if (!document.querySelector("figure")) found.push("no figure");
+        if (!document.title) found.push("no title");
+        return found;
+        """
+
+    /// Text is told from its paper (WCAG 2, 1.4.3: 4.5 to 1), whatever the theme.
+    private static let faint = """
+        const light = (text) => {
+          const [r, g, b] = text.match(/[0-9.]+/g).slice(0, 3).map((part) => {
+            const share = Number(part) / 255;
+            return share <= 0.04045 ? share / 12.92 : Math.pow((share + 0.055) / 1.055, 2.4);
+          });
+          return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+        };
+        const paper = light(getComputedStyle(document.body).backgroundColor);
+        const found = new Set();
+        for (const element of document.querySelectorAll("p, a, th, td, text, dt, dd, label, small")) {
+          const style = getComputedStyle(element);
+          const own = light(element.tagName === "text" ? style.fill : style.color);
+          const contrast = (Math.max(own, paper) + 0.05) / (Math.min(own, paper) + 0.05);
+          if (contrast < 4.5) found.add(element.tagName + "." + element.className.baseVal
+            + " " + contrast.toFixed(1));
+        }
+        return Array.from(found);
+        """
+
+    /// Each figure of each file stands in the page, exactly.
+    private func tablesAreTheFiles(
+        _ browser: Browser, _ results: [String], _ folder: LabFolder
+    ) async throws {
+        let tabled = results.filter { name in
+            (try? folder.read(name).hasPrefix("scenario,policy,seed,t_ms")) != true
+        }
+        let count = try await browser.number("return document.querySelectorAll('table').length")
+        #expect(count == Double(tabled.count))
+        for (index, name) in tabled.enumerated() {
+            let file = try ResultFile(path: name, text: folder.read(name))
+            let script = """
+                const table = document.querySelectorAll("table")[\(index)];
+                const names = Array.from(table.tHead.querySelectorAll("th")).map((th) => th.innerText);
+                const same = table.closest(".scroll").nextElementSibling;
+                const lines = [];
+                for (const row of table.tBodies[0].rows) {
+                  const cells = Array.from(row.cells).map((cell, at) =>
+                    names[at].trim() + "=" + (cell.dataset.v ?? cell.textContent));
+                  lines.push(...cells, "");
+                }
+                return lines;
+                """
+            var cells: [[String: String]] = [[:]]
+            for line in try await browser.words(script) {
+                if line.isEmpty {
+                    cells.append([:])
+                    continue
+                }
+                let halves = line.split(
+                    separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+                cells[cells.count - 1][String(halves[0])] = String(halves[1])
+            }
+            cells.removeLast()
+            try #require(cells.count == file.rows.count, "\(name)")
+            for (row, shown) in zip(file.rows, cells) {
+                #expect(shown.count > 1)
+                for (column, text) in shown {
+                    #expect(row.text(column) == text, "\(name): \(column)")
+                }
+            }
+        }
+    }
+
+    /// By the tabulator alone, and the keys that work there do something.
+    private func everyControlIsReached(_ browser: Browser, _ page: String) async throws {
+        try await browser.open(page, width: 1280, theme: .light)
+        let marked = try await browser.number(
+            """
+            const controls = Array.from(document.querySelectorAll(
+              "a[href], button, input, select, summary, [tabindex]")).filter((control) =>
+              control.type !== "radio" || control.checked);
+            controls.forEach((control, index) => { control.dataset.control = index; });
+            window.reached = new Set();
+            document.addEventListener("focusin", (event) => {
+              window.reached.add(event.target.dataset.control);
+            });
+            return controls.length;
+            """)
+        for _ in 0..<Int(marked) + 2 { try await browser.press(Browser.tab) }
+        let missed = try await browser.words(
+            """
+            return Array.from(document.querySelectorAll("[data-control]"))
+              .filter((control) => !window.reached.has(control.dataset.control))
+              .map((control) => control.outerHTML.slice(0, 80));
+            """)
+        #expect(missed == [])
+    }
+
+    @Test(.timeLimit(.minutes(5)))
+    func keysReadPicturesPickPoliciesAndSort() async throws {
+        let files = try ReportFiles()
+        let (page, _) = try await files.report(.run)
+        let browser = try await Browser()
+        try await browser.open(page, width: 1280, theme: .light)
+
+        _ = try await browser.run("document.querySelector('.memory .frame').focus()")
+        let first = try await browser.text(
+            "return document.querySelector('.memory .readout').innerText")
+        try await browser.press(Browser.end)
+        let last = try await browser.text(
+            "return document.querySelector('.memory .readout').innerText")
+        #expect(first.contains("together") && last.contains("together") && first != last)
+
+        _ = try await browser.run("document.querySelector('.memory input').focus()")
+        try await browser.press(Browser.space)
+        #expect(
+            try await browser.text(
+                "return String(document.querySelector('.memory figure').hidden)") == "true")
+        try await browser.press(Browser.space)
+
+        _ = try await browser.run(
+            "const s = document.querySelector('.memory select'); s.focus(); s.value = '1'; "
+                + "s.dispatchEvent(new Event('change'))")
+        let laid = try await browser.number("return document.querySelectorAll('.laid').length")
+        let panels = try await browser.number(
+            "return document.querySelectorAll('.memory figure').length")
+        #expect(laid == panels - 1)
+
+        let heading = """
+            const th = Array.from(document.querySelectorAll("thead th"))
+              .find((th) => th.innerText.trim() === "decodes");
+            """
+        let column =
+            heading + """
+                const at = Array.from(th.parentElement.children).indexOf(th);
+                return Array.from(th.closest("table").tBodies[0].rows).map((row) => row.cells[at].innerText);
+                """
+        _ = try await browser.run(heading + "th.querySelector('button').focus()")
+        try await browser.press(Browser.enter)
+        let rising = try await browser.words(column).compactMap { Double($0) }
+        #expect(rising.count > 2 && rising == rising.sorted())
+        try await browser.press(Browser.enter)
+        #expect(try await browser.words(column).compactMap { Double($0) } == rising.reversed())
+        await browser.quit()
+    }
+
+    /// What a picture shows at a place is what the timeline has there.
+    @Test(.timeLimit(.minutes(5)))
+    func whatIsReadOffAPictureIsInTheFile() async throws {
+        let files = try ReportFiles()
+        let (page, results) = try await files.report(.run)
+        let browser = try await Browser()
+        try await browser.open(page, width: 1280, theme: .light)
+        let timeline = try #require(results.first { $0 == "t.csv" })
+        let file = try ResultFile(path: timeline, text: files.folder.read(timeline))
+        let policy = file.rows[0].text("policy")
+        let peak = file.rows.filter { $0.text("policy") == policy }
+            .map { row in
+                ["onscreen", "offscreen", "store", "inflight"].reduce(Int64(0)) {
+                    $0 + row.integer("\($1)_bytes")
+                }
+            }.max()
+        let drawn = try await browser.number(
+            """
+            const data = JSON.parse(document.querySelector(".memory script").textContent);
+            const at = data.columns.findIndex(([name]) => name === "together") + 1;
+            return Math.max(...data.rows.map((row) => row[at]));
+            """)
+        #expect(Int64(drawn) == peak)
+        await browser.quit()
+    }
+
+    @Test(.timeLimit(.minutes(5)))
+    func aCurvesScaleIsChosenByKeys() async throws {
+        let files = try ReportFiles()
+        let (page, _) = try await files.report(.curve)
+        let browser = try await Browser()
+        try await browser.open(page, width: 390, theme: .dark)
+        let shown = "return document.querySelector('.frame svg:not([hidden])').dataset.scale"
+        #expect(try await browser.text(shown) == "logarithmic")
+        _ = try await browser.run("document.querySelector('input[data-scale]').focus()")
+        try await browser.press(Browser.right)
+        #expect(try await browser.text(shown) == "linear")
+        await browser.quit()
+    }
+}
