@@ -34,7 +34,7 @@ public struct TerminalDiagram: Sendable {
 /// Areas on each other.
 extension TerminalDiagram {
     private func areas(_ plot: Plot, _ style: ChartStyle) -> [[ChartText]] {
-        guard let ranges = plot.ranges(ticks: (5, max(2, style.rows / 2))) else {
+        guard let ranges = plot.ranges(ticks: (5, max(2, style.rows / 2 + 1))) else {
             return [ChartText.plain(diagram.title), ChartText.plain("There is nothing to draw.")]
         }
         let labels = ranges.y.ticks.map { plot.y.label($0) }

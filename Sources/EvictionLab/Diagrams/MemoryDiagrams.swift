@@ -136,10 +136,10 @@ struct MemoryDiagrams {
         }
         var text =
             "\(run.policy) holds \(Fixed.bytes(peak.bytes.held)) of images at its peak, "
-            + "\(Span.text(ns: Int64(peak.ms * 1e6))) into the run"
+            + "\(Self.time.figure(peak.ms)) into the run"
         if !parts.isEmpty { text += ": \(RunSentence.list(parts))" }
         text += "."
-        let mishaps = run.mishaps.map { "\($0.event) at \(Span.text(ns: Int64($0.ms * 1e6)))" }
+        let mishaps = run.mishaps.map { "\($0.event) at \(Self.time.figure($0.ms))" }
         if !mishaps.isEmpty { text += " Events: \(RunSentence.list(mishaps))." }
         return text
     }

@@ -81,7 +81,7 @@ public struct ResultDiagrams: Sendable {
         for (index, diagram) in diagrams.enumerated() {
             var drawn = TerminalDiagram(diagram)
             var style = style
-            if case .plot(let plot) = diagram.body, !plot.areas.isEmpty { style.rows = 6 }
+            if case .plot(let plot) = diagram.body, !plot.areas.isEmpty { style.rows = 8 }
             let next = index + 1 < diagrams.count ? diagrams[index + 1] : nil
             drawn.showsLegend =
                 next.map { DiagramLegend($0).entries != DiagramLegend(diagram).entries } ?? true

@@ -36,7 +36,7 @@
       frame.addEventListener("focus", () => { if (this.index < 0) this.show(0); });
     }
 
-    get svg() { return this.frame.querySelector("svg:not([hidden])"); }
+    get svg() { return this.frame.querySelector(":scope > svg:not([hidden])"); }
 
     share(x) {
       const { low, high, log } = this.svg.dataset;

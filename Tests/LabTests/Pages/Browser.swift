@@ -1,9 +1,5 @@
 import Foundation
 
-#if canImport(FoundationNetworking)
-import FoundationNetworking
-#endif
-
 /// Chromium without a window, driven over WebDriver (W3C, 2018) by its own driver.
 final class Browser: @unchecked Sendable {
     struct Failure: Error, CustomStringConvertible {
@@ -33,9 +29,22 @@ final class Browser: @unchecked Sendable {
 
     private let process = Process()
     private let profile: URL
-    private var base = ""
+    private var port = 0
+    private var session = "/session"
 
-    init() async throws {
+    /// A browser for as long as a test needs it.
+    static func with(_ body: (Browser) async throws -> Void) async throws {
+        let browser = try await Browser()
+        do {
+            try await body(browser)
+        } catch {
+            await browser.quit()
+            throw error
+        }
+        await browser.quit()
+    }
+
+    private init() async throws {
         guard let installed = Self.installed else { throw Failure(description: Self.hint) }
         profile = FileManager.default.temporaryDirectory
             .appendingPathComponent("lab-browser-\(UUID().uuidString)")
@@ -47,24 +56,23 @@ final class Browser: @unchecked Sendable {
         process.standardError = FileHandle.nullDevice
         process.standardInput = FileHandle.nullDevice
         try process.run()
-        let port = try await Self.port(output.fileHandleForReading)
-        base = "http://127.0.0.1:\(port)"
-        let session = try await call(
-            "session",
+        port = try await Self.port(output.fileHandleForReading)
+        let answer = try await call(
+            "",
             ["capabilities": ["alwaysMatch": Self.capabilities(installed.browser, profile.path)]])
-        guard let id = (session as? [String: Any])?["sessionId"] as? String else {
-            throw Failure(description: "the driver gave no session: \(session)")
+        guard let id = (answer as? [String: Any])?["sessionId"] as? String else {
+            throw Failure(description: "the driver gave no session: \(answer)")
         }
-        base += "/session/\(id)"
+        session = "/session/\(id)"
     }
 
     deinit {
-        process.terminate()
-        process.waitUntilExit()
+        // Waiting for it would hold up a thread of the tests' own.
+        kill(process.processIdentifier, SIGKILL)
         try? FileManager.default.removeItem(at: profile)
     }
 
-    func quit() async {
+    private func quit() async {
         _ = try? await send("DELETE", "", nil)
     }
 
@@ -114,21 +122,93 @@ final class Browser: @unchecked Sendable {
 
     private func send(_ method: String, _ path: String, _ body: [String: Any]?) async throws -> Any
     {
-        let address = path.isEmpty ? base : "\(base)/\(path)"
-        var request = URLRequest(url: URL(string: address)!, timeoutInterval: 120)
-        request.httpMethod = method
-        if let body {
-            request.httpBody = try JSONSerialization.data(withJSONObject: body)
-            request.setValue("application/json", forHTTPHeaderField: "Content-Type")
+        let data = try body.map { try JSONSerialization.data(withJSONObject: $0) } ?? Data()
+        let port = port
+        let whole = path.isEmpty ? session : "\(session)/\(path)"
+        let answer: Data = try await withCheckedThrowingContinuation { continuation in
+            Thread.detachNewThread {
+                continuation.resume(
+                    with: Result { try HTTP.answer(method, whole, data, port: port) })
+            }
         }
-        let (data, _) = try await URLSession.shared.data(for: request)
-        let answer = try JSONSerialization.jsonObject(with: data) as? [String: Any]
-        let value = answer?["value"] ?? NSNull()
+        let object = try JSONSerialization.jsonObject(with: answer) as? [String: Any]
+        let value = object?["value"] ?? NSNull()
         if let problem = (value as? [String: Any])?["error"] as? String {
             let message = (value as? [String: Any])?["message"] as? String ?? ""
             throw Failure(description: "\(path): \(problem): \(message.prefix(300))")
         }
         return value
+    }
+}
+
+/// As much of HTTP as a driver on this machine needs.
+private enum HTTP {
+    static func answer(_ method: String, _ path: String, _ body: Data, port: Int) throws -> Data {
+        #if canImport(Darwin)
+        let descriptor = socket(AF_INET, SOCK_STREAM, 0)
+        #else
+        let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+        #endif
+        defer { close(descriptor) }
+        var address = sockaddr_in()
+        address.sin_family = sa_family_t(AF_INET)
+        address.sin_port = in_port_t(port).bigEndian
+        address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+        var patience = timeval(tv_sec: 60, tv_usec: 0)
+        setsockopt(
+            descriptor, SOL_SOCKET, SO_RCVTIMEO, &patience, socklen_t(MemoryLayout<timeval>.size))
+        let isConnected = withUnsafePointer(to: &address) { pointer in
+            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size)) == 0
+            }
+        }
+        guard isConnected else { throw Browser.Failure(description: "no driver at \(port)") }
+        var request = Data(
+            """
+            \(method) \(path) HTTP/1.1\r
+            Host: 127.0.0.1:\(port)\r
+            Content-Type: application/json\r
+            Content-Length: \(body.count)\r
+            Connection: close\r
+            \r
+
+            """.utf8)
+        request += body
+        try request.withUnsafeBytes { bytes in
+            var done = 0
+            while done < bytes.count {
+                let count = write(descriptor, bytes.baseAddress! + done, bytes.count - done)
+                guard count > 0 else { throw Browser.Failure(description: "the driver left") }
+                done += count
+            }
+        }
+        return try read(descriptor)
+    }
+
+    /// What comes after the head, as long as the head says.
+    private static func read(_ descriptor: Int32) throws -> Data {
+        var data = Data()
+        var buffer = [UInt8](repeating: 0, count: 1 << 16)
+        let end = Data("\r\n\r\n".utf8)
+        while true {
+            if let head = data.range(of: end) {
+                let words = String(decoding: data[..<head.lowerBound], as: UTF8.self).lowercased()
+                let line = words.components(separatedBy: "\r\n").first {
+                    $0.hasPrefix("content-length:")
+                }
+                let length = line.flatMap {
+                    Int($0.dropFirst(15).trimmingCharacters(in: .whitespaces))
+                }
+                if let length, data.count - head.upperBound >= length {
+                    return data[head.upperBound...].prefix(length)
+                }
+            }
+            let count = recv(descriptor, &buffer, buffer.count, 0)
+            guard count > 0 else {
+                throw Browser.Failure(description: "the driver said \(data.count) bytes and left")
+            }
+            data += buffer[..<count]
+        }
     }
 }
 

@@ -6,25 +6,30 @@ import Testing
 @Suite(.serialized, .enabled(if: Browser.installed != nil, "\(Browser.hint)"))
 struct ReportPageTests {
     static let widths = [1280, 390]
+    /// Where to leave pictures of all pages, for who wants to look at them.
+    static let pictureFolder = ProcessInfo.processInfo.environment["REPORT_PICTURES"]
 
     @Test(.timeLimit(.minutes(5)), arguments: ReportFiles.Kind.allCases)
     func aPageIsWholeAtEveryWidthInEveryTheme(_ kind: ReportFiles.Kind) async throws {
         let files = try ReportFiles()
         let (page, results) = try await files.report(kind)
-        let browser = try await Browser()
-        for width in Self.widths {
-            for theme in Browser.Theme.allCases {
-                try await browser.open(page, width: width, theme: theme)
-                let place = "\(kind), \(width), \(theme)"
-                #expect(try await browser.complaints() == [], "\(place)")
-                #expect(try await browser.words(Self.overflowing) == [], "\(place)")
-                #expect(try await browser.words(Self.empty) == [], "\(place)")
-                #expect(try await browser.words(Self.faint) == [], "\(place)")
+        try await Browser.with { browser in
+            for width in Self.widths {
+                for theme in Browser.Theme.allCases {
+                    try await browser.open(page, width: width, theme: theme)
+                    let place = "\(kind), \(width), \(theme)"
+                    #expect(try await browser.complaints() == [], "\(place)")
+                    #expect(try await browser.words(Self.overflowing) == [], "\(place)")
+                    #expect(try await browser.words(Self.empty) == [], "\(place)")
+                    #expect(try await browser.words(Self.faint) == [], "\(place)")
+                    if let folder = Self.pictureFolder {
+                        try await browser.picture("\(folder)/\(kind)-\(width)-\(theme).png")
+                    }
+                }
             }
+            try await tablesAreTheFiles(browser, results, files.folder)
+            try await everyControlIsReached(browser, page)
         }
-        try await tablesAreTheFiles(browser, results, files.folder)
-        try await everyControlIsReached(browser, page)
-        await browser.quit()
     }
 
     /// Nothing reaches beyond the page, or out of a picture's frame.
@@ -164,48 +169,48 @@ struct ReportPageTests {
     func keysReadPicturesPickPoliciesAndSort() async throws {
         let files = try ReportFiles()
         let (page, _) = try await files.report(.run)
-        let browser = try await Browser()
-        try await browser.open(page, width: 1280, theme: .light)
+        try await Browser.with { browser in
+            try await browser.open(page, width: 1280, theme: .light)
 
-        _ = try await browser.run("document.querySelector('.memory .frame').focus()")
-        let first = try await browser.text(
-            "return document.querySelector('.memory .readout').innerText")
-        try await browser.press(Browser.end)
-        let last = try await browser.text(
-            "return document.querySelector('.memory .readout').innerText")
-        #expect(first.contains("together") && last.contains("together") && first != last)
+            _ = try await browser.run("document.querySelector('.memory .frame').focus()")
+            let first = try await browser.text(
+                "return document.querySelector('.memory .readout').innerText")
+            try await browser.press(Browser.end)
+            let last = try await browser.text(
+                "return document.querySelector('.memory .readout').innerText")
+            #expect(first.contains("together") && last.contains("together") && first != last)
 
-        _ = try await browser.run("document.querySelector('.memory input').focus()")
-        try await browser.press(Browser.space)
-        #expect(
-            try await browser.text(
-                "return String(document.querySelector('.memory figure').hidden)") == "true")
-        try await browser.press(Browser.space)
+            _ = try await browser.run("document.querySelector('.memory input').focus()")
+            try await browser.press(Browser.space)
+            #expect(
+                try await browser.text(
+                    "return String(document.querySelector('.memory figure').hidden)") == "true")
+            try await browser.press(Browser.space)
 
-        _ = try await browser.run(
-            "const s = document.querySelector('.memory select'); s.focus(); s.value = '1'; "
-                + "s.dispatchEvent(new Event('change'))")
-        let laid = try await browser.number("return document.querySelectorAll('.laid').length")
-        let panels = try await browser.number(
-            "return document.querySelectorAll('.memory figure').length")
-        #expect(laid == panels - 1)
+            _ = try await browser.run(
+                "const s = document.querySelector('.memory select'); s.focus(); s.value = '1'; "
+                    + "s.dispatchEvent(new Event('change'))")
+            let laid = try await browser.number("return document.querySelectorAll('.laid').length")
+            let panels = try await browser.number(
+                "return document.querySelectorAll('.memory figure').length")
+            #expect(laid == panels - 1)
 
-        let heading = """
-            const th = Array.from(document.querySelectorAll("thead th"))
-              .find((th) => th.innerText.trim() === "decodes");
-            """
-        let column =
-            heading + """
-                const at = Array.from(th.parentElement.children).indexOf(th);
-                return Array.from(th.closest("table").tBodies[0].rows).map((row) => row.cells[at].innerText);
+            let heading = """
+                const th = Array.from(document.querySelectorAll("thead th"))
+                  .find((th) => th.innerText.trim() === "decodes");
                 """
-        _ = try await browser.run(heading + "th.querySelector('button').focus()")
-        try await browser.press(Browser.enter)
-        let rising = try await browser.words(column).compactMap { Double($0) }
-        #expect(rising.count > 2 && rising == rising.sorted())
-        try await browser.press(Browser.enter)
-        #expect(try await browser.words(column).compactMap { Double($0) } == rising.reversed())
-        await browser.quit()
+            let column =
+                heading + """
+                    const at = Array.from(th.parentElement.children).indexOf(th);
+                    return Array.from(th.closest("table").tBodies[0].rows).map((row) => row.cells[at].innerText);
+                    """
+            _ = try await browser.run(heading + "th.querySelector('button').focus()")
+            try await browser.press(Browser.enter)
+            let rising = try await browser.words(column).compactMap { Double($0) }
+            #expect(rising.count > 2 && rising == rising.sorted())
+            try await browser.press(Browser.enter)
+            #expect(try await browser.words(column).compactMap { Double($0) } == rising.reversed())
+        }
     }
 
     /// What a picture shows at a place is what the timeline has there.
@@ -213,38 +218,38 @@ struct ReportPageTests {
     func whatIsReadOffAPictureIsInTheFile() async throws {
         let files = try ReportFiles()
         let (page, results) = try await files.report(.run)
-        let browser = try await Browser()
-        try await browser.open(page, width: 1280, theme: .light)
-        let timeline = try #require(results.first { $0 == "t.csv" })
-        let file = try ResultFile(path: timeline, text: files.folder.read(timeline))
-        let policy = file.rows[0].text("policy")
-        let peak = file.rows.filter { $0.text("policy") == policy }
-            .map { row in
-                ["onscreen", "offscreen", "store", "inflight"].reduce(Int64(0)) {
-                    $0 + row.integer("\($1)_bytes")
-                }
-            }.max()
-        let drawn = try await browser.number(
-            """
-            const data = JSON.parse(document.querySelector(".memory script").textContent);
-            const at = data.columns.findIndex(([name]) => name === "together") + 1;
-            return Math.max(...data.rows.map((row) => row[at]));
-            """)
-        #expect(Int64(drawn) == peak)
-        await browser.quit()
+        try await Browser.with { browser in
+            try await browser.open(page, width: 1280, theme: .light)
+            let timeline = try #require(results.first { $0 == "t.csv" })
+            let file = try ResultFile(path: timeline, text: files.folder.read(timeline))
+            let policy = file.rows[0].text("policy")
+            let peak = file.rows.filter { $0.text("policy") == policy }
+                .map { row in
+                    ["onscreen", "offscreen", "store", "inflight"].reduce(Int64(0)) {
+                        $0 + row.integer("\($1)_bytes")
+                    }
+                }.max()
+            let drawn = try await browser.number(
+                """
+                const data = JSON.parse(document.querySelector(".memory script").textContent);
+                const at = data.columns.findIndex(([name]) => name === "together") + 1;
+                return Math.max(...data.rows.map((row) => row[at]));
+                """)
+            #expect(Int64(drawn) == peak)
+        }
     }
 
     @Test(.timeLimit(.minutes(5)))
     func aCurvesScaleIsChosenByKeys() async throws {
         let files = try ReportFiles()
         let (page, _) = try await files.report(.curve)
-        let browser = try await Browser()
-        try await browser.open(page, width: 390, theme: .dark)
-        let shown = "return document.querySelector('.frame svg:not([hidden])').dataset.scale"
-        #expect(try await browser.text(shown) == "logarithmic")
-        _ = try await browser.run("document.querySelector('input[data-scale]').focus()")
-        try await browser.press(Browser.right)
-        #expect(try await browser.text(shown) == "linear")
-        await browser.quit()
+        try await Browser.with { browser in
+            try await browser.open(page, width: 390, theme: .dark)
+            let shown = "return document.querySelector('.frame > svg:not([hidden])').dataset.scale"
+            #expect(try await browser.text(shown) == "logarithmic")
+            _ = try await browser.run("document.querySelector('input[data-scale]').focus()")
+            try await browser.press(Browser.right)
+            #expect(try await browser.text(shown) == "linear")
+        }
     }
 }
