@@ -171,9 +171,12 @@ extension LabCommands {
 
     static var progress: Command.Option {
         .option(
-            "progress", "line|json|none", .oneOf(ProgressLine.Form.allCases.map(\.rawValue)),
+            "progress", "FORM", .oneOf(ProgressLine.Form.allCases.map(\.rawValue)),
             absent: "line on a terminal, else none",
-            "How progress is told on standard error: json is a line for each step, for programs.")
+            """
+            How progress is told on standard error: line redraws itself, json is a line for each \
+            step, for programs, none is nothing.
+            """)
     }
 
     /// Pictures beside the figures.

@@ -46,7 +46,7 @@ enum DiagramStyle {
             + ".ring{stroke-width:2}.across{stroke-width:3;fill:none}.sign{font-size:11px}"
             + ".span0{fill:var(--span0)}.span1{fill:var(--span1)}"
             + ".dash1{stroke-dasharray:7 4}.dash2{stroke-dasharray:2 3}"
-            + ".dash3{stroke-dasharray:9 3 2 3}.mark,.band{stroke-dasharray:none}"
+            + ".dash3{stroke-dasharray:9 3 2 3}.mark,.band,.ring{stroke-dasharray:none}"
             + ".miss{stroke:var(--edge)}"
         for name in fills { text += ".\(name){fill:var(--\(name))}" }
         for name in strokes {

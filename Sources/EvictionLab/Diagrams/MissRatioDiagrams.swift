@@ -29,6 +29,39 @@ struct MissRatioDiagrams {
         self.curves = curves
     }
 
+    /// Whether there is one size alone, which makes no line.
+    var isOneSize: Bool { Set(curves.flatMap { $0.points.map(\.x) }).count < 2 }
+
+    /// Who misses least at the size in the middle.
+    private var middle: (size: String, policy: String, ratio: String)? {
+        let sizes = Set(curves.flatMap { $0.points.map(\.x) }).sorted()
+        guard !sizes.isEmpty else { return nil }
+        let size = sizes[sizes.count / 2]
+        var best: (policy: String, ratio: Double)?
+        for curve in curves {
+            guard let ratio = curve.points.first(where: { $0.x == size })?.y else { continue }
+            if ratio < best?.ratio ?? .infinity { best = (curve.policy, ratio) }
+        }
+        return best.map {
+            (
+                ChartAxis("size", isInBytes ? .bytes : .count).figure(size), $0.policy,
+                ChartAxis("miss ratio", .share).figure($0.ratio)
+            )
+        }
+    }
+
+    var bars: Diagram {
+        let bars = curves.map { curve in
+            Bars.Bar(curve.policy, [.init(.redecodes, curve.points.first?.y ?? 0)])
+        }
+        let about =
+            middle.map { "At a size of \($0.size) \($0.policy) misses least, \($0.ratio)." } ?? ""
+        return Diagram(
+            "Miss ratio of \(trace)", about: about,
+            .bars(
+                Bars(ChartAxis("miss ratio", .share), legend: [(.redecodes, "missed")], bars)))
+    }
+
     func diagram(_ scale: ChartAxis.Scale) -> Diagram {
         var plot = Plot(
             x: ChartAxis("size", isInBytes ? .bytes : .count, scale: scale),
@@ -38,15 +71,10 @@ struct MissRatioDiagrams {
                 curve.policy, .line(index), curve.points, hasMarks: curve.points.count <= 30)
         }
         plot.yTop = curves.flatMap { $0.points.compactMap(\.y) }.max()
-        let least = curves.compactMap { curve in
-            curve.points.compactMap(\.y).min().map { (curve.policy, $0) }
-        }.min { $0.1 < $1.1 }
         let about =
-            least.map {
-                "Miss ratio over the size of the cache, a line for each of \(curves.count) "
-                    + "policies. The lowest that any comes to is "
-                    + "\(Fixed.decimal($0.1 * 100, places: 2)) %, \($0.0)."
-            } ?? ""
+            "Miss ratio over the size of the cache, a line for each of \(curves.count) policies."
+            + (middle.map { " At a size of \($0.size) \($0.policy) misses least, \($0.ratio)." }
+                ?? "")
         return Diagram("Miss ratio of \(trace)", about: about, .plot(plot))
     }
 
@@ -64,6 +92,14 @@ struct MissRatioDiagrams {
                 plot.lines.append(
                     Plot.Line(name, .line(plot.lines.count), [point], isStepped: true))
             }
+        }
+        for index in plot.lines.indices {
+            // The last window is as long as the others, or ends with the trace.
+            guard let last = plot.lines[index].points.last,
+                let row = rows.last(where: { $0["from"].number == last.x })
+            else { continue }
+            plot.lines[index].points.append(
+                Plot.Point(last.x + (row["requests"].number ?? 0), last.y))
         }
         return Diagram(
             "Miss ratio of \(trace) over time",

@@ -33,7 +33,8 @@ struct PlotReadings {
             return "[\(SVG.number(row.x, places: 3)),\(values.joined(separator: ","))]"
         }
         return
-            "{\"x\":\"\(Self.name(x))\",\"stepped\":\(isStepped),\"columns\":[\(columns.joined(separator: ","))],"
+            "{\"x\":\"\(Self.name(x))\",\"stepped\":\(isStepped),"
+            + "\"columns\":[\(columns.joined(separator: ","))],"
             + "\"rows\":[\(rows.joined(separator: ","))]}"
     }
 

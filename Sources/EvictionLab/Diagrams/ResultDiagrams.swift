@@ -34,8 +34,9 @@ public struct ResultDiagrams: Sendable {
         let rows = curve.rows
         for row in rows where !units.contains(row.text("unit")) { units.append(row.text("unit")) }
         let diagrams = units.map { unit in
-            MissRatioDiagrams(curve.traceName, rows.filter { $0.text("unit") == unit })
-                .diagram(.logarithmic)
+            let own = MissRatioDiagrams(
+                curve.traceName, rows.filter { $0.text("unit") == unit })
+            return own.isOneSize ? own.bars : own.diagram(.logarithmic)
         }
         return [ResultDiagrams(title: curve.traceName, diagrams: diagrams)]
     }

@@ -61,6 +61,10 @@ struct RunBars {
             ]
             return Bars.Bar(name(row), parts)
         }
+        let ends: [(ink: DiagramInk, name: String)] = [
+            (.strong, "found in a store"), (.weak, "found while a view held it"),
+            (.join, "joined a load"),
+        ]
         let best = bars.max { $0.total < $1.total }
         let about =
             best.map {
@@ -72,10 +76,9 @@ struct RunBars {
             .bars(
                 Bars(
                     ChartAxis("share of the requests", .share),
-                    legend: [
-                        (.strong, "found in a store"), (.weak, "found while a view held it"),
-                        (.join, "joined a load"),
-                    ], bars)))
+                    legend: ends.filter { ink, _ in
+                        bars.contains { $0.parts.contains { $0.ink == ink && $0.value > 0 } }
+                    }, bars)))
     }
 }
 

@@ -72,6 +72,7 @@ struct SVGPath {
 
     /// First across, then up or down.
     mutating func step(_ across: Double, _ down: Double) {
+        guard isBegun else { return move(across, down) }
         line(across, Double(y) / 10)
         line(across, down)
     }

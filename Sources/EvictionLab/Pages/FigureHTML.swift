@@ -60,7 +60,8 @@ struct FigureHTML {
             return "<svg height=\"\(SVG.number(Self.plotHeight + drawing.heightBelow))\" "
                 + "data-height=\"\(SVG.number(Self.plotHeight))\" "
                 + "data-low=\"\(SVG.number(drawing.x.low, places: 6))\" "
-                + "data-high=\"\(SVG.number(drawing.x.high, places: 6))\"\(scale)\(choice)\(hidden) "
+                + "data-high=\"\(SVG.number(drawing.x.high, places: 6))\""
+                + "\(scale)\(choice)\(hidden) "
                 + "aria-hidden=\"true\">\(drawing.content)</svg>"
         }
     }

@@ -117,6 +117,7 @@ struct ReportSections {
         for row in rows where !units.contains(row.text("unit")) { units.append(row.text("unit")) }
         let figures = units.map { unit in
             let diagrams = MissRatioDiagrams(name, rows.filter { $0.text("unit") == unit })
+            if diagrams.isOneSize { return FigureHTML(diagrams.bars) }
             return FigureHTML(
                 diagrams.diagram(.logarithmic), alternative: diagrams.diagram(.linear))
         }

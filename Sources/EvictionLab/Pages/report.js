@@ -1,6 +1,5 @@
 "use strict";
 (() => {
-  const svgNamespace = "http://www.w3.org/2000/svg";
   const all = (selector, root = document) => Array.from(root.querySelectorAll(selector));
 
   // Figures as lab's own tables write them.
@@ -77,7 +76,7 @@
       this.index = index;
       let cursor = this.svg.querySelector(".cursor");
       if (!cursor) {
-        cursor = document.createElementNS(svgNamespace, "line");
+        cursor = document.createElementNS(this.svg.namespaceURI, "line");
         cursor.setAttribute("class", "cursor");
         cursor.setAttribute("y1", "0");
         cursor.setAttribute("y2", this.svg.dataset.height);
@@ -119,7 +118,7 @@
       figures.forEach((figure) => {
         const shapes = figure.querySelector(".shapes");
         if (figure === source || !shapes) return;
-        const path = document.createElementNS(svgNamespace, "path");
+        const path = document.createElementNS(shapes.namespaceURI, "path");
         path.setAttribute("class", "laid");
         path.setAttribute("d", outline.getAttribute("d"));
         shapes.append(path);

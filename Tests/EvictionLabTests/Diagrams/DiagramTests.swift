@@ -1,0 +1,209 @@
+import Testing
+
+@testable import EvictionLab
+
+@Suite("A path of SVG")
+struct SVGPathTests {
+    @Test func saysEachStepByItsDifference() {
+        var path = SVGPath()
+        path.line(0, 100)
+        path.line(0.5, 100)
+        path.line(0.5, 99.9)
+        path.line(0.75, 50)
+        path.line(0.75, 50)
+        path.close()
+        #expect(path.text == "M0 100h500v-.1l250-49.9z")
+    }
+
+    @Test func stepsAcrossFirstAndBeginsWhereItsFirstPointIs() {
+        var path = SVGPath()
+        path.step(0.1, 40)
+        path.step(0.2, 60)
+        #expect(path.text == "M100 40h100v20")
+    }
+
+    @Test func goesOnElsewhereAfterAGap() {
+        var path = SVGPath()
+        path.line(0, 1)
+        path.interrupt()
+        path.line(1, 1)
+        #expect(path.text == "M0 1M1000 1")
+    }
+}
+
+@Suite("A knee")
+struct KneeTests {
+    private func knee(_ ys: [Double]) -> Double? {
+        let points = ys.enumerated().map { index, y in
+            Plot.Point([1e6, 2e6, 4e6, 8e6, 16e6][index], y)
+        }
+        return Knee.point(points)?.x
+    }
+
+    @Test func isWhereMoreBeginsToBuyLess() {
+        #expect(knee([100, 20, 15, 10, 5]) == 2e6)
+        #expect(knee([100, 90, 20, 10, 5]) == 4e6)
+    }
+
+    @Test func isNotOnAStraightLineNorOnARisingOne() {
+        #expect(knee([100, 75, 50, 25, 0]) == nil)
+        #expect(knee([1, 2, 3, 4, 5]) == nil)
+        #expect(knee([100, 99, 98, 50, 0]) == nil)
+        #expect(knee([5, 5, 5, 5, 5]) == nil)
+        #expect(knee([5, 1]) == nil)
+    }
+}
+
+@Suite("A timeline's places")
+struct TimelinePlacesTests {
+    static func run(_ bytes: [(ms: Int64, bytes: Int64)], events: [Int64: String] = [:]) throws
+        -> TimelineRun
+    {
+        var text = CSV.line(TimelineTable.columns.map(\.name))
+        for (ms, held) in bytes {
+            let event = events[ms] ?? ""
+            text += "s,p,1,\(ms).0,\(held),\(held),0,0,0,0,,,\(ms < 500 ? "a" : "b"),\(event),d\n"
+        }
+        let file = try ResultFile(path: "t.csv", text: text)
+        return try #require(TimelineRun.all(file).first)
+    }
+
+    @Test func keepWhatIsHighest() throws {
+        let run = try Self.run((0..<1000).map { ($0, $0 == 777 ? 5000 : 10) })
+        let places = run.places(most: 50)
+        #expect(places.count <= 51)
+        #expect(places.map(\.bytes.held).max() == 5000)
+        #expect(places.first?.ms == 0 && places.last?.ms == 999)
+    }
+
+    @Test func areAllWhereThereAreFew() throws {
+        let run = try Self.run([(0, 1), (100, 2), (250, 3)])
+        #expect(run.places(most: 300).map(\.bytes.held) == [1, 2, 3])
+    }
+
+    @Test func nameTheScreensAndWhatWentWrong() throws {
+        let run = try Self.run(
+            [(0, 1), (400, 2), (500, 3), (900, 1)], events: [400: "warning", 900: "x; killed"])
+        #expect(run.screens.map(\.name) == ["a", "b"])
+        #expect(run.screens.map(\.to) == [500, 900])
+        #expect(run.mishaps.map(\.event) == ["warning", "killed"])
+    }
+}
+
+@Suite("A diagram of characters")
+struct TerminalDiagramTests {
+    static var plot: Plot {
+        var plot = Plot(
+            x: ChartAxis("time", .milliseconds), y: ChartAxis("bytes", .bytes, fromZero: true))
+        plot.places = [0, 10_000, 20_000]
+        plot.xEnds = 0...20_000
+        plot.areas = [
+            .init(name: "on-screen views", ink: .onScreen, values: [2e6, 4e6, 4e6]),
+            .init(name: "store", ink: .store, values: [2e6, 0, 0]),
+        ]
+        plot.moments = [.init(x: 15_000, name: "warning", ink: .warning)]
+        plot.spans = [.init(from: 0, to: 20_000, name: "feed")]
+        return plot
+    }
+
+    @Test func stacksWhoHoldsMemory() {
+        let diagram = TerminalDiagram(Diagram("lru", about: "", .plot(Self.plot)))
+        let style = ChartStyle(columns: 27, rows: 4, glyphs: .ascii)
+        #expect(
+            diagram.text(style) == """
+                lru
+                4 MB |==========#####!#####
+                     |==========###########
+                2 MB |#####################
+                   0 |#####################
+                     ++----+----+----+-----
+                      0   5 s 10 s 15 s
+                      |feed
+                = store   # on-screen views
+
+                """)
+    }
+
+    @Test func laysPartsOfABarBesideEachOther() {
+        let bars = Bars(
+            ChartAxis("decodes", .count),
+            legend: [(.compulsory, "first"), (.redecodes, "again"), (.limit, "floor")],
+            [
+                .init(
+                    "weak", [.init(.compulsory, 4), .init(.redecodes, 4)], marks: [.init(.limit, 4)]
+                ),
+                .init("lru", [.init(.compulsory, 4)], marks: [.init(.limit, 4)]),
+            ])
+        let diagram = TerminalDiagram(Diagram("Decodes", about: "", .bars(bars)))
+        #expect(
+            diagram.text(ChartStyle(columns: 23, glyphs: .ascii)) == """
+                Decodes
+                weak 8 ========!#######
+                lru  4 ========!
+                = first   # again
+                ! floor
+
+                """)
+    }
+}
+
+@Suite("A diagram in a file of its own")
+struct DiagramFileTests {
+    @Test func isTheSameEachTimeAndSaysWhatItShows() throws {
+        let diagram = Diagram(
+            "lru <&>", about: "It \"holds\".", .plot(TerminalDiagramTests.plot))
+        let text = DiagramFile("Memory", [diagram], source: "lab run x.json").text
+        #expect(text == DiagramFile("Memory", [diagram], source: "lab run x.json").text)
+        #expect(text.contains("lru &lt;&amp;&gt;") && text.contains("It &quot;holds&quot;."))
+        #expect(text.contains("<desc id=\"d\">") && text.contains("lab run x.json"))
+        #expect(text.contains("viewBox=\"0 0 760 "))
+    }
+}
+
+@Suite("A result that is read back")
+struct ResultFileTests {
+    @Test(arguments: [
+        ("", "is empty"), ("a,b\n1,2\n", "those of no result"),
+        ("scenario,policy,requests,decodes,hit_rate\n", "no rows"),
+        ("scenario,policy,requests,decodes,hit_rate\na,b\n", ":2: has 2 fields"),
+        ("{\"rows\": [", "r:1:"), ("{\"lab\": \"1\"}", "no \"rows\""),
+        ("{\"rows\": [1]}", "row 1 is no object"),
+    ])
+    func isRefusedWithWhatIsWrong(text: String, words: String) {
+        let problem = #expect(throws: ResultFile.Problem.self) {
+            try ResultFile(path: "r", text: text)
+        }
+        #expect(problem?.message.contains(words) == true, "\(problem?.message ?? "")")
+        #expect(problem?.exitCode == .badData)
+    }
+
+    @Test func isTheSameFromCSVAndJSON() throws {
+        let csv = "scenario,policy,requests,decodes,hit_rate\na,\"lru, x\",10,4,0.600000\n"
+        let json = """
+            {"lab": "0.1.0", "command": ["lab", "run"], "rows": [{"scenario": "a",
+             "policy": "lru, x", "requests": 10, "decodes": 4, "hit_rate": 0.600000}]}
+            """
+        let (one, other) = (
+            try ResultFile(path: "r", text: csv), try ResultFile(path: "r", text: json)
+        )
+        #expect(one.kind == .runs && other.kind == .runs)
+        #expect(one.rows == other.rows)
+        #expect(one.origin == nil && other.origin?.command == ["lab", "run"])
+    }
+}
+
+@Suite("Progress")
+struct WorkProgressTests {
+    @Test func saysWhatIsLeftOnceItCanBeTold() {
+        let work = WorkProgress(10, of: 40, "cells", current: "wander, lru")
+        #expect(work.text(after: 500_000_000) == "10 of 40 cells: wander, lru")
+        #expect(
+            work.text(after: 4_000_000_000) == "10 of 40 cells, about 12 s left: wander, lru")
+        #expect(
+            work.json(after: 4_000_000_000)
+                == "{\"done\": 10, \"count\": 40, \"unit\": \"cells\", \"current\": \"wander, lru\", "
+                + "\"elapsed_ms\": 4000, \"left_ms\": 12000}\n")
+        #expect(WorkProgress(0, of: 4, "cells").leftNs(after: 9_000_000_000) == nil)
+        #expect(WorkProgress(4, of: 4, "cells").leftNs(after: 9_000_000_000) == nil)
+    }
+}
