@@ -25,7 +25,12 @@ public struct TerminalDiagram: Sendable {
             let knees = plot.highlights.filter { $0.ink == line.ink }.map(\.x)
             return .init(
                 line.name,
-                points: line.points.map { .init($0.x, $0.y, knees.contains($0.x) ? .knee : nil) })
+                points: line.points.map { point in
+                    let hasDied = plot.deaths.contains { $0.x == point.x && $0.y == point.y }
+                    return .init(
+                        point.x, point.y,
+                        hasDied ? .kill : knees.contains(point.x) ? .knee : nil)
+                })
         }
         return chart
     }
@@ -224,19 +229,28 @@ extension TerminalDiagram {
     }
 
     private func legend(_ style: ChartStyle) -> [[ChartText]] {
-        var line: [ChartText] = []
-        var lines: [[ChartText]] = []
+        var pieces: [[ChartText]] = []
         for entry in DiagramLegend(diagram).entries where entry.ink != .measured {
             let sign =
                 entry.kind == .across ? Self.across(entry.ink, style) : Self.fill(entry.ink, style)
-            let piece = [ChartText(sign, .ink(entry.ink))] + ChartText.plain(" " + entry.name)
-            if !line.isEmpty, line.count + 3 + piece.count > style.columns {
-                lines.append(line)
-                line = []
-            }
-            line += (line.isEmpty ? [] : ChartText.plain("   ")) + piece
+            pieces.append([ChartText(sign, .ink(entry.ink))] + ChartText.plain(" " + entry.name))
         }
-        return line.isEmpty ? lines : lines + [line]
+        if case .plot(let plot) = diagram.body {
+            for (mark, ink) in [(ChartMark.warning, DiagramInk.warning), (.kill, .kill)]
+            where plot.moments.contains(where: { $0.ink == ink }) {
+                let sign = ChartText(style.symbol(of: mark), .mark(mark))
+                pieces.append([sign] + ChartText.plain(" " + mark.meaning))
+            }
+        }
+        var lines: [[ChartText]] = []
+        for piece in pieces {
+            if let last = lines.last, last.count + 3 + piece.count <= style.columns {
+                lines[lines.count - 1] += ChartText.plain("   ") + piece
+            } else {
+                lines.append(piece)
+            }
+        }
+        return lines
     }
 }
 

@@ -64,7 +64,7 @@ extension LabCommands {
         [
             .option(
                 "format", "FORMAT", .oneOf(ResultFormat.allCases.map(\.rawValue)),
-                absent: format == .table ? "table, or what --output ends in" : "csv",
+                absent: "what --output ends in, else \(format.rawValue)",
                 "table for people, csv and json for programs."),
             .option(
                 "output", "FILE", .file, absent: "standard output",

@@ -12,7 +12,19 @@ public enum LabCommand: String, Sendable, CaseIterable {
 }
 
 /// How results are written.
-public enum ResultFormat: String, Sendable, CaseIterable { case table, csv, json }
+public enum ResultFormat: String, Sendable, CaseIterable {
+    case table, csv, json
+
+    /// What a file's name ends in, where that is a format for programs.
+    public init?(endingOf path: String?) {
+        guard let path, let dot = path.lastIndex(of: ".") else { return nil }
+        switch path[dot...] {
+        case ".csv": self = .csv
+        case ".json": self = .json
+        default: return nil
+        }
+    }
+}
 
 /// The command line of `lab`, whole.
 public struct LabCommands: Sendable {

@@ -145,6 +145,8 @@ public struct Plot: Sendable, Equatable {
     public var levels: [Level] = []
     public var moments: [Moment] = []
     public var highlights: [Highlight] = []
+    /// Points that are less than they seem: somebody died.
+    public var deaths: [Highlight] = []
     public var spans: [Span] = []
 
     public init(x: ChartAxis, y: ChartAxis) {

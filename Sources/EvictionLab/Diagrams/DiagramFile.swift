@@ -19,7 +19,7 @@ public struct DiagramFile: Sendable {
         var y = Self.inset
         var content = ""
         y += 16
-        content += words("title", title, x: Self.inset, y: y)
+        content += words("title", title.shortened(to: 80), x: Self.inset, y: y)
         y += 14
         var shown: [DiagramLegend.Entry] = []
         for diagram in diagrams {

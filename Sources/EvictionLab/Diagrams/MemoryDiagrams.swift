@@ -6,6 +6,14 @@ struct MemoryDiagrams {
         var run: TimelineRun
         /// What the process had resident before it began, where that was measured.
         var baselineResidentBytes: Int64?
+        /// Where the run ends, which the last sample needn't.
+        var endMs: Double?
+
+        init(run: TimelineRun, _ row: Row?) {
+            self.run = run
+            baselineResidentBytes = row?["baseline_rss_bytes"].integer
+            endMs = row?["duration_ms"].number
+        }
     }
 
     let panels: [Panel]
@@ -20,7 +28,7 @@ struct MemoryDiagrams {
     init(_ panels: [Panel]) {
         self.panels = panels
         device = panels.first.flatMap { BuiltInDevices.named($0.run.device) }
-        places = panels.map { $0.run.places(most: Self.mostPlaces) }
+        places = panels.map { $0.run.places(most: Self.mostPlaces, endMs: $0.endMs) }
         var top = 0.0
         var end = 0.0
         for (panel, places) in zip(panels, places) {
@@ -77,6 +85,7 @@ struct MemoryDiagrams {
         plot.levels = levels
         plot.moments = panel.run.mishaps.map { Plot.Moment(x: $0.ms, name: $0.event, ink: $0.ink) }
         plot.spans = panel.run.screens.map { Plot.Span(from: $0.from, to: $0.to, name: $0.name) }
+        if let end = panel.endMs, let last = plot.spans.indices.last { plot.spans[last].to = end }
         return plot
     }
 

@@ -73,7 +73,9 @@ struct MissRatioDiagrams {
         plot.yTop = curves.flatMap { $0.points.compactMap(\.y) }.max()
         let about =
             "Miss ratio over the size of the cache, a line for each of \(curves.count) policies."
-            + (middle.map { " At a size of \($0.size) \($0.policy) misses least, \($0.ratio)." }
+            + (middle.map {
+                " At \($0.size), in the middle, \($0.policy) misses least, \($0.ratio)."
+            }
                 ?? "")
         return Diagram("Miss ratio of \(trace)", about: about, .plot(plot))
     }

@@ -24,7 +24,7 @@ struct PlotDrawing {
     var heightBelow: Double { Self.bottom + (plot.spans.isEmpty ? 0 : Self.spanHeight + 4) }
 
     var content: String {
-        grid + stretched + levels + moments + marks + highlights + labels + spans
+        grid + stretched + levels + moments + marks + highlights + deaths + labels + spans
     }
 
     private func across(_ value: Double) -> Double { min(max(x.position(value) ?? 0, 0), 1) }
@@ -119,6 +119,15 @@ struct PlotDrawing {
                 + SVG.percent(across(highlight.x)) + "\" cy=\""
                 + SVG.number(down(highlight.y), places: 1) + "\" r=\"7\"><title>"
                 + SVG.escaped(highlight.name) + "</title></circle>"
+        }.joined()
+    }
+
+    private var deaths: String {
+        plot.deaths.map { death in
+            "<text class=\"sign \(death.ink.name)\" x=\"\(SVG.percent(across(death.x)))\" y=\""
+                + SVG.number(down(death.y) - 6, places: 1)
+                + "\" text-anchor=\"middle\">\u{2715}<title>" + SVG.escaped(death.name)
+                + "</title></text>"
         }.joined()
     }
 

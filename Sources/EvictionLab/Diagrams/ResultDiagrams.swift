@@ -2,6 +2,8 @@
 public struct ResultDiagrams: Sendable {
     public var title: String
     public var diagrams: [Diagram]
+    /// There is more in the result than is drawn: the title says what.
+    public var isPart = false
 
     /// Of `lab run`: memory over time, and what it cost. Of several seeds the first one's memory.
     public static func runs(_ outcomes: [CellOutcome]) -> [ResultDiagrams] {
@@ -9,15 +11,15 @@ public struct ResultDiagrams: Sendable {
             let seed = rows[0].text("seed")
             let own = outcomes.filter { Place($0.row) == place && $0.row.text("seed") == seed }
             let panels = own.filter { !$0.timeline.isEmpty }.map { outcome in
-                MemoryDiagrams.Panel(
-                    run: TimelineRun(outcome),
-                    baselineResidentBytes: outcome.row["baseline_rss_bytes"].integer)
+                MemoryDiagrams.Panel(run: TimelineRun(outcome), outcome.row)
             }
             let memory = panels.isEmpty ? [] : MemoryDiagrams(panels).diagrams
             let bars = RunBars(rows.filter { $0.text("seed") == seed })
+            let seeds = Set(rows.map { $0.text("seed") }).count
             return ResultDiagrams(
-                title: "\(place.title), seed \(seed)",
-                diagrams: memory + [bars.decodes, bars.hits])
+                title: "\(place.title), seed \(seed)"
+                    + (seeds > 1 ? ", the first of \(seeds)" : ""),
+                diagrams: memory + [bars.decodes, bars.hits], isPart: seeds > 1)
         }
     }
 

@@ -9,24 +9,32 @@ struct RunBars {
         hasSeeds = Set(rows.map { $0.text("seed") }).count > 1
     }
 
+    private func isWhole(_ row: Row) -> Bool { row.text("status") == RunStatus.ok.rawValue }
+
+    /// Runs that are held against each other: who was killed did less work, and other seeds make
+    /// other work.
+    private var compared: [Row] { hasSeeds ? [] : rows.filter(isWhole) }
+
     private func name(_ row: Row) -> String {
         var name = row.text("policy")
         if hasSeeds { name += ", seed \(row.text("seed"))" }
-        if row.text("status") != RunStatus.ok.rawValue { name += " (\(row.text("status")))" }
+        if !isWhole(row) { name += " (\(row.text("status")))" }
         return name
     }
 
     /// Held against a decode for each image, and against what knew the future.
     var decodes: Diagram {
-        let bound = rows.first {
-            $0.text("policy").hasPrefix(BeladyPart.id)
-                && $0.text("status") == RunStatus.ok.rawValue
-        }?["decodes"].number
+        func bound(_ row: Row) -> Double? {
+            rows.first {
+                $0.text("policy").hasPrefix(BeladyPart.id) && isWhole($0)
+                    && $0.text("seed") == row.text("seed")
+            }?["decodes"].number
+        }
         let bars = rows.compactMap { row -> Bars.Bar? in
             guard let decodes = row["decodes"].number else { return nil }
             let again = row["redecodes"].number ?? 0
             var marks = [Bars.Part(.limit, row["compulsory"].number ?? 0)]
-            if let bound { marks.append(.init(.bound, bound)) }
+            if let bound = bound(row) { marks.append(.init(.bound, bound)) }
             return Bars.Bar(
                 name(row), [.init(.compulsory, decodes - again), .init(.redecodes, again)],
                 below: [.init(.wasted, row["wasted_decodes"].number ?? 0)], marks: marks)
@@ -38,12 +46,12 @@ struct RunBars {
             legend.append((.wasted, "of these wasted"))
         }
         legend.append((.limit, "compulsory: one for each image"))
-        if bound != nil { legend.append((.bound, "belady")) }
-        let least = bars.min { $0.total < $1.total }
+        if rows.contains(where: { bound($0) != nil }) { legend.append((.bound, "belady")) }
+        let least = compared.min { $0.integer("decodes") < $1.integer("decodes") }
         let about =
             least.map {
-                "\($0.name) decodes least, "
-                    + "\(ChartAxis("decodes", .count).figure($0.total)) times."
+                "\(name($0)) decodes least, "
+                    + "\($0.text("decodes")) times."
             } ?? ""
         return Diagram(
             "Decodes", about: about,
@@ -65,11 +73,14 @@ struct RunBars {
             (.strong, "found in a store"), (.weak, "found while a view held it"),
             (.join, "joined a load"),
         ]
-        let best = bars.max { $0.total < $1.total }
+        func saved(_ row: Row) -> Double {
+            ["strong_hits", "weak_hits", "joins"].reduce(0) { $0 + (row[$1].number ?? 0) }
+                / max(1, row["requests"].number ?? 0)
+        }
         let about =
-            best.map {
-                "\($0.name) answers most requests without a decode of their own, "
-                    + "\(ChartAxis("hits", .share).figure($0.total))."
+            compared.max { saved($0) < saved($1) }.map {
+                "\(name($0)) answers most requests without a decode of their own, "
+                    + "\(ChartAxis("hits", .share).figure(saved($0)))."
             } ?? ""
         return Diagram(
             "Requests that needed no decode of their own", about: about,

@@ -59,7 +59,18 @@ struct SweepDiagrams {
             let line = Plot.Line(
                 curve.policy, .line(index), points(curve, column), hasMarks: curve.rows.count < 60)
             plot.lines.append(line)
-            guard column == "decodes", let knee = Knee.point(line.points) else { continue }
+            for (limit, rows) in curve.rows where limit > 0 && rows.contains(where: hasDied) {
+                guard let y = line.points.first(where: { $0.x == Double(limit) })?.y else {
+                    continue
+                }
+                let name = "\(curve.policy) was killed at \(Fixed.bytes(limit))"
+                plot.deaths.append(.init(x: Double(limit), y: y, name: name, ink: .kill))
+            }
+            // Who was killed did less: no knee.
+            guard column == "decodes",
+                !curve.rows.contains(where: { $0.rows.contains(where: hasDied) }),
+                let knee = Knee.point(line.points)
+            else { continue }
             let limit = Fixed.bytes(Int64(knee.x))
             plot.highlights.append(
                 .init(
@@ -67,10 +78,18 @@ struct SweepDiagrams {
                     ink: .line(index)))
             knees.append("\(curve.policy) at \(limit)")
         }
-        let what = "\(title) over the limit, a line for each of \(curves.count) policies."
-        let bends = knees.isEmpty ? "" : " The knee lies, for \(RunSentence.list(knees))."
-        return Diagram("\(title) over the limit", about: what + bends, .plot(plot))
+        var about = "A line for each of \(curves.count) policies."
+        if seeds > 1 {
+            about += " Medians over \(seeds) seeds; they lie within the bands with 95 %."
+        }
+        if !knees.isEmpty { about += " Knee: \(RunSentence.list(knees))." }
+        if !plot.deaths.isEmpty { about += " Crosses: runs that were killed, and did less." }
+        return Diagram("\(title) over the limit", about: about, .plot(plot))
     }
+
+    private var seeds: Int { curves.first?.rows.map(\.rows.count).max() ?? 1 }
+
+    private func hasDied(_ row: Row) -> Bool { row.text("status") != RunStatus.ok.rawValue }
 
     /// The median over the seeds, with its interval. What has no limit is level.
     private func points(_ curve: Curve, _ column: String) -> [Plot.Point] {

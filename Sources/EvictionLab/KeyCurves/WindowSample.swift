@@ -7,8 +7,8 @@
 /// with the requests after that. So shallow depths are best seen in stretches, deep ones in samples
 /// of keys, and each says by its own error how far it can be trusted.
 struct WindowSample: ~Copyable {
-    static var warmRequests: Int { 96 << 10 }
-    static var countedRequests: Int { 64 << 10 }
+    static var warmRequests: Int { 64 << 10 }
+    static var countedRequests: Int { 48 << 10 }
     /// How many there are where the trace's length is known.
     static var windows: Int { 8 }
 
@@ -26,6 +26,8 @@ struct WindowSample: ~Copyable {
     private var position = 0
     private var numbers = KeyNumbers()
     private var stack = LRUStack(keyCapacity: 0)
+    /// The keys of a block, numbered.
+    private let log = RequestLog(count: RequestBlock.capacity)
     private var found = DepthCounts()
     private var counted = 0
     private var warmKeys: Int64 = 0
@@ -41,9 +43,9 @@ struct WindowSample: ~Copyable {
         if place >= Self.warmRequests + Self.countedRequests { return }
         if place < block.count { begin() }
         if place < Self.warmRequests { warmKeys = Int64(stack.count) }
+        numbers.number(block, into: log, from: 0)
         for index in 0..<UInt32(block.count) {
-            let key = numbers.number(block.keys[index])
-            let depth = stack.request(key)
+            let depth = stack.request(log[index])
             guard place >= Self.warmRequests else { continue }
             counted += 1
             if let depth { found.add(1, at: Double(depth)) }

@@ -57,6 +57,9 @@ final class ARCSource: RequestSource {
         if count == 0, let failure = lines.failure { throw failure }
     }
 
+    /// No disk is asked for more blocks at once.
+    private static var mostKeys: UInt64 { 1 << 32 }
+
     private func take(done: Int) -> Bool {
         let words = lines.bytes.copy(lines.line).split(whereSeparator: TextLines.isBlank)
         let numbers = words.compactMap(Decimal.unsigned)
@@ -72,6 +75,11 @@ final class ARCSource: RequestSource {
             lines.failure = lines.problem(
                 "\(numbers[1]) keys from \(numbers[0]) on pass 2^63 - 1, the largest key",
                 done: done)
+            return false
+        }
+        guard numbers[1] <= Self.mostKeys else {
+            lines.failure = lines.problem(
+                "a request for \(numbers[1]) keys: the file is damaged, or isn't arc", done: done)
             return false
         }
         nextKey = numbers[0]

@@ -20,6 +20,10 @@ struct FigureTable {
         if let index = shown.firstIndex(where: { $0.name == "policy" }) {
             shown.insert(shown.remove(at: index), at: 0)
         }
+        // What a policy's name stands for is long, and wanted last.
+        if shown.count > 3, let index = shown.firstIndex(where: { $0.name == "spec" }) {
+            shown.append(shown.remove(at: index))
+        }
         return shown
     }
 

@@ -61,7 +61,10 @@ struct ReportSections {
             let runs = timelines.filter { $0.seed == seed }
             let panels = runs.map { run in
                 MemoryDiagrams.Panel(
-                    run: run, baselineResidentBytes: baseline(of: run, rows))
+                    run: run,
+                    rows.first {
+                        $0.text("policy") == run.policy && $0.text("seed") == run.seed
+                    })
             }
             let diagrams = MemoryDiagrams(panels)
             let figures = diagrams.diagrams.enumerated().map { index, diagram in
@@ -79,12 +82,6 @@ struct ReportSections {
             }
             return groups
         }
-    }
-
-    private func baseline(of run: TimelineRun, _ rows: [Row]) -> Int64? {
-        rows.first {
-            $0.text("policy") == run.policy && $0.text("seed") == run.seed
-        }?["baseline_rss_bytes"].integer
     }
 
     private var traces: [Section] {

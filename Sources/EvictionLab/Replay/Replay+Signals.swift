@@ -7,6 +7,7 @@ extension Replay {
         counts.warnings += 1
         if source == .device || source == .kernel { counts.pressureWarnings += 1 }
         pressure.noteWarning(atNs: nowNs)
+        if timeline != nil { sampleBeforeWarning() }
         timeline?.note(level.event)
         let isProbed = probe?.isDue(level, at: nowNs) == true
         if !isProbed, isWatched { probe?.noteWarning(nowNs: nowNs) }

@@ -24,6 +24,20 @@ extension Replay {
         timeline!.nextNs = (atNs / Timeline.periodNs + 1) * Timeline.periodNs
     }
 
+    /// What is held as a warning comes, before anybody reacts, where the last line says otherwise.
+    func sampleBeforeWarning() {
+        let bytes = instances.ledger.snapshot
+        guard bytes != timeline!.last else { return }
+        if let highest = timeline!.highest, highest.bytes.image > bytes.image {
+            timeline!.write(highest)
+        }
+        var before = sample(bytes, atNs: nowNs)
+        before.events = []
+        timeline!.write(before)
+        timeline!.highest = nil
+        timeline!.last = bytes
+    }
+
     private func sample(_ bytes: ByteSnapshot, atNs: Int64) -> TimelineSample {
         TimelineSample(
             timeNs: atNs, bytes: bytes, memory: memory.sample(), screen: timeline!.screen,

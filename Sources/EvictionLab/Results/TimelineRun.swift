@@ -64,33 +64,33 @@ public struct TimelineRun: Sendable, Equatable {
         var ms: Double
         var bytes: ByteSnapshot
         var residentBytes: Int64?
+
+        init(_ sample: TimelineSample) {
+            ms = Double(sample.timeNs) / 1e6
+            bytes = sample.bytes
+            residentBytes = sample.memory?.residentBytes
+        }
     }
 
-    /// So many places at most, evenly over the time; the last is where the run ends.
-    func places(most: Int) -> [Place] {
+    /// So many places at most, evenly over the time: of the samples that fall together the highest,
+    /// and the last, which holds until the next. The last place is where the run ends.
+    func places(most: Int, endMs: Double? = nil) -> [Place] {
         guard let first = samples.first, let last = samples.last else { return [] }
-        let width = max(1, (last.timeNs - first.timeNs) / Int64(most) + 1)
+        let width = max(1, (last.timeNs - first.timeNs) / Int64(max(1, most / 2)) + 1)
         var places: [Place] = []
-        var bucket: Int64 = -1
-        for sample in samples {
-            let place = Place(
-                ms: Double(sample.timeNs) / 1e6, bytes: sample.bytes,
-                residentBytes: sample.memory?.residentBytes)
-            let own = (sample.timeNs - first.timeNs) / width
-            if own != bucket {
-                places.append(place)
-                bucket = own
-            } else if place.bytes.image > places[places.count - 1].bytes.image {
-                // Where it began, as high as it came.
-                places[places.count - 1].bytes = place.bytes
-                places[places.count - 1].residentBytes = place.residentBytes
-            }
+        var rest = samples[...]
+        while let begin = rest.first {
+            let bucket = (begin.timeNs - first.timeNs) / width
+            let here = rest.prefix { ($0.timeNs - first.timeNs) / width == bucket }
+            rest = rest.dropFirst(here.count)
+            let highest = here.indices.max { here[$0].bytes.held < here[$1].bytes.held }!
+            places.append(Place(here[highest]))
+            if highest != here.endIndex - 1 { places.append(Place(here[here.endIndex - 1])) }
         }
-        let end = Double(last.timeNs) / 1e6
-        if let final = places.last, final.ms < end || final.bytes != last.bytes {
-            places.append(
-                Place(
-                    ms: end, bytes: last.bytes, residentBytes: last.memory?.residentBytes))
+        if let endMs, endMs > places[places.count - 1].ms {
+            var end = places[places.count - 1]
+            end.ms = endMs
+            places.append(end)
         }
         return places
     }

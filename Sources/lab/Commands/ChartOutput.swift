@@ -7,12 +7,17 @@ struct ChartOutput {
     /// Nil: on the terminal.
     let file: OutputFile?
 
-    /// Nil where none was asked for.
-    init?(_ arguments: ParsedArguments) throws(CommandFailure) {
+    /// Nil where none was asked for. It takes no file that something else goes to.
+    init?(
+        _ arguments: ParsedArguments, beside others: [OutputFile?] = []
+    ) throws(CommandFailure) {
         guard arguments.isGiven("chart") else { return nil }
         let path = arguments.value("chart") ?? ""
         guard !path.isEmpty, !path.hasSuffix(Self.ending) else {
             file = try ReplayCommand.open(path.isEmpty ? nil : path)
+            if let file, others.contains(where: { $0?.replaces(file) == true }) {
+                throw .output(.isTaken(file.path, by: "the result too"))
+            }
             return
         }
         throw .usage(
@@ -52,7 +57,7 @@ struct ChartOutput {
         let stream: Terminal.Stream = format == .table || output != nil ? .output : .error
         let style = ChartStyle.of(stream)
         for diagram in diagrams {
-            let heading = diagrams.count > 1 ? "\n\(diagram.title)\n" : ""
+            let heading = diagrams.count > 1 || diagram.isPart ? "\n\(diagram.title)\n" : ""
             let text = heading + diagram.text(style)
             if stream == .output { Terminal.write(text) } else { Terminal.writeError(text) }
         }

@@ -5,13 +5,19 @@ extension Commands {
         if arguments.isGiven("sample"), arguments.isGiven("sample-keys") {
             throw .usage(arguments.refusal(.conflict("--sample", "--sample-keys")))
         }
-        let chart = try ChartOutput(arguments)
         let command = try TraceCommand(
             arguments, defaultFormat: .csv, policies: [LRU.id], sizes: "100%")
+        let chart = try ChartOutput(arguments, beside: [command.output])
         let curve = try CurveCommand(command: command).curve()
         command.progress.clear()
         if curve.totals.requests == 0 {
             throw .keyTrace(KeyTraceFailure(curve.traceName, "there are no requests in it"))
+        }
+        if let rate = curve.points.first?.rate, (Double(curve.totals.keys) * rate).rounded() < 1 {
+            throw .load(
+                LoadFailure(
+                    "\(curve.traceName): none of its keys is in the sample. Sample more of them",
+                    .usage))
         }
         if !command.isQuiet, let warning = curve.warning { Terminal.say(warning) }
         switch command.format {

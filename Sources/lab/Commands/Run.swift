@@ -3,7 +3,8 @@ import EvictionLab
 extension Commands {
     static func run(_ arguments: ParsedArguments) throws(CommandFailure) -> ExitCode {
         let command = try ReplayCommand(arguments, defaultFormat: .table)
-        let chart = try ChartOutput(arguments)
+        let chart = try ChartOutput(
+            arguments, beside: [command.output, command.timelineFile])
         let session = try command.session(paths: arguments.arguments("SCENARIO|TRACE"))
         command.reportPictures(session)
         let format = command.format

@@ -41,7 +41,9 @@ struct TraceCommand {
         isQuiet = arguments.flag("quiet")
         progress = ProgressLine(
             quiet: isQuiet, form: arguments.choice("progress", as: ProgressLine.Form.self))
-        format = arguments.choice("format", as: ResultFormat.self) ?? defaultFormat
+        format =
+            arguments.choice("format", as: ResultFormat.self)
+            ?? ResultFormat(endingOf: arguments.value("output")) ?? defaultFormat
         var plan = KeyReplayPlan(
             policies: try Self.policies(arguments, usual: policies),
             sizes: Self.sizes(arguments, usual: sizes))
@@ -71,8 +73,13 @@ struct TraceCommand {
     ) throws(CommandFailure) -> [KeyReplayPlan.Policy] {
         let given = arguments.values("policy")
         var policies: [KeyReplayPlan.Policy] = []
-        for text in given.isEmpty ? usual : given {
-            for one in text == "all" ? OrderRegistry.forKeyTraces : [text] {
+        // What streams by tells nobody what is to come.
+        let knows = OrderRegistry.all.filter { $0.needsFuture && arguments.flag("stream") }
+        func possible(_ names: [String]) -> [String] {
+            names.filter { name in !knows.contains { $0.id == name } }
+        }
+        for text in given.isEmpty ? possible(usual) : given {
+            for one in text == "all" ? possible(OrderRegistry.forKeyTraces) : [text] {
                 do throws(SpecProblem) {
                     let order = try OrderSpec.parse(one, forKeyTraces: true)
                     if !policies.contains(where: { $0.order == order }) {

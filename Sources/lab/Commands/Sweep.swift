@@ -4,7 +4,7 @@ extension Commands {
     static func sweep(_ arguments: ParsedArguments) throws(CommandFailure) -> ExitCode {
         for (one, other) in [
             ("--merge", "--cells"), ("--merge", "--cell"), ("--merge", "--resume"),
-            ("--cells", "--resume"),
+            ("--cells", "--resume"), ("--chart", "--cells"),
         ] where given(one, arguments) && given(other, arguments) {
             throw .usage(arguments.refusal(.conflict(one, other)))
         }
@@ -12,7 +12,7 @@ extension Commands {
         if arguments.flag("resume"), command.output?.isFile != true {
             throw .usage(arguments.refusal(.missingCompanion("--resume", "--output FILE")))
         }
-        let chart = try ChartOutput(arguments)
+        let chart = try ChartOutput(arguments, beside: [command.output])
         let sweep = try SweepCommand(command, arguments, chart)
         if arguments.flag("cells") {
             try command.write(sweep.plan.list(sweep.cells))

@@ -51,6 +51,10 @@ struct ColumnPageTests {
             entries["trace curve"] == KeyCurve.columns.map(\.name).filter { !shared.contains($0) })
     }
 
+    @Test func explainsTheColumnsOfATimeline() {
+        #expect(entries["run --timeline"] == TimelineTable.columns.map(\.name))
+    }
+
     @Test func explainsTheColumnsOfASummary() {
         #expect(entries["trace info"] == KeySummary.columns.map(\.name))
     }
