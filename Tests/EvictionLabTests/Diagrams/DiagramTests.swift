@@ -119,8 +119,7 @@ struct TerminalDiagramTests {
                      ++----+----+----+-----
                       0   5 s 10 s 15 s
                       |feed
-                = store
-                # on-screen views
+                = store   # on-screen views
                 ! memory warning
 
                 """)
