@@ -3,8 +3,9 @@
 #include <stddef.h>
 #include <sys/mman.h>
 
-/// Zeroed memory that the kernel gives page by page, when it is touched; null if it won't.
-static inline void *platform_map_zeroed(size_t bytes) {
+/// Zeroed memory that the kernel gives page by page, when it is touched; null if it won't. Large
+/// pages are quick to reach, and dear where little of each is touched.
+static inline void *platform_map_zeroed(size_t bytes, int in_large_pages) {
     int flags = MAP_PRIVATE | MAP_ANON;
 #ifdef MAP_NORESERVE
     flags |= MAP_NORESERVE;
@@ -12,7 +13,7 @@ static inline void *platform_map_zeroed(size_t bytes) {
     void *base = mmap(0, bytes, PROT_READ | PROT_WRITE, flags, -1, 0);
     if (base == MAP_FAILED) return 0;
 #ifdef MADV_HUGEPAGE
-    if (bytes >= (4u << 20)) madvise(base, bytes, MADV_HUGEPAGE);
+    if (in_large_pages && bytes >= (4u << 20)) madvise(base, bytes, MADV_HUGEPAGE);
 #endif
     return base;
 }

@@ -65,6 +65,7 @@ extension TerminalDiagram {
             }
             lines.append(line)
         }
+        for level in plot.levels { draw(level, on: &lines, ranges.y, margin + 2, style) }
         mark(&lines, plot, ranges.x, margin + 2, columns, style)
         lines += floor(plot, ranges.x, margin, columns, style)
         return lines + (showsLegend ? legend(style) : [])
@@ -106,6 +107,26 @@ extension TerminalDiagram {
         let eighths = Int(((sum - floor) / height * 8).rounded())
         let blocks: [Character] = ["▁", "▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"]
         return ChartText(blocks[min(8, max(0, eighths))], .ink(ink))
+    }
+
+    /// A height that means something, behind the areas, with its name at the right.
+    private func draw(
+        _ level: Plot.Level, on lines: inout [[ChartText]], _ y: ChartRange, _ left: Int,
+        _ style: ChartStyle
+    ) {
+        guard let share = y.position(level.y) else { return }
+        let row = 1 + min(style.rows - 1, max(0, Int((1 - share) * Double(style.rows))))
+        let dash: Character = style.glyphs == .ascii ? "-" : "╌"
+        for column in left..<lines[row].count where lines[row][column].character == " " {
+            lines[row][column] = ChartText(dash, .ink(level.ink))
+        }
+        let start = lines[row].count - level.name.count - 1
+        guard start > left else { return }
+        let room = lines[row][start...]
+        guard room.allSatisfy({ $0.character == dash }) else { return }
+        for (offset, character) in level.name.enumerated() {
+            lines[row][start + offset] = ChartText(character, .none)
+        }
     }
 
     /// Warnings and kills, on the top line of the plot.

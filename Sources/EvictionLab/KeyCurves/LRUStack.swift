@@ -21,8 +21,9 @@ struct LRUStack: ~Copyable {
     /// How many keys came by now.
     private(set) var count: UInt32 = 0
 
-    init(keyCapacity: Int) {
-        slotOfKey = DenseTable(count: keyCapacity)
+    /// - Parameter isSparse: far fewer keys will come.
+    init(keyCapacity: Int, isSparse: Bool = false) {
+        slotOfKey = DenseTable(count: keyCapacity, isSparse: isSparse)
         slotCount = 1 << 14
         bits = DenseTable(count: Int(slotCount / 64))
         sums = DenseTable(count: Int(slotCount / Self.groupBits) + 1)

@@ -19,7 +19,7 @@ struct SampledLRU: ~Copyable {
         var requests = 0.0
 
         init(keyCapacity: Int, share: Double) {
-            stack = LRUStack(keyCapacity: keyCapacity)
+            stack = LRUStack(keyCapacity: keyCapacity, isSparse: true)
             self.share = share
         }
     }

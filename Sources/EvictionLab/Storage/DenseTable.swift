@@ -20,7 +20,8 @@ public struct DenseTable<Value: BitwiseCopyable>: ~Copyable {
     /// Tables of this size and above are mapped, and are worth the kernel's large pages.
     private static var mappedFrom: Int { 1 << 18 }
 
-    public init(count: Int) {
+    /// - Parameter isSparse: little of it will ever be touched, here and there.
+    public init(count: Int, isSparse: Bool = false) {
         self.count = count
         let bytes = max(count, 1) * MemoryLayout<Value>.stride
         if bytes < Self.mappedFrom {
@@ -28,7 +29,7 @@ public struct DenseTable<Value: BitwiseCopyable>: ~Copyable {
             base = zeroed.assumingMemoryBound(to: Value.self)
             mappedBytes = 0
         } else {
-            guard let mapped = platform_map_zeroed(bytes) else {
+            guard let mapped = platform_map_zeroed(bytes, isSparse ? 0 : 1) else {
                 fatalError("no address space for \(bytes) bytes")
             }
             base = mapped.assumingMemoryBound(to: Value.self)

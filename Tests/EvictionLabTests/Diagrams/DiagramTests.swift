@@ -125,6 +125,19 @@ struct TerminalDiagramTests {
                 """)
     }
 
+    @Test func drawsTheDevicesLimitWhereNothingElseIs() {
+        var plot = Self.plot
+        plot.levels = [.init(y: 3.5e6, name: "limit", ink: .limit)]
+        plot.moments = []
+        plot.areas[0].values = [1e6, 1e6, 1e6]
+        plot.areas[1].values = [3e6, 0, 0]
+        let diagram = TerminalDiagram(Diagram("lru", about: "", .plot(plot)))
+        let lines = diagram.text(ChartStyle(columns: 27, rows: 4, glyphs: .ascii))
+            .split(separator: "\n")
+        #expect(lines[1] == "4 MB |===========----limit-")
+        #expect(lines[2] == "     |===========")
+    }
+
     @Test func laysPartsOfABarBesideEachOther() {
         let bars = Bars(
             ChartAxis("decodes", .count),

@@ -109,7 +109,7 @@ struct ShippedDeterminismTests {
             ShippedScenarios.deterministic(again) == ShippedScenarios.deterministic(first))
     }
 
-    @Test(arguments: ShippedScenarios.names)
+    @Test(arguments: ShippedScenarios.main)
     func aCompiledTraceGivesWhatItsScenarioDoes(_ name: String) throws {
         let input = try #require(
             ShippedScenarios.session.get().inputs.first { $0.header.scenario == name })
