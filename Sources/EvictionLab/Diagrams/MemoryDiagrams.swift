@@ -48,20 +48,6 @@ struct MemoryDiagrams {
         }
     }
 
-    /// Each policy's sum alone, one over the other.
-    var overlay: Diagram {
-        var plot = Plot(x: Self.time, y: Self.bytes)
-        plot.lines = zip(panels, places).enumerated().map { index, pair in
-            Plot.Line(
-                pair.0.run.policy, .line(index),
-                pair.1.map { Plot.Point($0.ms, Double($0.bytes.held)) }, isStepped: true)
-        }
-        plot.levels = levels
-        plot.xEnds = 0...max(endMs, 1)
-        return Diagram(
-            "Memory of images over time", about: "A line for each policy.", .plot(plot))
-    }
-
     private static let time = ChartAxis("time", .milliseconds)
     private static let bytes = ChartAxis("memory of images", .bytes, fromZero: true)
 
