@@ -4,6 +4,13 @@ struct MissRatioDiagrams {
     private let curves: [(policy: String, points: [Plot.Point])]
     private let isInBytes: Bool
 
+    /// Sizes in objects and in bytes share no axis.
+    static func byUnit(_ trace: String, _ rows: [Row]) -> [MissRatioDiagrams] {
+        rows.map { $0.text("unit") }.distinct.map { unit in
+            MissRatioDiagrams(trace, rows.filter { $0.text("unit") == unit })
+        }
+    }
+
     /// Rows of one trace, of which all sizes are in one unit.
     init(_ trace: String, _ rows: [Row]) {
         self.trace = trace

@@ -32,13 +32,8 @@ public struct ResultDiagrams: Sendable {
 
     /// Of `lab trace curve`.
     public static func curve(_ curve: KeyCurve) -> [ResultDiagrams] {
-        var units: [String] = []
-        let rows = curve.rows
-        for row in rows where !units.contains(row.text("unit")) { units.append(row.text("unit")) }
-        let diagrams = units.map { unit in
-            let own = MissRatioDiagrams(
-                curve.traceName, rows.filter { $0.text("unit") == unit })
-            return own.isOneSize ? own.bars : own.diagram(.logarithmic)
+        let diagrams = MissRatioDiagrams.byUnit(curve.traceName, curve.rows).map { own in
+            own.isOneSize ? own.bars : own.diagram(.logarithmic)
         }
         return [ResultDiagrams(title: curve.traceName, diagrams: diagrams)]
     }

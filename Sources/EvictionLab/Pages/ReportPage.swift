@@ -10,13 +10,9 @@ public struct ReportPage: Sendable {
     }
 
     private static func title(_ files: [ResultFile]) -> String {
-        var names: [String] = []
-        for file in files {
-            for row in file.rows {
-                let name = file.has("scenario") ? row.text("scenario") : row.text("trace")
-                if !names.contains(name) { names.append(name) }
-            }
-        }
+        let names = files.flatMap { file in
+            file.rows.map { $0.text(file.has("scenario") ? "scenario" : "trace") }
+        }.distinct
         if names.count > 4 { return "\(names.count) scenarios" }
         return RunSentence.list(names)
     }
@@ -113,10 +109,7 @@ public struct ReportPage: Sendable {
                         + "its command, and what it was made from.</p>")
             }
             for name in ["seed", "device", "memory"] where file.has(name) {
-                var values: [String] = []
-                for row in file.rows where !values.contains(row.text(name)) {
-                    values.append(row.text(name))
-                }
+                let values = file.rows.map { $0.text(name) }.distinct
                 let most = 20
                 let more = values.count > most ? " and \(values.count - most) more" : ""
                 facts.append((name, values.prefix(most).joined(separator: ", ") + more))

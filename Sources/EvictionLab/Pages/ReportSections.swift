@@ -7,19 +7,19 @@ struct ReportSections {
     }
 
     let files: [ResultFile]
+    private let timelines: [TimelineRun]
 
-    init(_ files: [ResultFile]) { self.files = files }
+    init(_ files: [ResultFile]) {
+        self.files = files
+        timelines = files.filter { $0.kind == .timeline }.flatMap(TimelineRun.all)
+    }
 
     var all: [Section] { scenarios + traces }
 
     private var scenarios: [Section] {
-        var places: [ResultDiagrams.Place] = []
-        for file in files where file.has("scenario") {
-            for row in file.rows {
-                let place = ResultDiagrams.Place(row)
-                if !places.contains(place) { places.append(place) }
-            }
-        }
+        let places = files.filter { $0.has("scenario") }.flatMap { file in
+            file.rows.map { ResultDiagrams.Place($0) }
+        }.distinct
         return places.map { place in
             Section(title: place.title, groups: groups(of: place))
         }
@@ -38,8 +38,7 @@ struct ReportSections {
             let bars = RunBars(rows)
             groups.append(FigureGroup("What it cost", [.init(bars.decodes), .init(bars.hits)]))
         }
-        let timelines = files.filter { $0.kind == .timeline }.flatMap(TimelineRun.all)
-            .filter { ResultDiagrams.Place($0) == place }
+        let timelines = timelines.filter { ResultDiagrams.Place($0) == place }
         groups += memory(timelines, runs.flatMap { $0 })
         for rows in rows(.warnings, of: place) {
             if let diagram = WarningBars(rows).diagram {
@@ -55,8 +54,7 @@ struct ReportSections {
     }
 
     private func memory(_ timelines: [TimelineRun], _ rows: [Row]) -> [FigureGroup] {
-        var seeds: [String] = []
-        for run in timelines where !seeds.contains(run.seed) { seeds.append(run.seed) }
+        let seeds = timelines.map(\.seed).distinct
         return seeds.flatMap { seed -> [FigureGroup] in
             let runs = timelines.filter { $0.seed == seed }
             let panels = runs.map { run in
@@ -85,12 +83,9 @@ struct ReportSections {
     }
 
     private var traces: [Section] {
-        var names: [String] = []
-        for file in files where file.has("trace") {
-            for row in file.rows where !names.contains(row.text("trace")) {
-                names.append(row.text("trace"))
-            }
-        }
+        let names = files.filter { $0.has("trace") }.flatMap { file in
+            file.rows.map { $0.text("trace") }
+        }.distinct
         return names.map { name in
             var groups: [FigureGroup] = []
             for file in files where file.has("trace") {
@@ -108,12 +103,9 @@ struct ReportSections {
         }
     }
 
-    /// Sizes in objects and in bytes share no axis.
+    /// Each unit of size by itself.
     private func curves(_ name: String, _ rows: [Row]) -> FigureGroup {
-        var units: [String] = []
-        for row in rows where !units.contains(row.text("unit")) { units.append(row.text("unit")) }
-        let figures = units.map { unit in
-            let diagrams = MissRatioDiagrams(name, rows.filter { $0.text("unit") == unit })
+        let figures = MissRatioDiagrams.byUnit(name, rows).map { diagrams in
             if diagrams.isOneSize { return FigureHTML(diagrams.bars) }
             return FigureHTML(
                 diagrams.diagram(.logarithmic), alternative: diagrams.diagram(.linear))
