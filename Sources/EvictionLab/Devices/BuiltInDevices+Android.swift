@@ -27,7 +27,8 @@ extension BuiltInDevices {
             id: id, title: title, screen: screen.value,
             ramBytes: ram << 20, footprintLimitBytes: memoryClass << 20,
             baselineBytes: baselineBytes, declaredMemoryClassBytes: memoryClass << 20,
-            costs: costs.value, pressure: .android(isReduced: apiLevel != nil),
+            flash: costs.flash, decode: costs.decode, network: costs.network,
+            pressure: .android(isReduced: apiLevel != nil),
             sources: ["screen", "scale", "hz", "ram"].map { .init(figure: $0, origin: typical) }
                 + ["footprintLimit", "memoryClass"].map { .init(figure: $0, origin: limit) }
                 + assumptions(id)

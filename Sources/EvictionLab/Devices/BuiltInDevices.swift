@@ -58,7 +58,8 @@ public enum BuiltInDevices {
         let measured = "crowd-measured: \(limit) of \(ram) MiB when apps in the foreground died"
         return Device(
             id: id, title: title, screen: screen.value, ramBytes: ram << 20,
-            footprintLimitBytes: limit << 20, baselineBytes: baselineBytes, costs: costs.value,
+            footprintLimitBytes: limit << 20, baselineBytes: baselineBytes,
+            flash: costs.flash, decode: costs.decode, network: costs.network,
             sources: [
                 .init(figure: "screen", origin: sold), .init(figure: "scale", origin: sold),
                 .init(figure: "hz", origin: sold),
@@ -92,12 +93,13 @@ struct Display {
 
 /// Costs in the units in which people know them.
 struct Costs {
-    let value: Device.StageCosts
+    let flash: Device.Flash
+    let decode: Device.DecodeCosts
+    let network: Network
 
     init(read us: Int64, mbPerS: Int64, decode ns: Double, network ms: Int64, mbitPerS: Int64) {
-        value = Device.StageCosts(
-            readLatencyNs: us * 1000, readBytesPerSecond: mbPerS * 1_000_000,
-            decodeNsPerPixel: ns, networkLatencyNs: ms * 1_000_000,
-            networkBytesPerSecond: mbitPerS * 125_000)
+        flash = Device.Flash(latencyNs: us * 1000, bytesPerSecond: mbPerS * 1_000_000)
+        decode = Device.DecodeCosts(pngNsPerPixel: ns)
+        network = Network(latencyNs: ms * 1_000_000, bytesPerSecond: mbitPerS * 125_000)
     }
 }

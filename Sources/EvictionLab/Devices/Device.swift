@@ -10,7 +10,11 @@ public struct Device: Sendable, Equatable {
     public var baselineBytes: Int64
     /// Android's per-app class of heap, where the device is known to have one.
     public var declaredMemoryClassBytes: Int64?
-    public var costs: StageCosts
+    public var cores = Cores(fast: 2, slow: 4, slowSpeedMillionths: 300_000)
+    public var flash: Flash
+    public var decode: DecodeCosts
+    /// Where a scenario names no other.
+    public var network: Network
     public var pressure = Pressure()
     /// Where each figure comes from: figure, source.
     public var sources: [Source]
@@ -33,12 +37,16 @@ public struct Device: Sendable, Equatable {
         public var hz: Double
     }
 
-    public struct StageCosts: Sendable, Equatable {
-        public var readLatencyNs: Int64
-        public var readBytesPerSecond: Int64
-        public var decodeNsPerPixel: Double
-        public var networkLatencyNs: Int64
-        public var networkBytesPerSecond: Int64
+    /// Where files lie: all reads under way share it.
+    public struct Flash: Sendable, Equatable {
+        /// Before each read.
+        public var latencyNs: Int64
+        public var bytesPerSecond: Int64
+    }
+
+    /// Nanoseconds of a fast core for each pixel of the whole image, by format.
+    public struct DecodeCosts: Sendable, Equatable {
+        public var pngNsPerPixel: Double
     }
 
     public struct Source: Sendable, Equatable {

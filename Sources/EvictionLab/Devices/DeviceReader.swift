@@ -136,7 +136,7 @@ public enum DeviceReader {
         let minuteNs: Int64 = 60_000_000_000
         let origin = "as given in \(node.log.file)"
         let latencies: [(String, WritableKeyPath<Device, Int64>)] = [
-            ("readLatency", \.costs.readLatencyNs), ("networkLatency", \.costs.networkLatencyNs),
+            ("readLatency", \.flash.latencyNs), ("networkLatency", \.network.latencyNs),
         ]
         for (key, figure) in latencies {
             guard let ns = costs[key]?.nanoseconds(0...minuteNs, most: "1m") else { continue }
@@ -144,8 +144,8 @@ public enum DeviceReader {
             device.note(key, origin: origin)
         }
         let rates: [(String, WritableKeyPath<Device, Int64>)] = [
-            ("readBytesPerSecond", \.costs.readBytesPerSecond),
-            ("networkBytesPerSecond", \.costs.networkBytesPerSecond),
+            ("readBytesPerSecond", \.flash.bytesPerSecond),
+            ("networkBytesPerSecond", \.network.bytesPerSecond),
         ]
         for (key, figure) in rates {
             guard let rate = costs[key]?.bytes(1000...mostBytes, most: mostShown) else { continue }
@@ -153,7 +153,7 @@ public enum DeviceReader {
             device.note(key, origin: origin)
         }
         if let ns = costs["decodeNsPerPixel"]?.double(in: 0...1_000_000) {
-            device.costs.decodeNsPerPixel = ns
+            device.decode.pngNsPerPixel = ns
             device.note("decodeNsPerPixel", origin: origin)
         }
     }

@@ -22,6 +22,8 @@ public struct ImageGroup: Sendable {
     public var firstImage: ImageID
     /// Members of a remote group that its server doesn't have, in order.
     public var missing: [Int] = []
+    /// The server's name, where a remote group has one of its own.
+    public var host: String?
 }
 
 public enum PictureStyle: String, Sendable, CaseIterable { case photo, flat }

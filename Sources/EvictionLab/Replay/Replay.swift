@@ -75,7 +75,7 @@ final class Replay<Memory: ImageMemory> {
         transitionNs = header.transitionNs
         frameNs = Int64((1e9 / header.device.screen.hz).rounded())
         sizes = header.sizes
-        costs = StageDurations(device: device, catalog: catalog)
+        costs = StageDurations(header)
         main = MainThread(frameNs: frameNs)
         let count = catalog.imageCount
         let viewport = Viewport()

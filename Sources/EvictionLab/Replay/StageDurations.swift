@@ -1,17 +1,19 @@
 /// How long each stage works on an image once it has begun.
 struct StageDurations {
-    private let costs: Device.StageCosts
+    private let device: Device
+    private let link: Network
     private let encodedBytes: [Int64]
 
-    init(device: Device, catalog: ImageCatalog) {
-        costs = device.costs
-        encodedBytes = catalog.encodedBytes
+    init(_ header: TraceHeader) {
+        device = header.device
+        link = header.link
+        encodedBytes = header.catalog.encodedBytes
     }
 
     func fetchNs(_ image: ImageID, _ network: NetworkState) -> Int64 {
         let ns = Self.transfer(
-            encodedBytes[Int(image)], latencyNs: costs.networkLatencyNs,
-            perSecond: costs.networkBytesPerSecond)
+            encodedBytes[Int(image)], latencyNs: link.latencyNs,
+            perSecond: link.bytesPerSecond)
         guard case .slower(let factor) = network else { return ns }
         return Int64((Double(ns) * factor).rounded())
     }
@@ -20,11 +22,11 @@ struct StageDurations {
 
     func readNs(bytes: Int64) -> Int64 {
         Self.transfer(
-            bytes, latencyNs: costs.readLatencyNs, perSecond: costs.readBytesPerSecond)
+            bytes, latencyNs: device.flash.latencyNs, perSecond: device.flash.bytesPerSecond)
     }
 
     func decodeNs(pixels: Int64) -> Int64 {
-        Int64((Double(pixels) * costs.decodeNsPerPixel).rounded())
+        Int64((Double(pixels) * device.decode.pngNsPerPixel).rounded())
     }
 
     private static func transfer(_ bytes: Int64, latencyNs: Int64, perSecond: Int64) -> Int64 {

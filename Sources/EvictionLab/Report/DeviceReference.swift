@@ -16,7 +16,7 @@ public enum DeviceReference {
                         + "@\(number(screen.scale))",
                     number(screen.hz), mebibytes(device.ramBytes),
                     mebibytes(device.footprintLimitBytes),
-                    "\(number(device.costs.decodeNsPerPixel)) ns/pixel",
+                    "\(number(device.decode.pngNsPerPixel)) ns/pixel",
                 ].map { .init(text: $0) })
         }
         return table.lines(colour: false).joined(separator: "\n") + "\n\n"
@@ -50,7 +50,6 @@ public enum DeviceReference {
 
     private static func figures(of device: Device) -> [Line] {
         let screen = device.screen
-        let costs = device.costs
         return [
             Line(
                 "screen", "\(number(screen.widthPoints)) x \(number(screen.heightPoints)) points",
@@ -63,14 +62,14 @@ public enum DeviceReference {
             Line("baseline", mebibytes(device.baselineBytes), ["baseline"]),
             Line(
                 "read",
-                "\(RunTable.seconds(Double(costs.readLatencyNs) / 1e6)), then "
-                    + "\(Fixed.bytes(costs.readBytesPerSecond))/s",
+                "\(RunTable.seconds(Double(device.flash.latencyNs) / 1e6)), then "
+                    + "\(Fixed.bytes(device.flash.bytesPerSecond))/s",
                 ["readLatency", "readBytesPerSecond"]),
-            Line("decode", "\(number(costs.decodeNsPerPixel)) ns/pixel", ["decodeNsPerPixel"]),
+            Line("decode", "\(number(device.decode.pngNsPerPixel)) ns/pixel", ["decodeNsPerPixel"]),
             Line(
                 "network",
-                "\(RunTable.seconds(Double(costs.networkLatencyNs) / 1e6)), then "
-                    + "\(Fixed.bytes(costs.networkBytesPerSecond))/s",
+                "\(RunTable.seconds(Double(device.network.latencyNs) / 1e6)), then "
+                    + "\(Fixed.bytes(device.network.bytesPerSecond))/s",
                 ["networkLatency", "networkBytesPerSecond"]),
         ]
     }

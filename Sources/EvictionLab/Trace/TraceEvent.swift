@@ -138,6 +138,11 @@ public struct TraceHeader: Sendable {
     /// By `SizeID`. The first stands for none.
     public var sizes: [PixelSize] = [PixelSize(width: 0, height: 0)]
     public var decay = AllocatorDecay.immediate
+    /// Nil: the device's own.
+    public var network: Network?
+
+    /// The link that transfers share.
+    public var link: Network { network ?? device.network }
 }
 
 /// Where events come from: a scenario's script, or a trace file. Each play gives the same events.

@@ -30,18 +30,17 @@ enum TraceHeaderLine {
     private static func device(_ device: Device) -> String {
         if BuiltInDevices.named(device.id) == device { return JSONText.quoted(device.id) }
         let screen = device.screen
-        let costs = device.costs
         return "{\"id\":\(JSONText.quoted(device.id)),\"title\":\(JSONText.quoted(device.title))"
             + ",\"screen\":{\"width\":\(screen.widthPoints),\"height\":\(screen.heightPoints)"
             + ",\"scale\":\(screen.scale),\"hz\":\(screen.hz)},\"ram\":\(device.ramBytes)"
             + ",\"footprintLimit\":\(device.footprintLimitBytes)"
             + ",\"baseline\":\(device.baselineBytes)"
             + (device.declaredMemoryClassBytes.map { ",\"memoryClass\":\($0)" } ?? "")
-            + ",\"costs\":{\"readLatency\":\"\(TraceWriter.time(costs.readLatencyNs))ms\""
-            + ",\"readBytesPerSecond\":\(costs.readBytesPerSecond)"
-            + ",\"decodeNsPerPixel\":\(costs.decodeNsPerPixel)"
-            + ",\"networkLatency\":\"\(TraceWriter.time(costs.networkLatencyNs))ms\""
-            + ",\"networkBytesPerSecond\":\(costs.networkBytesPerSecond)}"
+            + ",\"costs\":{\"readLatency\":\"\(TraceWriter.time(device.flash.latencyNs))ms\""
+            + ",\"readBytesPerSecond\":\(device.flash.bytesPerSecond)"
+            + ",\"decodeNsPerPixel\":\(device.decode.pngNsPerPixel)"
+            + ",\"networkLatency\":\"\(TraceWriter.time(device.network.latencyNs))ms\""
+            + ",\"networkBytesPerSecond\":\(device.network.bytesPerSecond)}"
             + (device.pressure.json().map { ",\"pressure\":\($0)" } ?? "") + "}"
     }
 

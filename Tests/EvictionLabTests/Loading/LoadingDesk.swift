@@ -29,11 +29,11 @@ struct LoadingDesk {
             ListTrace.generated("big", count: 40, width: 100, height: 100, encodedBytes: 1000),
         ])
         Self.slow(&trace.header.device)
-        trace.header.device.costs.networkLatencyNs = 10_000_000
-        trace.header.device.costs.networkBytesPerSecond = 100_000
-        trace.header.device.costs.readLatencyNs = 1_000_000
-        trace.header.device.costs.readBytesPerSecond = 1_000_000
-        trace.header.device.costs.decodeNsPerPixel = 1000
+        trace.header.device.network.latencyNs = 10_000_000
+        trace.header.device.network.bytesPerSecond = 100_000
+        trace.header.device.flash.latencyNs = 1_000_000
+        trace.header.device.flash.bytesPerSecond = 1_000_000
+        trace.header.device.decode.pngNsPerPixel = 1000
     }
 
     static func slow(_ device: inout Device) {

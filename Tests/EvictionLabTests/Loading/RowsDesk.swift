@@ -16,11 +16,11 @@ enum RowsDesk {
             #"{ "push": "list" }, "# + script, screens: screens, images: 40)
         var scenario = try Samples.read(text)
         if remote { scenario.catalog.groups[0].remote = true }
-        scenario.device.costs.networkLatencyNs = 20_000_000
-        scenario.device.costs.networkBytesPerSecond = 1_000_000_000_000_000
-        scenario.device.costs.readLatencyNs = 2_000_000
-        scenario.device.costs.readBytesPerSecond = 1_000_000_000_000_000
-        scenario.device.costs.decodeNsPerPixel = 10_000
+        scenario.device.network.latencyNs = 20_000_000
+        scenario.device.network.bytesPerSecond = 1_000_000_000_000_000
+        scenario.device.flash.latencyNs = 2_000_000
+        scenario.device.flash.bytesPerSecond = 1_000_000_000_000_000
+        scenario.device.decode.pngNsPerPixel = 10_000
         return ScenarioTrace(scenario)
     }
 

@@ -72,8 +72,8 @@ extension ListTrace {
             remote,
         ])
         trace.header.device.screen.hz = 1000
-        trace.header.device.costs.networkLatencyNs = 2_000_000
-        trace.header.device.costs.networkBytesPerSecond = 500_000_000
+        trace.header.device.network.latencyNs = 2_000_000
+        trace.header.device.network.bytesPerSecond = 500_000_000
         trace.header.transitionNs = 4_000_000
         trace.header.sizes += [
             PixelSize(width: 26, height: 10), PixelSize(width: 31, height: 30),

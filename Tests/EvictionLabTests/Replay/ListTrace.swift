@@ -12,9 +12,9 @@ struct ListTrace: TraceSource {
         var device = BuiltInDevices.standard
         device.id = "grid"
         // 1 ms to read, and 1 ms more for each megabyte; 1 ms to decode a thousand pixels.
-        device.costs.readLatencyNs = 1_000_000
-        device.costs.readBytesPerSecond = 1_000_000_000
-        device.costs.decodeNsPerPixel = 1000
+        device.flash.latencyNs = 1_000_000
+        device.flash.bytesPerSecond = 1_000_000_000
+        device.decode.pngNsPerPixel = 1000
         header = TraceHeader(
             scenario: "list", about: "", seed: 42, device: device, policies: [],
             transitionNs: 350_000_000, catalog: ImageCatalog(groups: groups),

@@ -93,23 +93,23 @@ extension ReferenceReplay {
     }
 
     private func fetchNs(_ load: ReferenceLoad) -> Int64 {
-        let costs = header.device.costs
+        let costs = header.link
         let encoded = header.catalog.encodedBytes[file(load)]
-        let ns = costs.networkLatencyNs + encoded * 1_000_000_000 / costs.networkBytesPerSecond
+        let ns = costs.latencyNs + encoded * 1_000_000_000 / costs.bytesPerSecond
         guard case .slower(let times) = network else { return ns }
         reached.insert(.slowFetch)
         return Int64((Double(ns) * times).rounded())
     }
 
     func readNs(_ load: ReferenceLoad) -> Int64 {
-        let costs = header.device.costs
+        let costs = header.device.flash
         let bytes = load.isMapped ? load.bytes : header.catalog.encodedBytes[file(load)]
-        return costs.readLatencyNs + bytes * 1_000_000_000 / costs.readBytesPerSecond
+        return costs.latencyNs + bytes * 1_000_000_000 / costs.bytesPerSecond
     }
 
     func decodeNs(_ image: ImageID) -> Int64 {
         let pixels = Double(header.catalog.pixelCount[Int(image)])
-        return Int64((pixels * header.device.costs.decodeNsPerPixel).rounded())
+        return Int64((pixels * header.device.decode.pngNsPerPixel).rounded())
     }
 
     func stageIsDone(_ load: ReferenceLoad) throws {

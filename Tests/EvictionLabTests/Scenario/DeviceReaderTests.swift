@@ -40,9 +40,9 @@ struct DeviceReaderTests {
             """)
         #expect(device.screen.scale == 1.5)
         #expect(device.baselineBytes == 60 << 20)
-        #expect(device.costs.readLatencyNs == 200_000)
-        #expect(device.costs.networkBytesPerSecond == 1_000_000)
-        #expect(device.costs.decodeNsPerPixel == 12)
+        #expect(device.flash.latencyNs == 200_000)
+        #expect(device.network.bytesPerSecond == 1_000_000)
+        #expect(device.decode.pngNsPerPixel == 12)
     }
 
     @Test(arguments: [
@@ -146,7 +146,7 @@ struct DeviceReaderTests {
                 "iphone-xs", "iphone-11", "iphone-12-mini", "iphone-13-pro", "ipad-pro-11",
                 "android-128", "android-256", "android-512", "android-512-api34",
             ])
-        #expect(BuiltInDevices.standard.costs.networkBytesPerSecond == 2_500_000)
+        #expect(BuiltInDevices.standard.network.bytesPerSecond == 2_500_000)
         #expect(BuiltInDevices.standard.footprintLimitBytes == 1364 << 20)
     }
 }

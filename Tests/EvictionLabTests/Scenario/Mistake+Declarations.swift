@@ -367,7 +367,7 @@ extension Mistake {
 
         - "id": "mine"
         + "id": "mine", "costs": { "decodeNsPerPixel": -1 }
-        = 2:60: device.costs.decodeNsPerPixel: -1 is too small. Use at least 0
+        = 2:60: device.decode.pngNsPerPixel: -1 is too small. Use at least 0
 
         - "id": "mine"
         + "id": "mine", "screen": { "hz": 0 }
