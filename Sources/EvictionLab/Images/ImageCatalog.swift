@@ -132,6 +132,16 @@ public struct ImageCatalog: Sendable {
         failure.contains { $0 == .whileDecoding || $0 == .beforeDecoding }
     }
 
+    /// By group: the number of the host that has its files. Groups that name none share one.
+    var hosts: [UInt16] {
+        var names: [String?] = []
+        return groups.map { group in
+            if let known = names.firstIndex(of: group.host) { return UInt16(known) }
+            names.append(group.host)
+            return UInt16(names.count - 1)
+        }
+    }
+
     /// The image's name as people write it: `photos/12`.
     public func name(of image: ImageID) -> String {
         let group = groups[Int(groupOf[Int(image)])]

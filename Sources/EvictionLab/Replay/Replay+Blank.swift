@@ -23,7 +23,7 @@ extension Replay {
         for view in views where view.screen == entry.screen && view.blankSinceNs >= 0 {
             entry.blank += 1
         }
-        main.moves(transitionNs: transitionNs, nowNs: nowNs)
+        pipeline.changesScreen(transitionNs: transitionNs, nowNs: nowNs)
         timeline?.enter(screen)
         if wantsLayouts { try comeToFront(screen, isNew: isNew) }
     }
@@ -39,7 +39,7 @@ extension Replay {
     /// An image is in sight as soon as the main thread has drawn it.
     func noteImage(on screen: UInt32) {
         guard entry.waitsForAll, screen == entry.screen else { return }
-        entry.readyNs = max(nowNs, main.freeNs)
+        entry.readyNs = max(nowNs, pipeline.main.freeNs)
         guard entry.waitsForImage else { return }
         entry.waitsForImage = false
         firstImages.add(ns: entry.readyNs - entry.startNs)

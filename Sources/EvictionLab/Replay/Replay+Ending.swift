@@ -2,14 +2,13 @@
 extension Replay {
     func endOfRun() {
         failParked()
-        stirred = []
         counts.wastedDecodes += unasked
-        main.showTransition(until: .max)
+        pipeline.showTransition(until: .max)
         closeBooks()
     }
 
     func closeBooks() {
-        counts.hitches = main.hitches
+        counts.hitches = pipeline.main.hitches
         instances.ledger.settle()
         if entry.waitsForAll { noteAllVisible() }
         for index in views.indices { closeBlank(index) }
@@ -32,7 +31,7 @@ extension Replay {
             nextWarningP50Ns: pressure.untilNext.quantileNs(percent: 50),
             aboveWarningNs: ledger.aboveWarningNs, aboveLimitNs: ledger.aboveLimitNs,
             durationNs: nowNs,
-            heldAtWarnings: heldAtWarnings, warningProbe: probe)
+            heldAtWarnings: reactions.heldAtWarnings, warningProbe: probe)
     }
 
     /// Destroys all views, clears the store, and holds the books against each other. What is
@@ -59,7 +58,7 @@ extension Replay {
             {
                 faults.append("the store holds \(store.usedBytes) bytes after it was cleared")
             }
-            if lane.queues.contains(where: { !$0.isEmpty }) {
+            if pipeline.lanes[Int(lane.number)].queues.contains(where: { !$0.isEmpty }) {
                 faults.append("a queue isn't empty at the end")
             }
         }
@@ -68,7 +67,7 @@ extension Replay {
 
     private func empty(_ lane: Lane) {
         if let store = lane.store { clear(store) }
-        for range in lane.ranges {
+        for range in ranges(of: lane) {
             for key in range.held.indices { letGo(KeyID(key), range) }
         }
         while let buffer = lane.pool?.surplus(overBytes: 0, count: 0) {

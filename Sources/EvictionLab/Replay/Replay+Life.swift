@@ -1,56 +1,28 @@
-/// Whether the app is there, and what came of it.
-struct LifeState {
-    /// Killed, and not yet there again.
-    var isOver = false
-    /// Killed for good: the run ends.
-    var isEnded = false
-    var killedAtNs: Int64?
-    /// By how much the script lags, since it waited for the app to be there again.
-    var pausedNs: Int64 = 0
-    /// When the app was last started.
-    var bornNs: Int64 = 0
-    /// Lives in a row that were over at once.
-    var briefLives = 0
-    /// Requests, and what views wanted while the app wasn't there.
-    var askings: Int64 = 0
-    /// Requests of the trace that came to pass: a new life's store may have to know.
-    var requestsPassed: UInt32 = 0
-}
-
 /// The app's death, and its next life.
 extension Replay {
-    /// A life that is over sooner is a brief one.
-    static var briefNs: Int64 { 1_000_000_000 }
-    /// After so many of them in a row nobody starts the app again: it might die forever.
-    static var mostBriefLives: Int { 10 }
-
     /// Takes everything from the app at this instant. Throws where that ends the run.
     func die() throws(TraceFailure) {
         counts.kills += 1
-        if life.killedAtNs == nil { life.killedAtNs = nowNs }
-        life.isOver = true
-        life.briefLives = nowNs - life.bornNs < Self.briefNs ? life.briefLives + 1 : 0
+        let livesAgain = life.dies(nowNs: nowNs)
         timeline?.note("killed")
         // What is blank is so to the end: that it ends is no image.
         if entry.waitsForAll { noteAllVisible() }
         entry.waitsForAll = false
         for index in views.indices { closeBlank(index) }
-        main.stops(nowNs: nowNs)
-        guard device.pressure.onKill == .relaunch, life.briefLives < Self.mostBriefLives
-        else {
-            life.isEnded = true
+        pipeline.mainStops(nowNs: nowNs)
+        guard livesAgain else {
             counts.wastedDecodes += unasked
             closeBooks()
             throw .stopped
         }
         loseEverything()
-        pending.forgetApp()
+        pending.keepOnly(\.outlivesApp)
         if !pressure.isInBackground { scheduleRelaunch() }
     }
 
     /// The script waits for the app to be there again.
     private func scheduleRelaunch() {
-        life.pausedNs += device.pressure.relaunchNs
+        life.pause(ns: device.pressure.relaunchNs)
         pending.schedule(.relaunch, atNs: nowNs + device.pressure.relaunchNs)
     }
 
@@ -70,11 +42,10 @@ extension Replay {
         lanes = makeLanes(life.requestsPassed)
         for (lane, old) in zip(lanes, former) { lane.inheritDisk(of: old) }
         memory.processEnds()
-        loads = LoadTable()
-        stirred = []
-        isReacting = false
+        pipeline.forgetAll(nowNs: nowNs, lanes: makeQueues())
+        reactions.forget()
         pressure.forgetWarnings()
-        rows.isCalmDue = false
+        prefetching.forgetRanges(lanes.map(\.rule))
         for index in views.indices {
             views[index].instance = .absent
             views[index].load = .absent
@@ -86,14 +57,13 @@ extension Replay {
     /// The app is there again, with the screens that it had: the top one's views ask anew, in the
     /// order in which they had asked, and the others' when they are shown.
     func relaunch() throws(TraceFailure) {
-        life.isOver = false
-        life.bornNs = nowNs
+        life.begins(nowNs: nowNs)
         timeline?.note("relaunched")
         let hasScreen = entry.screen != .absent
         entry = ScreenEntry(
             screen: entry.screen, startNs: nowNs, waitsForImage: hasScreen,
             waitsForAll: hasScreen)
-        if wantsLayouts { rows.isStirred = true }
+        if wantsLayouts { prefetching.rows.isStirred = true }
         try askForLost()
     }
 
@@ -121,7 +91,7 @@ extension Replay {
             noteAsking(index)
             if shows { setInWindow(index) }
             let lane = lane(of: image)
-            noteRequested(lane.key(image, size: size), lane)
+            noteRequested(lane.names.key(image, size: size), lane)
         case .show(let view):
             prepare(view)
             setInWindow(Int(view))
@@ -130,11 +100,11 @@ extension Replay {
         case .drop(let view): try drop(view)
         case .push(let screen):
             entry.screen = screen.number
-            if wantsLayouts { rows.comesToFront(screen.number, isNew: true) }
+            if wantsLayouts { prefetching.rows.comesToFront(screen.number, isNew: true) }
         case .pop(let screen):
             entry.screen = screen.number
-            if wantsLayouts { rows.comesToFront(screen.number, isNew: false) }
-        case .scroll(let frame): if wantsLayouts { rows.scrolls(frame) }
+            if wantsLayouts { prefetching.rows.comesToFront(screen.number, isNew: false) }
+        case .scroll(let frame): if wantsLayouts { prefetching.rows.scrolls(frame) }
         case .replace(let image): replace(image)
         case .network(let state): try setNetwork(state)
         case .background: pressure.isInBackground = true

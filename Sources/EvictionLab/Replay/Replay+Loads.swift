@@ -3,29 +3,29 @@ extension Replay {
     func makeLoad(
         _ key: KeyID, _ source: ImageID, _ variant: Variant, in lane: Lane, rank: LoadTable.Rank
     ) -> UInt32 {
-        let load = loads.start(
+        let load = pipeline.begin(
             LoadTable.Load(
                 key: key, image: source, version: version[Int(source)], lane: lane.number,
-                rank: rank, size: variant.size, bytes: variant.bytes))
-        lane.joinable[Int(key)] = load
+                host: hosts[Int(catalog.groupOf[Int(source)])], rank: rank,
+                size: variant.size, bytes: variant.bytes))
         if lane.rule.coalescing == .marker { mark(key, in: lane) }
         return load
     }
 
     func wait(_ view: ViewID, for load: UInt32) {
-        let next = loads[load].firstWaiter
+        let next = pipeline.loads[load].firstWaiter
         views[Int(view)].load = load
         views[Int(view)].nextWaiter = next
         views[Int(view)].previousWaiter = .absent
         if next != .absent { views[Int(next)].previousWaiter = view }
-        loads[load].firstWaiter = view
+        pipeline.loads[load].firstWaiter = view
     }
 
     func stopWaiting(_ view: ViewID) {
         let state = views[Int(view)]
         guard state.load != .absent else { return }
         if state.previousWaiter == .absent {
-            loads[state.load].firstWaiter = state.nextWaiter
+            pipeline.loads[state.load].firstWaiter = state.nextWaiter
         } else {
             views[Int(state.previousWaiter)].nextWaiter = state.nextWaiter
         }
@@ -37,39 +37,36 @@ extension Replay {
 
     /// A view joins a load that was begun for nobody in particular.
     func want(_ load: UInt32) throws(TraceFailure) {
-        if loads[load].isPrefetch {
-            loads[load].isPrefetch = false
-            loads[load].target = .memory
+        if pipeline.loads[load].isPrefetch {
+            pipeline.loads[load].isPrefetch = false
+            pipeline.loads[load].target = .memory
             counts.prefetchUsed += 1
             noteRangeHasPlace(load)
-            if loads[load].instance != .absent { noteAsked(loads[load].instance) }
+            if pipeline.loads[load].instance != .absent { noteAsked(pipeline.loads[load].instance) }
         }
-        guard loads[load].rank != .view else { return }
-        let lane = lanes[Int(loads[load].lane)]
+        guard pipeline.loads[load].rank != .view else { return }
+        let lane = lanes[Int(pipeline.loads[load].lane)]
         guard lane.rule.loading.wanted == .moves else { return }
-        guard loads[load].state == .queued else {
-            loads[load].rank = .view
+        guard pipeline.loads[load].state == .queued else {
+            pipeline.loads[load].rank = .view
             return
         }
-        leaveQueue(load, of: lane)
-        loads[load].rank = .view
-        try enter(load, loads[load].stage, of: lane)
+        pipeline.leaveQueue(load)
+        pipeline.loads[load].rank = .view
+        try enter(load, pipeline.loads[load].stage, of: lane)
     }
 
     /// No view may wait any more for a load that views began, and no range may want it.
     func abandonIfIdle(_ load: UInt32, serial: UInt32) throws(TraceFailure) {
-        guard loads.isUnderWay(load, serial: serial), loads[load].firstWaiter == .absent,
-            !loads[load].isPrefetch
+        guard pipeline.loads.isUnderWay(load, serial: serial), pipeline.loads[load].firstWaiter == .absent,
+            !pipeline.loads[load].isPrefetch
         else { return }
-        let lane = lanes[Int(loads[load].lane)]
-        guard lane.rule.loading.abandoned != .goesOn, loads[load].rank != .demoted,
+        let lane = lanes[Int(pipeline.loads[load].lane)]
+        guard lane.rule.loading.abandoned != .goesOn, pipeline.loads[load].rank != .demoted,
             !isWantedAhead(load, lane)
         else { return }
-        switch loads[load].state {
-        case .over, .decoding, .delivering: return
-        case .postponed, .queued, .fetching, .reading, .parked: break
-        }
-        let old = loads[load]
+        guard pipeline.loads[load].canBeCancelled else { return }
+        let old = pipeline.loads[load]
         cancel(load)
         guard lane.rule.loading.abandoned == .demoted, !old.isOutdated else { return }
         restarts += 1
@@ -82,34 +79,28 @@ extension Replay {
     /// A load that isn't decoding yet is given up.
     func cancel(_ load: UInt32) {
         counts.cancelled += 1
-        let lane = lanes[Int(loads[load].lane)]
-        switch loads[load].state {
-        case .postponed: lane.postponed.removeAll { $0 == load }
-        case .fetching, .reading: pending.forsake()
-        case .over, .queued, .decoding, .parked, .delivering: break
-        }
-        leaveQueue(load, of: lane)
+        pipeline.withdraw(load, nowNs: nowNs)
         end(load)
     }
 
     /// The image is there: the policy takes it in, and every view that waits gets a lease.
     func deliver(_ load: UInt32) throws(TraceFailure) {
-        let lane = lanes[Int(loads[load].lane)]
-        leaveQueue(load, of: lane)
-        let image = loads[load].image
+        let lane = lanes[Int(pipeline.loads[load].lane)]
+        pipeline.leaveQueue(load)
+        let image = pipeline.loads[load].image
         if catalog.failure[Int(image)] == .whileDecoding { return fail(load) }
-        let instance = loads[load].instance
-        let isAwaited = loads[load].firstWaiter != .absent
-        let isOutdated = loads[load].isOutdated
-        if !isAwaited, !loads[load].isPrefetch, instances[instance].costsDecode {
+        let instance = pipeline.loads[load].instance
+        let isAwaited = pipeline.loads[load].firstWaiter != .absent
+        let isOutdated = pipeline.loads[load].isOutdated
+        if !isAwaited, !pipeline.loads[load].isPrefetch, instances[instance].costsDecode {
             counts.wastedDecodes += 1
         }
         if !isOutdated { takeIn(load, instance, isAwaited: isAwaited, lane) }
-        while loads[load].firstWaiter != .absent {
-            let view = loads[load].firstWaiter
+        while pipeline.loads[load].firstWaiter != .absent {
+            let view = pipeline.loads[load].firstWaiter
             stopWaiting(view)
             closeBlank(Int(view))
-            if !lane.show(same: image, views[Int(view)].asked) { counts.wrongImages += 1 }
+            if !lane.names.show(same: image, views[Int(view)].asked) { counts.wrongImages += 1 }
             try lease(view, instance)
         }
         change(instance) { $0.isInFlight = false }
@@ -119,26 +110,26 @@ extension Replay {
     /// The view stays blank, and nothing is kept.
     func fail(_ load: UInt32) {
         counts.failed += 1
-        leaveQueue(load, of: lanes[Int(loads[load].lane)])
-        while loads[load].firstWaiter != .absent { stopWaiting(loads[load].firstWaiter) }
-        let instance = loads[load].instance
+        pipeline.leaveQueue(load)
+        while pipeline.loads[load].firstWaiter != .absent { stopWaiting(pipeline.loads[load].firstWaiter) }
+        let instance = pipeline.loads[load].instance
         if instance != .absent { change(instance) { $0.isInFlight = false } }
         end(load)
     }
 
     func end(_ load: UInt32) {
         closeToOthers(load)
-        if loads[load].isPrefetch { noteRangeHasPlace(load) }
-        loads.end(load)
+        if pipeline.loads[load].isPrefetch { noteRangeHasPlace(load) }
+        pipeline.loads.end(load)
     }
 
     /// Nobody joins a load any more, and its mark goes.
     private func closeToOthers(_ load: UInt32) {
-        let lane = lanes[Int(loads[load].lane)]
-        let key = loads[load].key
-        guard lane.joinable[Int(key)] == load else { return }
-        lane.joinable[Int(key)] = .absent
-        if let store = lane.store, store.instance(of: key) == ImageStore.marker {
+        guard pipeline.closeToOthers(load) else { return }
+        let key = pipeline.loads[load].key
+        if let store = lanes[Int(pipeline.loads[load].lane)].store,
+            store.instance(of: key) == ImageStore.marker
+        {
             _ = store.remove(key)
         }
     }
@@ -152,10 +143,10 @@ extension Replay {
         }
         let lane = lane(of: named)
         if isOther {
-            let keys = lane.keys(named)
+            let keys = lane.names.keys(named)
             outdate { $0.lane == lane.number && keys.contains($0.key) }
         }
-        let key = lane.key(named, size: 0)
+        let key = lane.names.key(named, size: 0)
         let bytes = catalog.sizeBytes[Int(image)]
         let instance = instances.make(
             InstanceTable.Make(
@@ -163,7 +154,7 @@ extension Replay {
                 size: catalog.pixelSize[Int(image)], bytes: bytes))
         try fill(image, bytes: bytes, into: instance)
         if lane.store?.rule.admission == .second { lane.wasLoaded[Int(key)] = true }
-        for range in lane.ranges { letGo(key, range) }
+        for range in ranges(of: lane) { letGo(key, range) }
         holdAhead(instance, key, lane)
         keep(instance, key, isAwaited: false, lane)
         change(instance) { $0.isInFlight = false }
@@ -171,8 +162,8 @@ extension Replay {
 
     /// Such loads are for the views that wait, and for nobody else.
     private func outdate(where condition: (LoadTable.Load) -> Bool) {
-        for load in loads.all(where: condition) {
-            loads[load].isOutdated = true
+        for load in pipeline.loads.all(where: condition) {
+            pipeline.loads[load].isOutdated = true
             closeToOthers(load)
         }
     }
@@ -183,7 +174,7 @@ extension Replay {
         version[Int(image)] += 1
         if !content.isEmpty { content[Int(image)] = image }
         let lane = lane(of: image)
-        let keys = lane.keys(image)
+        let keys = lane.names.keys(image)
         outdate { $0.image == image || ($0.lane == lane.number && keys.contains($0.key)) }
         for key in keys {
             switch lane.store?.rule.replaced {
@@ -197,7 +188,7 @@ extension Replay {
             if lane.store?.rule.replaced != .served, !lane.weak.isEmpty {
                 lane.weak[Int(key)] = .absent
             }
-            for range in lane.ranges where range.rule.holds { letGo(key, range) }
+            for range in ranges(of: lane) where range.rule.holds { letGo(key, range) }
         }
         dropEncoded(image, lane)
         lane.mapped?.drop(image)

@@ -82,7 +82,7 @@ extension Replay {
 
     /// What a range holds under a key.
     private func ranged(_ key: KeyID, in lane: Lane) -> InstanceID? {
-        for range in lane.ranges where range.rule.holds {
+        for range in ranges(of: lane) where range.rule.holds {
             let held = range.held[Int(key)]
             if held != .absent { return held }
         }
@@ -120,7 +120,7 @@ extension Replay {
 
     /// A load that a request for the key joins, if it comes to a size that is large enough.
     func joinableLoad(_ key: KeyID, _ size: PixelSize, in lane: Lane) -> UInt32? {
-        let load = lane.joinable[Int(key)]
+        let load = pipeline.lanes[Int(lane.number)].joinable[Int(key)]
         guard load != .absent else { return nil }
         switch lane.rule.coalescing {
         case .off: return nil
@@ -128,9 +128,9 @@ extension Replay {
         case .marker:
             guard lane.store?.instance(of: key) == ImageStore.marker else { return nil }
         }
-        if lane.rule.key.sizes == .enough, !isEnough(loads[load].size, for: size) { return nil }
-        guard loads[load].isPrefetch else { return load }
-        if lane.rule.loading.wanted == .twice, loads[load].state == .queued { return nil }
+        if lane.rule.key.sizes == .enough, !isEnough(pipeline.loads[load].size, for: size) { return nil }
+        guard pipeline.loads[load].isPrefetch else { return load }
+        if lane.rule.loading.wanted == .twice, pipeline.loads[load].state == .queued { return nil }
         return load
     }
 
@@ -139,7 +139,7 @@ extension Replay {
         let entry = instances[instance]
         let isRight =
             entry.version == version[Int(entry.image)]
-            && lanes[Int(entry.lane)].show(same: entry.image, content(of: image))
+            && lanes[Int(entry.lane)].names.show(same: entry.image, content(of: image))
         if !isRight { counts.wrongImages += 1 }
     }
 }

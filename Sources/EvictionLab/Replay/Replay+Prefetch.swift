@@ -3,7 +3,8 @@ extension Replay {
     /// Begins what a range wants and nobody has, for as long as it has places.
     func beginWishes(of range: RowRange, _ lane: Lane) throws(TraceFailure) {
         if range.wishes.isEmpty { return }
-        if let calm = range.rule.calmerThan, rows.isFaster(than: calm, nowNs: nowNs) {
+        if let calm = range.rule.calmerThan, prefetching.rows.isFaster(than: calm, nowNs: nowNs) {
+            prefetching.waitForCalm()
             return scheduleCalm()
         }
         var next = 0
@@ -20,9 +21,9 @@ extension Replay {
             let variant = variant(of: wish.image, size: wish.size, in: lane)
             let load = makeLoad(
                 wish.key, content(of: wish.image), variant, in: lane, rank: .prefetch)
-            loads[load].isPrefetch = true
-            loads[load].target = range.rule.target
-            loads[load].ahead = range.number
+            pipeline.loads[load].isPrefetch = true
+            pipeline.loads[load].target = range.rule.target
+            pipeline.loads[load].ahead = range.number
             range.underWay += 1
             try begin(load, in: lane)
         }
@@ -33,7 +34,7 @@ extension Replay {
     private func isProvided(
         _ wish: RowRange.Wish, _ range: RowRange, _ lane: Lane
     ) -> Bool {
-        let load = lane.joinable[Int(wish.key)]
+        let load = pipeline.lanes[Int(lane.number)].joinable[Int(wish.key)]
         switch range.rule.target {
         case .memory:
             if let instance = peek(wish.key, wish.image, wish.size, in: lane) {
@@ -41,7 +42,7 @@ extension Replay {
                 return true
             }
             if load == .absent { return false }
-            if loads[load].isPrefetch { loads[load].target = .memory }
+            if pipeline.loads[load].isPrefetch { pipeline.loads[load].target = .memory }
             return true
         case .encoded:
             guard let encoded = lane.encoded, load == .absent else { return true }
@@ -58,12 +59,12 @@ extension Replay {
 
     /// Whether a range wants what a load brings into memory.
     func isWantedAhead(_ load: UInt32, _ lane: Lane) -> Bool {
-        lane.ranges.contains { $0.rule.target == .memory && $0.isWanted(loads[load].key) }
+        ranges(of: lane).contains { $0.rule.target == .memory && $0.isWanted(pipeline.loads[load].key) }
     }
 
     /// What arrives in memory is held by every range that it is in.
     func holdAhead(_ instance: InstanceID, _ key: KeyID, _ lane: Lane) {
-        for range in lane.ranges { hold(instance, key, range) }
+        for range in ranges(of: lane) { hold(instance, key, range) }
     }
 
     private func hold(_ instance: InstanceID, _ key: KeyID, _ range: RowRange) {
@@ -82,8 +83,14 @@ extension Replay {
         change(held) { $0.ranges -= 1 }
     }
 
-    /// The last row that shows an image has gone out of range.
-    func letGoOfLast(
+    /// The last rows that show some images have gone out of range.
+    func letGo(
+        _ gone: [Prefetching.Gone], _ range: RowRange, _ lane: Lane
+    ) throws(TraceFailure) {
+        for image in gone { try letGoOfLast(image.key, image.image, range, lane) }
+    }
+
+    private func letGoOfLast(
         _ key: KeyID, _ image: ImageID, _ range: RowRange, _ lane: Lane
     ) throws(TraceFailure) {
         letGo(key, range)
@@ -91,32 +98,29 @@ extension Replay {
             dropEncoded(content(of: image), lane)
         }
         if range.rule.cancels == .left, range.underWay > 0 { cancelUnwanted(of: range, lane, key) }
-        let load = lane.joinable[Int(key)]
-        if load != .absent { try abandonIfIdle(load, serial: loads[load].serial) }
+        let load = pipeline.lanes[Int(lane.number)].joinable[Int(key)]
+        if load != .absent { try abandonIfIdle(load, serial: pipeline.loads[load].serial) }
     }
 
     /// Cancels what a range has begun, doesn't want any more, and isn't decoding yet.
     func cancelUnwanted(of range: RowRange, _ lane: Lane, _ key: KeyID? = nil) {
         if key == nil { range.wishes.removeAll { !range.isWanted($0.key) } }
-        let begun = loads.all { load in
+        let begun = pipeline.loads.all { load in
             load.lane == lane.number && load.ahead == range.number
                 && (key == nil || load.key == key) && !range.isWanted(load.key)
         }
         for load in begun {
-            switch loads[load].state {
-            case .over, .decoding, .delivering: break
-            case .postponed, .queued, .fetching, .reading, .parked: cancel(load)
-            }
+            if pipeline.loads[load].canBeCancelled { cancel(load) }
         }
     }
 
     /// A load doesn't take one of a range's places any more.
     func noteRangeHasPlace(_ load: UInt32) {
-        guard loads[load].ahead >= 0 else { return }
-        let range = lanes[Int(loads[load].lane)].ranges[Int(loads[load].ahead)]
+        guard pipeline.loads[load].ahead >= 0 else { return }
+        let range = prefetching.ranges[Int(pipeline.loads[load].lane)][Int(pipeline.loads[load].ahead)]
         range.underWay -= 1
-        loads[load].ahead = -1
-        if !range.wishes.isEmpty { rows.isStirred = true }
+        pipeline.loads[load].ahead = -1
+        if !range.wishes.isEmpty { prefetching.rows.isStirred = true }
     }
 
     /// The first request for an image whose file was fetched ahead: it was of use if it is still

@@ -1,9 +1,7 @@
 /// Signals, and what the policy does about them.
 extension Replay {
     func warn(_ level: WarningLevel, from source: WarningSource) throws(TraceFailure) {
-        if life.isOver { return }
-        // A level that the device doesn't tell apps of is nothing to them.
-        if let number = level.trimLevel, reaching([number]).isEmpty { return }
+        if life.isOver || !reactions.isTold(level) { return }
         counts.warnings += 1
         if source == .device || source == .kernel { counts.pressureWarnings += 1 }
         pressure.noteWarning(atNs: nowNs)
@@ -16,77 +14,52 @@ extension Replay {
                 instances.ledger.snapshot, resident: memory.sample()?.residentBytes,
                 redecodes: counts.redecodes, blankNs: blankNsSoFar(at: nowNs))
         }
-        heldAtWarnings.add(instances.ledger.snapshot)
-        isReacting = true
-        let levels = reaching([level.trimLevel(inBackground: pressure.isInBackground)])
-        let named: [Reaction.Trigger?] =
-            level.isWarning ? (level.isCritical ? [.warning, .critical] : [.warning]) : [nil]
-        for (index, trigger) in named.enumerated() {
-            // The number comes with the worse of both words.
-            try signal(trigger, levels: index == named.count - 1 ? levels : [])
-        }
+        reactions.beginWarning(holding: instances.ledger.snapshot)
+        perform(reactions.called(by: level, inBackground: pressure.isInBackground))
         if level.isWarning {
             releaseOffScreen(where: \.releasesOnWarning)
             try narrowRanges()
         }
-        isReacting = false
+        reactions.endWarning()
         if isProbed {
             probe!.after(instances.ledger.snapshot, resident: memory.sample()?.residentBytes)
         }
-    }
-
-    /// Those of Android's trim levels that the device tells apps.
-    private func reaching(_ levels: [Int]) -> [Int] {
-        device.pressure.trimLevels == .all
-            ? levels : levels.filter(WarningLevel.leaving.contains)
     }
 
     /// The person leaves the app.
     func leave() throws(TraceFailure) {
         timeline?.note("background")
         pressure.isInBackground = true
-        try signal(.background, levels: reaching(WarningLevel.leaving))
+        perform(
+            reactions.called(
+                by: .background, levels: reactions.reaching(WarningLevel.leaving)))
+        releaseOffScreen(where: \.releasesOnBackground)
+        try narrowRanges()
     }
 
     func comeBack() throws(TraceFailure) {
         timeline?.note("foreground")
         pressure.isInBackground = false
-        try signal(.foreground)
+        perform(reactions.called(by: .foreground))
     }
 
-    /// Every lane's reactions to a signal, and to Android's trim levels that it stands for.
-    func signal(
-        _ trigger: Reaction.Trigger?, levels: [Int] = []
-    ) throws(TraceFailure) {
-        for lane in lanes where !lane.rule.reactions.isEmpty {
-            for (index, reaction) in lane.rule.reactions.enumerated() {
-                let isMeant =
-                    switch reaction.trigger {
-                    case .level(let meant): levels.contains(where: meant.contains)
-                    case let other: other == trigger
-                    }
-                guard isMeant else { continue }
-                guard reaction.delayNs > 0 else {
-                    perform(reaction, of: lane)
-                    continue
-                }
-                pending.schedule(
-                    .reaction(
-                        lane: lane.number, index: UInt16(index), isWarned: isReacting),
-                    atNs: nowNs + reaction.delayNs)
+    /// Reactions are carried out, or put off.
+    private func perform(_ calls: [Reactions.Call]) {
+        for call in calls {
+            let reaction = reactions[call]
+            if reaction.delayNs > 0 {
+                pending.schedule(.reaction(call), atNs: nowNs + reaction.delayNs)
+            } else {
+                perform(reaction, of: lanes[Int(call.lane)])
             }
-        }
-        if trigger == .background {
-            releaseOffScreen(where: \.releasesOnBackground)
-            try narrowRanges()
         }
     }
 
     /// A reaction that was put off.
-    func react(_ lane: Lane, _ index: UInt16, isWarned: Bool) {
-        isReacting = isWarned
-        perform(lane.rule.reactions[Int(index)], of: lane)
-        isReacting = false
+    func performLate(_ call: Reactions.Call) {
+        reactions.begin(call)
+        perform(reactions[call], of: lanes[Int(call.lane)])
+        reactions.endWarning()
     }
 
     private func perform(_ reaction: Reaction, of lane: Lane) {
@@ -102,9 +75,8 @@ extension Replay {
             noteEncoded(since: before, encoded)
         }
         if reaction.targets.contains(.pool), lane.pool != nil {
-            let most = Self.share(
-                reaction.deed, of: lane.rule.pool!, holding: lane.pool!.bytes)
-            while let buffer = lane.pool!.surplus(overBytes: most.bytes, count: most.count) {
+            let rest = reaction.deed.rest(of: lane.rule.pool!, holding: lane.pool!.bytes)
+            while let buffer = lane.pool!.surplus(overBytes: rest.bytes, count: rest.count) {
                 change(buffer) { $0.isPooled = false }
             }
         }
@@ -122,13 +94,13 @@ extension Replay {
             }
         case .trim(let share):
             trim(
-                store, toBytes: Self.share(share, of: store.limitBytes),
-                count: Int(Self.share(share, of: Int64(store.limitCount))), lane)
+                store, toBytes: Reaction.Deed.share(share, of: store.limitBytes),
+                count: Int(Reaction.Deed.share(share, of: Int64(store.limitCount))), lane)
         case .shrink(let share):
             trim(
-                store, toBytes: Self.share(share, of: store.usedBytes),
+                store, toBytes: Reaction.Deed.share(share, of: store.usedBytes),
                 count: store.rule.cost == .none
-                    ? Int(Self.share(share, of: Int64(store.usedCount))) : .max, lane)
+                    ? Int(Reaction.Deed.share(share, of: Int64(store.usedCount))) : .max, lane)
         case .limit(let bytes, let forNs, let restoresFound):
             let found = store.limitBytes
             setLimit(bytes, of: store, lane)
@@ -141,8 +113,8 @@ extension Replay {
     private func act(_ deed: Reaction.Deed, on files: RecencyShelf, of lane: Lane) {
         switch deed {
         case .clear, .clearUnused, .trim, .shrink:
-            let most = Self.share(deed, of: lane.rule.encoded!, holding: files.usedBytes)
-            files.trim(toBytes: most.bytes, count: most.count)
+            let rest = deed.rest(of: lane.rule.encoded!, holding: files.usedBytes)
+            files.trim(toBytes: rest.bytes, count: rest.count)
         case .limit(let bytes, let forNs, let restoresFound):
             let found = files.limitBytes
             files.setLimit(bytes)
@@ -152,53 +124,30 @@ extension Replay {
         }
     }
 
-    /// The limit that comes back after a time, if another holds for a time only. A store's own
-    /// limit comes back once: the latest reaction says when.
     private func scheduleLimit(
         _ bytes: Int64, ofFiles: Bool, _ forNs: Int64?, restartsTime: Bool, _ lane: Lane
     ) {
         guard let forNs else { return }
-        if restartsTime { lane.limitSerials[ofFiles ? 1 : 0] &+= 1 }
-        pending.schedule(
-            .restoreLimit(
-                lane: lane.number, ofFiles: ofFiles, bytes: bytes,
-                serial: lane.limitSerials[ofFiles ? 1 : 0]), atNs: nowNs + forNs)
+        let restoring = reactions.restoring(
+            lane.number, ofFiles: ofFiles, to: bytes, restartsTime: restartsTime)
+        pending.schedule(.restoreLimit(restoring), atNs: nowNs + forNs)
     }
 
-    func restoreLimit(of lane: Lane, ofFiles: Bool, to bytes: Int64, _ serial: UInt32) {
-        guard serial == lane.limitSerials[ofFiles ? 1 : 0] else { return }
-        if ofFiles, let files = lane.encoded {
+    func restoreLimit(_ restoring: Reactions.Restoring) {
+        guard reactions.isDue(restoring) else { return }
+        let lane = lanes[Int(restoring.lane)]
+        if restoring.isOfFiles, let files = lane.encoded {
             let before = files.usedBytes
-            files.setLimit(bytes)
+            files.setLimit(restoring.bytes)
             noteEncoded(since: before, files)
-        } else if !ofFiles, let store = lane.store {
-            setLimit(bytes, of: store, lane)
+        } else if !restoring.isOfFiles, let store = lane.store {
+            setLimit(restoring.bytes, of: store, lane)
         }
     }
 
     private func setLimit(_ bytes: Int64, of store: ImageStore, _ lane: Lane) {
         store.setLimit(bytes)
         if !store.rule.heedsLimitsLate, store.usedBytes > bytes { evictSurplus(of: store, lane) }
-    }
-
-    /// What a deed leaves of a shelf, where nothing is in use.
-    private static func share(
-        _ deed: Reaction.Deed, of rule: ShelfRule, holding bytes: Int64
-    ) -> (bytes: Int64, count: Int) {
-        switch deed {
-        case .clear, .clearUnused: (0, 0)
-        case .trim(let share):
-            (
-                Self.share(share, of: rule.limitBytes ?? .max),
-                Int(Self.share(share, of: Int64(rule.limitCount ?? .max)))
-            )
-        case .shrink(let share): (Self.share(share, of: bytes), .max)
-        case .limit(let bytes, _, _): (bytes, .max)
-        }
-    }
-
-    private static func share(_ millionths: Int64, of limit: Int64) -> Int64 {
-        limit == .max ? .max : Int64(Int128(limit) * Int128(millionths) / 1_000_000)
     }
 
     /// Each view that has no window lets go of its image, and remembers it for its return.

@@ -2,11 +2,11 @@
 extension Replay {
     /// A load sets out, unless the content moves too fast for it.
     func begin(_ load: UInt32, in lane: Lane) throws(TraceFailure) {
-        if let calm = lane.rule.loading.calmerThan, loads[load].rank == .view,
-            rows.isFaster(than: calm, nowNs: nowNs)
+        if let calm = lane.rule.loading.calmerThan, pipeline.loads[load].rank == .view,
+            prefetching.rows.isFaster(than: calm, nowNs: nowNs)
         {
-            loads[load].state = .postponed
-            lane.postponed.append(load)
+            pipeline.postpone(load)
+            prefetching.waitForCalm()
             scheduleCalm()
             return
         }
@@ -15,11 +15,11 @@ extension Replay {
 
     /// What it doesn't need, it skips.
     private func firstStage(of load: UInt32, _ lane: Lane) -> Stage {
-        let image = loads[load].image
-        if loads[load].target == .memory {
+        let image = pipeline.loads[load].image
+        if pipeline.loads[load].target == .memory {
             if let mapped = lane.mapped, mapped.holds(image) {
                 mapped.used(image)
-                loads[load].isMapped = true
+                pipeline.loads[load].isMapped = true
                 return .read
             }
             if let encoded = lane.encoded, encoded.holds(image) {
@@ -40,78 +40,67 @@ extension Replay {
 
     /// A load comes to a stage: it works at once, or waits for its turn.
     func enter(_ load: UInt32, _ stage: Stage, of lane: Lane) throws(TraceFailure) {
-        loads[load].stage = stage
-        if loads[load].hasPlace {
-            if lane.queues[Int(loads[load].queue)].rule.stages.contains(stage) {
-                return try run(load, of: lane)
-            }
-            leaveQueue(load, of: lane)
+        if pipeline.comes(load, to: stage) { try work(on: load, of: lane) }
+    }
+
+    /// Gives turns wherever something has changed.
+    @inline(__always)
+    func giveTurns() throws(TraceFailure) {
+        guard pipeline.hasReadyQueues else { return }
+        while let load = pipeline.nextTurn(nowNs: nowNs) {
+            try work(on: load, of: lanes[Int(pipeline.loads[load].lane)])
         }
-        let queue = lane.route(stage, loads[load].rank)
-        guard queue >= 0 else { return try run(load, of: lane) }
-        loads[load].state = .queued
-        loads[load].queue = queue
-        lane.queues[Int(queue)].enter(load, &loads)
-        stirred.append((lane.number, queue))
     }
 
     /// A load works on its stage.
-    func run(_ load: UInt32, of lane: Lane) throws(TraceFailure) {
-        let image = loads[load].image
-        switch loads[load].stage {
+    func work(on load: UInt32, of lane: Lane) throws(TraceFailure) {
+        let image = pipeline.loads[load].image
+        switch pipeline.loads[load].stage {
         case .fetch:
             // Another load may have fetched it while this one waited.
-            if !loads[load].isOutdated, isAtHand(image, lane) {
+            if !pipeline.loads[load].isOutdated, isAtHand(image, lane) {
                 return try skipFetch(load, of: lane)
             }
             counts.fetches += 1
-            if network == .down { return lose(load, lane) }
-            loads[load].state = .fetching
-            schedule(load, afterNs: costs.fetchNs(image, network))
-        case .read:
-            loads[load].state = .reading
-            schedule(load, afterNs: readNs(of: load))
+            if pipeline.network == .down { return lose(load, lane) }
+            pipeline.fetch(load, bytes: stageSizes.fileBytes(image), nowNs: nowNs)
+        case .read: pipeline.read(load, bytes: readBytes(of: load), nowNs: nowNs)
         case .decode: try beginDecode(load, lane)
         }
     }
 
     private func skipFetch(_ load: UInt32, of lane: Lane) throws(TraceFailure) {
-        if loads[load].target == .disk { return try goOn(load, lane) }
+        if pipeline.loads[load].target == .disk { return try goOn(load, lane) }
         try enter(load, .read, of: lane)
     }
 
-    private func schedule(_ load: UInt32, afterNs: Int64) {
-        pending.schedule(
-            .stageDone(load: load, serial: loads[load].serial), atNs: nowNs + afterNs)
-    }
-
     func stageIsDone(_ load: UInt32) throws(TraceFailure) {
-        let lane = lanes[Int(loads[load].lane)]
-        let image = loads[load].image
-        switch loads[load].state {
+        let lane = lanes[Int(pipeline.loads[load].lane)]
+        let image = pipeline.loads[load].image
+        switch pipeline.loads[load].state {
         case .fetching:
             if catalog.failure[Int(image)] == .missing { return fail(load) }
             counts.fetchBytes += catalog.encodedBytes[Int(image)]
-            if !loads[load].isOutdated {
+            if !pipeline.loads[load].isOutdated {
                 lane.disk?.keep(image)
                 try keepEncoded(image, lane)
             }
             try goOn(load, lane)
         case .reading:
-            if loads[load].isMapped {
+            if pipeline.loads[load].isMapped {
                 try map(load, lane)
                 return try arrive(load, lane)
             }
-            if !loads[load].isOutdated { try keepEncoded(image, lane) }
+            if !pipeline.loads[load].isOutdated { try keepEncoded(image, lane) }
             try goOn(load, lane)
         case .decoding:
-            if let whole = take(&loads[load].whole) { change(whole) { $0.isInFlight = false } }
+            if let whole = take(&pipeline.loads[load].whole) { change(whole) { $0.isInFlight = false } }
             keepMapped(load, lane)
             // What the main thread decodes it has at once, whatever waits behind it.
             if lane.rule.decode.mode == .sync { return try deliver(load) }
             try arrive(load, lane)
         case .delivering: try arrive(load, lane)
-        case .over, .postponed, .queued, .parked: break
+        case .over, .postponed, .queued, .connecting, .parked: break
         }
     }
 
@@ -122,8 +111,8 @@ extension Replay {
 
     /// What lives stays mapped.
     private func keepMapped(_ load: UInt32, _ lane: Lane) {
-        let image = loads[load].image
-        guard let mapped = lane.mapped, !loads[load].isOutdated,
+        let image = pipeline.loads[load].image
+        guard let mapped = lane.mapped, !pipeline.loads[load].isOutdated,
             catalog.failure[Int(image)] != .whileDecoding
         else { return }
         mapped.keep(image) { instances.lives($0) }
@@ -131,9 +120,9 @@ extension Replay {
 
     /// The file is in memory; what was wanted no further ends here.
     private func goOn(_ load: UInt32, _ lane: Lane) throws(TraceFailure) {
-        guard loads[load].target == .memory else {
-            if loads[load].isPrefetch { lane.isFetchedAhead[Int(loads[load].image)] = true }
-            leaveQueue(load, of: lane)
+        guard pipeline.loads[load].target == .memory else {
+            if pipeline.loads[load].isPrefetch { lane.isFetchedAhead[Int(pipeline.loads[load].image)] = true }
+            pipeline.leaveQueue(load)
             return end(load)
         }
         try enter(load, .decode, of: lane)
@@ -141,34 +130,31 @@ extension Replay {
 
     /// On the main thread, as soon as that is free.
     private func arrive(_ load: UInt32, _ lane: Lane) throws(TraceFailure) {
-        guard main.freeNs > nowNs else { return try deliver(load) }
-        leaveQueue(load, of: lane)
-        loads[load].state = .delivering
-        pending.schedule(
-            .stageDone(load: load, serial: loads[load].serial), atNs: main.freeNs)
+        if pipeline.main.freeNs > nowNs { return pipeline.awaitMain(load) }
+        try deliver(load)
     }
 
     /// The pixels get their memory, and decoding begins.
     private func beginDecode(_ load: UInt32, _ lane: Lane) throws(TraceFailure) {
-        let image = loads[load].image
+        let image = pipeline.loads[load].image
         if catalog.failure[Int(image)] == .beforeDecoding { return fail(load) }
         if lane.rule.decode.mode == .lazy {
-            loads[load].instance = instances.make(make(for: load, lane, isDecoded: false))
+            pipeline.loads[load].instance = instances.make(make(for: load, lane, isDecoded: false))
             return try arrive(load, lane)
         }
         try decode(load, lane)
-        let workNs = costs.decodeNs(pixels: catalog.pixelCount[Int(image)])
-        loads[load].state = .decoding
-        let doneNs =
-            lane.rule.decode.mode == .sync
-            ? main.work(ns: workNs, nowNs: nowNs) : nowNs + workNs
-        pending.schedule(.stageDone(load: load, serial: loads[load].serial), atNs: doneNs)
+        let workNs = stageSizes.decodeNs(pixels: catalog.pixelCount[Int(image)])
+        if lane.rule.decode.mode == .sync {
+            pipeline.decodeOnMain(load, ns: workNs, nowNs: nowNs)
+        } else {
+            pipeline.decode(load, ns: workNs, nowNs: nowNs)
+        }
     }
 
     private func make(
         for load: UInt32, _ lane: Lane, isDecoded: Bool = true
     ) -> InstanceTable.Make {
-        let state = loads[load]
+        let state = pipeline.loads[load]
         return InstanceTable.Make(
             key: state.key, lane: lane.number, image: state.image, version: state.version,
             size: state.size, bytes: state.bytes, isDecoded: isDecoded,
@@ -178,7 +164,7 @@ extension Replay {
 
     /// Counts a decode, and has memory do it.
     private func decode(_ load: UInt32, _ lane: Lane) throws(TraceFailure) {
-        let state = loads[load]
+        let state = pipeline.loads[load]
         countDecode(of: state.image, bytes: state.bytes, isOutdated: state.isOutdated)
         let whole = catalog.pixelSize[Int(state.image)]
         if lane.rule.decode.decodesWhole, state.size != whole {
@@ -187,13 +173,13 @@ extension Replay {
                 InstanceTable.Make(
                     key: state.key, lane: lane.number, image: state.image, size: whole,
                     bytes: bytes, isScratch: true))
-            loads[load].whole = scratch
+            pipeline.loads[load].whole = scratch
             try fill(state.image, bytes: bytes, into: scratch)
         }
         takeFromPool(bytes: state.bytes, lane)
         let instance = instances.make(make(for: load, lane))
-        if loads[load].isPrefetch { unasked += 1 }
-        loads[load].instance = instance
+        if pipeline.loads[load].isPrefetch { unasked += 1 }
+        pipeline.loads[load].instance = instance
         try decode(state.image, state.size, into: instance)
     }
 
@@ -220,8 +206,8 @@ extension Replay {
     /// Pixels come from disk as they are.
     private func map(_ load: UInt32, _ lane: Lane) throws(TraceFailure) {
         let instance = instances.make(make(for: load, lane))
-        loads[load].instance = instance
-        try fill(loads[load].image, bytes: loads[load].bytes, into: instance)
+        pipeline.loads[load].instance = instance
+        try fill(pipeline.loads[load].image, bytes: pipeline.loads[load].bytes, into: instance)
     }
 
     /// Memory that no decoder fills.
@@ -243,9 +229,9 @@ extension Replay {
         change(buffer) { $0.isPooled = false }
     }
 
-    private func readNs(of load: UInt32) -> Int64 {
-        loads[load].isMapped
-            ? costs.readNs(bytes: loads[load].bytes) : costs.readNs(loads[load].image)
+    private func readBytes(of load: UInt32) -> Int64 {
+        let state = pipeline.loads[load]
+        return state.isMapped ? state.bytes : stageSizes.fileBytes(state.image)
     }
 
     /// A view in a window shows an image that was kept undecoded: now it is decoded, and the main
@@ -261,30 +247,33 @@ extension Replay {
         instances.materialize(instance)
         try decode(entry.image, entry.size, into: instance)
         if catalog.failure[Int(entry.image)] == .whileDecoding { counts.failed += 1 }
-        _ = main.work(
-            ns: costs.decodeNs(pixels: catalog.pixelCount[Int(entry.image)]), nowNs: nowNs)
+        pipeline.workOnMain(
+            ns: stageSizes.decodeNs(pixels: catalog.pixelCount[Int(entry.image)]), nowNs: nowNs)
     }
 
     /// Reads and decodes while the main thread waits; false if the file must be fetched first.
     func loadNow(_ load: UInt32, in lane: Lane) throws(TraceFailure) -> Bool {
-        let image = loads[load].image
+        let image = pipeline.loads[load].image
         let stage = firstStage(of: load, lane)
         if stage == .fetch { return false }
-        var workNs = stage == .read ? readNs(of: load) : 0
-        if stage == .read, !loads[load].isMapped { try keepEncoded(image, lane) }
-        if loads[load].isMapped {
+        if stage == .read {
+            pipeline.readOnMain(bytes: readBytes(of: load), nowNs: nowNs)
+            if !pipeline.loads[load].isMapped { try keepEncoded(image, lane) }
+        }
+        if pipeline.loads[load].isMapped {
             try map(load, lane)
         } else if catalog.failure[Int(image)] == .beforeDecoding {
-            _ = main.work(ns: workNs, nowNs: nowNs)
             fail(load)
             return true
         } else {
             try decode(load, lane)
-            workNs += costs.decodeNs(pixels: catalog.pixelCount[Int(image)])
-            if let whole = take(&loads[load].whole) { change(whole) { $0.isInFlight = false } }
+            pipeline.workOnMain(
+                ns: stageSizes.decodeNs(pixels: catalog.pixelCount[Int(image)]), nowNs: nowNs)
+            if let whole = take(&pipeline.loads[load].whole) {
+                change(whole) { $0.isInFlight = false }
+            }
             keepMapped(load, lane)
         }
-        _ = main.work(ns: workNs, nowNs: nowNs)
         try deliver(load)
         return true
     }

@@ -4,7 +4,7 @@ extension Replay {
     func takeIn(
         _ load: UInt32, _ instance: InstanceID, isAwaited: Bool, _ lane: Lane
     ) {
-        let key = loads[load].key
+        let key = pipeline.loads[load].key
         holdAhead(instance, key, lane)
         if lane.store?.rule.admission == .second, !lane.wasLoaded[Int(key)] {
             lane.wasLoaded[Int(key)] = true

@@ -8,7 +8,7 @@ extension Replay {
         let index = Int(view)
         closeBlank(index)
         let load = views[index].load
-        let serial = load == .absent ? 0 : loads[load].serial
+        let serial = load == .absent ? 0 : pipeline.loads[load].serial
         stopWaiting(view)
         views[index].wanted = image
         views[index].size = size
@@ -47,7 +47,7 @@ extension Replay {
         views[Int(view)].asked = content(of: image)
         let lane = lane(of: image)
         let size = views[Int(view)].size
-        let key = lane.key(image, size: size)
+        let key = lane.names.key(image, size: size)
         // Whatever comes of it. A view that asks anew was counted when it asked first.
         if !isAnew { noteRequested(key, lane) }
         noteFileAsked(image, lane)
@@ -65,14 +65,13 @@ extension Replay {
     }
 
     func noteAsking(_ index: Int) {
-        life.askings += 1
-        views[index].asking = life.askings
+        views[index].asking = life.nextAsking()
     }
 
     /// One request less is to come.
     func noteRequested(_ key: KeyID, _ lane: Lane) {
         lane.store?.requested(key)
-        life.requestsPassed += 1
+        life.requestPassed()
     }
 
     /// A view that has nothing yet joins a load, or begins one, or waits while one is done.
@@ -252,7 +251,7 @@ extension Replay {
         closeBlank(Int(view))
         let load = views[Int(view)].load
         stopWaiting(view)
-        if load != .absent { try abandonIfIdle(load, serial: loads[load].serial) }
+        if load != .absent { try abandonIfIdle(load, serial: pipeline.loads[load].serial) }
         dropLease(view)
         views[Int(view)].wanted = .absent
         views[Int(view)].released = .absent
@@ -282,7 +281,7 @@ extension Replay {
             unasked -= 1
             counts.wastedDecodes += 1
         }
-        if isReacting { counts.warningFreedBytes += before.bytes }
+        if reactions.isWarned { counts.warningFreedBytes += before.bytes }
         memory.release(instance)
     }
 

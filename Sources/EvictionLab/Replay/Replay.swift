@@ -12,27 +12,31 @@ final class Replay<Memory: ImageMemory> {
     let transitionNs: Int64
     let frameNs: Int64
     let sizes: [PixelSize]
-    let costs: StageDurations
+    let stageSizes: StageSizes
     /// The policy's tables, or each group's own; new ones for each life of the app.
     var lanes: [Lane]
-    /// By group of images; empty where there is one lane.
-    private let laneOfGroup: [UInt8]
+    let laneMap: LaneMap
     /// Given how many requests have come to pass by then.
     let makeLanes: (UInt32) -> [Lane]
     let wantsLayouts: Bool
     var memory: Memory
 
     var nowNs: Int64 = 0
-    var pending = EventQueue()
+    var pending = TimedHeap<PendingEvent>()
     var instances: InstanceTable
-    var loads = LoadTable()
     var views: [ViewState] = []
-    var main: MainThread
-    var network = NetworkState.up
-    /// Queues in which something may have its turn now: lane and number.
-    var stirred: [(lane: UInt16, queue: Int16)] = []
-    /// Who shows what lies ahead and behind; only kept where a policy looks there.
-    var rows: RowBook
+    /// Loads under way, and what they share.
+    var pipeline: LoadingPipeline
+    /// What lies ahead, and which of it the policy wants.
+    var prefetching: Prefetching
+    /// What the policy does on signals.
+    var reactions: Reactions
+    /// The app's end, and its next life.
+    var life: AppLife
+    /// The app's footprint, the system's memory, and what was sent because of them.
+    var pressure: PressureState
+    /// By group: the number of the host that has its files.
+    let hosts: [UInt16]
     var wasRequested: [Bool]
     var wasDecoded: [Bool]
     /// How often the image behind each name was replaced.
@@ -52,14 +56,6 @@ final class Replay<Memory: ImageMemory> {
     var growths: Int64 = 0
     /// Living instances that were decoded ahead and that nobody has asked for yet.
     var unasked: Int64 = 0
-    /// The app's footprint, the system's memory, and what was sent because of them.
-    var pressure: PressureState
-    /// The app's end, and its next life.
-    var life: LifeState
-    /// True while the policy reacts to a memory warning: what dies is what it freed.
-    var isReacting = false
-    /// What was held when warnings came, summed over them.
-    var heldAtWarnings = ByteSnapshot.empty
     /// Whether there is a timeline or a probe: asking those themselves costs a copy.
     private(set) var isWatched = false
     var timeline: Timeline?
@@ -75,8 +71,7 @@ final class Replay<Memory: ImageMemory> {
         transitionNs = header.transitionNs
         frameNs = Int64((1e9 / header.device.screen.hz).rounded())
         sizes = header.sizes
-        costs = StageDurations(header)
-        main = MainThread(frameNs: frameNs)
+        stageSizes = StageSizes(header)
         let count = catalog.imageCount
         let viewport = Viewport()
         let rules =
@@ -93,24 +88,26 @@ final class Replay<Memory: ImageMemory> {
             }
         }
         lanes = makeLanes(0)
-        pressure = PressureState(device: device, seed: header.seed)
-        life = LifeState()
-        laneOfGroup =
-            composition.split.isEmpty
-            ? []
-            : catalog.groups.map { group in
-                let own = composition.split.firstIndex { $0.group == group.name }
-                let rest = composition.split.firstIndex { $0.group == Composition.Share.rest }
-                return UInt8(own ?? rest ?? 0)
-            }
+        laneMap = LaneMap(composition, catalog)
+        pipeline = LoadingPipeline(
+            LoadingPipeline.Resources(
+                network: header.link, flash: device.flash, cores: device.cores,
+                frameNs: frameNs),
+            lanes: Self.queues(of: lanes))
         wantsLayouts = composition.wantsLayouts
-        rows = RowBook(
-            viewport: viewport, imageCount: wantsLayouts ? count : 0, device: device,
-            frameNs: frameNs)
+        prefetching = Prefetching(
+            rows: RowBook(
+                viewport: viewport, imageCount: wantsLayouts ? count : 0, device: device,
+                frameNs: frameNs),
+            rules: rules, names: lanes.map(\.names), laneMap: laneMap)
+        reactions = Reactions(rules, levels: device.pressure.trimLevels)
+        pressure = PressureState(device: device, seed: header.seed)
+        life = AppLife(onKill: device.pressure.onKill)
         instances = InstanceTable(
             imageCount: count,
             haveSizes: rules.contains { $0.decode.fitsView || $0.decode.maxPixels != nil },
             ledger: pressure.ledger)
+        hosts = catalog.hosts
         wasRequested = Array(repeating: false, count: count)
         wasDecoded = Array(repeating: false, count: count)
         version = Array(repeating: 0, count: count)
@@ -118,11 +115,14 @@ final class Replay<Memory: ImageMemory> {
         scheduleLook()
     }
 
-    @inline(__always)
-    func lane(of image: ImageID) -> Lane {
-        if laneOfGroup.isEmpty { return lanes[0] }
-        return lanes[Int(laneOfGroup[Int(catalog.groupOf[Int(image)])])]
+    private static func queues(of lanes: [Lane]) -> [LaneQueues] {
+        lanes.map { LaneQueues($0.rule.queues, keyCount: $0.names.keyCount) }
     }
+
+    func makeQueues() -> [LaneQueues] { Self.queues(of: lanes) }
+
+    @inline(__always)
+    func lane(of image: ImageID) -> Lane { lanes[laneMap.lane(of: image)] }
 
     /// What the app wants to see under an image's name.
     @inline(__always)
@@ -151,7 +151,7 @@ final class Replay<Memory: ImageMemory> {
                 at: event.timeNs + life.pausedNs, event.action.isSignal ? .signal : .script)
             hasArrived = true
             try apply(event.action)
-            if !stirred.isEmpty { try stirQueues() }
+            try giveTurns()
         } catch {
             guard case .killed = error else { throw error }
             try die()
@@ -202,59 +202,60 @@ final class Replay<Memory: ImageMemory> {
         before timeNs: Int64, _ rank: PendingEvent.Rank
     ) throws(TraceFailure) {
         while true {
-            let next = pending.next
-            if rows.isStirred, timeNs > nowNs, !life.isOver,
-                next == nil || next!.timeNs > nowNs
-            {
+            // Only when nothing more is due at this instant is it over.
+            let looksAhead = prefetching.rows.isStirred && timeNs > nowNs && !life.isOver
+            guard let next = nextDue(until: looksAhead ? nowNs : timeNs) else {
+                if !looksAhead { return }
                 try lookAhead()
                 continue
             }
-            guard let next,
+            guard
                 next.timeNs < timeNs
                     || (next.timeNs == timeNs && (next.rank < rank || next.rank == .signal))
             else { return }
-            try runNext()
+            try run(next)
         }
     }
 
-    private func runNext() throws(TraceFailure) {
-        let event = pending.pop()
-        if isOver(event.kind) { return }
-        if event.timeNs > nowNs { advance(to: event.timeNs) }
-        switch event.kind {
-        case .stageDone(let load, let serial):
-            precondition(loads.isUnderWay(load, serial: serial), "a load that is over goes on")
-            try stageIsDone(load)
+    /// What is due next: an event of the replay's own, or something of the loads'.
+    private struct Due {
+        var timeNs: Int64
+        var rank: PendingEvent.Rank
+        var isOfLoads: Bool
+    }
+
+    /// What is due next, up to an instant. Of one instant events go before loads.
+    @inline(__always)
+    private func nextDue(until timeNs: Int64) -> Due? {
+        let eventNs = pending.nextNs
+        let loadNs = pipeline.next(until: min(timeNs, eventNs))
+        if loadNs < eventNs {
+            return Due(timeNs: loadNs, rank: .delivery, isOfLoads: true)
+        }
+        guard eventNs <= timeNs, let event = pending.next else { return nil }
+        return Due(timeNs: eventNs, rank: event.rank, isOfLoads: false)
+    }
+
+    private func run(_ due: Due) throws(TraceFailure) {
+        if due.timeNs > nowNs { advance(to: due.timeNs) }
+        if due.isOfLoads {
+            if let load = pipeline.goOn(nowNs: nowNs) { try stageIsDone(load) }
+        } else {
+            try run(pending.pop())
+        }
+        try giveTurns()
+    }
+
+    private func run(_ event: PendingEvent) throws(TraceFailure) {
+        switch event {
         case .warning(let level, let source): try warn(level, from: source)
         case .look: try look()
         case .relaunch: try relaunch()
-        case .reaction(let lane, let index, let isWarned):
-            react(lanes[Int(lane)], index, isWarned: isWarned)
-        case .restoreLimit(let lane, let ofFiles, let bytes, let serial):
-            restoreLimit(of: lanes[Int(lane)], ofFiles: ofFiles, to: bytes, serial)
+        case .reaction(let call): performLate(call)
+        case .restoreLimit(let restoring): restoreLimit(restoring)
         case .sweep(let lane): sweep(lanes[Int(lane)])
-        case .wakeQueue(let lane, let queue):
-            lanes[Int(lane)].queues[Int(queue)].wakeNs = -1
-            stirred.append((lane, queue))
         case .calm: try calmDown()
         case .releaseHidden(let view, let hides): releaseHidden(view, hides)
-        }
-        if !stirred.isEmpty { try stirQueues() }
-    }
-
-    /// What it was scheduled for has been given up since: nothing happens then, and the run
-    /// doesn't last until then.
-    private func isOver(_ kind: PendingEvent.Kind) -> Bool {
-        switch kind {
-        case .stageDone(let load, let serial):
-            guard !loads.isUnderWay(load, serial: serial) else { return false }
-            pending.reachedNobody()
-            return true
-        case .wakeQueue(let lane, let queue):
-            guard lanes[Int(lane)].queues[Int(queue)].waiting == 0 else { return false }
-            lanes[Int(lane)].queues[Int(queue)].wakeNs = -1
-            return true
-        default: return false
         }
     }
 
@@ -285,13 +286,13 @@ final class Replay<Memory: ImageMemory> {
     /// The script is over; what is under way goes on to its end.
     private func runOut() throws(TraceFailure) {
         while true {
-            if rows.isStirred, !life.isOver { try lookAhead() }
+            if prefetching.rows.isStirred, !life.isOver { try lookAhead() }
             // The warning that is watched comes, even just after the end.
             let isProbeDue = probe.map { !$0.wasSeen && $0.atNs >= nowNs } ?? false
-            guard pending.isAwaited || isTurnAwaited || isProbeDue, pending.next != nil else {
-                return
-            }
-            try runNext()
+            guard pipeline.isBusy() || prefetching.rows.isCalmDue || isProbeDue,
+                let next = nextDue(until: .max)
+            else { return }
+            try run(next)
         }
     }
 }

@@ -10,7 +10,7 @@ public struct KeyHeap<Rank: Comparable & BitwiseCopyable>: ~Copyable {
 
     private var heap: [Entry] = []
     /// By key: one more than where it stands in the heap; zero if it doesn't.
-    private let places: DenseTable<UInt32>
+    private var places: DenseTable<UInt32>
 
     /// Children to a parent are two to this power.
     private let childBits: Int
@@ -30,6 +30,12 @@ public struct KeyHeap<Rank: Comparable & BitwiseCopyable>: ~Copyable {
     /// The rank of a key that it holds.
     @inline(__always)
     public func rank(of key: KeyID) -> Rank { heap[Int(places[key]) - 1].rank }
+
+    /// Keys up to this one can be held, beyond the capacity so far.
+    public mutating func makeRoom(for key: KeyID) {
+        guard Int(key) >= places.count else { return }
+        places = DenseTable(copying: places, count: max(Int(key) + 1, 2 * places.count))
+    }
 
     public mutating func insert(_ key: KeyID, _ rank: Rank) {
         heap.append(Entry(rank: rank, key: key))

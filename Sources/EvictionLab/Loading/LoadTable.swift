@@ -14,6 +14,8 @@ struct LoadTable {
         case postponed
         /// In a queue, for its turn.
         case queued
+        /// For a connection to its server.
+        case connecting
         case fetching
         case reading
         case decoding
@@ -28,6 +30,8 @@ struct LoadTable {
         var image: ImageID
         var version: UInt32
         var lane: UInt16
+        /// The server that has its file.
+        var host: UInt16 = 0
         var rank: Rank
         var state = State.postponed
         /// The stage that it waits for, or is in.
@@ -35,7 +39,7 @@ struct LoadTable {
         /// As large as it is to be decoded.
         var size: PixelSize
         var bytes: Int64
-        /// What asked for it tells by this number: a slot's next load has another.
+        /// Its number, from the first load on: a slot's next load has another.
         var serial: UInt32 = 0
         /// The first view that waits; the others hang on it.
         var firstWaiter: ViewID = .absent
@@ -46,6 +50,8 @@ struct LoadTable {
         /// The queue that it stands in, or has a place in; negative: none.
         var queue: Int16 = -1
         var hasPlace = false
+        /// When it came to wait for a connection.
+        var arrivedNs: Int64 = 0
         var next: UInt32 = .absent
         var previous: UInt32 = .absent
         var attempts: UInt16 = 1
@@ -58,6 +64,16 @@ struct LoadTable {
         var target = PrefetchRule.Target.memory
         /// The range that began it and one of whose places it takes; negative: none.
         var ahead: Int16 = -1
+        /// What its stage takes of what loads share, until it has it.
+        var amount: Int64 = 0
+
+        /// What decodes is always finished.
+        var canBeCancelled: Bool {
+            switch state {
+            case .over, .decoding, .delivering: false
+            case .postponed, .queued, .connecting, .fetching, .reading, .parked: true
+            }
+        }
     }
 
     private(set) var loads: [Load] = []
@@ -89,17 +105,11 @@ struct LoadTable {
         free.append(load)
     }
 
-    /// What was asked for on a load's behalf no longer reaches it.
-    mutating func renew(_ load: UInt32) {
-        serial &+= 1
-        loads[Int(load)].serial = serial
-    }
-
     func isUnderWay(_ load: UInt32, serial: UInt32) -> Bool {
         loads[Int(load)].serial == serial && loads[Int(load)].state != .over
     }
 
-    /// In the order in which they were begun, or lost.
+    /// In the order in which they were begun.
     func all(where condition: (Load) -> Bool) -> [UInt32] {
         loads.indices.filter { loads[$0].state != .over && condition(loads[$0]) }
             .sorted { loads[$0].serial < loads[$1].serial }.map(UInt32.init)

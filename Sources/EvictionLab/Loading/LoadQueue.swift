@@ -5,7 +5,7 @@ final class LoadQueue {
     /// The queue that must be empty first; negative: none.
     let gate: Int
     /// By rank, first in first, where the order goes by rank; else all in the first list.
-    private var lists: [(first: UInt32, last: UInt32)]
+    private var lists: [LoadList]
     private(set) var waiting = 0
     private(set) var running = 0
     private(set) var runningBytes: Int64 = 0
@@ -19,7 +19,7 @@ final class LoadQueue {
     init(_ rule: QueueRule, gate: Int) {
         self.rule = rule
         self.gate = gate
-        lists = Array(repeating: (.absent, .absent), count: rule.order == .priority ? 3 : 1)
+        lists = Array(repeating: LoadList(), count: rule.order == .priority ? 3 : 1)
         turnNs = rule.perSecond.map { 1_000_000_000 / Int64($0) } ?? 0
         creditNs = turnNs * Int64(rule.burst ?? 1)
     }
@@ -31,27 +31,19 @@ final class LoadQueue {
     }
 
     func enter(_ load: UInt32, _ loads: inout LoadTable) {
-        let list = list(loads[load])
-        let last = lists[list].last
-        loads[load].previous = last
-        loads[load].next = .absent
-        if last == .absent { lists[list].first = load } else { loads[last].next = load }
-        lists[list].last = load
+        lists[list(loads[load])].append(load, &loads)
         waiting += 1
     }
 
     func leave(_ load: UInt32, _ loads: inout LoadTable) {
-        let list = list(loads[load])
-        let (previous, next) = (loads[load].previous, loads[load].next)
-        if previous == .absent { lists[list].first = next } else { loads[previous].next = next }
-        if next == .absent { lists[list].last = previous } else { loads[next].previous = previous }
+        lists[list(loads[load])].remove(load, &loads)
         waiting -= 1
     }
 
     /// Whose turn it would be.
     var next: UInt32? {
-        for list in lists where list.first != .absent {
-            return rule.order == .lifo ? list.last : list.first
+        for list in lists {
+            if let next = rule.order == .lifo ? list.last : list.first { return next }
         }
         return nil
     }

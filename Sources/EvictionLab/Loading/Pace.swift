@@ -1,0 +1,43 @@
+/// How fast a resource works: what its tasks get in a nanosecond, by how many they are.
+struct Pace: Equatable {
+    /// For one task, two, and so on, in `denominator`ths; the last holds for more.
+    private var totals: [UInt64]
+    private var denominator: UInt64
+    /// Each task gets all of it, and not its share.
+    private var isForEach = false
+
+    private init(totals: [UInt64], denominator: UInt64, isForEach: Bool = false) {
+        (self.totals, self.denominator, self.isForEach) = (totals, denominator, isForEach)
+    }
+
+    /// Bytes that go over one link, or come from one flash.
+    /// - Parameter slowness: by how much slower than that, in millionths.
+    static func bytes(perSecond: Int64, slowness: Int64 = Self.usual) -> Pace {
+        // A second's nanoseconds are a thousand times the millionths.
+        Pace(totals: [UInt64(perSecond)], denominator: 1000 * UInt64(slowness))
+    }
+
+    /// Nanoseconds that pass for each: a delay.
+    static func time(slowness: Int64 = Self.usual) -> Pace {
+        Pace(totals: [UInt64(usual)], denominator: UInt64(slowness), isForEach: true)
+    }
+
+    /// Nanoseconds of a fast core: each task has at most one core, and the fastest are taken.
+    static func cores(speedsMillionths speeds: [Int64]) -> Pace {
+        var totals: [UInt64] = []
+        for speed in speeds { totals.append((totals.last ?? 0) + UInt64(speed)) }
+        return Pace(totals: totals.isEmpty ? [0] : totals, denominator: UInt64(usual))
+    }
+
+    static let standstill = Pace(totals: [0], denominator: 1)
+
+    /// Millionths of a whole.
+    static let usual: Int64 = 1_000_000
+
+    /// What each of so many tasks gets in a nanosecond: a fraction.
+    @inline(__always)
+    func each(of count: Int) -> (numerator: UInt64, denominator: UInt128) {
+        let total = totals[min(count, totals.count) - 1]
+        return (total, isForEach ? UInt128(denominator) : UInt128(denominator) * UInt128(count))
+    }
+}

@@ -1,0 +1,61 @@
+/// What the loads under way share: a link, a flash, the cores. A task begins after a latency of its
+/// own, and then gets as much as every other.
+struct SharedResource: ~Copyable {
+    private let latencyNs: Int64
+    private var delays: FairShare
+    private var shares: FairShare
+    /// By task: what it will ask for when its latency is over.
+    private var amounts: [(number: UInt32, amount: Int64)] = []
+
+    init(latencyNs: Int64 = 0, _ pace: Pace) {
+        self.latencyNs = latencyNs
+        delays = FairShare(.time())
+        shares = FairShare(pace)
+    }
+
+    /// Tasks under way, in their latency or past it.
+    var count: Int { delays.count + shares.count }
+
+    /// Those that share.
+    var sharing: Int { shares.count }
+
+    /// When the next task is done, or begins to share.
+    var nextNs: Int64 { min(delays.nextNs, shares.nextNs) }
+
+    /// Whether what is next is that a task is done.
+    var isDoneNext: Bool { shares.nextNs < delays.nextNs }
+
+    mutating func begin(_ task: UInt32, number: UInt32, amount: Int64, nowNs: Int64) {
+        guard latencyNs > 0 else {
+            return shares.begin(task, number: number, amount: amount, nowNs: nowNs)
+        }
+        while amounts.count <= Int(task) { amounts.append((0, 0)) }
+        amounts[Int(task)] = (number, amount)
+        delays.begin(task, number: number, amount: latencyNs, nowNs: nowNs)
+    }
+
+    mutating func cancel(_ task: UInt32, nowNs: Int64) {
+        if latencyNs > 0, delays.contains(task) {
+            delays.cancel(task, nowNs: nowNs)
+        } else {
+            shares.cancel(task, nowNs: nowNs)
+        }
+    }
+
+    /// What is next happens, at `nextNs`: a latency is over, or the task that is returned is done.
+    mutating func goOn() -> UInt32? {
+        if isDoneNext { return shares.finish() }
+        let nowNs = delays.nextNs
+        let task = delays.finish()
+        let (number, amount) = amounts[Int(task)]
+        shares.begin(task, number: number, amount: amount, nowNs: nowNs)
+        return nil
+    }
+
+    mutating func change(to pace: Pace, nowNs: Int64) { shares.change(to: pace, nowNs: nowNs) }
+
+    /// What remains of latencies takes as many times as long.
+    mutating func slowLatencies(by slowness: Int64, nowNs: Int64) {
+        delays.change(to: .time(slowness: slowness), nowNs: nowNs)
+    }
+}
