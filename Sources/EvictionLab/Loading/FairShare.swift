@@ -33,6 +33,12 @@ struct FairShare: ~Copyable {
 
     func contains(_ task: UInt32) -> Bool { ends.contains(task) }
 
+    /// What a task had still to get at the latest change, in 2^-32ths.
+    func left(of task: UInt32) -> UInt128 {
+        let end = ends.rank(of: task).at
+        return end > given ? end - given : 0
+    }
+
     /// - Parameter number: whose turn it is of several that are done at once.
     mutating func begin(_ task: UInt32, number: UInt32, amount: Int64, nowNs: Int64) {
         pass(to: nowNs)
@@ -65,7 +71,10 @@ struct FairShare: ~Copyable {
 
     private mutating func pass(to nowNs: Int64) {
         defer { sinceNs = nowNs }
-        guard ends.count > 0 else { return given = 0 }
+        guard ends.count > 0 else {
+            given = 0
+            return
+        }
         let each = pace.each(of: ends.count)
         let amount = UInt128(nowNs - sinceNs) * UInt128(each.numerator)
         if amount.leadingZeroBitCount >= Int(Self.unitBits) {
@@ -79,7 +88,10 @@ struct FairShare: ~Copyable {
     private mutating func findNext() {
         nextNs = .max
         guard let end = ends.lowestRank else { return }
-        if end.at <= given { return nextNs = sinceNs }
+        if end.at <= given {
+            nextNs = sinceNs
+            return
+        }
         let each = pace.each(of: ends.count)
         if each.numerator == 0 { return }
         let (left, isTooMuch) = (end.at - given).multipliedReportingOverflow(by: each.denominator)

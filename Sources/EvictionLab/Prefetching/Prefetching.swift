@@ -40,8 +40,6 @@ struct Prefetching {
         waitsForCalm = false
     }
 
-    // MARK: Calm
-
     /// Something waits for calmer content.
     mutating func waitForCalm() { waitsForCalm = true }
 
@@ -52,8 +50,6 @@ struct Prefetching {
         rows.isCalmDue = true
         return max(nowNs + frameNs, rows.restNs)
     }
-
-    // MARK: Moving
 
     /// A screen is there anew: nothing of what was shown under its number is in range.
     mutating func forget(_ screen: UInt32, of range: RowRange, in lane: Int) -> [Gone] {

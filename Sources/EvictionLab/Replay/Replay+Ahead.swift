@@ -77,8 +77,9 @@ extension Replay {
         for lane in lanes {
             let waiting = pipeline.lanes[Int(lane.number)].postponed
             if waiting.isEmpty { continue }
-            guard !prefetching.rows.isFaster(
-                than: lane.rule.loading.calmerThan!, nowNs: nowNs)
+            guard
+                !prefetching.rows.isFaster(
+                    than: lane.rule.loading.calmerThan!, nowNs: nowNs)
             else {
                 prefetching.waitForCalm()
                 continue

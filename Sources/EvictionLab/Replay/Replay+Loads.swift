@@ -58,7 +58,8 @@ extension Replay {
 
     /// No view may wait any more for a load that views began, and no range may want it.
     func abandonIfIdle(_ load: UInt32, serial: UInt32) throws(TraceFailure) {
-        guard pipeline.loads.isUnderWay(load, serial: serial), pipeline.loads[load].firstWaiter == .absent,
+        guard pipeline.loads.isUnderWay(load, serial: serial),
+            pipeline.loads[load].firstWaiter == .absent,
             !pipeline.loads[load].isPrefetch
         else { return }
         let lane = lanes[Int(pipeline.loads[load].lane)]
@@ -111,7 +112,9 @@ extension Replay {
     func fail(_ load: UInt32) {
         counts.failed += 1
         pipeline.leaveQueue(load)
-        while pipeline.loads[load].firstWaiter != .absent { stopWaiting(pipeline.loads[load].firstWaiter) }
+        while pipeline.loads[load].firstWaiter != .absent {
+            stopWaiting(pipeline.loads[load].firstWaiter)
+        }
         let instance = pipeline.loads[load].instance
         if instance != .absent { change(instance) { $0.isInFlight = false } }
         end(load)

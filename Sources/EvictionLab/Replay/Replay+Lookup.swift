@@ -128,7 +128,9 @@ extension Replay {
         case .marker:
             guard lane.store?.instance(of: key) == ImageStore.marker else { return nil }
         }
-        if lane.rule.key.sizes == .enough, !isEnough(pipeline.loads[load].size, for: size) { return nil }
+        if lane.rule.key.sizes == .enough, !isEnough(pipeline.loads[load].size, for: size) {
+            return nil
+        }
         guard pipeline.loads[load].isPrefetch else { return load }
         if lane.rule.loading.wanted == .twice, pipeline.loads[load].state == .queued { return nil }
         return load

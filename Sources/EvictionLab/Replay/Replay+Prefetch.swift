@@ -59,7 +59,9 @@ extension Replay {
 
     /// Whether a range wants what a load brings into memory.
     func isWantedAhead(_ load: UInt32, _ lane: Lane) -> Bool {
-        ranges(of: lane).contains { $0.rule.target == .memory && $0.isWanted(pipeline.loads[load].key) }
+        ranges(of: lane).contains {
+            $0.rule.target == .memory && $0.isWanted(pipeline.loads[load].key)
+        }
     }
 
     /// What arrives in memory is held by every range that it is in.
@@ -117,7 +119,8 @@ extension Replay {
     /// A load doesn't take one of a range's places any more.
     func noteRangeHasPlace(_ load: UInt32) {
         guard pipeline.loads[load].ahead >= 0 else { return }
-        let range = prefetching.ranges[Int(pipeline.loads[load].lane)][Int(pipeline.loads[load].ahead)]
+        let range = prefetching.ranges[Int(pipeline.loads[load].lane)][
+            Int(pipeline.loads[load].ahead)]
         range.underWay -= 1
         pipeline.loads[load].ahead = -1
         if !range.wishes.isEmpty { prefetching.rows.isStirred = true }

@@ -94,7 +94,9 @@ extension Replay {
             if !pipeline.loads[load].isOutdated { try keepEncoded(image, lane) }
             try goOn(load, lane)
         case .decoding:
-            if let whole = take(&pipeline.loads[load].whole) { change(whole) { $0.isInFlight = false } }
+            if let whole = take(&pipeline.loads[load].whole) {
+                change(whole) { $0.isInFlight = false }
+            }
             keepMapped(load, lane)
             // What the main thread decodes it has at once, whatever waits behind it.
             if lane.rule.decode.mode == .sync { return try deliver(load) }
@@ -121,7 +123,9 @@ extension Replay {
     /// The file is in memory; what was wanted no further ends here.
     private func goOn(_ load: UInt32, _ lane: Lane) throws(TraceFailure) {
         guard pipeline.loads[load].target == .memory else {
-            if pipeline.loads[load].isPrefetch { lane.isFetchedAhead[Int(pipeline.loads[load].image)] = true }
+            if pipeline.loads[load].isPrefetch {
+                lane.isFetchedAhead[Int(pipeline.loads[load].image)] = true
+            }
             pipeline.leaveQueue(load)
             return end(load)
         }

@@ -283,13 +283,16 @@ final class Replay<Memory: ImageMemory> {
         endOfRun()
     }
 
+    /// Whether anything is still to come of what was asked for.
+    var isUnderWay: Bool { pipeline.isBusy() || prefetching.rows.isCalmDue }
+
     /// The script is over; what is under way goes on to its end.
     private func runOut() throws(TraceFailure) {
         while true {
             if prefetching.rows.isStirred, !life.isOver { try lookAhead() }
             // The warning that is watched comes, even just after the end.
             let isProbeDue = probe.map { !$0.wasSeen && $0.atNs >= nowNs } ?? false
-            guard pipeline.isBusy() || prefetching.rows.isCalmDue || isProbeDue,
+            guard isUnderWay || isProbeDue,
                 let next = nextDue(until: .max)
             else { return }
             try run(next)

@@ -2,13 +2,13 @@
 
 /// Requests on a device on which every stage takes whole milliseconds:
 ///
-///     fetch    10 ms, and 10 ms for each 1000 bytes of the file
-///     read      1 ms, and  1 ms for each 1000 bytes
+///     fetch    20 ms
+///     read      2 ms
 ///     decode    1 ms for each 1000 pixels
 ///     a frame  10 ms, on a screen of 100 x 100 points
 ///
-/// All files have 1000 bytes. So an image on the server takes 20 ms to fetch, one on disk 2 ms to
-/// read; a small one takes 1 ms to decode, a big one 10.
+/// Files are empty, and there is a core for each load: so nobody waits for anybody but in queues. A
+/// small image takes 1 ms to decode, a big one 10.
 struct LoadingDesk {
     /// On the server, 4000 bytes decoded.
     static let far: ImageID = 0
@@ -19,20 +19,25 @@ struct LoadingDesk {
 
     var trace: ListTrace
 
-    init(missing: [Int] = []) {
-        var far = ListTrace.generated("far", count: 40, width: 50, height: 20, encodedBytes: 1000)
+    /// - Parameter hasFiles: files of 1000 bytes instead, which take half of those times: a fetch
+    ///   10 ms and then 10 for its bytes, a read 1 ms and then 1.
+    init(missing: [Int] = [], hasFiles: Bool = false) {
+        let bytes: Int64 = hasFiles ? 1000 : 0
+        var far = ListTrace.generated("far", count: 40, width: 50, height: 20, encodedBytes: bytes)
         far.remote = true
         far.missing = missing
         trace = ListTrace(groups: [
             far,
-            ListTrace.generated("near", count: 40, width: 50, height: 20, encodedBytes: 1000),
-            ListTrace.generated("big", count: 40, width: 100, height: 100, encodedBytes: 1000),
+            ListTrace.generated("near", count: 40, width: 50, height: 20, encodedBytes: bytes),
+            ListTrace.generated("big", count: 40, width: 100, height: 100, encodedBytes: bytes),
         ])
         Self.slow(&trace.header.device)
-        trace.header.device.network.latencyNs = 10_000_000
-        trace.header.device.network.bytesPerSecond = 100_000
-        trace.header.device.flash.latencyNs = 1_000_000
-        trace.header.device.flash.bytesPerSecond = 1_000_000
+        trace.header.device.network = Network(
+            latencyNs: hasFiles ? 10_000_000 : 20_000_000, bytesPerSecond: 100_000,
+            connections: nil)
+        trace.header.device.flash = Device.Flash(
+            latencyNs: hasFiles ? 1_000_000 : 2_000_000, bytesPerSecond: 1_000_000)
+        trace.header.device.cores = Cores(fast: 1000, slow: 0, slowSpeedMillionths: 0)
         trace.header.device.decode.pngNsPerPixel = 1000
     }
 
@@ -58,10 +63,10 @@ struct LoadingDesk {
 
     /// What these requests come to.
     static func play(
-        _ composition: Composition = .keepingAll(), missing: [Int] = [],
+        _ composition: Composition = .keepingAll(), missing: [Int] = [], hasFiles: Bool = false,
         _ build: (inout LoadingDesk) -> Void
     ) throws -> Observed {
-        var desk = LoadingDesk(missing: missing)
+        var desk = LoadingDesk(missing: missing, hasFiles: hasFiles)
         build(&desk)
         return try Observed(desk.trace, composition)
     }

@@ -24,7 +24,7 @@ struct Observed {
         livingBytes = plain.instances.ledger.image
         let catalog = trace.header.catalog
         held =
-            plain.lanes[0].ranges.first.map { range in
+            plain.prefetching.ranges[0].first.map { range in
                 range.held.indices.filter { range.held[$0] != .absent }
                     .map { catalog.name(of: ImageID($0)) }
             } ?? []
@@ -102,7 +102,7 @@ private struct SlowSink: TraceSink {
         // What lies ahead is looked for when the instant is over.
         repeat {
             try tick(to: (tickMs + 1) * 1_000_000)
-        } while sink.pending.isAwaited || sink.isTurnAwaited
+        } while sink.isUnderWay
         try sink.finish(timeNs: timeNs)
         look()
     }

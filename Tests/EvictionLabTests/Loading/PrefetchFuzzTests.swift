@@ -111,8 +111,8 @@ struct PrefetchFuzzTests {
         let result = sink.result()
         var faults = sink.tearDown() + sink.memory.complaints
         if sink.memory.livingCount != 0 { faults.append("memory is never given back") }
-        for lane in sink.lanes {
-            for range in lane.ranges where range.underWay != 0 {
+        for ranges in sink.prefetching.ranges {
+            for range in ranges where range.underWay != 0 {
                 faults.append("\(range.underWay) loads of a range are still under way")
             }
         }

@@ -69,7 +69,7 @@ struct PrefetchTargetTests {
         rule.holds = true
         let seen = try RowsDesk.play(
             [RowsDesk.wait(50), RowsDesk.jump(20), RowsDesk.wait(50)].joined(separator: ", "),
-            [rule]
+            [rule], fileBytes: 150
         ) {
             $0.encoded = ShelfRule()
             $0.store = nil

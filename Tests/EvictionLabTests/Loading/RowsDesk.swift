@@ -10,30 +10,37 @@ enum RowsDesk {
         """#
 
     static func trace(
-        _ script: String, remote: Bool, screens: String = screens
+        _ script: String, remote: Bool, screens: String = screens, fileBytes: Int64 = 0
     ) throws -> ScenarioTrace {
         let text = SmallApp.text(
             #"{ "push": "list" }, "# + script, screens: screens, images: 40)
         var scenario = try Samples.read(text)
+        // Empty files and a core for each, so that nobody waits for anybody but in queues.
+        for index in scenario.catalog.groups.indices {
+            scenario.catalog.groups[index].encodedBytes = fileBytes
+        }
         if remote { scenario.catalog.groups[0].remote = true }
-        scenario.device.network.latencyNs = 20_000_000
-        scenario.device.network.bytesPerSecond = 1_000_000_000_000_000
-        scenario.device.flash.latencyNs = 2_000_000
-        scenario.device.flash.bytesPerSecond = 1_000_000_000_000_000
+        scenario.catalog = ImageCatalog(groups: scenario.catalog.groups)
+        scenario.device.network = Network(
+            latencyNs: 20_000_000, bytesPerSecond: 1_000_000_000, connections: nil)
+        scenario.device.flash = Device.Flash(
+            latencyNs: 2_000_000, bytesPerSecond: 1_000_000_000)
+        scenario.device.cores = Cores(fast: 1000, slow: 0, slowSpeedMillionths: 0)
         scenario.device.decode.pngNsPerPixel = 10_000
         return ScenarioTrace(scenario)
     }
 
     static func play(
         _ script: String, _ prefetches: [PrefetchRule], remote: Bool = false,
-        screens: String = screens, _ change: (inout Composition) -> Void = { _ in }
+        screens: String = screens, fileBytes: Int64 = 0,
+        _ change: (inout Composition) -> Void = { _ in }
     ) throws -> Observed {
         let composition = Composition.keepingAll {
             $0.prefetches = prefetches
             change(&$0)
         }
         return try Observed(
-            trace(script, remote: remote, screens: screens), composition)
+            trace(script, remote: remote, screens: screens, fileBytes: fileBytes), composition)
     }
 
     static func play(

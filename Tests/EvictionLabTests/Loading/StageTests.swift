@@ -12,7 +12,7 @@ struct StageTests {
     private static func askTwice(
         _ image: ImageID, _ composition: Composition
     ) throws -> Observed {
-        try LoadingDesk.play(composition) {
+        try LoadingDesk.play(composition, hasFiles: true) {
             $0.ask(image, view: 0, atMs: 0)
             $0.add(.clear(view: 0), atMs: 100)
             $0.ask(image, view: 0, atMs: 100)
@@ -21,7 +21,7 @@ struct StageTests {
 
     @Test("of a remote image takes the latency and the transfer, and then the decode")
     func takesTheFetch() throws {
-        let seen = try LoadingDesk.play { $0.ask(Self.far, view: 0, atMs: 0) }
+        let seen = try LoadingDesk.play(hasFiles: true) { $0.ask(Self.far, view: 0, atMs: 0) }
         // 10 + 10 + 1; what was just fetched isn't read from disk again.
         #expect(seen.decodes == ["20 far/0"])
         #expect(seen.shown == ["21 far/0"])
@@ -31,7 +31,7 @@ struct StageTests {
 
     @Test("of a local image takes the read, and then the decode")
     func takesTheRead() throws {
-        let seen = try LoadingDesk.play { $0.ask(Self.near, view: 0, atMs: 0) }
+        let seen = try LoadingDesk.play(hasFiles: true) { $0.ask(Self.near, view: 0, atMs: 0) }
         #expect(seen.shown == ["3 near/0"])
         #expect(seen.counts.fetches == 0)
     }
@@ -53,7 +53,7 @@ struct StageTests {
     @Test("fetches again what a full disk gave up", arguments: [(1000, 3), (2000, 2)])
     func fetchesAgainFromAFullDisk(limitBytes: Int, fetches: Int) throws {
         let disk = ShelfRule(limitBytes: Int64(limitBytes))
-        let seen = try LoadingDesk.play(.keepingNone { $0.disk = disk }) {
+        let seen = try LoadingDesk.play(.keepingNone { $0.disk = disk }, hasFiles: true) {
             for (index, image) in [Self.far, Self.far + 1, Self.far].enumerated() {
                 $0.ask(image, view: 0, atMs: Int64(index) * 100)
             }
@@ -63,20 +63,21 @@ struct StageTests {
 
     @Test("takes so many times as long on a slower network")
     func takesLongerOnASlowerNetwork() throws {
-        let seen = try LoadingDesk.play {
+        let seen = try LoadingDesk.play(hasFiles: true) {
             $0.add(.network(.slower(3)), atMs: 0)
             $0.ask(Self.far, view: 0, atMs: 0)
         }
         #expect(seen.shown == ["61 far/0"])
     }
 
-    @Test("that is under way when the network slows down keeps its pace")
-    func keepsItsPace() throws {
-        let seen = try LoadingDesk.play {
+    @Test("that is under way when the network slows down takes longer for what remains")
+    func takesLongerForTheRest() throws {
+        let seen = try LoadingDesk.play(hasFiles: true) {
             $0.ask(Self.far, view: 0, atMs: 0)
             $0.add(.network(.slower(3)), atMs: 5)
         }
-        #expect(seen.shown == ["21 far/0"])
+        // 5 of 20 ms are over; the other 15 take 45.
+        #expect(seen.shown == ["51 far/0"])
     }
 
     @Test("whose file is kept in memory only decodes")
@@ -99,7 +100,7 @@ struct StageTests {
 
     @Test("that reads pixels which nobody waits for wastes no decode")
     func readsPixelsForNobody() throws {
-        let seen = try LoadingDesk.play(.keepingNone { $0.mapped = ShelfRule() }) {
+        let seen = try LoadingDesk.play(.keepingNone { $0.mapped = ShelfRule() }, hasFiles: true) {
             $0.ask(Self.near, view: 0, atMs: 0)
             $0.add(.clear(view: 0), atMs: 100)
             $0.ask(Self.near, view: 0, atMs: 100)
@@ -134,7 +135,7 @@ struct FailingFetchTests {
 
     @Test("begins anew when the network is back")
     func beginsAnew() throws {
-        let seen = try LoadingDesk.play(Self.attempts(2)) {
+        let seen = try LoadingDesk.play(Self.attempts(2), hasFiles: true) {
             $0.ask(Self.far, view: 0, atMs: 0)
             $0.add(.network(.down), atMs: 5)
             $0.add(.network(.up), atMs: 50)

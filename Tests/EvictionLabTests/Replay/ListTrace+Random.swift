@@ -64,16 +64,21 @@ extension ListTrace {
         var remote = generated("remote", count: 3, width: 60, height: 30, encodedBytes: 500_000)
         remote.remote = true
         remote.missing = [2]
+        var elsewhere = generated(
+            "elsewhere", count: 2, width: 30, height: 30, encodedBytes: 300_000)
+        elsewhere.remote = true
+        elsewhere.host = "elsewhere"
         var trace = ListTrace(groups: [
             generated("small", count: 3, width: 50, height: 20),
             generated("large", count: 2, width: 50, height: 40, encodedBytes: 1_000_000),
             folder([.sound, .damaged("pixels"), .unreadable("no PNG")]),
             plain(count: 1, bytes: 6000),
-            remote,
+            remote, elsewhere,
         ])
         trace.header.device.screen.hz = 1000
-        trace.header.device.network.latencyNs = 2_000_000
-        trace.header.device.network.bytesPerSecond = 500_000_000
+        trace.header.device.network = Network(
+            latencyNs: 2_000_000, bytesPerSecond: 500_000_000,
+            connections: random.pick([1, 2, nil]))
         trace.header.transitionNs = 4_000_000
         trace.header.sizes += [
             PixelSize(width: 26, height: 10), PixelSize(width: 31, height: 30),
@@ -131,7 +136,7 @@ extension ListTrace {
 
     /// Small images 0 and 2 are the same picture, and all but the plain file begin alike.
     static func keys(_ identity: KeyRule.Identity) -> LaneKeys {
-        let alone = (0..<ImageID(12)).map { $0 }
+        let alone = (0..<ImageID(14)).map { $0 }
         var same = alone
         same[2] = 0
         switch identity {

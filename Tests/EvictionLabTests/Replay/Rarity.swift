@@ -15,6 +15,8 @@ enum Rarity: CaseIterable {
         demoted, promotedAgain
     case fromEncoded, encodedGaveUp, fromMapped, mappedGaveUp, underAnotherKey
     case fetchedMeanwhile
+    case sharesLink, sharesFlash, sharesCores, waitsForConnection, slowedUnderWay
+    case mainTakesCore, mainTakesFlash
     case overLimit, killedByScript, killedByDelivery, killedByOther, killedAtRelaunch
     case killedTwice, killedBeforeWarning, killedInTransition, killedAfterScript, lostDecode
     case givenUp, diesInBackground, endedInBackground, otherEnded, largestEnded

@@ -54,7 +54,9 @@ extension ReferenceReplay {
             switch deed {
             case .look: -1
             case .warning, .relaunch, .reaction, .restoreLimit: 0
-            default: 1
+            case .sweep, .releaseHidden: 1
+            // After them what the link, the flash and the cores have done, and the script.
+            case .stage, .wake: 2
             }
         }
 
@@ -94,7 +96,7 @@ extension ReferenceReplay {
 
 /// A load on its way.
 final class ReferenceLoad {
-    enum Phase { case queued, fetching, offline, reading, decoding, arriving }
+    enum Phase { case queued, connecting, fetching, offline, reading, decoding, arriving }
 
     let number: Int
     let lane: ReferenceLane
@@ -113,6 +115,8 @@ final class ReferenceLoad {
     var place: ReferenceQueue?
     var stage = Stage.read
     var phase = Phase.queued
+    /// When it came to wait for a connection.
+    var arrivedNs: Int64 = 0
     /// Nil until its decode begins.
     var copy: Int?
     /// The whole image, while it is made smaller.

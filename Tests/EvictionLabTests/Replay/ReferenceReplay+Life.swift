@@ -43,6 +43,7 @@ extension ReferenceReplay {
     private func loseEverything() {
         copies = [:]
         loads = []
+        forgetShared()
         lanes = lanes.map { old in
             let new = ReferenceLane(number: old.number, rule: old.rule, keys: old.keys)
             (new.disk, new.mapped) = (old.disk, old.mapped)

@@ -83,28 +83,18 @@ extension ReferenceReplay {
             counts.fetches += 1
             reached.insert(.fetch)
             if network == .down { return lose(load) }
-            load.phase = .fetching
-            plan(.stage(load: load.number), atNs: nowNs + fetchNs(load))
+            fetch(load)
         case .read:
             load.phase = .reading
-            plan(.stage(load: load.number), atNs: nowNs + readNs(load))
+            if shared.flash.isBusy { reached.insert(.sharesFlash) }
+            shared.flash.begin(load.number, amount: readBytes(load), nowNs: nowNs)
+            divideNow()
         case .decode: try beginDecode(load)
         }
     }
 
-    private func fetchNs(_ load: ReferenceLoad) -> Int64 {
-        let costs = header.link
-        let encoded = header.catalog.encodedBytes[file(load)]
-        let ns = costs.latencyNs + encoded * 1_000_000_000 / costs.bytesPerSecond
-        guard case .slower(let times) = network else { return ns }
-        reached.insert(.slowFetch)
-        return Int64((Double(ns) * times).rounded())
-    }
-
-    func readNs(_ load: ReferenceLoad) -> Int64 {
-        let costs = header.device.flash
-        let bytes = load.isMapped ? load.bytes : header.catalog.encodedBytes[file(load)]
-        return costs.latencyNs + bytes * 1_000_000_000 / costs.bytesPerSecond
+    func readBytes(_ load: ReferenceLoad) -> Int64 {
+        load.isMapped ? load.bytes : header.catalog.encodedBytes[file(load)]
     }
 
     func decodeNs(_ image: ImageID) -> Int64 {
@@ -142,7 +132,7 @@ extension ReferenceReplay {
             if load.lane.rule.decode.mode == .sync { return try deliver(load) }
             try arrive(load)
         case .arriving: try arrive(load)
-        case .queued, .offline: break
+        case .queued, .connecting, .offline: break
         }
     }
 
@@ -189,11 +179,14 @@ extension ReferenceReplay {
         }
         try decode(load)
         load.phase = .decoding
-        var doneNs = nowNs + decodeNs(load.picture.image)
+        let ns = decodeNs(load.picture.image)
         if load.lane.rule.decode.mode == .sync {
-            doneNs = main.work(ns: decodeNs(load.picture.image), nowNs: nowNs)
+            plan(.stage(load: load.number), atNs: workOnMain(ns: ns))
+        } else {
+            divideNow()
+            if shared.cores.isBusy { reached.insert(.sharesCores) }
+            shared.cores.begin(load.number, amount: ns, nowNs: nowNs)
         }
-        plan(.stage(load: load.number), atNs: doneNs)
     }
 
     func decode(_ load: ReferenceLoad) throws {

@@ -6,23 +6,20 @@ extension ReferenceReplay {
     func loadAtOnce(_ load: ReferenceLoad) throws {
         loads.append(load)
         let stage = firstStage(load)
-        // It works until the load is done, and not at all if that is never.
-        var workNs = stage == .read ? readNs(load) : 0
+        // The main thread works until the load is done, and not at all if that is never.
+        if stage == .read { readOnMain(bytes: readBytes(load)) }
         reached.insert(.decodedAtOnce)
         if load.isMapped {
             load.copy = try born(copy(of: load))
-            _ = main.work(ns: workNs, nowNs: nowNs)
             return try deliver(load)
         }
         if stage == .read { try keepEncoded(load) }
         if header.catalog.failure[file(load)] == .beforeDecoding {
             reached.insert(.failedEarly)
-            _ = main.work(ns: workNs, nowNs: nowNs)
             return fail(load)
         }
         try decode(load)
-        workNs += decodeNs(load.picture.image)
-        _ = main.work(ns: workNs, nowNs: nowNs)
+        _ = workOnMain(ns: decodeNs(load.picture.image))
         load.whole = nil
         keepMapped(load)
         try deliver(load)
@@ -41,6 +38,6 @@ extension ReferenceReplay {
         copies[copy]!.birth = copiesMade
         noteSums()
         try checkLimit()
-        _ = main.work(ns: decodeNs(what.picture.image), nowNs: nowNs)
+        _ = workOnMain(ns: decodeNs(what.picture.image))
     }
 }

@@ -5,8 +5,15 @@ extension ReferenceReplay {
     func setNetwork(_ state: NetworkState) throws {
         let wasDown = network == .down
         network = state
+        if case .slower = state {
+            reached.insert(shared.link.isBusy ? .slowedUnderWay : .slowFetch)
+        }
+        paceLink()
         if state == .down {
-            for load in loads where load.phase == .fetching {
+            let lost = loads.filter { $0.phase == .fetching || $0.phase == .connecting }
+            for load in lost where load.phase == .connecting { withdraw(load) }
+            for load in lost where load.phase == .fetching { withdraw(load) }
+            for load in lost {
                 reached.insert(.lostFetch)
                 lose(load)
             }
@@ -22,7 +29,6 @@ extension ReferenceReplay {
 
     /// It waits for the network, if it is to be tried again.
     func lose(_ load: ReferenceLoad) {
-        agenda.removeAll { if case .stage(load.number) = $0.deed { true } else { false } }
         guard load.attempts < load.lane.rule.loading.attempts else { return fail(load) }
         load.phase = .offline
     }

@@ -97,7 +97,7 @@ extension ReferenceReplay {
             load.phase != .decoding, load.phase != .arriving
         else { return }
         end(load)
-        agenda.removeAll { if case .stage(load.number) = $0.deed { true } else { false } }
+        withdraw(load)
         counts.cancelled += 1
         reached.insert(.cancelled)
         guard rule == .demoted, !load.isOutdated else { return }

@@ -49,6 +49,9 @@ final class ReferenceReplay {
     var firstImagesNs: [Int64] = []
     var allVisibleNs: [Int64] = []
     var main = ReferenceMainThread()
+    var shared: Shared
+    /// Something happens so close to something else that rounding decides which is first.
+    var isTooClose = false
     var timesHidden = 0
     /// True while the policy reacts to a memory warning.
     var isWarned = false
@@ -93,6 +96,7 @@ final class ReferenceReplay {
         keys: (KeyRule.Identity) -> LaneKeys = { _ in LaneKeys() }
     ) {
         header = trace.header
+        shared = Shared(trace.header)
         let rules = policy.split.isEmpty ? [policy] : policy.split.map(\.composition)
         lanes = rules.enumerated().map {
             ReferenceLane(number: $0, rule: $1, keys: keys($1.key.identity))
@@ -122,7 +126,7 @@ final class ReferenceReplay {
         var events = trace.events[...]
         var isScriptOver = false
         while !hasEnded,
-            !isScriptOver || agenda.contains(where: \.isAwaited) || isTurnAwaited
+            !isScriptOver || agenda.contains(where: \.isAwaited) || shared.isBusy || isTurnAwaited
         {
             do {
                 try goOn(&events, &isScriptOver, trace.endNs)
@@ -149,12 +153,18 @@ final class ReferenceReplay {
     private func goOn(
         _ events: inout ArraySlice<TraceEvent>, _ isScriptOver: inout Bool, _ endNs: Int64
     ) throws {
-        let script = events.first.map { ($0.timeNs + pausedNs, $0.action.isSignal ? 0 : 2) }
-        let next = isScriptOver ? nil : script ?? (endNs + pausedNs, 2)
+        let script = events.first.map { ($0.timeNs + pausedNs, $0.action.isSignal ? 0 : 6) }
+        let next = isScriptOver ? nil : script ?? (endNs + pausedNs, 6)
         let due = agenda.min {
             ($0.timeNs, $0.rank, $0.number) < ($1.timeNs, $1.rank, $1.number)
         }
-        if let due, next.map({ (due.timeNs, due.rank) <= $0 }) ?? true {
+        share(until: min(due?.timeNs ?? .max, next?.0 ?? .max))
+        if let done = nextShared, next.map({ done <= $0 }) ?? true,
+            due.map({ done < ($0.timeNs, $0.rank) }) ?? true
+        {
+            pass(to: done.timeNs)
+            try reaching(.killedByDelivery) { try finishShared(done.rank) }
+        } else if let due, next.map({ (due.timeNs, due.rank) <= $0 }) ?? true {
             agenda.removeAll { $0.number == due.number }
             pass(to: due.timeNs)
             try reaching(due.isAwaited ? .killedByDelivery : .killedByOther) { try keep(due) }

@@ -1,0 +1,41 @@
+/// The main thread, and what it takes from loads.
+extension LoadingPipeline {
+    /// The main thread is busy from as soon as it can; until when.
+    @discardableResult
+    mutating func workOnMain(ns: Int64, nowNs: Int64) -> Int64 {
+        defer { updateReserved(nowNs: nowNs) }
+        return main.work(ns: ns, nowNs: nowNs)
+    }
+
+    /// The main thread reads: nobody else has the flash meanwhile.
+    mutating func readOnMain(bytes: Int64, nowNs: Int64) {
+        let transferNs = resources.flash.transferNs(bytes: bytes)
+        let doneNs = main.work(ns: resources.flash.latencyNs + transferNs, nowNs: nowNs)
+        reserved.reads(from: doneNs - transferNs, to: doneNs)
+        updateReserved(nowNs: nowNs)
+    }
+
+    /// Whom the flash and a fast core belong to now.
+    mutating func updateReserved(nowNs: Int64) {
+        if let isTaken = reserved.takesFlash(nowNs: nowNs) {
+            flash.change(
+                to: isTaken ? .standstill : .bytes(perSecond: resources.flash.bytesPerSecond),
+                nowNs: nowNs)
+        }
+        if let isTaken = reserved.takesCore(main, nowNs: nowNs) {
+            cores.change(to: resources.cores.pace(withMain: isTaken), nowNs: nowNs)
+        }
+    }
+
+    mutating func scrolls(_ phase: ScrollFrame.Phase, nowNs: Int64) {
+        main.scrolls(phase, nowNs: nowNs)
+    }
+
+    mutating func changesScreen(transitionNs: Int64, nowNs: Int64) {
+        main.moves(transitionNs: transitionNs, nowNs: nowNs)
+    }
+
+    mutating func mainStops(nowNs: Int64) { main.stops(nowNs: nowNs) }
+
+    mutating func showTransition(until nowNs: Int64) { main.showTransition(until: nowNs) }
+}

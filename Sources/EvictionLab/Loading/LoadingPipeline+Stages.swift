@@ -1,0 +1,43 @@
+/// A load's stages: fetched, read, decoded, and given to the main thread.
+extension LoadingPipeline {
+    /// A load is fetched: over a connection, as soon as it has one.
+    mutating func fetch(_ load: UInt32, bytes: Int64, nowNs: Int64) {
+        loads[load].amount = bytes
+        loads[load].state = .connecting
+        if connections.take(load, nowNs: nowNs, &loads) { transfer(load, nowNs: nowNs) }
+    }
+
+    private mutating func transfer(_ load: UInt32, nowNs: Int64) {
+        loads[load].state = .fetching
+        link.begin(
+            load, number: loads[load].serial, amount: loads[load].amount, nowNs: nowNs)
+    }
+
+    mutating func freeConnection(of load: UInt32, nowNs: Int64) {
+        if let next = connections.giveBack(of: load, &loads) { transfer(next, nowNs: nowNs) }
+    }
+
+    mutating func read(_ load: UInt32, bytes: Int64, nowNs: Int64) {
+        loads[load].state = .reading
+        flash.begin(load, number: loads[load].serial, amount: bytes, nowNs: nowNs)
+        updateReserved(nowNs: nowNs)
+    }
+
+    mutating func decode(_ load: UInt32, ns: Int64, nowNs: Int64) {
+        loads[load].state = .decoding
+        updateReserved(nowNs: nowNs)
+        cores.begin(load, number: loads[load].serial, amount: ns, nowNs: nowNs)
+    }
+
+    mutating func decodeOnMain(_ load: UInt32, ns: Int64, nowNs: Int64) {
+        loads[load].state = .decoding
+        timers.schedule(.load(load), atNs: workOnMain(ns: ns, nowNs: nowNs))
+    }
+
+    /// A load is decoded, and waits for the main thread.
+    mutating func awaitMain(_ load: UInt32) {
+        leaveQueue(load)
+        loads[load].state = .delivering
+        timers.schedule(.load(load), atNs: main.freeNs)
+    }
+}

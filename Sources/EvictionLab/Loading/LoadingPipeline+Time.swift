@@ -1,0 +1,61 @@
+/// What comes next.
+extension LoadingPipeline {
+    /// Whether anything is under way, so that a run isn't over yet.
+    mutating func isBusy() -> Bool {
+        dropIdleWakes()
+        return !timers.isEmpty || link.count > 0 || flash.count > 0 || cores.count > 0
+    }
+
+    /// When the next load's stage is done, or a queue's rate allows a turn: `.max` where neither
+    /// is until then. What changes who gets how much by then has been done.
+    mutating func next(until limitNs: Int64) -> Int64 {
+        dropIdleWakes()
+        while true {
+            let changeNs = reserved.nextNs(
+                main, hasReads: flash.sharing > 0, hasDecodes: cores.count > 0)
+            let sharedNs = min(link.nextNs, min(flash.nextNs, cores.nextNs))
+            let nextNs = min(min(timers.nextNs, changeNs), sharedNs)
+            if nextNs > limitNs || nextNs == .max { return .max }
+            if changeNs == nextNs {
+                updateReserved(nowNs: nextNs)
+            } else if link.nextNs == nextNs, !link.isDoneNext {
+                _ = link.goOn()
+            } else if flash.nextNs == nextNs, !flash.isDoneNext {
+                _ = flash.goOn()
+                updateReserved(nowNs: nextNs)
+            } else {
+                return nextNs
+            }
+        }
+    }
+
+    /// What `next` found happens: the load whose stage is done, if it is that. What was put off
+    /// comes first in an instant, then what the link, the flash and the cores have done.
+    mutating func goOn(nowNs: Int64) -> UInt32? {
+        if timers.nextNs == nowNs {
+            switch timers.pop() {
+            case .load(let load): return load
+            case .wake(let lane, let queue):
+                lanes[Int(lane)].queues[Int(queue)].wakeNs = -1
+                ready.append((lane, queue))
+                return nil
+            }
+        }
+        if link.nextNs == nowNs {
+            let load = link.goOn()!
+            freeConnection(of: load, nowNs: nowNs)
+            return load
+        }
+        return flash.nextNs == nowNs ? flash.goOn()! : cores.goOn()!
+    }
+
+    /// A queue that nobody waits in any more needs no turn.
+    private mutating func dropIdleWakes() {
+        while case .wake(let lane, let queue)? = timers.next,
+            lanes[Int(lane)].queues[Int(queue)].waiting == 0
+        {
+            lanes[Int(lane)].queues[Int(queue)].wakeNs = -1
+            _ = timers.pop()
+        }
+    }
+}

@@ -1,0 +1,96 @@
+@testable import EvictionLab
+
+/// A loading pipeline without a replay around it: what comes when, in nanoseconds, and what is done
+/// when.
+///
+/// One byte goes over the link, and one comes from the flash, in each nanosecond, without latency,
+/// unless a test says otherwise.
+struct PipelineDesk: ~Copyable {
+    var pipeline: LoadingPipeline
+    private(set) var done: [String] = []
+    private var number: KeyID = 0
+
+    init(
+        latencyNs: Int64 = 0, bytesPerSecond: Int64 = 1_000_000_000, connections: Int? = nil,
+        flashLatencyNs: Int64 = 0, cores: Cores = Cores(fast: 2, slow: 0, slowSpeedMillionths: 0),
+        queues: [QueueRule] = []
+    ) {
+        pipeline = LoadingPipeline(
+            LoadingPipeline.Resources(
+                network: Network(
+                    latencyNs: latencyNs, bytesPerSecond: bytesPerSecond,
+                    connections: connections),
+                flash: Device.Flash(
+                    latencyNs: flashLatencyNs, bytesPerSecond: 1_000_000_000),
+                cores: cores, frameNs: 1000),
+            lanes: [LaneQueues(queues, keyCount: 1000)])
+    }
+
+    /// A load begins; it isn't at any stage yet.
+    mutating func load(host: UInt16 = 0) -> UInt32 {
+        number += 1
+        return pipeline.begin(
+            LoadTable.Load(
+                key: number, image: number, version: 0, lane: 0, host: host, rank: .view,
+                size: PixelSize(width: 1, height: 1), bytes: 4))
+    }
+
+    mutating func fetch(_ bytes: Int64, host: UInt16 = 0, atNs timeNs: Int64) -> UInt32 {
+        run(before: timeNs)
+        let load = load(host: host)
+        pipeline.fetch(load, bytes: bytes, nowNs: timeNs)
+        return load
+    }
+
+    mutating func read(_ bytes: Int64, atNs timeNs: Int64) -> UInt32 {
+        run(before: timeNs)
+        let load = load()
+        pipeline.read(load, bytes: bytes, nowNs: timeNs)
+        return load
+    }
+
+    mutating func decode(_ ns: Int64, atNs timeNs: Int64) -> UInt32 {
+        run(before: timeNs)
+        let load = load()
+        pipeline.decode(load, ns: ns, nowNs: timeNs)
+        return load
+    }
+
+    mutating func cancel(_ load: UInt32, atNs timeNs: Int64) {
+        run(before: timeNs)
+        pipeline.withdraw(load, nowNs: timeNs)
+        pipeline.loads.end(load)
+    }
+
+    mutating func set(_ network: NetworkState, atNs timeNs: Int64) {
+        run(before: timeNs)
+        pipeline.set(network, nowNs: timeNs)
+    }
+
+    mutating func workOnMain(_ ns: Int64, atNs timeNs: Int64) {
+        run(before: timeNs)
+        pipeline.workOnMain(ns: ns, nowNs: timeNs)
+    }
+
+    mutating func readOnMain(_ bytes: Int64, atNs timeNs: Int64) {
+        run(before: timeNs)
+        pipeline.readOnMain(bytes: bytes, nowNs: timeNs)
+    }
+
+    /// What is done up to an instant: `150 #1` for the second load, 150 ns after the start.
+    mutating func run(before timeNs: Int64 = .max) {
+        while true {
+            let next = pipeline.next(until: timeNs)
+            if next == .max { return }
+            guard let load = pipeline.goOn(nowNs: next) else { continue }
+            done.append("\(next) #\(pipeline.loads[load].key)")
+            pipeline.loads.end(load)
+        }
+    }
+
+    /// All that is done in the end.
+    mutating func finished() -> [String] {
+        run()
+        return done
+    }
+}
