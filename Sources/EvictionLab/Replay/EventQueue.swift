@@ -17,6 +17,8 @@ struct PendingEvent {
         case look
         /// The app is there again.
         case relaunch
+        /// The process of an app that was left is about to be frozen.
+        case freeze(departure: UInt32)
         /// `isWarned`: what dies of it counts as freed by a warning.
         case reaction(lane: UInt16, index: UInt16, isWarned: Bool)
         case restoreLimit(lane: UInt16, ofFiles: Bool, bytes: Int64, serial: UInt32)
@@ -26,7 +28,7 @@ struct PendingEvent {
         var rank: Rank {
             switch self {
             case .look: .pressure
-            case .warning, .reaction, .restoreLimit, .relaunch: .signal
+            case .warning, .reaction, .restoreLimit, .relaunch, .freeze: .signal
             default: .delivery
             }
         }

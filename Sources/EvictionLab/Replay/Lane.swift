@@ -47,7 +47,7 @@ final class Lane {
         self.rule = rule
         let catalog = header.catalog
         imageCount = catalog.imageCount
-        hasSizeKeys = rule.key.sizes == .exact && rule.decode.fitsView
+        hasSizeKeys = rule.hasSizeKeys
         keyCount = catalog.imageCount * (hasSizeKeys ? header.sizes.count : 1)
         keyImage = keys.image
         content = keys.content
@@ -137,9 +137,10 @@ struct LaneKeys {
 }
 
 extension ImageKeys {
-    /// As a lane wants them: where each image has its own key, no table is needed.
+    /// As a lane wants them: where each image has its own key, or its own picture, no table is
+    /// needed.
     mutating func table(_ identity: KeyRule.Identity) -> LaneKeys {
-        identity == .path
-            ? LaneKeys() : LaneKeys(image: firsts(identity), content: firsts(.data))
+        let image = identity == .path ? [] : firsts(identity)
+        return LaneKeys(image: image, content: mayShare ? firsts(.data) : [])
     }
 }

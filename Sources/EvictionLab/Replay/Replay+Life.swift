@@ -5,6 +5,10 @@ struct LifeState {
     /// Killed for good: the run ends.
     var isEnded = false
     var killedAtNs: Int64?
+    /// Of the first kill.
+    var killedBy: Killer?
+    /// The system, where it is about to end the app; else it is the app's own limit.
+    var killer: Killer?
     /// By how much the script lags, since it waited for the app to be there again.
     var pausedNs: Int64 = 0
     /// When the app was last started.
@@ -27,14 +31,21 @@ extension Replay {
     /// Takes everything from the app at this instant. Throws where that ends the run.
     func die() throws(TraceFailure) {
         counts.kills += 1
-        if life.killedAtNs == nil { life.killedAtNs = nowNs }
+        if life.killedAtNs == nil {
+            life.killedAtNs = nowNs
+            life.killedBy = life.killer ?? device.limitKiller
+        }
+        life.killer = nil
         life.isOver = true
         life.briefLives = nowNs - life.bornNs < Self.briefNs ? life.briefLives + 1 : 0
         timeline?.note("killed")
         // What is blank is so to the end: that it ends is no image.
         if entry.waitsForAll { noteAllVisible() }
         entry.waitsForAll = false
-        for index in views.indices { closeBlank(index) }
+        for index in views.indices {
+            closeBlank(index)
+            giveUp(index)
+        }
         main.stops(nowNs: nowNs)
         guard device.pressure.onKill == .relaunch, life.briefLives < Self.mostBriefLives
         else {

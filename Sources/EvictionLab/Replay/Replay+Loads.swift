@@ -104,6 +104,7 @@ extension Replay {
         if !isAwaited, !loads[load].isPrefetch, instances[instance].costsDecode {
             counts.wastedDecodes += 1
         }
+        serveWaiters(of: load)
         if !isOutdated { takeIn(load, instance, isAwaited: isAwaited, lane) }
         while loads[load].firstWaiter != .absent {
             let view = loads[load].firstWaiter
@@ -120,7 +121,10 @@ extension Replay {
     func fail(_ load: UInt32) {
         counts.failed += 1
         leaveQueue(load, of: lanes[Int(loads[load].lane)])
-        while loads[load].firstWaiter != .absent { stopWaiting(loads[load].firstWaiter) }
+        while loads[load].firstWaiter != .absent {
+            noteFailed(Int(loads[load].firstWaiter))
+            stopWaiting(loads[load].firstWaiter)
+        }
         let instance = loads[load].instance
         if instance != .absent { change(instance) { $0.isInFlight = false } }
         end(load)
@@ -160,7 +164,7 @@ extension Replay {
         let instance = instances.make(
             InstanceTable.Make(
                 key: key, lane: lane.number, image: image, version: version[Int(image)],
-                size: catalog.pixelSize[Int(image)], bytes: bytes))
+                size: catalog.pixelSize[Int(image)], bytes: bytes, isHandedOver: true))
         try fill(image, bytes: bytes, into: instance)
         if lane.store?.rule.admission == .second { lane.wasLoaded[Int(key)] = true }
         for range in lane.ranges { letGo(key, range) }

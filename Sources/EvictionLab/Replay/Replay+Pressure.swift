@@ -27,7 +27,7 @@ extension Replay {
     /// What nobody uses of the RAM.
     private var availableBytes: Int64 { device.ramBytes - footprint - pressure.otherBytes }
 
-    /// Ends apps in the background until there is enough for the one in front.
+    /// Ends apps in the background until there is enough for the one in front, and then that.
     private func makeRoom() throws(TraceFailure) {
         let least = device.share(device.pressure.evictBelowMillionths)
         while availableBytes < least, let victim = pressure.nextToEnd(ownBytes: footprint) {
@@ -37,8 +37,19 @@ extension Replay {
                 pressure.end(other: index)
             case .ours:
                 if life.isOver { return }
+                life.killer = .system
                 throw .killed
             }
         }
+        guard !life.isOver, pressure.endsFront(available: availableBytes, device) else { return }
+        life.killer = .system
+        throw .killed
+    }
+
+    /// The process of an app that was left a while ago is about to be frozen.
+    func freeze(_ departure: UInt32) throws(TraceFailure) {
+        guard pressure.isInBackground, pressure.departures == departure else { return }
+        timeline?.note(WarningLevel.trim40.event)
+        try signal(nil, levels: reaching([40]))
     }
 }

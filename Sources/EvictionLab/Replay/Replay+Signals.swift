@@ -4,6 +4,9 @@ extension Replay {
         if life.isOver { return }
         // A level that the device doesn't tell apps of is nothing to them.
         if let number = level.trimLevel, reaching([number]).isEmpty { return }
+        // What in front is the first sign is this to an app in the background.
+        let isFirstSign = source == .device && level == .trim5 && pressure.isInBackground
+        let level = isFirstSign ? .trim40 : level
         counts.warnings += 1
         if source == .device || source == .kernel { counts.pressureWarnings += 1 }
         pressure.noteWarning(atNs: nowNs)
@@ -36,7 +39,7 @@ extension Replay {
     }
 
     /// Those of Android's trim levels that the device tells apps.
-    private func reaching(_ levels: [Int]) -> [Int] {
+    func reaching(_ levels: [Int]) -> [Int] {
         device.pressure.trimLevels == .all
             ? levels : levels.filter(WarningLevel.leaving.contains)
     }
@@ -44,8 +47,11 @@ extension Replay {
     /// The person leaves the app.
     func leave() throws(TraceFailure) {
         timeline?.note("background")
-        pressure.isInBackground = true
-        try signal(.background, levels: reaching(WarningLevel.leaving))
+        pressure.leave()
+        if let afterNs = device.pressure.freezeAfterNs {
+            pending.schedule(.freeze(departure: pressure.departures), atNs: nowNs + afterNs)
+        }
+        try signal(.background, levels: reaching([20]))
     }
 
     func comeBack() throws(TraceFailure) {

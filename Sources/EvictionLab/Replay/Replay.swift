@@ -35,6 +35,7 @@ final class Replay<Memory: ImageMemory> {
     var rows: RowBook
     var wasRequested: [Bool]
     var wasDecoded: [Bool]
+    var served: ServedImages
     /// How often the image behind each name was replaced.
     var version: [UInt32]
     /// What the app put in each image's place; empty until it does.
@@ -113,6 +114,7 @@ final class Replay<Memory: ImageMemory> {
             ledger: pressure.ledger)
         wasRequested = Array(repeating: false, count: count)
         wasDecoded = Array(repeating: false, count: count)
+        served = ServedImages(imageCount: count, firsts: keysOfRules.first?.content ?? [])
         version = Array(repeating: 0, count: count)
         views.reserveCapacity(1024)
         scheduleLook()
@@ -237,6 +239,7 @@ final class Replay<Memory: ImageMemory> {
             lanes[Int(lane)].queues[Int(queue)].wakeNs = -1
             stirred.append((lane, queue))
         case .calm: try calmDown()
+        case .freeze(let departure): try freeze(departure)
         case .releaseHidden(let view, let hides): releaseHidden(view, hides)
         }
         if !stirred.isEmpty { try stirQueues() }
