@@ -30,6 +30,7 @@ enum TraceHeaderLine {
     private static func device(_ device: Device) -> String {
         if BuiltInDevices.named(device.id) == device { return JSONText.quoted(device.id) }
         let screen = device.screen
+        let pressure = device.pressure.json(usual: device.usualPressure)
         return "{\"id\":\(JSONText.quoted(device.id)),\"title\":\(JSONText.quoted(device.title))"
             + ",\"screen\":{\"width\":\(screen.widthPoints),\"height\":\(screen.heightPoints)"
             + ",\"scale\":\(screen.scale),\"hz\":\(screen.hz)},\"ram\":\(device.ramBytes)"
@@ -43,8 +44,7 @@ enum TraceHeaderLine {
             + ",\"decodeNsPerPixel\":\(device.decode.pngNsPerPixel)"
             + ",\"networkLatency\":\"\(TraceWriter.time(device.network.latencyNs))ms\""
             + ",\"networkBytesPerSecond\":\(device.network.bytesPerSecond)}"
-            + (device.pressure.json(usual: device.usualPressure).map { ",\"pressure\":\($0)" } ?? "")
-            + "}"
+            + (pressure.map { ",\"pressure\":\($0)" } ?? "") + "}"
     }
 
     private static func group(_ group: ImageGroup) -> String {

@@ -41,6 +41,8 @@ extension ReferenceReplay {
         copies[copy]!.birth = copiesMade
         noteSums()
         try checkLimit()
+        copies[copy]!.isDecodersWork = true
+        noteServed(copy)
         _ = main.work(ns: decodeNs(what.picture.image), nowNs: nowNs)
     }
 }

@@ -95,7 +95,7 @@ struct Replayed {
 
     init(_ trace: ListTrace, _ composition: Composition) throws {
         var replay = Replay(
-            header: trace.header, composition: composition, future: try trace.future(),
+            header: trace.header, composition: composition, future: try trace.future(composition),
             memory: WatchedMemory(trace.header.catalog), keys: ListTrace.keys)
         for warning in trace.extraWarnings {
             replay.scheduleWarning(warning.level, atNs: warning.atNs)
