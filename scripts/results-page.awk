@@ -215,7 +215,7 @@ function print_weak(    i, j, name, count, order, share, best, line) {
         printf "| %s | %.0f | %.0f | %.0f | %.0f %% | %.0f | %.0f | %s |\n", name, \
             figure(name, "weak", "requests"), figure(name, "weak", "weak_hits"), \
             figure(name, "weak", "joins"), 100 * share[name], figure(name, "weak", "decodes"), \
-            figure(name, "weak", "compulsory"), bytes(figure(name, "weak", "peak_image_bytes"))
+            figure(name, "weak", "served_images"), bytes(figure(name, "weak", "peak_image_bytes"))
     }
     print ""
     for (i = 1; i <= scenarios; i++) print_weak_beside(names[i])
@@ -256,7 +256,7 @@ function print_limits(    i, j, k, name, policy, bound, smaller) {
     print ""
     print "## When a limit hurts"
     print ""
-    print "Each of these is a store alone. The floor is a decode for each image; `belady` knows what"
+    print "Each of these is a store alone. The floor is a decode for each image that views got; `belady` knows what"
     print "will be requested, and shows what a better order could gain within the same limit."
     print ""
     print "![Decodes, blank time and peak memory over the limit](charts/limits.svg)"
@@ -276,7 +276,7 @@ function print_limits(    i, j, k, name, policy, bound, smaller) {
                     bound = sprintf("%.0f", figure(name, policy_name[name, k], "decodes"))
             printf "| %s | %s | %.0f | %.0f | %.0f | %s | %s |\n", name, code(policy), \
                 figure(name, policy, "decodes"), figure(name, policy, "redecodes"), \
-                figure(name, policy, "compulsory"), bound, \
+                figure(name, policy, "served_images"), bound, \
                 bytes(figure(name, policy, "peak_image_bytes"))
         }
     }

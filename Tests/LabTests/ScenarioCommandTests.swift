@@ -174,7 +174,8 @@ import Testing
             let run = try await lab("devices", device.id)
             #expect(run.exitCode == 0 && run.errors == "")
             #expect(run.output.hasPrefix("\(device.title) (\(device.id))\n"))
-            #expect(run.output.contains("\(device.footprintLimitBytes >> 20) MiB"))
+            let limit = device.footprintLimitBytes.map { "\($0 >> 20) MiB" } ?? "none"
+            #expect(run.output.contains("\nfootprint limit   \(limit) "))
         }
     }
 

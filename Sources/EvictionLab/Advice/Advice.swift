@@ -18,7 +18,7 @@ public struct Advice: Sendable {
     }
 
     public let cells: [AdviceCell]
-    /// The clairvoyant bound at the same limits.
+    /// What knows the future, at the same limits, for each way in which candidates decode.
     public let bounds: [AdviceCell]
     public let standing: Standing
     /// Indices into `cells`.
@@ -33,10 +33,13 @@ public struct Advice: Sendable {
 
     public var chosen: AdviceCell { cells[choice] }
 
-    /// The bound at the chosen limit.
+    /// At the chosen limit, what knows the future and decodes as the choice does; nil where it was
+    /// killed, and so did less.
     public var bound: AdviceCell? {
         guard let limit = chosen.triedLimitBytes else { return nil }
-        return bounds.first { $0.triedLimitBytes == limit }
+        return bounds.first {
+            $0.triedLimitBytes == limit && $0.decodes(like: chosen) && $0.kills == 0 && $0.isWhole
+        }
     }
 
     /// Nil where no cell has figures.

@@ -28,6 +28,10 @@ public enum AdviceCandidates {
             reason: "the same, and covered views let go, too: all that a warning can free"),
     ]
 
-    /// What none of them can beat at its limit. It isn't a candidate: nobody can build it.
-    public static let bound = "belady"
+    /// What knows the future and decodes as a candidate does, so that the two can be compared. It
+    /// isn't a candidate: nobody can build it. Nil where nothing of the kind can be written.
+    static func bound(of candidate: Composition) -> String? {
+        guard candidate.split.isEmpty, candidate.key.identity == .path else { return nil }
+        return ([BeladyPart.id] + candidate.decodingTexts).joined(separator: "+")
+    }
 }

@@ -33,6 +33,12 @@ public struct AdviceCell: Sendable {
         return sum
     }
 
+    /// Whether it decodes to the same sizes, and takes the same for one image.
+    func decodes(like other: AdviceCell) -> Bool {
+        let (own, its) = (policy.composition, other.policy.composition)
+        return own.decode == its.decode && own.key == its.key && its.split.isEmpty
+    }
+
     /// As it is typed, its limit included.
     public func typed(on device: Device) -> String {
         triedLimitBytes.map { LimitText.policy(policy, limitBytes: $0, on: device) } ?? policy.text

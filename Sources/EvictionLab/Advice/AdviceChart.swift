@@ -19,13 +19,14 @@ enum AdviceChart {
         if chosen.triedLimitBytes == nil, let other = rival(advice) {
             chart.series.append(decodes(Self.curve(other, advice.cells, limits), chosen: nil))
         }
-        if let first = advice.bounds.first {
+        if let first = advice.bounds.first(where: { $0.decodes(like: curve.first?.cell ?? chosen) })
+        {
             // What it did until it was killed is no bound.
             let points = Self.curve(first, advice.bounds, limits).map { place in
                 TerminalChart.Point(
                     Double(place.limit), place.cell.kills > 0 ? nil : place.cell.decodes)
             }
-            chart.series.append(.init("decodes of \(AdviceCandidates.bound)", points: points))
+            chart.series.append(.init("decodes of \(first.policy.text)", points: points))
         }
         chart.series.append(
             .init(

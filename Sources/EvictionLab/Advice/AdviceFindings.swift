@@ -66,9 +66,10 @@ public struct AdviceFindings: Sendable {
             .min { advice.cells[$0.cell].decodes < advice.cells[$1.cell].decodes }
     }
 
-    /// Below the footprint at which the device kills.
-    public var headroomBytes: Int64 {
-        device.footprintLimitBytes - advice.chosen.footprintBytes
+    /// Below the footprint at which the app is ended first, be it by its own limit or because the
+    /// device runs out; nil where nothing ends it.
+    public var headroomBytes: Int64? {
+        device.firstEnd.map { $0.bytes - advice.chosen.footprintBytes }
     }
 
     /// Below the footprint at which the device warns; nil where it never does.

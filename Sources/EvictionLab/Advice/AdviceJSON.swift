@@ -18,8 +18,13 @@ public enum AdviceJSON {
             ("chosen", cell(advice.chosen)),
             ("fewest_decodes", cell(at: advice.leastDecodes)),
             ("least_blank", cell(at: advice.leastBlank)),
-            ("footprint_limit_bytes", "\(device.footprintLimitBytes)"),
-            ("headroom_bytes", "\(findings.headroomBytes)"),
+            ("footprint_limit_bytes", number(device.footprintLimitBytes)),
+            ("first_end_bytes", number(device.firstEnd?.bytes)),
+            (
+                "first_end_by",
+                device.firstEnd.map { JSONText.quoted($0.killer.rawValue) } ?? "null"
+            ),
+            ("headroom_bytes", number(findings.headroomBytes)),
             ("warning_line_bytes", number(device.firstWarningBytes)),
             ("warning_headroom_bytes", number(findings.warningHeadroomBytes)),
             ("next_smaller", cell(at: advice.smaller)), ("next_larger", cell(at: advice.larger)),

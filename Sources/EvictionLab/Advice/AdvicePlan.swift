@@ -37,7 +37,9 @@ public struct AdvicePlan: Sendable {
     public let request: AdviceRequest
     /// As `lab sweep` is given them.
     public let policies: [String]
-    /// Every candidate, and the bound, at every limit.
+    /// Those of them that candidates are held against.
+    let bounds: [String]
+    /// Every candidate, and every bound, at every limit.
     public let sweep: RunSession
     /// As `lab run` runs them without being told any.
     public let own: RunSession
@@ -47,14 +49,16 @@ public struct AdvicePlan: Sendable {
         let asked =
             request.policies.isEmpty
             ? AdviceCandidates.all.map(\.spec) : PolicyList.expanded(request.policies)
-        let hasBound = asked.contains(AdviceCandidates.bound)
-        let policies = hasBound ? asked : asked + [AdviceCandidates.bound]
-        let first = try CellPlan(request.options(policies: policies, limits: request.limits))
+        let first = try CellPlan(request.options(policies: asked, limits: request.limits))
         guard first.cells.contains(where: { !$0.policy.composition.needsFuture }) else {
             throw LoadFailure(
                 "nobody can build a policy that knows the future. Give one that an app can have",
                 .usage)
         }
+        let bounds = first.cells.map(\.policy.composition).filter { !$0.needsFuture }
+            .compactMap(AdviceCandidates.bound).distinct
+        let policies = asked + bounds.filter { !asked.contains($0) }
+        self.bounds = bounds
         self.policies = policies
         let limits = request.limits.isEmpty ? [try Self.ladder(first)] : request.limits
         sweep = try RunSession(request.options(policies: policies, limits: limits))
@@ -76,7 +80,8 @@ public struct AdvicePlan: Sendable {
         let device = plan.sources[0].header.device
         return axis(
             LimitLadder.limits(
-                allBytes: allBytes, mostBytes: device.footprintLimitBytes - device.baselineBytes))
+                allBytes: allBytes,
+                mostBytes: (device.firstEnd?.bytes ?? device.ramBytes) - device.baselineBytes))
     }
 
     private static func axis(_ limits: [Int64]) -> LimitAxis {
@@ -106,7 +111,7 @@ public struct AdvicePlan: Sendable {
             .sorted { ($0.place, $0.limitBytes ?? .max) < ($1.place, $1.limitBytes ?? .max) }
         return Advice(
             cells: cells.filter { !$0.policy.composition.needsFuture },
-            bounds: cells.filter { $0.policy.text == AdviceCandidates.bound })
+            bounds: cells.filter { bounds.contains($0.policy.text) })
     }
 
     /// Cells that differ by the seed alone, taken together.

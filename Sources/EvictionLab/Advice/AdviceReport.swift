@@ -78,7 +78,11 @@ public enum AdviceReport {
         if let other = findings.yielding {
             lines.append(Line(role: "yields more", cell: advice.cells[other.cell], warned: other))
         }
-        if let bound = advice.bound { lines.append(Line(role: "bound", cell: bound)) }
+        if let bound = advice.bound {
+            // What decodes more is no bound, whatever it knows.
+            let isBound = bound.decodes <= advice.chosen.decodes
+            lines.append(Line(role: isBound ? "bound" : "knows the future", cell: bound))
+        }
         let hasNames = !findings.plan.own.inputs[0].header.policies.isEmpty
         for cell in findings.own {
             lines.append(Line(role: hasNames ? "in the scenario" : "usual", cell: cell))

@@ -4,7 +4,7 @@ enum AdviceText {
     static func paragraph(_ findings: AdviceFindings) -> String {
         let advice = findings.advice
         let sentences =
-            [verdict(findings), headroom(findings)]
+            [verdict(findings), room(findings)]
             + (advice.standing == .killed
                 ? [demand(findings)]
                 : [
@@ -36,7 +36,7 @@ enum AdviceText {
             + "\(Fixed.bytes(Int64(images))) of images in the model."
     }
 
-    private static func name(_ cell: AdviceCell, _ findings: AdviceFindings) -> String {
+    static func name(_ cell: AdviceCell, _ findings: AdviceFindings) -> String {
         cell.typed(on: findings.device)
     }
 
@@ -97,21 +97,6 @@ enum AdviceText {
         }
         return "no candidate needs less than \(figures.0) (\(name(fewest, findings))) or "
             + "\(figures.1) (\(name(least, findings)))"
-    }
-
-    private static func headroom(_ findings: AdviceFindings) -> String {
-        let device = findings.device
-        let peak = "Its footprint peaks at \(Fixed.bytes(findings.advice.chosen.footprintBytes))"
-        func distance(_ bytes: Int64) -> String {
-            "\(Fixed.bytes(abs(bytes))) \(bytes < 0 ? "above" : "below")"
-        }
-        let kill =
-            "\(distance(findings.headroomBytes)) the \(Fixed.bytes(device.footprintLimitBytes)) at "
-            + "which \(device.title) kills"
-        guard let line = device.firstWarningBytes, let room = findings.warningHeadroomBytes else {
-            return "\(peak), \(kill)."
-        }
-        return "\(peak), \(kill) and \(distance(room)) the \(Fixed.bytes(line)) at which it warns."
     }
 
     /// What the next limits would change.
@@ -177,13 +162,14 @@ enum AdviceText {
     }
 
     private static func bound(_ findings: AdviceFindings) -> String? {
-        guard let bound = findings.advice.bound, bound.isWhole else { return nil }
+        guard let bound = findings.advice.bound else { return nil }
         let fewer = findings.advice.chosen.decodes - bound.decodes
         let needs =
-            fewer == 0
-            ? "as many decodes"
-            : "\(decodes(bound.decodes)), \(count(abs(fewer))) \(fewer > 0 ? "fewer" : "more")"
-        return "\(name(bound, findings)), which knows the future, needs \(needs)."
+            fewer == 0 ? "as many decodes" : "\(decodes(bound.decodes)), \(count(abs(fewer)))"
+        let rest =
+            fewer < 0
+            ? " more: no bound, where images differ in size." : fewer > 0 ? " fewer." : "."
+        return "\(name(bound, findings)), which knows the future, needs \(needs)\(rest)"
     }
 
     private static func own(_ findings: AdviceFindings) -> String? {
@@ -215,9 +201,11 @@ enum AdviceText {
 
     /// What would have to change, where nothing lives.
     private static func demand(_ findings: AdviceFindings) -> String? {
-        guard let humblest = findings.humblest else { return nil }
+        guard let humblest = findings.humblest, let end = findings.device.firstEnd else {
+            return nil
+        }
         let device = findings.device
-        let excess = humblest.footprintBytes - device.footprintLimitBytes
+        let excess = humblest.footprintBytes - end.bytes
         let need =
             "If nobody killed, \(name(humblest, findings)) would need least, "
             + "\(Fixed.bytes(humblest.footprintBytes))"

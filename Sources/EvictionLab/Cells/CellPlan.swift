@@ -30,6 +30,9 @@ public struct CellPlan: Sendable {
                 let first = sources.count
                 sources += try loader.sources(path, seeds: seeds)
                 let header = sources[first].header
+                if let problem = options.kernel.problem(on: header.device) {
+                    throw LoadFailure(problem, .usage)
+                }
                 for policy in try Self.policies(named, options, loader, header, path) {
                     for input in first..<sources.count {
                         var cell = Cell(

@@ -39,7 +39,7 @@ enum ModelRun {
         var keys = ImageKeys(header.catalog)
         let replay = Replay(
             header: header, composition: composition,
-            future: composition.needsFuture ? try source.future() : nil, memory: memory
+            future: composition.needsFuture ? try source.future(composition) : nil, memory: memory
         ) { keys.table($0) }
         for warning in cell.warnings {
             replay.scheduleWarning(warning.level, atNs: warning.atNs)

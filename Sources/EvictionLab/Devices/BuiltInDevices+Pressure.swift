@@ -12,6 +12,9 @@ extension BuiltInDevices {
                 case "trimLevels": trimLevels
                 case "systemModerate", "systemWarning", "systemCritical", "evictBelow":
                     "assumed: a share of the RAM"
+                case "endFrontBelow": "assumed: the app's own limit comes first"
+                case "otherApps": "assumed: nothing, until a scenario says otherwise"
+                case "freezeAfter": "for Android's libraries: iOS tells apps nothing of it"
                 case "evictionOrder": "assumed: as the system needs memory"
                 case "onKill": "by definition: that is what the limit is"
                 default: "assumed: a round figure"

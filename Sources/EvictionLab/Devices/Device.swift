@@ -4,12 +4,15 @@ public struct Device: Sendable, Equatable {
     public var title: String
     public var screen: Display
     public var ramBytes: Int64
-    /// The footprint at which the system kills the app in the foreground.
-    public var footprintLimitBytes: Int64
+    /// The footprint above which the app in the foreground is killed, whatever else the device has;
+    /// nil: it has no limit of its own.
+    public var footprintLimitBytes: Int64?
     /// What the app itself uses, without images.
     public var baselineBytes: Int64
     /// Android's per-app class of heap, where the device is known to have one.
     public var declaredMemoryClassBytes: Int64?
+    /// Android's API level; nil for others.
+    public var apiLevel: Int?
     public var cores = Cores(fast: 2, slow: 4, slowSpeedMillionths: 300_000)
     public var flash: Flash
     public var decode: DecodeCosts

@@ -3,7 +3,7 @@ extension DeviceReader {
     static let pressureKeys = [
         "processWarning", "processInterval", "systemModerate", "systemWarning", "systemCritical",
         "sampling", "deliveryLatency", "probability", "trimLevels", "evictBelow", "evictionOrder",
-        "onKill", "relaunch",
+        "onKill", "relaunch", "endFrontBelow", "otherApps", "freezeAfter",
     ]
     private static let hourNs: Int64 = 3_600_000_000_000
 
@@ -52,6 +52,13 @@ extension DeviceReader {
             return take(node.nanoseconds(0...hourNs, most: "1h"), &pressure.relaunchNs)
         case "probability": return take(node.double(in: 0...1), &pressure.probability)
         case "evictBelow": return take(share(node), &pressure.evictBelowMillionths)
+        case "endFrontBelow":
+            return takeUnlessOff(node, &pressure.endFrontBelowMillionths, share)
+        case "otherApps": return take(node.otherApps(), &pressure.otherApps)
+        case "freezeAfter":
+            return takeUnlessOff(node, &pressure.freezeAfterNs) {
+                $0.nanoseconds(0...hourNs, most: "1h")
+            }
         case "trimLevels": return take(node.word(Pressure.TrimLevels.self), &pressure.trimLevels)
         case "evictionOrder":
             return take(node.word(Pressure.EvictionOrder.self), &pressure.evictionOrder)
@@ -63,6 +70,15 @@ extension DeviceReader {
         guard let value else { return false }
         place = value
         return true
+    }
+
+    private static func takeUnlessOff<Value>(
+        _ node: Node, _ place: inout Value?, _ read: (Node) -> Value?
+    ) -> Bool {
+        let isOff = node.value.string == "off"
+        let value = isOff ? nil : read(node)
+        if isOff || value != nil { place = value }
+        return isOff || value != nil
     }
 
     private static func share(_ node: Node) -> Int64? {
@@ -144,6 +160,9 @@ extension Pressure {
         note("evictionOrder", \.evictionOrder) { "\"\($0.rawValue)\"" }
         note("onKill", \.onKill) { "\"\($0.rawValue)\"" }
         note("relaunch", \.relaunchNs, time)
+        note("endFrontBelow", \.endFrontBelowMillionths) { $0.map(share) ?? "\"off\"" }
+        note("otherApps", \.otherApps, \.json)
+        note("freezeAfter", \.freezeAfterNs) { $0.map(time) ?? "\"off\"" }
         return members.isEmpty ? nil : "{\(members.joined(separator: ","))}"
     }
 }

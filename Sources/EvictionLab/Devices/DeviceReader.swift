@@ -6,7 +6,7 @@
 public enum DeviceReader {
     private static let keys = [
         "id", "title", "basedOn", "screen", "ram", "footprintLimit", "baseline", "memoryClass",
-        "costs", "pressure",
+        "api", "costs", "pressure",
     ]
     /// Beyond any device's; small enough that sums of such sizes can't overflow.
     static let mostBytes: Int64 = 1 << 40
@@ -49,8 +49,7 @@ public enum DeviceReader {
         var isComplete = basis != nil || requireFigures(fields)
         isComplete = readDisplay(fields, isRequired: basis == nil, into: &device) && isComplete
         let memory: [(String, WritableKeyPath<Device, Int64>, Int64)] = [
-            ("ram", \.ramBytes, 1 << 20), ("footprintLimit", \.footprintLimitBytes, 1 << 20),
-            ("baseline", \.baselineBytes, 0),
+            ("ram", \.ramBytes, 1 << 20), ("baseline", \.baselineBytes, 0),
         ]
         for (key, figure, least) in memory {
             guard let field = fields[key] else { continue }
@@ -61,10 +60,7 @@ public enum DeviceReader {
             device[keyPath: figure] = bytes
             device.note(key, origin: "as given in \(node.log.file)")
         }
-        if let field = fields["memoryClass"] {
-            device.declaredMemoryClassBytes = field.bytes(1 << 20...mostBytes, most: mostShown)
-            device.note("memoryClass", origin: "as given in \(node.log.file)")
-        }
+        isComplete = readLimit(fields, into: &device) && isComplete
         readCosts(fields, into: &device)
         if let node = fields["pressure"] { readPressure(node, into: &device) }
         guard isComplete else { return nil }
@@ -98,9 +94,9 @@ public enum DeviceReader {
     }
 
     private static func requireFigures(_ fields: Fields) -> Bool {
-        ["screen", "ram", "footprintLimit"].allSatisfy {
-            fields.required($0, in: .device) != nil
-        }
+        // An API level says which limit there is.
+        let figures = ["screen", "ram"] + (fields.has("api") ? [] : ["footprintLimit"])
+        return figures.allSatisfy { fields.required($0, in: .device) != nil }
     }
 
     private static func readDisplay(
@@ -157,26 +153,16 @@ public enum DeviceReader {
             device.note("decodeNsPerPixel", origin: origin)
         }
     }
-
-    /// An app that is killed at its start, or never, makes no experiment.
-    private static func checkMemory(_ device: Device, _ fields: Fields) {
-        if device.footprintLimitBytes > device.ramBytes {
-            (fields["footprintLimit"] ?? fields["ram"] ?? fields.node).report(.limitBeyondRAM)
-        }
-        if let bytes = device.declaredMemoryClassBytes, bytes > device.ramBytes {
-            (fields["memoryClass"] ?? fields["ram"] ?? fields.node).report(.classBeyondRAM)
-        }
-        if device.baselineBytes >= device.footprintLimitBytes {
-            (fields["baseline"] ?? fields["footprintLimit"] ?? fields.node)
-                .report(.baselineBeyondLimit)
-        }
-    }
 }
 
 extension Device {
     /// Replaces what is said of where a figure comes from.
     mutating func note(_ figure: String, origin: String) {
-        sources.removeAll { $0.figure == figure }
-        sources.append(Source(figure: figure, origin: origin))
+        let source = Source(figure: figure, origin: origin)
+        if let index = sources.firstIndex(where: { $0.figure == figure }) {
+            sources[index] = source
+        } else {
+            sources.append(source)
+        }
     }
 }

@@ -1,8 +1,8 @@
 /// How a device tells apps that memory runs short, and when it ends them.
 ///
 /// Memory is looked at in fixed intervals, as the system does, so a fast rise can pass the line and
-/// the limit between two looks. What is sent arrives a little later, or not at all. Only the limit
-/// is heeded at once.
+/// the limit between two looks. What is sent arrives a little later, or not at all. Only the app's
+/// own limit is heeded at once.
 public struct Pressure: Sendable, Equatable {
     /// Where the app's own footprint draws a warning.
     public enum ProcessLine: Sendable, Equatable {
@@ -61,6 +61,14 @@ public struct Pressure: Sendable, Equatable {
     /// Available memory, as a share of the RAM, below which apps in the background are ended.
     public var evictBelowMillionths: Int64 = 100_000
     public var evictionOrder = EvictionOrder.oldest
+    /// The same, below which the app in front is ended, too, when nobody is left in the background;
+    /// nil: it never is.
+    public var endFrontBelowMillionths: Int64?
+    /// Until a scenario says otherwise.
+    public var otherApps = OtherApps.none
+    /// From leaving the app to the freezing of its process, of which trim level 40 tells it; nil:
+    /// apps aren't frozen.
+    public var freezeAfterNs: Int64?
     public var onKill = OnKill.stop
     /// From the tap on the icon to the first frame.
     public var relaunchNs: Int64 = 2_000_000_000
@@ -72,17 +80,19 @@ extension Device {
     /// The footprint at which the app itself is warned; nil: it never is.
     public var processWarningBytes: Int64? {
         switch pressure.processLine {
-        case .usual: max(footprintLimitBytes * 8 / 10, footprintLimitBytes - 100_000_000)
+        case .usual: firstEnd.map { max($0.bytes * 8 / 10, $0.bytes - 100_000_000) }
         case .bytes(let bytes): bytes
         case .off: nil
         }
     }
 
-    /// The footprint from which the device warns while other apps take nothing, whichever line
-    /// comes first; nil: it never does.
+    /// The footprint from which the device warns while other apps take what they take from the
+    /// start, whichever line comes first; nil: it never does.
     public var firstWarningBytes: Int64? {
         let system = [pressure.systemModerate, pressure.systemWarning, pressure.systemCritical]
-        let lines = system.map { $0.map { ramBytes - share($0.belowMillionths) } }
+        let lines = system.map { thresholds in
+            thresholds.map { ramBytes - pressure.otherApps.bytes - share($0.belowMillionths) }
+        }
         return (lines + [processWarningBytes]).compactMap { $0 }.min()
     }
 

@@ -31,7 +31,7 @@ public enum WarningLevel: String, Sendable, CaseIterable {
         }
     }
 
-    /// Those that mean leaving the app, and still come since API level 34.
+    /// Those that tell of being left and of being frozen: the only ones since API level 34.
     static let leaving = [20, 40]
     static let trimLevels = allCases.compactMap(\.trimLevel)
 

@@ -72,7 +72,7 @@ public struct Plot: Sendable, Equatable {
         public var x: Double
         /// Nil interrupts the line.
         public var y: Double?
-        /// Where the truth lies with 95 %.
+        /// Around it, where the truth may lie.
         public var low: Double?
         public var high: Double?
 

@@ -99,11 +99,14 @@ struct MemoryDiagrams {
 
     private var lines: [Plot.Level] {
         guard let device else { return [] }
-        var lines = [
-            Plot.Level(
-                y: Double(device.footprintLimitBytes - baselineBytes),
-                name: "limit of \(device.title)", ink: .limit)
-        ]
+        var lines: [Plot.Level] = []
+        if let end = device.firstEnd {
+            lines.append(
+                Plot.Level(
+                    y: Double(end.bytes - baselineBytes),
+                    name: end.killer == .system
+                        ? "\(device.title) runs out" : "limit of \(device.title)", ink: .limit))
+        }
         if let warning = device.processWarningBytes {
             lines.append(
                 Plot.Level(

@@ -22,18 +22,28 @@ struct RunBars {
         return name
     }
 
+    /// What knew the future, and decoded the same: other sizes, or other keys, are other work.
+    private func bound(_ row: Row) -> Double? {
+        func decoding(_ row: Row) -> [String] {
+            row.text("spec").pieces(outsideParenthesesAt: "+").filter { part in
+                [DecodePart.id, KeyPart.id].contains { part.hasPrefix($0 + "(") }
+            }
+        }
+        return rows.first {
+            $0.text("spec").hasPrefix(BeladyPart.id + "(") && isWhole($0)
+                && $0.text("seed") == row.text("seed") && decoding($0) == decoding(row)
+        }?["decodes"].number
+    }
+
+    private func served(_ row: Row) -> Double? { row.figure(ifThere: "served_images").number }
+
     /// Held against a decode for each image, and against what knew the future.
     var decodes: Diagram {
-        func bound(_ row: Row) -> Double? {
-            rows.first {
-                $0.text("policy").hasPrefix(BeladyPart.id) && isWhole($0)
-                    && $0.text("seed") == row.text("seed")
-            }?["decodes"].number
-        }
         let bars = rows.compactMap { row -> Bars.Bar? in
             guard let decodes = row["decodes"].number else { return nil }
             let again = row["redecodes"].number ?? 0
-            var marks = [Bars.Part(.limit, row["compulsory"].number ?? 0)]
+            var marks: [Bars.Part] = []
+            if let floor = served(row) { marks.append(.init(.limit, floor)) }
             if let bound = bound(row) { marks.append(.init(.bound, bound)) }
             return Bars.Bar(
                 name(row), [.init(.compulsory, decodes - again), .init(.redecodes, again)],
@@ -45,13 +55,16 @@ struct RunBars {
         if bars.contains(where: { $0.below.contains { $0.value > 0 } }) {
             legend.append((.wasted, "of these wasted"))
         }
-        legend.append((.limit, "compulsory: one for each image"))
+        if rows.contains(where: { served($0) != nil }) {
+            legend.append((.limit, "one for each image that views got"))
+        }
         if rows.contains(where: { bound($0) != nil }) { legend.append((.bound, "belady")) }
         let least = compared.min { $0.integer("decodes") < $1.integer("decodes") }
         let about =
-            least.map {
-                "\(name($0)) decodes least, "
-                    + "\($0.text("decodes")) times."
+            least.map { row in
+                let unserved = row.figure(ifThere: "unserved_requests").integer ?? 0
+                return "\(name(row)) decodes least, \(row.text("decodes")) times"
+                    + (unserved > 0 ? ", and leaves \(unserved) requests unserved." : ".")
             } ?? ""
         return Diagram(
             "Decodes", about: about,

@@ -80,7 +80,11 @@ struct SweepDiagrams {
         }
         var about = "A line for each of \(curves.count) policies."
         if seeds > 1 {
-            about += " Medians over \(seeds) seeds; they lie within the bands with 95 %."
+            let bands =
+                seeds < MedianEstimate.fewestValues ? "the bands, their range," : "the bands"
+            about +=
+                " Medians over \(seeds) seeds; \(bands) cover the median with "
+                + "\(MedianEstimate.coverageText(count: seeds))."
         }
         if !knees.isEmpty { about += " Knee: \(RunSentence.list(knees))." }
         if !plot.deaths.isEmpty { about += " Crosses: runs that were killed, and did less." }
@@ -94,7 +98,7 @@ struct SweepDiagrams {
     /// The median over the seeds, with its interval. What has no limit is level.
     private func points(_ curve: Curve, _ column: String) -> [Plot.Point] {
         func point(_ limit: Int64, _ rows: [Row]) -> Plot.Point {
-            let estimate = Bootstrap.estimate(rows.compactMap { $0[column].number })
+            let estimate = MedianEstimate(rows.compactMap { $0[column].number })
             return Plot.Point(
                 Double(limit), estimate?.median, low: estimate?.low, high: estimate?.high)
         }
@@ -107,7 +111,7 @@ struct SweepDiagrams {
     private func bars(_ column: String, _ title: String, _ unit: ChartAxis.Unit) -> Diagram {
         let bars = curves.enumerated().map { index, curve in
             let rows = curve.rows.flatMap(\.rows)
-            let median = Bootstrap.estimate(rows.compactMap { $0[column].number })?.median ?? 0
+            let median = MedianEstimate(rows.compactMap { $0[column].number })?.median ?? 0
             return Bars.Bar(curve.policy, [.init(.compulsory, median)])
         }
         return Diagram(

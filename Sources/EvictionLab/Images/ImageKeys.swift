@@ -24,6 +24,17 @@ struct ImageKeys {
         return firsts
     }
 
+    /// Whether two images may have the same picture, as far as can be told without reading files.
+    var mayShare: Bool {
+        catalog.groups.contains { group in
+            switch group.source {
+            case .generated(_, _, _, let contents): contents < group.count
+            case .directory: true
+            case .plain: false
+            }
+        }
+    }
+
     private enum Key: Hashable {
         /// Nobody else's.
         case own

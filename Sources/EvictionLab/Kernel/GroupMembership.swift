@@ -27,16 +27,17 @@ struct GroupMembership {
 
     /// From here on the kernel kills this process when it holds more than the device allows.
     func enforceLimit() throws(KernelRefusal) {
-        try group.limit(toBytes: charge(footprintBytes: device.footprintLimitBytes))
+        guard let end = device.firstEnd else {
+            throw KernelRefusal("nothing limits an app on \(device.id)")
+        }
+        try group.limit(toBytes: charge(footprintBytes: end.bytes))
     }
 
-    /// The kernel tells when the footprint reaches the line at which the device warns the app; the
-    /// usual one, where it doesn't warn.
+    /// The kernel tells when the footprint reaches the line at which the device warns the app.
     func watchPressure() throws(KernelRefusal) -> KernelWarnings {
-        var usual = device
-        usual.pressure.processLine = .usual
-        let line = device.processWarningBytes ?? usual.processWarningBytes
-        return try KernelWarnings(
-            group, lineBytes: charge(footprintBytes: line ?? device.footprintLimitBytes))
+        guard let line = device.kernelWarningBytes else {
+            throw KernelRefusal("there is no line to warn an app at on \(device.id)")
+        }
+        return try KernelWarnings(group, lineBytes: charge(footprintBytes: line))
     }
 }

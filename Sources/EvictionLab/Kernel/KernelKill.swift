@@ -28,6 +28,7 @@ enum KernelKill {
         outcome.row["kills"] = .integer(1)
         let time = Figure.milliseconds(ns: progress.timeNs)
         outcome.row["killed_at_ms"] = time
+        outcome.row["killed_by"] = .text(Killer.kernel.rawValue)
         outcome.row["duration_ms"] = time
         return outcome
     }

@@ -23,8 +23,31 @@ public struct KernelOptions: Sendable, Equatable {
         return header
     }
 
+    /// What a device lacks for it, if anything.
+    func problem(on device: Device) -> String? {
+        if enforces, device.firstEnd == nil {
+            return "--enforce: nothing limits an app on \(device.id), which has no footprint limit "
+                + "and never ends the app in front. Leave it out, or give the device a limit"
+        }
+        if warns, device.kernelWarningBytes == nil {
+            return "--kernel-warnings: nothing limits an app on \(device.id), so there is no line "
+                + "to warn it at. Give one, as with --pressure processWarning=500MB"
+        }
+        return nil
+    }
+
     /// As it stands on the command line, for sentences: what asked for a group.
     public var name: String { enforces ? "--enforce" : "--kernel-warnings" }
+}
+
+extension Device {
+    /// The footprint at which the kernel warns: the device's own line for the app, or the usual one
+    /// where it has none.
+    var kernelWarningBytes: Int64? {
+        var usual = self
+        usual.pressure.processLine = .usual
+        return processWarningBytes ?? usual.processWarningBytes
+    }
 }
 
 extension Composition {

@@ -28,6 +28,11 @@ public struct Counts: Sendable, Equatable {
     public var cancelled: Int64 = 0
     /// Views that were given another picture than the one they asked for.
     public var wrongImages: Int64 = 0
+    /// Requests whose view got an image; the other two are those whose load failed, and those that
+    /// were over before their image was there.
+    public var servedRequests: Int64 = 0
+    public var failedRequests: Int64 = 0
+    public var unservedRequests: Int64 = 0
     /// Time in which the content moved, and how much of it frames were late.
     public var hitches = HitchTimes()
 

@@ -120,6 +120,11 @@ public struct Row: Sendable, Equatable {
         set { figures[index(of: name)] = newValue }
     }
 
+    /// None where the column isn't there: a file of an older version lacks the latest ones.
+    public func figure(ifThere name: String) -> Figure {
+        columns.firstIndex { $0.name == name }.map { figures[$0] } ?? .none
+    }
+
     private func index(of name: String) -> Int {
         guard let index = columns.firstIndex(where: { $0.name == name }) else {
             preconditionFailure("no column \(name)")

@@ -60,6 +60,9 @@ public enum ResultColumns {
         Column("over_warning_ms", .milliseconds, .lower),
         Column("over_limit_ms", .milliseconds, .lower),
         Column("duration_ms", .milliseconds),
+        Column("unserved_requests", .count, .lower),
+        Column("killed_by", .text),
+        Column("served_images", .count),
     ]
 
     public static let measured: [Column] = [
@@ -102,7 +105,8 @@ public enum ResultColumns {
             hitchRate(counts.hitches.decelerationLateNs, of: counts.hitches.decelerationNs),
             .integer(counts.pressureWarnings), .milliseconds(ns: result.nextWarningP50Ns),
             .milliseconds(ns: result.aboveWarningNs), .milliseconds(ns: result.aboveLimitNs),
-            .milliseconds(ns: result.durationNs),
+            .milliseconds(ns: result.durationNs), .integer(counts.unservedRequests),
+            result.killedBy.map { .text($0.rawValue) } ?? .none, .integer(result.servedImages),
         ]
     }
 

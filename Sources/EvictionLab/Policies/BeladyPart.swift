@@ -9,17 +9,23 @@ public enum BeladyPart: PolicyPart {
         is done before the next request, no policy with the same limit decodes less often. Loads \
         that overlap requests are memory outside every limit, from which a policy made for that \
         could gain a decode now and then; stores by recency or age don't. With different sizes \
-        it is a heuristic, though a hard one to beat. It reacts to no signal. In key traces it is \
-        the order `belady-bypass`; the order `belady` lets every newcomer in.
+        it is a heuristic, though a hard one to beat. It bounds policies that decode the same: \
+        beside one with `decode(fit=view)` write `belady+decode(fit=view)`. Only 'decode' and \
+        'key' go with it. It reacts to no signal. In key traces it is the order `belady-bypass`; \
+        the order `belady` lets every newcomer in.
         """
     public static let parameters = [StoreKeys.limit]
+
+    /// What says what is decoded.
+    static let companions = [id, DecodePart.id, KeyPart.id]
 
     public static func add(
         _ arguments: PolicyArguments, to composition: inout Composition, device: Device
     ) throws(SpecProblem) {
         try StoreKeys.addStore(
             order: OrderSpec(FarthestNext.id), arguments, to: &composition, device: device)
-        composition = Self.composition(limitBytes: composition.store!.limitBytes)
+        let bound = Self.composition(limitBytes: composition.store!.limitBytes)
+        (composition.store, composition.weak) = (bound.store, bound.weak)
     }
 
     static func composition(limitBytes: Int64?) -> Composition {

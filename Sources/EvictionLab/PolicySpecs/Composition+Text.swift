@@ -21,12 +21,22 @@ extension Composition {
             guard let weak else { return coalescing == .off ? [NonePart.id] : [] }
             return [weak.text(coalescing: coalescing)]
         }
-        if self == BeladyPart.composition(limitBytes: store.limitBytes) {
+        if isBelady {
             return ["\(BeladyPart.id)(limit=\(store.limitBytes.map(String.init) ?? "none"))"]
         }
         return [store.text(coalescing: coalescing)]
             + (weak.map { [$0.text(coalescing: .byKey)] } ?? [])
     }
+
+    /// Whether it is what `belady` says, whatever is decoded.
+    private var isBelady: Bool {
+        var plain = self
+        (plain.key, plain.decode) = (KeyRule(), DecodeRule())
+        return plain == BeladyPart.composition(limitBytes: store?.limitBytes)
+    }
+
+    /// The parts that say what is decoded, and what shares it.
+    var decodingTexts: [String] { keyText + decodeText }
 
     private var keyText: [String] {
         var text = PartText(KeyPart.id)

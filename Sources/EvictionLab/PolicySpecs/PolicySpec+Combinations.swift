@@ -32,9 +32,6 @@ extension PolicySpec {
         try check(
             composition.key.identity != .path, KeyPart.id, "here several images may share a key")
         try check(
-            composition.key.sizes == .exact, KeyPart.id,
-            "here each size of an image has its own key")
-        try check(
             composition.views.releasesOnWarning || composition.views.releasesOnBackground,
             OffscreenPart.id, "not when a view restores what it let go of")
         try check(

@@ -59,18 +59,22 @@ public enum PolicySpec {
     private static func checkLonely(_ parts: [PolicyArguments]) throws(SpecProblem) {
         for id in [NonePart.id, BeladyPart.id, SplitPart.id] {
             guard let index = parts.firstIndex(where: { $0.part == id }) else { continue }
-            let friends = id == NonePart.id ? NonePart.companions : [id]
+            let friends =
+                switch id {
+                case NonePart.id: NonePart.companions
+                case BeladyPart.id: BeladyPart.companions
+                default: [id]
+                }
             guard let other = parts.firstIndex(where: { !friends.contains($0.part) }) else {
                 continue
             }
             let message =
                 switch id {
-                case NonePart.id:
-                    "'none' goes with \(PolicyArguments.list(Array(friends.dropFirst()))) only. "
-                        + "Remove it, or the rest"
                 case SplitPart.id:
                     "'split' stands alone. Put '\(parts[other].part)' into the groups it is for"
-                default: "'\(id)' stands alone. Remove it, or the rest"
+                default:
+                    "'\(id)' goes with \(PolicyArguments.list(Array(friends.dropFirst()))) only. "
+                        + "Remove it, or the rest"
                 }
             throw parts[max(index, other)].problem(message)
         }

@@ -6,6 +6,9 @@ struct AppLife {
     private(set) var isEnded = false
     /// Of the first kill.
     private(set) var killedAtNs: Int64?
+    private(set) var killedBy: Killer?
+    /// The system is about to end the app, and not the app's own limit.
+    var isSystemsWill = false
     /// By how much the script lags, since it waited for the app to be there again.
     private(set) var pausedNs: Int64 = 0
     /// When the app was last started.
@@ -26,8 +29,12 @@ struct AppLife {
     init(onKill: Pressure.OnKill) { self.onKill = onKill }
 
     /// The app is killed; false if that was its end.
-    mutating func dies(nowNs: Int64) -> Bool {
-        if killedAtNs == nil { killedAtNs = nowNs }
+    mutating func dies(nowNs: Int64, of limit: Killer) -> Bool {
+        if killedAtNs == nil {
+            killedAtNs = nowNs
+            killedBy = isSystemsWill ? .system : limit
+        }
+        isSystemsWill = false
         isOver = true
         briefLives = nowNs - bornNs < Self.briefNs ? briefLives + 1 : 0
         isEnded = onKill != .relaunch || briefLives >= Self.mostBriefLives

@@ -27,6 +27,8 @@ struct InstanceTable {
         var isReadWhole = false
         /// Nobody has asked for it yet.
         var isUnasked = false
+        /// The app made it itself.
+        var isHandedOver = false
         /// No copy that anybody could show: memory for work.
         var isScratch = false
     }
@@ -50,6 +52,7 @@ struct InstanceTable {
         var isMapped: Bool
         var isReadWhole: Bool
         var isUnasked: Bool
+        var isHandedOver: Bool
         /// Its picture is over; its memory waits to be decoded into.
         var isPooled = false
         /// It is no copy of anything, or not any more.
@@ -71,6 +74,7 @@ struct InstanceTable {
             isMapped = make.isMapped
             isReadWhole = make.isReadWhole
             isUnasked = make.isUnasked
+            isHandedOver = make.isHandedOver
             isCorpse = make.isScratch
         }
 

@@ -11,7 +11,7 @@ struct KeyNames {
 
     init(_ rule: Composition, header: TraceHeader, keys: LaneKeys) {
         imageCount = header.catalog.imageCount
-        hasSizes = rule.key.sizes == .exact && rule.decode.fitsView
+        hasSizes = rule.hasSizeKeys
         keyCount = imageCount * (hasSizes ? header.sizes.count : 1)
         keyImage = keys.image
         content = keys.content
@@ -44,10 +44,11 @@ struct LaneKeys {
 }
 
 extension ImageKeys {
-    /// As a lane wants them: where each image has its own key, no table is needed.
+    /// As a lane wants them: where each image has its own key, or its own picture, no table is
+    /// needed.
     mutating func table(_ identity: KeyRule.Identity) -> LaneKeys {
-        identity == .path
-            ? LaneKeys() : LaneKeys(image: firsts(identity), content: firsts(.data))
+        let image = identity == .path ? [] : firsts(identity)
+        return LaneKeys(image: image, content: mayShare ? firsts(.data) : [])
     }
 }
 

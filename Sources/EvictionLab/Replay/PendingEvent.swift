@@ -14,6 +14,8 @@ enum PendingEvent: TimedKind {
     case look
     /// The app is there again.
     case relaunch
+    /// The process of an app that was left is about to be frozen.
+    case freeze(departure: UInt32)
     case reaction(Reactions.Call)
     case restoreLimit(Reactions.Restoring)
     case sweep(lane: UInt16)
@@ -22,7 +24,7 @@ enum PendingEvent: TimedKind {
     var rank: Rank {
         switch self {
         case .look: .pressure
-        case .warning, .reaction, .restoreLimit, .relaunch: .signal
+        case .warning, .reaction, .restoreLimit, .relaunch, .freeze: .signal
         case .calm, .sweep, .releaseHidden: .delivery
         }
     }

@@ -3,17 +3,19 @@
 struct PressureState {
     /// The lines that the ledger watches, and the limit itself; without the app's baseline.
     private let warningBytes: Int64
-    private let limitBytes: Int64
-    /// More than this, and the app is killed.
+    private let endBytes: Int64
+    /// More than this, and the app is killed for it at once.
     let mostBytes: Int64
     private let rules: Pressure
     private let draws: Draw
     private var drawn: UInt64 = 0
 
     /// Of other apps: what the system can't take back, and what it can.
-    private(set) var frontBytes: Int64 = 0
-    private(set) var backgroundBytes: [Int64] = []
+    private(set) var frontBytes: Int64
+    private(set) var backgroundBytes: [Int64]
     var isInBackground = false
+    /// How often the app was left.
+    private(set) var departures: UInt32 = 0
 
     private var isAboveLine = false
     private var processWarnedNs: Int64?
@@ -27,12 +29,15 @@ struct PressureState {
         rules = device.pressure
         warningBytes =
             device.processWarningBytes.map { $0 - device.baselineBytes } ?? .max
-        limitBytes = device.footprintLimitBytes - device.baselineBytes
-        mostBytes = rules.onKill == .ignore ? .max : limitBytes
+        endBytes = device.firstEnd.map { $0.bytes - device.baselineBytes } ?? .max
+        let limit = rules.onKill == .ignore ? nil : device.footprintLimitBytes
+        mostBytes = limit.map { $0 - device.baselineBytes } ?? .max
+        frontBytes = rules.otherApps.frontBytes
+        backgroundBytes = rules.otherApps.backgroundBytes
         draws = Draw(seed: seed, purpose: "delivery of warnings")
     }
 
-    var ledger: Ledger { Ledger(warningBytes: warningBytes, limitBytes: limitBytes) }
+    var ledger: Ledger { Ledger(warningBytes: warningBytes, limitBytes: endBytes) }
 
     var otherBytes: Int64 { frontBytes + backgroundBytes.reduce(0, +) }
 
@@ -47,6 +52,19 @@ struct PressureState {
 
     /// The system ends an app in the background.
     mutating func end(other index: Int) { backgroundBytes.remove(at: index) }
+
+    mutating func leave() {
+        isInBackground = true
+        departures += 1
+    }
+
+    /// Whether the app in front must go: nobody else can, and the device has next to nothing left.
+    func endsFront(available: Int64, _ device: Device) -> Bool {
+        guard let least = rules.endFrontBelowMillionths, rules.onKill != .ignore else {
+            return false
+        }
+        return !isInBackground && backgroundBytes.isEmpty && available < device.share(least)
+    }
 
     mutating func noteWarning(atNs timeNs: Int64) {
         if let latestNs { untilNext.add(ns: timeNs - latestNs) }

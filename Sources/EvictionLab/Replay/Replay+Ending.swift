@@ -11,7 +11,10 @@ extension Replay {
         counts.hitches = pipeline.main.hitches
         instances.ledger.settle()
         if entry.waitsForAll { noteAllVisible() }
-        for index in views.indices { closeBlank(index) }
+        for index in views.indices {
+            closeBlank(index)
+            giveUp(index)
+        }
         if timeline != nil { sampleTimeline(until: nowNs + 1) }
         if probe != nil { checkProbe(until: .max) }
     }
@@ -20,7 +23,8 @@ extension Replay {
     func result() -> RunResult {
         let ledger = instances.ledger
         return RunResult(
-            status: life.isEnded ? .killed : .ok, killedAtNs: life.killedAtNs, counts: counts,
+            status: life.isEnded ? .killed : .ok, killedAtNs: life.killedAtNs,
+            killedBy: life.killedBy, servedImages: served.count, counts: counts,
             peaks: ledger.peak, peakNs: ledger.peakNs,
             meanImageBytes: ledger.meanBytes(durationNs: nowNs),
             baselineBytes: device.baselineBytes,
@@ -42,6 +46,14 @@ extension Replay {
         let sum = counts.strongHits + counts.weakHits + counts.joins + counts.misses
         if sum != counts.requests {
             faults.append("\(counts.requests) requests, but hits, joins and misses are \(sum)")
+        }
+        let ends = counts.servedRequests + counts.failedRequests + counts.unservedRequests
+        if ends != counts.requests {
+            faults.append(
+                "\(counts.requests) requests, but served, failed and unserved are \(ends)")
+        }
+        if served.count > counts.decodes {
+            faults.append("\(served.count) images were served by \(counts.decodes) decodes")
         }
         if counts.decodes > counts.misses + counts.prefetched + restarts + lateDecodes {
             faults.append("\(counts.decodes) decodes for \(counts.misses) misses")
@@ -91,6 +103,9 @@ public struct RunResult: Sendable {
     public var status: RunStatus
     /// Of the first kill.
     public var killedAtNs: Int64?
+    public var killedBy: Killer?
+    /// Different pictures that were decoded and given to a view.
+    public var servedImages: Int64
     public var counts: Counts
     public var peaks: BytePeaks
     public var peakNs: Int64

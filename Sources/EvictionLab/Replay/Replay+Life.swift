@@ -3,12 +3,15 @@ extension Replay {
     /// Takes everything from the app at this instant. Throws where that ends the run.
     func die() throws(TraceFailure) {
         counts.kills += 1
-        let livesAgain = life.dies(nowNs: nowNs)
+        let livesAgain = life.dies(nowNs: nowNs, of: device.limitKiller)
         timeline?.note("killed")
         // What is blank is so to the end: that it ends is no image.
         if entry.waitsForAll { noteAllVisible() }
         entry.waitsForAll = false
-        for index in views.indices { closeBlank(index) }
+        for index in views.indices {
+            closeBlank(index)
+            giveUp(index)
+        }
         pipeline.mainStops(nowNs: nowNs)
         guard livesAgain else {
             counts.wastedDecodes += unasked

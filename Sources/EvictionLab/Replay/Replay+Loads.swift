@@ -96,6 +96,7 @@ extension Replay {
         if !isAwaited, !pipeline.loads[load].isPrefetch, instances[instance].costsDecode {
             counts.wastedDecodes += 1
         }
+        serveWaiters(of: load)
         if !isOutdated { takeIn(load, instance, isAwaited: isAwaited, lane) }
         while pipeline.loads[load].firstWaiter != .absent {
             let view = pipeline.loads[load].firstWaiter
@@ -113,6 +114,7 @@ extension Replay {
         counts.failed += 1
         pipeline.leaveQueue(load)
         while pipeline.loads[load].firstWaiter != .absent {
+            noteFailed(Int(pipeline.loads[load].firstWaiter))
             stopWaiting(pipeline.loads[load].firstWaiter)
         }
         let instance = pipeline.loads[load].instance
@@ -154,7 +156,7 @@ extension Replay {
         let instance = instances.make(
             InstanceTable.Make(
                 key: key, lane: lane.number, image: image, version: version[Int(image)],
-                size: catalog.pixelSize[Int(image)], bytes: bytes))
+                size: catalog.pixelSize[Int(image)], bytes: bytes, isHandedOver: true))
         try fill(image, bytes: bytes, into: instance)
         if lane.store?.rule.admission == .second { lane.wasLoaded[Int(key)] = true }
         for range in ranges(of: lane) { letGo(key, range) }

@@ -27,7 +27,7 @@ extension Replay {
     /// What nobody uses of the RAM.
     private var availableBytes: Int64 { device.ramBytes - footprint - pressure.otherBytes }
 
-    /// Ends apps in the background until there is enough for the one in front.
+    /// Ends apps in the background until there is enough for the one in front, and then that.
     private func makeRoom() throws(TraceFailure) {
         let least = device.share(device.pressure.evictBelowMillionths)
         while availableBytes < least, let victim = pressure.nextToEnd(ownBytes: footprint) {
@@ -37,8 +37,12 @@ extension Replay {
                 pressure.end(other: index)
             case .ours:
                 if life.isOver { return }
+                life.isSystemsWill = true
                 throw .killed
             }
         }
+        guard !life.isOver, pressure.endsFront(available: availableBytes, device) else { return }
+        life.isSystemsWill = true
+        throw .killed
     }
 }

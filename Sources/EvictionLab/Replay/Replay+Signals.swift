@@ -2,6 +2,9 @@
 extension Replay {
     func warn(_ level: WarningLevel, from source: WarningSource) throws(TraceFailure) {
         if life.isOver || !reactions.isTold(level) { return }
+        // What in front is the first sign is this to an app in the background.
+        let isFirstSign = source == .device && level == .trim5 && pressure.isInBackground
+        let level = isFirstSign ? .trim40 : level
         counts.warnings += 1
         if source == .device || source == .kernel { counts.pressureWarnings += 1 }
         pressure.noteWarning(atNs: nowNs)
@@ -29,12 +32,20 @@ extension Replay {
     /// The person leaves the app.
     func leave() throws(TraceFailure) {
         timeline?.note("background")
-        pressure.isInBackground = true
-        perform(
-            reactions.called(
-                by: .background, levels: reactions.reaching(WarningLevel.leaving)))
+        pressure.leave()
+        if let afterNs = device.pressure.freezeAfterNs {
+            pending.schedule(.freeze(departure: pressure.departures), atNs: nowNs + afterNs)
+        }
+        perform(reactions.called(by: .background, levels: reactions.reaching([20])))
         releaseOffScreen(where: \.releasesOnBackground)
         try narrowRanges()
+    }
+
+    /// The process of an app that was left a while ago is about to be frozen.
+    func freeze(_ departure: UInt32) {
+        guard pressure.isInBackground, pressure.departures == departure else { return }
+        timeline?.note(WarningLevel.trim40.event)
+        perform(reactions.called(by: nil, levels: reactions.reaching([40])))
     }
 
     func comeBack() throws(TraceFailure) {

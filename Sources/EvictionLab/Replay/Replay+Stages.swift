@@ -250,6 +250,7 @@ extension Replay {
         takeFromPool(bytes: entry.bytes, lane)
         instances.materialize(instance)
         try decode(entry.image, entry.size, into: instance)
+        noteGiven(instance)
         if catalog.failure[Int(entry.image)] == .whileDecoding { counts.failed += 1 }
         pipeline.workOnMain(
             ns: stageSizes.decodeNs(pixels: catalog.pixelCount[Int(entry.image)]), nowNs: nowNs)

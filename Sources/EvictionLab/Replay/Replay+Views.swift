@@ -7,6 +7,7 @@ extension Replay {
         prepare(view)
         let index = Int(view)
         closeBlank(index)
+        giveUp(index)
         let load = views[index].load
         let serial = load == .absent ? 0 : pipeline.loads[load].serial
         stopWaiting(view)
@@ -54,6 +55,7 @@ extension Replay {
         if lane.rule.views.placeholderFirst { dropLease(view) }
         if let found = find(key, image, size, in: lane) {
             noteRightness(of: found, for: image)
+            counts.servedRequests += 1
             if instances[found].isUnasked { counts.prefetchUsed += 1 }
             try lease(view, found)
             // A use may leave an order with too much, and what was found may be what goes.
@@ -80,6 +82,7 @@ extension Replay {
     ) throws(TraceFailure) {
         let isOnMain =
             lane.rule.decode.mode == .sync || (isRestore && lane.rule.views.restoresSynchronously)
+        leaveOpen(Int(view))
         let variant = variant(of: image, size: views[Int(view)].size, in: lane)
         if let load = joinableLoad(key, variant.size, in: lane) {
             counts.joins += 1
@@ -117,6 +120,7 @@ extension Replay {
             if leavesStore { entry.isStored = false }
         }
         noteAsked(instance)
+        noteGiven(instance)
         if isInWindow, !instances[instance].isDecoded { try decodeWhenShown(instance) }
         if old != .absent { unhold(old, isInWindow: isInWindow) }
         if isInWindow { noteImage(on: views[Int(view)].screen) }
@@ -210,6 +214,7 @@ extension Replay {
             return
         }
         closeBlank(index)
+        giveUp(index)
         views[index].isInWindow = false
         views[index].hides &+= 1
         if views[index].instance != .absent {
@@ -249,6 +254,7 @@ extension Replay {
     func clear(_ view: ViewID) throws(TraceFailure) {
         prepare(view)
         closeBlank(Int(view))
+        giveUp(Int(view))
         let load = views[Int(view)].load
         stopWaiting(view)
         if load != .absent { try abandonIfIdle(load, serial: pipeline.loads[load].serial) }

@@ -39,6 +39,7 @@ final class Replay<Memory: ImageMemory> {
     let hosts: [UInt16]
     var wasRequested: [Bool]
     var wasDecoded: [Bool]
+    var served: ServedImages
     /// How often the image behind each name was replaced.
     var version: [UInt32]
     /// What the app put in each image's place; empty until it does.
@@ -110,6 +111,7 @@ final class Replay<Memory: ImageMemory> {
         hosts = catalog.hosts
         wasRequested = Array(repeating: false, count: count)
         wasDecoded = Array(repeating: false, count: count)
+        served = ServedImages(imageCount: count, firsts: keysOfRules.first?.content ?? [])
         version = Array(repeating: 0, count: count)
         views.reserveCapacity(1024)
         scheduleLook()
@@ -255,6 +257,7 @@ final class Replay<Memory: ImageMemory> {
         case .restoreLimit(let restoring): restoreLimit(restoring)
         case .sweep(let lane): sweep(lanes[Int(lane)])
         case .calm: try calmDown()
+        case .freeze(let departure): freeze(departure)
         case .releaseHidden(let view, let hides): releaseHidden(view, hides)
         }
     }

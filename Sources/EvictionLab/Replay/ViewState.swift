@@ -20,6 +20,8 @@ struct ViewState {
     var asking: Int64 = 0
     /// What it showed went with the process; it asks anew when it is shown again.
     var isLost = false
+    /// Its last request found nothing, and nothing has become of it yet.
+    var hasOpenRequest = false
     /// The size that it asks for.
     var size: SizeID = 0
     var isInWindow = false

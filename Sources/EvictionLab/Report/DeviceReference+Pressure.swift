@@ -16,8 +16,41 @@ extension DeviceReference {
                 "others are ended",
                 "below \(share(millionths: pressure.evictBelowMillionths)) available, "
                     + "the \(pressure.evictionOrder) first", ["evictBelow", "evictionOrder"]),
-            Line("beyond the limit", fate(pressure), ["onKill"]),
+        ] + end(of: device) + [
+            Line("other apps take", others(pressure.otherApps), ["otherApps"]),
+            Line(
+                "once left, frozen",
+                pressure.freezeAfterNs.map { "after \(time($0)), told by level 40" } ?? "never",
+                ["freezeAfter"]),
         ]
+    }
+
+    /// Where the app in front is ended, and what then.
+    private static func end(of device: Device) -> [Line] {
+        let pressure = device.pressure
+        let share = pressure.endFrontBelowMillionths.map { Self.share(millionths: $0) }
+        let own: String? =
+            switch device.footprintLimitBytes == nil ? nil : device.limitKiller {
+            case nil: nil
+            case .heap: "an OutOfMemoryError"
+            default: "killed"
+            }
+        let ended = share == nil ? "" : "; ended\(fate(pressure))"
+        let beyond = own.map { "\($0)\(fate(pressure))" } ?? "there is none\(ended)"
+        return [
+            Line(
+                "ours is ended",
+                share.map { "below \($0) available, when nobody else is left" } ?? "never for that",
+                ["endFrontBelow"]),
+            Line(
+                "beyond the limit", pressure.onKill == .ignore ? "nothing happens" : beyond,
+                ["onKill"]),
+        ]
+    }
+
+    private static func others(_ apps: OtherApps) -> String {
+        guard !apps.backgroundBytes.isEmpty else { return mebibytes(apps.frontBytes) }
+        return "\(mebibytes(apps.frontBytes)), and \(apps.backgroundBytes.count) in the background"
     }
 
     private static func processLine(_ device: Device) -> String {
@@ -48,9 +81,9 @@ extension DeviceReference {
 
     private static func fate(_ pressure: Pressure) -> String {
         switch pressure.onKill {
-        case .stop: "killed, and the run ends"
-        case .relaunch: "killed, and there again after \(time(pressure.relaunchNs))"
-        case .ignore: "nothing happens"
+        case .stop: ", and the run ends"
+        case .relaunch: ", and there again after \(time(pressure.relaunchNs))"
+        case .ignore: ""
         }
     }
 

@@ -15,7 +15,7 @@ public enum DeviceReference {
                     "\(number(screen.widthPoints))x\(number(screen.heightPoints))"
                         + "@\(number(screen.scale))",
                     number(screen.hz), mebibytes(device.ramBytes),
-                    mebibytes(device.footprintLimitBytes),
+                    device.footprintLimitBytes.map(mebibytes) ?? "-",
                     "\(number(device.decode.pngNsPerPixel)) ns/pixel",
                 ].map { .init(text: $0) })
         }
@@ -57,8 +57,7 @@ public enum DeviceReference {
             Line("scale", number(screen.scale), ["scale"]),
             Line("refresh", "\(number(screen.hz)) Hz", ["hz"]),
             Line("RAM", mebibytes(device.ramBytes), ["ram"]),
-            Line("footprint limit", mebibytes(device.footprintLimitBytes), ["footprintLimit"]),
-            Line("memory class", mebibytes(device.memoryClassBytes), ["memoryClass"]),
+        ] + limits(of: device) + [
             Line("baseline", mebibytes(device.baselineBytes), ["baseline"]),
             Line(
                 "read",
@@ -72,6 +71,16 @@ public enum DeviceReference {
                     + "\(Fixed.bytes(device.network.bytesPerSecond))/s",
                 ["networkLatency", "networkBytesPerSecond"]),
         ]
+    }
+
+    /// What of the RAM an app may have, and what tells the lab so.
+    private static func limits(of device: Device) -> [Line] {
+        let limit = device.footprintLimitBytes.map(mebibytes) ?? "none"
+        let level = device.apiLevel.map { Line("API level", "\($0)", ["api"]) }
+        return [
+            Line("footprint limit", limit, ["footprintLimit"]),
+            Line("memory class", mebibytes(device.memoryClassBytes), ["memoryClass"]),
+        ] + (level.map { [$0] } ?? [])
     }
 
     private static func origins(of keys: [String], _ device: Device) -> String {

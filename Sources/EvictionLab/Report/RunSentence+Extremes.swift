@@ -5,8 +5,9 @@ extension RunSentence {
         var clauses: [String] = []
         if let (least, most) = extremes(feats, "decodes") {
             clauses.append(
-                "\(names(least)) decoded least, \(times(least)) for \(images(least)), and "
-                    + "\(names(most)) most, \(times(most))")
+                "\(names(least)) decoded least, \(times(least)) for \(images(least))"
+                    + "\(unserved(least)), and \(names(most)) most, \(times(most))"
+                    + unserved(most, unless: least))
         }
         if let (least, most) = extremes(feats, "peak_image_bytes") {
             clauses.append(
@@ -24,8 +25,8 @@ extension RunSentence {
 
     private static func single(_ feat: Feat) -> [String] {
         [
-            "\(feat.policy.text) decoded \(times([feat])) for \(images([feat])), and peaked at "
-                + peak([feat])
+            "\(feat.policy.text) decoded \(times([feat])) for \(images([feat]))"
+                + "\(unserved([feat])), and peaked at \(peak([feat]))"
         ]
     }
 
@@ -35,9 +36,20 @@ extension RunSentence {
     }
 
     private static func images(_ feats: [Feat]) -> String {
-        let images = range(feats.flatMap { $0.values("compulsory") })
-        return images == "1" ? "the only image" : "\(images) different images"
+        let images = range(feats.flatMap { $0.values("served_images") })
+        return images == "1" ? "one image" : "\(images) different images"
     }
+
+    /// Who decodes least because views left before they had their images didn't save anything.
+    private static func unserved(_ feats: [Feat], unless others: [Feat] = []) -> String {
+        let counts = feats.flatMap { $0.values("unserved_requests") }
+        guard counts.contains(where: { $0 > 0 }) || others.contains(where: isLacking) else {
+            return ""
+        }
+        return " (\(range(counts)) unserved)"
+    }
+
+    private static func isLacking(_ feat: Feat) -> Bool { feat.total("unserved_requests") > 0 }
 
     static func peak(_ feats: [Feat]) -> String {
         range(feats.flatMap { $0.values("peak_image_bytes") }, Fixed.bytes)

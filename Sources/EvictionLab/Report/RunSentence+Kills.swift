@@ -1,16 +1,32 @@
-/// Who was killed.
+/// Who was killed, and by whom.
 extension RunSentence {
-    /// A clause for those whose runs a kill has ended, if there are any.
+    /// A clause for those that one and the same has killed, be it that they were started again.
     static func killed(_ outcomes: [(cell: Cell, outcome: CellOutcome)]) -> [String] {
-        let ended = outcomes.filter { pair in
-            pair.outcome.row.integer("kills") > 0
-                && pair.outcome.row.text("status") != RunStatus.ok.rawValue
+        var ends: [(killer: Killer, names: [String])] = []
+        for (cell, outcome) in outcomes where outcome.row.integer("kills") > 0 {
+            let killer = Killer(rawValue: outcome.row.text("killed_by")) ?? .limit
+            if ends.contains(where: { $0.names.contains(cell.policy.text) }) { continue }
+            if let index = ends.firstIndex(where: { $0.killer == killer }) {
+                ends[index].names.append(cell.policy.text)
+            } else {
+                ends.append((killer, [cell.policy.text]))
+            }
         }
-        var names: [String] = []
-        for pair in ended where !names.contains(pair.cell.policy.text) {
-            names.append(pair.cell.policy.text)
+        return ends.map { killer, names in
+            let were = names.count == 1 ? "was" : "were"
+            return "\(list(names)) \(were) killed\(killer.clause)"
         }
-        guard !names.isEmpty else { return [] }
-        return ["\(list(names)) \(names.count == 1 ? "was" : "were") killed"]
+    }
+}
+
+extension Killer {
+    /// After "was killed".
+    fileprivate var clause: String {
+        switch self {
+        case .limit: ""
+        case .heap: " by an OutOfMemoryError"
+        case .system: " by the system, as the device ran out of memory"
+        case .kernel: " by the kernel"
+        }
     }
 }

@@ -5,7 +5,7 @@ extension RunSentence {
         _ outcomes: [(cell: Cell, outcome: CellOutcome)]
     ) -> [String] {
         var systems: [(name: String, feats: [Feat])] = []
-        for feat in feats(outcomes.filter { $0.outcome.row.text("status") == "ok" }) {
+        for feat in feats(outcomes.filter { isAlive($0.outcome.row) }) {
             guard let name = PolicyList.withoutModel(feat.policy.text) else { continue }
             if let index = systems.firstIndex(where: { $0.name == name }) {
                 systems[index].feats.append(feat)

@@ -1,7 +1,7 @@
 /// One sentence that says which policy did what, worded from the figures alone.
 public enum RunSentence {
     public static func text(_ outcomes: [(cell: Cell, outcome: CellOutcome)]) -> String? {
-        let feats = feats(outcomes.filter { $0.outcome.row.text("status") == "ok" })
+        let feats = feats(outcomes.filter { isAlive($0.outcome.row) })
         let killed = killed(outcomes)
         guard !feats.isEmpty else { return killed.first.map { $0 + "." } }
         let isWarned = feats.contains { $0.values("warnings").contains { $0 > 0 } }
@@ -20,6 +20,11 @@ public enum RunSentence {
         let rest = clauses.dropFirst().map { "; " + $0 }.joined()
         // A policy's name begins the sentence as it is written.
         return first + rest + "."
+    }
+
+    /// It came to its end, and nobody killed it on the way: what it did can be compared.
+    static func isAlive(_ row: Row) -> Bool {
+        row.text("status") == RunStatus.ok.rawValue && row.integer("kills") == 0
     }
 
     /// What one policy did, with each seed.

@@ -17,31 +17,27 @@ public struct RunTable: Sendable {
         var table = TextTable(headings: [.init(title: "policy", isNumber: false)])
         if hasSeeds { table.headings.append(.init(title: "seed")) }
         table.headings += shown.map { .init(title: $0.title) }
-        // What reads the same is the same to the reader: all of it is marked.
         // Different seeds are different work: none of them is the better one.
-        let bests = shown.map { column in
-            hasSeeds
-                ? nil
-                : best(column.name).flatMap { best in
-                    rows.first { $0[column.name].number == best }.map(column.text)
-                }
+        let stars = hasSeeds ? nil : RunStars(rows)
+        let starred = shown.map { column in
+            stars?.best(column.name, text: column.text)
+                ?? Array(repeating: false, count: rows.count)
         }
-        for row in rows {
+        for (place, row) in rows.enumerated() {
             var entries = [TextTable.Entry(text: row.text("policy") + Self.mishap(row))]
             if hasSeeds { entries.append(.init(text: row.text("seed"))) }
             for (index, column) in shown.enumerated() {
                 let text = row[column.name].isNone ? "-" : column.text(row)
-                entries.append(
-                    .init(text: text, isBest: isFit(row, column.name) && text == bests[index]))
+                entries.append(.init(text: text, isBest: starred[index][place]))
             }
             table.rows.append(entries)
         }
         return table.lines(colour: colour).joined(separator: "\n") + "\n\n"
-            + legend(hasBest: bests.contains { $0 != nil }) + "\n"
+            + legend(hasBest: starred.contains { $0.contains(true) }) + "\n"
     }
 
     private func legend(hasBest: Bool) -> String {
-        ((hasBest ? ["* best"] : []) + ["x: decodes for each different image"]
+        ((hasBest ? ["* best"] : []) + ["x: decodes for each image that views got"]
             + (hasMeasurements ? ["RSS rise: the peak above the baseline"] : [])
             + (hasDied ? ["killed: figures are up to then"] : []))
             .joined(separator: "   ")
@@ -70,6 +66,13 @@ public struct RunTable: Sendable {
             columns.append(Shown(title: "joins", name: "joins") { $0.text("joins") })
         }
         columns.append(Shown(title: "decodes", name: "decodes") { Self.decodes($0) })
+        // Who leaves views without their images has it easy with all the rest.
+        if rows.contains(where: { $0.integer("unserved_requests") > 0 }) {
+            columns.append(
+                Shown(title: "unserved", name: "unserved_requests") {
+                    $0.text("unserved_requests")
+                })
+        }
         if hasMeasurements {
             columns.append(bytes("RSS rise", "peak_rss_delta_bytes"))
         }
@@ -110,15 +113,20 @@ public struct RunTable: Sendable {
         let kills = row.integer("kills")
         if kills == 0 { return "no" }
         let moment = seconds(row["killed_at_ms"].number ?? 0)
-        let isByKernel = row.text("status") == RunStatus.killedByKernel.rawValue
-        let byWhom = isByKernel ? "by the kernel, " : ""
-        return kills == 1 ? "\(byWhom)at \(moment)" : "\(kills)x, first at \(moment)"
+        let byWhom =
+            switch Killer(rawValue: row.text("killed_by")) {
+            case .heap: "heap full, "
+            case .system: "device full, "
+            case .kernel: "by the kernel, "
+            case .limit, nil: ""
+            }
+        return kills == 1 ? "\(byWhom)at \(moment)" : "\(kills)x, first \(byWhom)at \(moment)"
     }
 
-    /// Decodes, and how often the floor that is.
+    /// Decodes, and how often the floor that is: each image once that views got.
     private static func decodes(_ row: Row) -> String {
         let decodes = row.integer("decodes")
-        let floor = row.integer("compulsory")
+        let floor = row.integer("served_images")
         guard floor > 0 else { return String(decodes) }
         let times = Fixed.decimal(numerator: decodes, denominator: floor, places: 1)
         return "\(decodes) (\(times)x)"
@@ -127,23 +135,5 @@ public struct RunTable: Sendable {
     static func seconds(_ ms: Double) -> String {
         ms < 999.95
             ? Fixed.decimal(ms, places: 1) + " ms" : Fixed.decimal(ms / 1000, places: 2) + " s"
-    }
-
-    /// Who shows wrong images, or dies half way, is good at nothing else.
-    private func isFit(_ row: Row, _ name: String) -> Bool {
-        (row.integer("wrong_images") == 0 || name == "wrong_images")
-            && row.text("status") == RunStatus.ok.rawValue && name != "kills"
-    }
-
-    /// The best figure of a column; nil where all are alike, or which is better can't be said.
-    private func best(_ name: String) -> Double? {
-        let better = ResultColumns.all.first { $0.name == name }!.better
-        let numbers = rows.filter { isFit($0, name) }.compactMap { $0[name].number }
-        guard let low = numbers.min(), let high = numbers.max(), low < high else { return nil }
-        switch better {
-        case .lower: return low
-        case .higher: return high
-        case .neither: return nil
-        }
     }
 }

@@ -19,8 +19,8 @@ public enum ScenarioDescription {
     private static func device(_ device: Device) -> String {
         "On \(device.title): \(points(device.screen.widthPoints)) x "
             + "\(points(device.screen.heightPoints)) points at \(points(device.screen.scale))x, "
-            + "\(points(device.screen.hz)) Hz, \(Fixed.bytes(device.ramBytes)) of memory, of which "
-            + "an app may use \(Fixed.bytes(device.footprintLimitBytes))"
+            + "\(points(device.screen.hz)) Hz, \(Fixed.bytes(device.ramBytes)) of memory"
+            + (device.firstEnd.map { ", of which an app may use \(Fixed.bytes($0.bytes))" } ?? "")
     }
 
     static func points(_ value: Double) -> String {

@@ -32,6 +32,9 @@ extension ScenarioProblem.Fault {
         case .clearsBelow: "is less than 'below'. What clears a warning lies above what draws it"
         case .baselineBeyondLimit:
             "the app alone would pass the footprint limit. Lower the baseline, or raise the limit"
+        case .noRoomForApp:
+            "the system and other apps leave less than the app's baseline, so that it is ended at "
+                + "once. Lower 'otherApps' or 'endFrontBelow' of 'pressure', or add RAM"
         default: keyWording ?? valueWording ?? nameWording
         }
     }

@@ -71,6 +71,7 @@ public struct ScenarioProblem: Error, Sendable, Equatable {
         case takenDeviceID(String)
         case limitBeyondRAM
         case baselineBeyondLimit
+        case noRoomForApp
         case classBeyondRAM
         /// A warning that would be over before it came.
         case clearsBelow

@@ -164,26 +164,6 @@ extension ScenarioReader {
         return nil
     }
 
-    func otherApps(_ value: Node) -> Step.OtherApps? {
-        func bytes(_ node: Node) -> Int64? { node.bytes(0...1 << 40, most: "1024GiB") }
-        guard value.value.members != nil else {
-            guard value.value.array == nil, value.value.truth == nil else {
-                value.wrongType(.otherApps)
-                return nil
-            }
-            return bytes(value).map { Step.OtherApps(frontBytes: $0, backgroundBytes: []) }
-        }
-        guard var fields = Fields(value, .otherApps) else { return nil }
-        fields.allow(["front", "background"], in: .otherApps)
-        let front = fields.has("front") ? fields["front"].flatMap(bytes) : 0
-        var background: [Int64] = []
-        for node in fields["background"]?.elements() ?? [] {
-            guard let size = bytes(node) else { return nil }
-            background.append(size)
-        }
-        return front.map { Step.OtherApps(frontBytes: $0, backgroundBytes: background) }
-    }
-
     func network(_ value: Node) -> NetworkState? {
         switch value.value.content {
         case .string("up"): return .up

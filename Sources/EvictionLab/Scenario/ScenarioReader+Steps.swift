@@ -76,7 +76,7 @@ extension ScenarioReader {
         case "replace": image(value).map { .replace($0) }
         case "store": handover(value).map { .store($0, key: $1) }
         case "network": network(value).map { .network($0) }
-        case "otherApps": otherApps(value).map { .otherApps($0) }
+        case "otherApps": value.otherApps().map { .otherApps($0) }
         case "repeat": repetition(value, fields)
         default: wander(value, fields).map { .wander($0) }
         }

@@ -54,14 +54,6 @@ public struct Step: Sendable {
         public var animated: Bool
     }
 
-    /// The memory that other apps take.
-    public struct OtherApps: Sendable, Equatable {
-        /// What the system can't take back: its own, and that of an app in front.
-        public var frontBytes: Int64
-        /// Of apps in the background, the one that was left longest ago first.
-        public var backgroundBytes: [Int64]
-    }
-
     public enum Rotation: Sendable, Equatable { case toggle, portrait, landscape }
 
     /// A seeded random user.

@@ -27,6 +27,9 @@ struct SweepGroup {
     /// The figures that there are: a row that crashed has none.
     func values(_ column: String) -> [Double] { rows.compactMap { $0[column].number } }
 
+    /// Nobody killed it, with any seed.
+    var isAlive: Bool { !rows.contains { $0.integer("kills") > 0 } }
+
     /// Of two groups, those of the seeds that both have a figure for.
     func pairs(_ other: SweepGroup, _ column: String) -> (own: [Double], others: [Double]) {
         var figures: [String: Double] = [:]
@@ -67,7 +70,7 @@ struct SweepGroup {
             .integer(optional: cell.limitBytes), .integer(Int64(rows.count)),
         ]
         for column in Self.columns {
-            let estimate = Bootstrap.estimate(values(column.name))
+            let estimate = MedianEstimate(values(column.name))
             let places = column.unit == .ratio ? 6 : 1
             for (suffix, value) in [
                 ("", estimate?.median), ("_low", estimate?.low), ("_high", estimate?.high),

@@ -67,7 +67,7 @@ public enum SweepReport {
                 entries.append(.init(text: group.cell.limitBytes.map(Fixed.bytes) ?? "-"))
             }
             entries += columns.map { column in
-                let estimate = Bootstrap.estimate(group.values(column.name))
+                let estimate = MedianEstimate(group.values(column.name))
                 return .init(text: estimate.map { shown($0, column) } ?? "-")
             }
             table.rows.append(entries)
@@ -90,12 +90,17 @@ public enum SweepReport {
         guard let seeds = plan.options.seeds, seeds.count > 1 else {
             return "\(place), seed \(group.header.seed), \(memory)"
         }
+        let count = seeds.count
+        let covers = "covers the median with \(MedianEstimate.coverageText(count: count))"
         return "\(place), seeds \(seeds.lowerBound) to \(seeds.upperBound), \(memory): medians, "
-            + "and the intervals in which they lie with 95 %"
+            + (count < MedianEstimate.fewestValues
+                ? "and the seeds' range, which \(covers); 95 % takes "
+                    + "\(MedianEstimate.fewestValues) seeds"
+                : "each with an interval that \(covers)")
     }
 
     /// `58.7 MB [55.0, 60.1]`: ends in the median's unit, and none where they are the median.
-    static func shown(_ estimate: Bootstrap.Estimate, _ column: Column) -> String {
+    static func shown(_ estimate: MedianEstimate, _ column: Column) -> String {
         let (divisor, unit, places) = scale(estimate, column)
         func text(_ value: Double) -> String { Fixed.decimal(value / divisor, places: places) }
         let median = text(estimate.median)
@@ -105,7 +110,7 @@ public enum SweepReport {
     }
 
     private static func scale(
-        _ estimate: Bootstrap.Estimate, _ column: Column
+        _ estimate: MedianEstimate, _ column: Column
     ) -> (divisor: Double, unit: String, places: Int) {
         switch column.unit {
         case .ratio: return (0.01, "%", 1)

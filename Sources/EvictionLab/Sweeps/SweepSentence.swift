@@ -5,8 +5,9 @@ enum SweepSentence {
 
     /// Of one scenario on one device: a sentence for each limit.
     static func sentences(_ groups: [SweepGroup]) -> [String] {
-        // What knows the future is a bound, and no choice.
-        let groups = groups.filter { !$0.cell.policy.composition.needsFuture }
+        // What knows the future is a bound, and no choice; who was killed did less work.
+        let killed = groups.filter { !$0.isAlive }
+        let groups = groups.filter { $0.isAlive && !$0.cell.policy.composition.needsFuture }
         var limits: [Int64] = []
         for limit in groups.compactMap(\.cell.limitBytes) where !limits.contains(limit) {
             limits.append(limit)
@@ -18,16 +19,30 @@ enum SweepSentence {
             )
         }
         let all = fields.isEmpty ? [("", groups)] : fields
-        guard all.contains(where: { $0.1.count > 1 }) else { return [] }
+        let deaths = deaths(killed)
+        guard all.contains(where: { $0.1.count > 1 }) else { return deaths }
         let fewest = groups.map(\.rows.count).min() ?? 0
-        guard fewest >= Bootstrap.fewestPairs else {
-            return [
+        guard fewest >= MedianEstimate.fewestValues else {
+            return deaths + [
                 "Which policies differ can't be said with "
                     + (fewest == 1 ? "one seed" : "\(fewest) seeds")
-                    + ": it takes \(Bootstrap.fewestPairs) at least, such as --seed 1..20."
+                    + ": it takes \(MedianEstimate.fewestValues) at least, such as --seed 1..20."
             ]
         }
-        return all.compactMap { sentence($0.0, $0.1) }
+        return deaths + all.compactMap { sentence($0.0, $0.1) }
+    }
+
+    /// Who isn't compared.
+    private static func deaths(_ killed: [SweepGroup]) -> [String] {
+        let names = killed.map { group in
+            let limit = group.cell.limitBytes.map { " at \(Fixed.bytes($0))" } ?? ""
+            let deaths = group.rows.count { $0.integer("kills") > 0 }
+            let seeds = group.rows.count == 1 ? "" : " (\(deaths) of \(group.rows.count) seeds)"
+            return group.cell.policy.text + limit + seeds
+        }
+        guard !names.isEmpty else { return [] }
+        let were = names.count == 1 ? "was" : "were"
+        return ["\(RunSentence.list(names)) \(were) killed, and \(were)n't compared."]
     }
 
     private static func sentence(_ place: String, _ groups: [SweepGroup]) -> String? {
@@ -38,7 +53,7 @@ enum SweepSentence {
         for group in groups where group.cell.number != best.cell.number {
             let pairs = best.pairs(group, column)
             let name = group.cell.policy.text
-            switch Bootstrap.difference(pairs.own, pairs.others)?.sign {
+            switch MedianEstimate.difference(pairs.own, pairs.others)?.sign {
             case nil: continue
             case 1: worse.append(name)
             case -1: better.append(name)
@@ -66,7 +81,7 @@ enum SweepSentence {
     private static func best(_ groups: [SweepGroup]) -> SweepGroup? {
         var best: (group: SweepGroup, median: Double)?
         for group in groups {
-            guard let median = Bootstrap.estimate(group.values(column))?.median else { continue }
+            guard let median = MedianEstimate(group.values(column))?.median else { continue }
             if median > best?.median ?? -1 { best = (group, median) }
         }
         return best?.group

@@ -30,18 +30,21 @@ enum TraceHeaderLine {
     private static func device(_ device: Device) -> String {
         if BuiltInDevices.named(device.id) == device { return JSONText.quoted(device.id) }
         let screen = device.screen
+        let pressure = device.pressure.json(usual: device.usualPressure)
         return "{\"id\":\(JSONText.quoted(device.id)),\"title\":\(JSONText.quoted(device.title))"
             + ",\"screen\":{\"width\":\(screen.widthPoints),\"height\":\(screen.heightPoints)"
             + ",\"scale\":\(screen.scale),\"hz\":\(screen.hz)},\"ram\":\(device.ramBytes)"
-            + ",\"footprintLimit\":\(device.footprintLimitBytes)"
+            + ",\"footprintLimit\":"
+            + (device.footprintLimitBytes.map(String.init) ?? "\"none\"")
             + ",\"baseline\":\(device.baselineBytes)"
             + (device.declaredMemoryClassBytes.map { ",\"memoryClass\":\($0)" } ?? "")
+            + (device.apiLevel.map { ",\"api\":\($0)" } ?? "")
             + ",\"costs\":{\"readLatency\":\"\(TraceWriter.time(device.flash.latencyNs))ms\""
             + ",\"readBytesPerSecond\":\(device.flash.bytesPerSecond)"
             + ",\"decodeNsPerPixel\":\(device.decode.pngNsPerPixel)"
             + ",\"networkLatency\":\"\(TraceWriter.time(device.network.latencyNs))ms\""
             + ",\"networkBytesPerSecond\":\(device.network.bytesPerSecond)}"
-            + (device.pressure.json().map { ",\"pressure\":\($0)" } ?? "") + "}"
+            + (pressure.map { ",\"pressure\":\($0)" } ?? "") + "}"
     }
 
     private static func group(_ group: ImageGroup) -> String {

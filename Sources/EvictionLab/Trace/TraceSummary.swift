@@ -44,25 +44,53 @@ extension TraceSource {
         return summary
     }
 
-    /// The requests to come, for an order that needs to know them.
-    func future() throws(TraceFailure) -> FutureRequests {
-        var collector = RequestCollector()
+    /// The requests to come, by the keys of a policy that needs to know them.
+    func future(_ policy: Composition) throws(TraceFailure) -> FutureRequests {
+        var collector = RequestCollector(policy, header.catalog)
         try playDirectly(into: &collector)
         return FutureRequests(
-            requests: collector.images, keyCount: header.catalog.imageCount)
+            requests: collector.keys,
+            keyCount: header.catalog.imageCount * (collector.hasSizes ? header.sizes.count : 1))
     }
 }
 
-/// Keeps the images of all requests, in order.
+/// Keeps the keys of all requests, in order: an image's number, and its size where that makes
+/// another key. Policies that know the future know images by nothing else.
 struct RequestCollector: TraceSink {
-    private(set) var images: [ImageID] = []
+    private(set) var keys: [KeyID] = []
+    private let imageCount: UInt32
+    private let groupOf: [UInt32]
+    /// By group: whether its images have a key for each size.
+    private let isSized: [Bool]
+
+    var hasSizes: Bool { isSized.contains(true) }
+
+    init(_ policy: Composition, _ catalog: ImageCatalog) {
+        imageCount = UInt32(catalog.imageCount)
+        groupOf = catalog.groupOf
+        isSized = catalog.groups.map { policy.rule(ofGroup: $0.name).hasSizeKeys }
+    }
 
     var wantsLayouts: Bool { false }
 
     mutating func receive(_ event: TraceEvent) {
-        if case .request(_, let image, _, _) = event.action { images.append(image) }
+        guard case .request(_, let image, let size, _) = event.action else { return }
+        let isSized = isSized[Int(groupOf[Int(image)])]
+        keys.append(isSized ? image + UInt32(size) * imageCount : image)
     }
 
     mutating func receive(_ layout: TraceLayout, timeNs: Int64) {}
     mutating func finish(timeNs: Int64) {}
+}
+
+extension Composition {
+    /// Whether each size of an image has a key of its own.
+    var hasSizeKeys: Bool { key.sizes == .exact && decode.fitsView }
+
+    /// What it does with a group of images.
+    func rule(ofGroup name: String) -> Composition {
+        if split.isEmpty { return self }
+        let own = split.first { $0.group == name } ?? split.first { $0.group == Share.rest }
+        return own?.composition ?? split[0].composition
+    }
 }

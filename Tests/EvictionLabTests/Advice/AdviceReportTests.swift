@@ -136,6 +136,36 @@ import Testing
         }
     }
 
+    /// On a device without a limit for the app, and whose memory everything fits into.
+    @Test func roomIsReckonedToWhatComesFirst() throws {
+        let findings = try Self.findings("tableview") { $0.device = "android" }
+        let end = try #require(findings.device.exhaustionBytes)
+        let room = Fixed.bytes(end - findings.advice.chosen.footprintBytes)
+        #expect(findings.device.footprintLimitBytes == nil)
+        #expect(
+            AdviceText.paragraph(findings).contains(
+                "\(room) below the \(Fixed.bytes(end)) at which Android phone, API level 35 runs "
+                    + "out of memory and ends the app."))
+        let warned = try Self.findings("tableview") { $0.device = "iphone-8" }
+        let line = try #require(warned.device.firstWarningBytes)
+        let distance = Fixed.bytes(line - warned.advice.chosen.footprintBytes)
+        #expect(
+            AdviceText.paragraph(warned).contains(
+                "\(distance) below the \(Fixed.bytes(line)) at which iPhone 8 warns; it kills at "
+                    + "1.43 GB."))
+    }
+
+    @Test func theBoundBesideAPolicyThatFitsItsViewsFitsThemToo() throws {
+        let fitting = "lru+decode(fit=view)+key(sizes=exact)"
+        let findings = try Self.findings("tableview") { $0.policies = [fitting, "lru"] }
+        #expect(
+            findings.plan.policies == [
+                fitting, "lru", "belady+key(sizes=exact)+decode(fit=view)", "belady",
+            ])
+        let advice = findings.advice
+        #expect(advice.bound?.decodes(like: advice.chosen) == true)
+    }
+
     @Test func onlyPoliciesThatCanBeBuiltAreCandidates() throws {
         #expect(throws: LoadFailure.self) {
             _ = try Self.findings("tableview") { $0.policies = ["belady"] }

@@ -188,6 +188,37 @@ import Testing
         #expect(AdviceText.change(from: old, to: warned) == "be warned by the device")
     }
 
+    /// Another limit, other sizes, or an early death: nothing to hold the choice against.
+    @Test func theBoundDecodesAsTheChoiceDoesAndLived() throws {
+        func bound(_ bounds: [AdviceCell]) throws -> String? {
+            let fitting = try Self.one("lru+decode(fit=view)", 8, 100, "50.0")
+            return Advice(cells: [fitting], bounds: bounds)?.bound?.policy.text
+        }
+        let whole = try Self.one("belady", 8, 90, "50.0")
+        let fits = try Self.one("belady+decode(fit=view)", 8, 80, "50.0")
+        let sized = try Self.one("belady+decode(fit=view)+key(sizes=exact)", 8, 85, "50.0")
+        #expect(try bound([whole, sized, fits]) == "belady+decode(fit=view)")
+        #expect(try bound([whole, sized]) == nil)
+        let dead = try Self.one("belady+decode(fit=view)", 8, 9, "9.0", kills: 1)
+        #expect(try bound([whole, dead]) == nil)
+        let larger = try Self.one("belady+decode(fit=view)", 16, 9, "9.0")
+        #expect(try bound([larger]) == nil)
+    }
+
+    @Test(arguments: [
+        ("lru", "belady"), ("weak", "belady"), ("lru+decode(sync)", "belady+decode(sync)"),
+        ("lru+decode(fit=view)+key(sizes=exact)", "belady+key(sizes=exact)+decode(fit=view)"),
+        ("czsharedimage", nil), ("split(icons=lru, rest=weak)", nil),
+    ])
+    func eachCandidateHasABoundThatDecodesAsItDoes(_ text: String, _ bound: String?) throws {
+        let policy = try PolicySpec.parse(text, device: Self.device)
+        #expect(AdviceCandidates.bound(of: policy.composition) == bound)
+        guard let bound else { return }
+        let read = try PolicySpec.parse(bound, device: Self.device).composition
+        #expect(read.needsFuture && read.decode == policy.composition.decode)
+        #expect(read.key == policy.composition.key)
+    }
+
     @Test func whatHasNoFiguresIsNoAnswer() throws {
         #expect(Advice(cells: []) == nil)
         #expect(try Advice(cells: [Self.one(8, 1, "1.0", status: "crashed")]) == nil)

@@ -104,6 +104,8 @@ struct RandomComposition {
         composition.store = StoreRule(order: FarthestNext.id, limitBytes: maybe(bytes()))
         composition.store!.use = .taken
         composition.weak = WeakRule()
+        composition.decode.fitsView = flag()
+        if composition.decode.fitsView { composition.key.sizes = any() }
         return composition
     }
 

@@ -63,10 +63,6 @@ struct SpecMistake: Sendable, CustomTestStringConvertible {
             "'belady-bypass' knows when each image is requested, and here several images may "
                 + "share a key. Leave this out, or choose another order"),
         SpecMistake(
-            "cache(order=belady-bypass)+decode(fit=view)+«key»(sizes=exact)",
-            "'belady-bypass' knows when each image is requested, and here each size of an image "
-                + "has its own key. Leave this out, or choose another order"),
-        SpecMistake(
             "cache(order=belady-bypass)+«offscreen»",
             "'belady-bypass' knows when each image is requested, and not when a view restores "
                 + "what it let go of. Leave this out, or choose another order"),
@@ -114,7 +110,13 @@ struct SpecMistake: Sendable, CustomTestStringConvertible {
         SpecMistake("none+«weak»", goesWithNone),
         SpecMistake("lru+«none»", goesWithNone),
         SpecMistake("none+decode(sync)+«views(reuse=clear)»", goesWithNone),
-        SpecMistake("belady+«weak»", "'belady' stands alone. Remove it, or the rest"),
+        SpecMistake(
+            "belady+«weak»",
+            "'belady' goes with 'decode' or 'key' only. Remove it, or the rest"),
+        SpecMistake(
+            "belady+«key»(data)",
+            "'belady-bypass' knows when each image is requested, and here several images may "
+                + "share a key. Leave this out, or choose another order"),
         SpecMistake(
             "lru(limit=4KB, «limit»=8KB)", "'limit' is given twice. Leave one"),
         SpecMistake(

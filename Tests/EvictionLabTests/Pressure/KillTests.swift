@@ -22,7 +22,7 @@ struct KillTests {
         #expect(run.result.peaks.footprint == 3 * Self.mb)
         #expect(run.counts.blankNs == 5_000_000)
         #expect(run.faults == [])
-        desk.trace.header.device.footprintLimitBytes += Self.mb
+        desk.trace.header.device.footprintLimitBytes = 8 * Self.mb
         #expect(try desk.run("unbounded").killedAtMs == 22)
     }
 
@@ -31,7 +31,7 @@ struct KillTests {
         var desk = PressureDesk.limit(7 * Self.mb)
         desk.handOver(0, 1, atMs: 100)
         #expect(try desk.run("unbounded").result.status == .ok)
-        desk.trace.header.device.footprintLimitBytes -= 1
+        desk.trace.header.device.footprintLimitBytes = 7 * Self.mb - 1
         #expect(try desk.run("unbounded").killedAtMs == 100)
     }
 

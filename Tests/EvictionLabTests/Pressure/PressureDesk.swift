@@ -77,7 +77,7 @@ struct PressureDesk {
     func run(_ composition: Composition) throws -> Run {
         let replay = Replay(
             header: trace.header, composition: composition,
-            future: composition.needsFuture ? try trace.future() : nil,
+            future: composition.needsFuture ? try trace.future(composition) : nil,
             memory: LoggingMemory(trace.header.catalog))
         let heard = Heard()
         replay.watch(

@@ -154,10 +154,10 @@ struct TrimLevelTests {
     @Test(
         "a signal's number depends on where the app is",
         arguments: [
-            (.warning, false, [10]), (.critical, false, [15]), (nil, true, [20, 40]),
-            (.warning, true, [20, 40, 60]), (.critical, true, [20, 40, 80]),
+            (.warning, false, [10]), (.critical, false, [15]), (nil, true, [20]),
+            (.warning, true, [20, 60]), (.critical, true, [20, 80]),
             (.trim5, false, [5]), (.trim80, false, [80]), (.trim20, false, [20]),
-            (.trim15, true, [15, 20, 40]),
+            (.trim15, true, [15, 20]),
         ] as [(WarningLevel?, Bool, [Int])])
     func aSignalsNumber(level: WarningLevel?, inBackground: Bool, numbers: [Int]) throws {
         let heard = try Self.all.filter {
@@ -167,10 +167,10 @@ struct TrimLevelTests {
     }
 
     @Test(
-        "where the set is reduced, only those of leaving come",
+        "where the set is reduced, only those of leaving and freezing come",
         arguments: [
-            (.warning, true, [20, 40]), (.critical, false, []), (.trim40, false, [40]),
-            (.trim60, true, [20, 40]),
+            (.warning, true, [20]), (.critical, false, []), (.trim40, false, [40]),
+            (.trim60, true, [20]),
         ] as [(WarningLevel?, Bool, [Int])])
     func theReducedSet(level: WarningLevel?, inBackground: Bool, numbers: [Int]) throws {
         let heard = try Self.all.filter {

@@ -12,6 +12,8 @@ extension ListTrace {
         let limit = baseline + random.pick([9000, 14_000, 14_000, 20_000, 30_000, 1_012_000])
         trace.header.device.baselineBytes = baseline
         trace.header.device.footprintLimitBytes = limit
+        trace.header.device.apiLevel = random.pick([nil, nil, 23, 28])
+        if random.chance(20) { trace.header.device.footprintLimitBytes = nil }
         trace.header.device.ramBytes = limit + random.pick([5000, 20_000, 60_000])
         trace.header.device.pressure = pressure(&random, device, limit)
         for _ in 0..<random.below(12) { trace.insert(outside(&random), &random) }
@@ -50,6 +52,12 @@ extension ListTrace {
         pressure.probability = random.pick([1, 1, 1, 0.7, 0.3, 0])
         pressure.trimLevels = random.pick([.all, .all, .reduced])
         pressure.evictBelowMillionths = random.pick([0, 100_000, 100_000, 300_000])
+        pressure.endFrontBelowMillionths = random.pick([nil, 50_000, 100_000, 400_000])
+        pressure.freezeAfterNs = random.pick([nil, 0, 2 * ms, 8 * ms])
+        pressure.otherApps = random.pick([
+            .none, .none, OtherApps(frontBytes: 4000),
+            OtherApps(frontBytes: 2000, backgroundBytes: [3000, 9000]),
+        ])
         pressure.evictionOrder = random.pick([.oldest, .largest])
         pressure.onKill = random.pick([.relaunch, .relaunch, .relaunch, .stop, .ignore])
         pressure.relaunchNs = random.pick([0, 1, 4, 20]) * ms

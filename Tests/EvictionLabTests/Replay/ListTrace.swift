@@ -63,7 +63,7 @@ struct ListTrace: TraceSource {
         let device = header.device
         if let pressure = device.pressure.json() {
             lines.append(
-                "\(device.ramBytes) bytes of RAM, \(device.footprintLimitBytes) for the app, "
+                "\(device.ramBytes) bytes of RAM, \(device.footprintLimitBytes ?? 0) for the app, "
                     + "baseline \(device.baselineBytes): \(pressure)")
         }
         return (lines + ["end at \(endNs / 1_000_000) ms"]).joined(separator: "\n")

@@ -81,6 +81,12 @@ struct PolicyPair: Sendable, CustomTestStringConvertible {
             "dictionary", .store("fifo", nil) { $0.reactions = [Reaction(.warning, .clear)] }),
         PolicyPair("unbounded", .store("fifo", nil)),
         PolicyPair("belady(limit=8KB)", .future("belady-bypass", 8000)),
+        PolicyPair(
+            "belady(limit=8KB)+decode(fit=view)+key(sizes=exact)",
+            .future("belady-bypass", 8000) {
+                $0.decode.fitsView = true
+                $0.key.sizes = .exact
+            }),
     ]
 }
 
@@ -102,10 +108,13 @@ extension Composition {
     }
 
     /// Holds only what no view holds, and knows or chooses who goes.
-    static func future(_ order: String, _ limitBytes: Int64) -> Composition {
+    static func future(
+        _ order: String, _ limitBytes: Int64, _ change: (inout Composition) -> Void = { _ in }
+    ) -> Composition {
         store(order, limitBytes) {
             $0.weakens()
             $0.store!.use = .taken
+            change(&$0)
         }
     }
 

@@ -23,5 +23,7 @@ enum Rarity: CaseIterable {
     case relaunchedInTransition, askedAnew, askedAnewWhenShown, requestWithoutApp
     case criticalSent, moderateSent, severalAtOneLook, warningDropped, warnedTooSoon
     case processRearmed, systemRearmed, betweenThresholds
+    case failedRequest, unservedByKill, deliveredAfterHiding, servedUnderAnotherName
+    case frontEnded, frozen, backBeforeFreezing, firstSignInBackground
     case reducedLevels, warnedInBackground, onlyANumber
 }

@@ -24,6 +24,8 @@ extension ReferenceReplay {
         var bytes: Int64
         var isDecoded = true
         var isMapped = false
+        /// Neither handed over by the app nor read as it is.
+        var isDecodersWork = false
         /// Only what can be shown is a copy of an image.
         var use = Use.shown
         var birth = 0
@@ -39,6 +41,8 @@ extension ReferenceReplay {
             case look
             /// The app is there again.
             case relaunch
+            /// The app was left, and is about to be frozen.
+            case freeze(timesLeft: Int)
             case reaction(lane: Int, index: Int, isWarned: Bool)
             case restoreLimit(lane: Int, bytes: Int64?, serial: Int)
             case sweep(lane: Int)
@@ -53,7 +57,7 @@ extension ReferenceReplay {
         var rank: Int {
             switch deed {
             case .look: -1
-            case .warning, .relaunch, .reaction, .restoreLimit: 0
+            case .warning, .relaunch, .freeze, .reaction, .restoreLimit: 0
             case .sweep, .releaseHidden: 1
             // After them what the link, the flash and the cores have done, and the script.
             case .stage, .wake: 2
@@ -77,7 +81,10 @@ extension ReferenceReplay {
     enum Sender { case script, outside, device }
 
     /// The device kills the app at this very place.
-    struct Killed: Error {}
+    struct Killed: Error {
+        /// Nil: it passed its own limit.
+        var killer: Killer?
+    }
 
     struct ScreenInFront {
         var screen: UInt32

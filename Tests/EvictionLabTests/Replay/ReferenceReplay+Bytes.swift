@@ -102,7 +102,9 @@ extension ReferenceReplay {
             counts, peaks, heldAtWarnings,
             [
                 ("peak time", peakNs), ("mean", mean), ("duration", nowNs),
-                ("killed at", killedAtNs), ("over warning", overWarningNs),
+                ("killed at", killedAtNs), ("killed by", Self.number(killedBy)),
+                ("served images", Int64(servedPictures.count)),
+                ("over warning", overWarningNs),
                 ("over limit", overLimitNs), ("is killed", hasEnded ? 1 : 0),
             ],
             [
@@ -120,6 +122,7 @@ extension ReferenceReplay {
             [
                 ("peak time", result.peakNs), ("mean", result.meanImageBytes),
                 ("duration", result.durationNs), ("killed at", result.killedAtNs),
+                ("killed by", number(result.killedBy)), ("served images", result.servedImages),
                 ("over warning", result.aboveWarningNs),
                 ("over limit", result.aboveLimitNs),
                 ("is killed", result.status == .killed ? 1 : 0),
@@ -131,6 +134,10 @@ extension ReferenceReplay {
                 ("all visible p95", result.allVisibleP95Ns),
                 ("next warning p50", result.nextWarningP50Ns),
             ])
+    }
+
+    private static func number(_ killer: Killer?) -> Int64? {
+        killer.map { Int64(Killer.allCases.firstIndex(of: $0)!) }
     }
 
     private static func figures(
@@ -152,6 +159,8 @@ extension ReferenceReplay {
             ("hitch", counts.hitches.lateNs), ("fetches", counts.fetches),
             ("fetched bytes", counts.fetchBytes), ("retried", counts.retried),
             ("cancelled", counts.cancelled), ("wrong images", counts.wrongImages),
+            ("served", counts.servedRequests), ("failed requests", counts.failedRequests),
+            ("unserved", counts.unservedRequests),
         ]
         let bytes: [(String, Int64?)] = [
             ("peak image", peaks.image), ("peak store", peaks.store),

@@ -6,7 +6,7 @@ extension ReferenceReplay {
     static let mostBriefLives = 10
 
     /// What the script does next waits until the app is there; after the script nobody waits.
-    func die(isScriptOver: Bool) {
+    func die(by killer: Killer?, isScriptOver: Bool) {
         if counts.kills == 1 { reached.insert(.killedTwice) }
         if agenda.contains(where: \.isDeviceWarning) { reached.insert(.killedBeforeWarning) }
         if main.isInTransition(nowNs) { reached.insert(.killedInTransition) }
@@ -14,7 +14,11 @@ extension ReferenceReplay {
         if isScriptOver { reached.insert(.killedAfterScript) }
         counts.kills += 1
         killedAtNs = killedAtNs ?? nowNs
+        if killer == .system, !isInBackground { reached.insert(.frontEnded) }
+        let level = header.device.apiLevel ?? 26
+        killedBy = killedBy ?? killer ?? (level < 26 ? .heap : .limit)
         isRunning = false
+        giveUpAll()
         noteAllVisible()
         front?.awaitsAll = false
         for view in views.keys.sorted() { endBlank(view) }

@@ -200,7 +200,9 @@ extension ReferenceReplay {
             reached.insert(.wholeInMemory)
         }
         takeFromPool(load.bytes, load.lane)
-        load.copy = try born(copy(of: load))
+        var made = copy(of: load)
+        made.isDecodersWork = true
+        load.copy = try born(made)
     }
 
     func countDecode(_ image: ImageID, _ bytes: Int64, isOutdated: Bool) {
@@ -233,6 +235,7 @@ extension ReferenceReplay {
         if failure == .whileDecoding {
             reached.insert(.failedLate)
             counts.failed += 1
+            endRequests(of: load, as: \.failedRequests)
             inHand = [:]
             return
         }
@@ -240,6 +243,10 @@ extension ReferenceReplay {
             counts.wastedDecodes += 1
             reached.insert(.wasted)
         }
+        if load.waiters.contains(where: { !openRequests.contains($0) }) {
+            reached.insert(.deliveredAfterHiding)
+        }
+        endRequests(of: load, as: \.servedRequests)
         inHand = [load.copy!: .inFlight]
         if load.isOutdated {
             reached.insert(.outdated)
@@ -255,6 +262,7 @@ extension ReferenceReplay {
     }
 
     func fail(_ load: ReferenceLoad) {
+        endRequests(of: load, as: \.failedRequests)
         end(load)
         counts.failed += 1
     }

@@ -38,6 +38,8 @@ extension ReferenceReplay {
         copies[copy]!.birth = copiesMade
         noteSums()
         try checkLimit()
+        copies[copy]!.isDecodersWork = true
+        noteServed(copy)
         _ = workOnMain(ns: decodeNs(what.picture.image))
     }
 }

@@ -29,16 +29,25 @@ extension ReferenceReplay {
 
     /// The larger of 80 % of the limit and the limit less 100 MB, unless it is given.
     var warningLineBytes: Int64? {
-        let limit = header.device.footprintLimitBytes
         switch rules.processLine {
         case .off: return nil
         case .bytes(let bytes): return bytes
-        case .usual: return max(limit * 8 / 10, limit - 100_000_000)
+        case .usual: return endBytes.map { max($0 * 8 / 10, $0 - 100_000_000) }
         }
     }
 
+    /// Above this the app is ended, sooner or later.
+    private var endBytes: Int64? {
+        var ends = [header.device.footprintLimitBytes].compactMap { $0 }
+        if let least = rules.endFrontBelowMillionths {
+            ends.append(
+                header.device.ramBytes - rules.otherApps.frontBytes - share(least))
+        }
+        return ends.min()
+    }
+
     func checkLimit() throws {
-        guard footprintBytes > header.device.footprintLimitBytes else { return }
+        guard let limit = header.device.footprintLimitBytes, footprintBytes > limit else { return }
         reached.insert(.overLimit)
         if rules.onKill != .ignore { throw Killed() }
     }
@@ -47,7 +56,7 @@ extension ReferenceReplay {
     func noteTimeOver(_ ns: Int64) {
         guard isRunning else { return }
         if let line = warningLineBytes, footprintBytes >= line { overWarningNs += ns }
-        if footprintBytes > header.device.footprintLimitBytes { overLimitNs += ns }
+        if let endBytes, footprintBytes > endBytes { overLimitNs += ns }
     }
 
     func look() throws {
@@ -56,6 +65,11 @@ extension ReferenceReplay {
             guard try endOne() else { break }
         }
         guard isRunning else { return }
+        if let least = rules.endFrontBelowMillionths, isBelow(least), backgroundBytes.isEmpty,
+            !isInBackground, rules.onKill != .ignore
+        {
+            throw Killed(killer: .system)
+        }
         let own = ownWarning()
         let drawn = ([own] + systemWarnings()).compactMap { $0 }
         guard let worst = drawn.max(by: { rank($0) < rank($1) }) else { return }
@@ -88,7 +102,7 @@ extension ReferenceReplay {
         }
         if victim.place == backgroundBytes.count {
             reached.insert(.endedInBackground)
-            throw Killed()
+            throw Killed(killer: .system)
         }
         reached.insert(.otherEnded)
         backgroundBytes.remove(at: victim.place)

@@ -6,6 +6,11 @@ extension ReferenceReplay {
         guard isRunning else { return }
         // A level that the device doesn't tell apps of is nothing to them.
         if level.trimLevel != nil, told([number(of: level)]).isEmpty { return }
+        var level = level
+        if level == .trim5, sender == .device, isInBackground {
+            level = .trim40
+            reached.insert(.firstSignInBackground)
+        }
         if sender == .device { counts.pressureWarnings += 1 }
         warnedNs.append(nowNs)
         noteTrimLevel(level, sender)

@@ -120,7 +120,7 @@ extension ReferenceReplay {
     private func makeRoom(for entry: ReferenceLane.Entry, in lane: ReferenceLane) -> Bool {
         let rule = lane.rule.store!
         guard isOver(lane, entry.cost, 1) else {
-            return rule.order.id != "belady-bypass" || nextUse(entry.key.image) != .max
+            return rule.order.id != "belady-bypass" || nextUse(entry.key) != .max
         }
         if rule.order.id == "belady-bypass" || rule.order.id == "chosen" {
             return makeRoomByFuture(for: entry, in: lane)
@@ -137,8 +137,8 @@ extension ReferenceReplay {
         let isBelady = lane.rule.store!.order.id == "belady-bypass"
         let before = lane.entries
         if isBelady {
-            guard nextUse(entry.key.image) != .max else { return false }
-            lane.entries.sort { nextUse($0.key.image) < nextUse($1.key.image) }
+            guard nextUse(entry.key) != .max else { return false }
+            lane.entries.sort { nextUse($0.key) < nextUse($1.key) }
         }
         var evicted: Int64 = 0
         while isOver(lane, entry.cost, 1) {
@@ -148,7 +148,7 @@ extension ReferenceReplay {
                 lane.entries.append(lane.entries.remove(at: place))
             }
             let victim = lane.entries.removeLast()
-            if isBelady, nextUse(victim.key.image) < nextUse(entry.key.image) {
+            if isBelady, nextUse(victim.key) < nextUse(entry.key) {
                 reached.insert(.staysOut)
                 lane.entries = before
                 return false
@@ -160,8 +160,8 @@ extension ReferenceReplay {
         return true
     }
 
-    private func nextUse(_ image: ImageID) -> Int {
-        requests[doneRequests...].firstIndex(of: image) ?? .max
+    private func nextUse(_ key: Key) -> Int {
+        requests[doneRequests...].firstIndex { self.key(of: $0.image, $0.size) == key } ?? .max
     }
 
     /// Victims go in order, but for those that are pinned.

@@ -11,6 +11,7 @@ extension ReferenceReplay {
         doneRequests += 1
         use(view)
         endBlank(view)
+        giveUp(view)
         let left = stopWaiting(view)
         views[view]!.wanted = image
         views[view]!.size = size
@@ -36,6 +37,7 @@ extension ReferenceReplay {
             bury()
         }
         if let copy = find(name, size) {
+            counts.servedRequests += 1
             if isOutdated(copy) {
                 counts.wrongImages += 1
             } else {
@@ -44,6 +46,7 @@ extension ReferenceReplay {
             return try give(copy, to: view)
         }
         letGo(view)
+        openRequests.insert(view)
         let isAtOnce =
             lane.rule.decode.mode == .sync || isRestore && lane.rule.views.restoresSynchronously
         if let load = joinable(name, size) {
@@ -78,6 +81,7 @@ extension ReferenceReplay {
             take(place, from: lane)
         }
         endBlank(view)
+        noteServed(copy)
         if let old { inHand[old] = views[view]!.isInWindow ? .onScreen : .offScreen }
         if views[view]!.isInWindow { try decodeWhenShown(copy) }
         if let old, old != copy {
@@ -145,6 +149,7 @@ extension ReferenceReplay {
         use(view)
         let wasInWindow = views[view]!.isInWindow
         endBlank(view)
+        if wasInWindow { giveUp(view) }
         views[view]!.isInWindow = false
         guard let wanted = views[view]!.wanted else { return }
         let rule = lane(of: wanted).rule.views
@@ -172,6 +177,7 @@ extension ReferenceReplay {
     func clear(_ view: ViewID) throws {
         use(view)
         endBlank(view)
+        giveUp(view)
         if let left = stopWaiting(view) { try abandonIfIdle(left) }
         letGo(view)
         views[view]!.wanted = nil

@@ -26,8 +26,8 @@ final class ReferenceReplay {
     var lanes: [ReferenceLane]
     /// By group.
     let laneOfGroup: [Int]
-    /// The images of all requests, for the policy that knows the future.
-    let requests: [ImageID]
+    /// What all requests ask for, for the policy that knows the future.
+    let requests: [(image: ImageID, size: SizeID)]
     var doneRequests = 0
     var nowNs: Int64 = 0
     var agenda: [Due] = []
@@ -45,6 +45,9 @@ final class ReferenceReplay {
     var version: [Int]
     var requested: Set<ImageID> = []
     var decoded: Set<ImageID> = []
+    /// Views whose last request is neither served nor failed nor over.
+    var openRequests: Set<ViewID> = []
+    var servedPictures: Set<ServedPicture> = []
     var front: ScreenInFront?
     var firstImagesNs: [Int64] = []
     var allVisibleNs: [Int64] = []
@@ -73,15 +76,18 @@ final class ReferenceReplay {
     /// Killed for good.
     var hasEnded = false
     var killedAtNs: Int64?
+    var killedBy: Killer?
     /// By how much the script is late.
     var pausedNs: Int64 = 0
     /// Deaths since the script last went on.
     var bornNs: Int64 = 0
     var briefLives = 0
     var timesAsked = 0
-    var frontBytes: Int64 = 0
+    /// How often it was left.
+    var timesLeft = 0
+    var frontBytes: Int64
     /// The one left longest ago first.
-    var backgroundBytes: [Int64] = []
+    var backgroundBytes: [Int64]
     var isProcessArmed = true
     var processWarnedNs: Int64?
     /// By level: nothing was sent, or memory has recovered since.
@@ -108,8 +114,10 @@ final class ReferenceReplay {
         content = (0..<trace.header.catalog.imageCount).map { ImageID($0) }
         version = content.map { _ in 0 }
         requests = trace.events.compactMap {
-            if case .request(_, let image, _, _) = $0.action { image } else { nil }
+            if case .request(_, let image, let size, _) = $0.action { (image, size) } else { nil }
         }
+        frontBytes = trace.header.device.pressure.otherApps.frontBytes
+        backgroundBytes = trace.header.device.pressure.otherApps.backgroundBytes
         main.frameNs = Int64((1e9 / header.device.screen.hz).rounded())
     }
 
@@ -133,7 +141,7 @@ final class ReferenceReplay {
                 try giveTurns()
                 settle()
             } catch {
-                die(isScriptOver: isScriptOver)
+                die(by: (error as? Killed)?.killer, isScriptOver: isScriptOver)
                 if isScriptOver { break }
             }
         }
@@ -143,6 +151,7 @@ final class ReferenceReplay {
             fail(load)
         }
         endInstant(until: .max)
+        giveUpAll()
         for view in views.keys.sorted() {
             if views[view]!.blankSinceNs != nil { reached.insert(.blankToTheEnd) }
             endBlank(view)
@@ -225,7 +234,11 @@ final class ReferenceReplay {
         case .warning(let level): warn(level, by: .script)
         case .background:
             isInBackground = true
-            react(to: .background, levels: told([20, 40]))
+            timesLeft += 1
+            if let afterNs = rules.freezeAfterNs {
+                plan(.freeze(timesLeft: timesLeft), atNs: nowNs + afterNs)
+            }
+            react(to: .background, levels: told([20]))
             letGoOffScreen(where: \.releasesOnBackground)
         case .foreground:
             isInBackground = false
@@ -248,6 +261,13 @@ final class ReferenceReplay {
         case .warning(let level, let sender): warn(level, by: sender)
         case .look: try look()
         case .relaunch: try reaching(.killedAtRelaunch, relaunch)
+        case .freeze(let timesLeft):
+            guard isInBackground, timesLeft == self.timesLeft else {
+                reached.insert(.backBeforeFreezing)
+                break
+            }
+            reached.insert(.frozen)
+            react(to: nil, levels: told([40]))
         case .reaction(let lane, let index, let isWarned):
             reached.insert(.delayedReaction)
             asWarned(isWarned) { act(lanes[lane].rule.reactions[index], lanes[lane]) }

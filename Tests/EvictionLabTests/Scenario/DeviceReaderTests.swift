@@ -125,26 +125,27 @@ struct DeviceReaderTests {
     }
 
     @Test(arguments: BuiltInDevices.all)
-    func saysOfEveryFigureWhereItComesFrom(_ device: Device) {
+    func saysOfEveryFigureWhereItComesFrom(_ device: Device) throws {
         let figures = [
             "screen", "scale", "hz", "ram", "footprintLimit", "memoryClass", "baseline",
             "readLatency", "readBytesPerSecond", "decodeNsPerPixel", "networkLatency",
             "networkBytesPerSecond",
         ]
         let told = device.sources.map(\.figure)
-        #expect(told == figures + DeviceReader.pressureKeys)
+        let own = device.apiLevel == nil ? [] : ["api"]
+        #expect(told == figures + DeviceReader.pressureKeys + own)
         #expect(device.sources.allSatisfy { $0.origin.contains(": ") })
-        #expect(device.baselineBytes < device.footprintLimitBytes)
-        #expect(device.footprintLimitBytes < device.ramBytes)
+        let end = try #require(device.firstEnd?.bytes)
+        #expect(device.baselineBytes < end && end < device.ramBytes)
         #expect(Fields.isName(device.id))
     }
 
-    @Test func isOneOfFifteenBuiltIn() {
+    @Test func isOneOfSixteenBuiltIn() {
         #expect(
             BuiltInDevices.all.map(\.id) == [
                 "iphone-5", "iphone-6s", "iphone-7-plus", "iphone-8", "iphone-x", "iphone-xr",
                 "iphone-xs", "iphone-11", "iphone-12-mini", "iphone-13-pro", "ipad-pro-11",
-                "android-128", "android-256", "android-512", "android-512-api34",
+                "android-128", "android-256", "android-512", "android-512-api34", "android",
             ])
         #expect(BuiltInDevices.standard.network.bytesPerSecond == 2_500_000)
         #expect(BuiltInDevices.standard.footprintLimitBytes == 1364 << 20)

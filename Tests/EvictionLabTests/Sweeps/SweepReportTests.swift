@@ -33,7 +33,7 @@ import Testing
                 lru has the highest hit rate; weak is worse; fifo can't be told from it.
 
                 """))
-        #expect(text.contains("\nlru     51.0 % [31.0, 71.0]"))
+        #expect(text.contains("\nlru     51.0 % [21.0, 81.0]"))
     }
 
     @Test func fewSeedsTellNothing() throws {
@@ -67,6 +67,48 @@ import Testing
         let text = SweepReport.tables(sample.plan, results, colour: false)
         #expect(text.contains("\nAt 8.0 MB weak has the highest hit rate; lru is worse.\n"))
         #expect(text.contains("\nAt 16.0 MB lru has the highest hit rate; weak is worse.\n"))
+    }
+
+    @Test func theHeadingSaysWhatTheIntervalsCover() throws {
+        func heading(_ seeds: Int) throws -> String {
+            let rates = (0..<seeds).map { Double($0) }
+            let text = try Self.text([("lru", rates), ("weak", rates)])
+            return text.components(separatedBy: "\n\n")[0].replacing("\n", with: " ")
+        }
+        #expect(
+            try heading(5)
+                == "tableview on iPhone 8, seeds 1 to 5, model memory: medians, and the seeds' "
+                + "range, which covers the median with 93.75 %; 95 % takes 6 seeds")
+        #expect(
+            try heading(20)
+                == "tableview on iPhone 8, seeds 1 to 20, model memory: medians, each with an "
+                + "interval that covers the median with 95.86 %")
+    }
+
+    @Test func whoWasKilledIsSaidAndNotCompared() throws {
+        let sample = try SweepSample(
+            policies: ["lru", "weak", "unbounded"], limits: [], seeds: 1...6)
+        let results = (1...18).map { cell in
+            // Unbounded is killed with one seed, after the best hit rate of all.
+            let killed = cell == 15
+            return sample.result(
+                cell,
+                [
+                    "hit_rate": Self.ratio([10.0, 20.0, 90.0][(cell - 1) / 6]),
+                    "kills": .integer(killed ? 1 : 0),
+                    "status": .text(killed ? "killed" : "ok"),
+                ])
+        }
+        let text = SweepReport.tables(sample.plan, results, colour: false)
+        #expect(
+            text.hasSuffix(
+                """
+
+                unbounded (1 of 6 seeds) was killed, and wasn't compared.
+
+                weak has the highest hit rate; lru is worse.
+
+                """))
     }
 
     /// A row that crashed has no figure, and is no zero.

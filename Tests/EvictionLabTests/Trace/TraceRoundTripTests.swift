@@ -85,7 +85,7 @@ struct TraceRoundTripTests {
         let policy = try PolicySpec.parse(spec, device: source.header.device)
         var sink = Replay(
             header: source.header, composition: policy.composition,
-            future: try source.future(), memory: ModelMemory())
+            future: try source.future(policy.composition), memory: ModelMemory())
         try source.play(into: &sink)
         return ReferenceReplay.figures(of: sink.result()).map {
             "\($0.name) \($0.value.map(String.init) ?? "-")"

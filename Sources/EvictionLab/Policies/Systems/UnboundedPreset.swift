@@ -6,7 +6,7 @@ extension Preset {
         summary: "never gives anything up: the fewest decodes, the most memory",
         explanation: """
             Holds every image from its first decode to the end of the run, whatever happens. \
-            Its decodes are the floor for every policy; its memory is what that floor costs.
+            No limit makes it decode anything twice; its memory is what that costs.
             """,
         spec: "cache(order=fifo, limit=none)",
         source: "No system's: a bound to compare with.")
