@@ -1,10 +1,10 @@
-# The columns of a result up to duration_ms: those after it are measurements.
+# The columns of a result before peak_rss_bytes: that and those after it are measurements.
 {
     count = split_csv($0, field)
     if (NR == 1) {
-        for (last = 1; last < count && field[last] != "duration_ms"; last++) {}
-        if (field[last] != "duration_ms") {
-            print "there is no column duration_ms" >"/dev/stderr"
+        for (last = 0; last < count && field[last + 1] != "peak_rss_bytes"; last++) {}
+        if (last == 0 || last == count) {
+            print "there is no column peak_rss_bytes" >"/dev/stderr"
             exit 1
         }
     }

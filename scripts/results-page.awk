@@ -30,8 +30,8 @@ function figure(scenario, policy, column) { return value[scenario, policy, colum
 
 function has(scenario, policy) { return (scenario, policy, "policy") in value }
 
-# Whose run a kill has ended: its figures are those of half a run.
-function killed(scenario, policy) { return value[scenario, policy, "status"] == "killed" }
+# Who died on the way: its figures are those of half a run, or of two lives.
+function killed(scenario, policy) { return figure(scenario, policy, "kills") > 0 }
 
 function bytes(number) {
     if (number < 1000) return sprintf("%.0f B", number)
@@ -79,6 +79,7 @@ function lowest(scenario, column,    i, policy, number, least, list) {
         number = figure(scenario, policy, column)
         if (least < 0 || number < least) {
             least = number
+            lowest_unserved = figure(scenario, policy, "unserved_requests")
             list = code(policy)
         } else if (number == least) {
             list = list ", " code(policy)
@@ -172,6 +173,10 @@ function print_section(scenario,    i, least, light, decodes, peak, policy) {
     print comparison(scenario)
     least = lowest(scenario, "decodes")
     decodes = lowest_figure
+    # Views that left without their images spare decodes, and nothing is saved by it.
+    if (lowest_unserved > 0) {
+        least = least sprintf(" (%s unserved)", count_of(lowest_unserved, "request"))
+    }
     light = lowest(scenario, "peak_image_bytes")
     peak = lowest_figure
     if (least == light) {

@@ -46,6 +46,7 @@ import Testing
         let rows = try table(run.output)
         #expect(rows.map { $0["status"] } == ["ok", "killed-by-kernel", "ok"])
         #expect(rows[1]["kills"] == "1" && rows[1]["killed_at_ms"] == rows[1]["duration_ms"])
+        #expect(rows.map { $0["killed_by"] } == ["", "kernel", ""])
         let decodes = try #require(Int(rows[1]["decodes"] ?? ""))
         let expected = try #require(Int(modelled[1]["decodes"] ?? ""))
         #expect(abs(decodes - expected) <= 1, "\(decodes) decodes, and \(expected) modelled")

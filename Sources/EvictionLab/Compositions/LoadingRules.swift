@@ -141,7 +141,7 @@ public struct Reaction: Sendable, Equatable {
         case background
         case foreground
         /// Android's trim levels: in front a warning is 10 and a critical one 15, in the background
-        /// 60 and 80; going there is 20 and 40. A signal of two levels acts once.
+        /// 60 and 80; going there is 20, and being frozen there 40.
         case level(ClosedRange<Int>)
 
         /// Those that are one word, as specs have it.

@@ -22,7 +22,7 @@ public struct Pressure: Sendable, Equatable {
     /// Which of Android's trim levels reach an app.
     public enum TrimLevels: String, Sendable, CaseIterable {
         case all
-        /// Since API level 34: those of leaving the app, 20 and 40.
+        /// Since API level 34: those of leaving the app and of its freezing, 20 and 40.
         case reduced
     }
 

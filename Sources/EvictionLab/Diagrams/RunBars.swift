@@ -13,7 +13,7 @@ struct RunBars {
 
     /// Runs that are held against each other: who was killed did less work, and other seeds make
     /// other work.
-    private var compared: [Row] { hasSeeds ? [] : rows.filter(isWhole) }
+    private var compared: [Row] { hasSeeds ? [] : rows.filter(RunSentence.isAlive) }
 
     private func name(_ row: Row) -> String {
         var name = row.text("policy")
@@ -30,7 +30,7 @@ struct RunBars {
             }
         }
         return rows.first {
-            $0.text("spec").hasPrefix(BeladyPart.id + "(") && isWhole($0)
+            $0.text("spec").hasPrefix(BeladyPart.id + "(") && RunSentence.isAlive($0)
                 && $0.text("seed") == row.text("seed") && decoding($0) == decoding(row)
         }?["decodes"].number
     }

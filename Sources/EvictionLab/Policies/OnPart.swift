@@ -7,16 +7,16 @@ public enum OnPart: PolicyPart {
         on(warning, clear) empties the store on a memory warning of either level; on(critical, \
         clear) on critical ones alone. Other signals are background and foreground, and \
         Android's trim levels: on(level=40..80, clear), where a warning is 10 and a critical one \
-        15, in the background 60 and 80, and going there is 20 and 40. 'unused' removes what no \
-        view shows; trim=10% evicts down to a tenth of the store's limits, shrink=50% to half of \
-        what it holds; limit=1 sets another limit, with for=10s for a time, after which \
-        restore=own gives back the store's own limit, so long after the last such signal, and \
-        restore=found the limit that the reaction found, be it that of another reaction. 'of' \
-        says what does this, if it isn't the store: the pool, which can be cleared, trimmed or \
-        shrunk; the files kept in memory, which can take another limit, too; the weak table, \
-        which can only be cleared; or all of them, cleared together. after=1ms does it so long \
-        after the signal. It can stand in a policy several times, once for each signal and \
-        target.
+        15, in the background 60 and 80, going there is 20, and being frozen there 40. 'unused' \
+        removes what no view shows; trim=10% evicts down to a tenth of the store's limits, \
+        shrink=50% to half of what it holds; limit=1 sets another limit, with for=10s for a \
+        time, after which restore=own gives back the store's own limit, so long after the last \
+        such signal, and restore=found the limit that the reaction found, be it that of another \
+        reaction. 'of' says what does this, if it isn't the store: the pool, which can be \
+        cleared, trimmed or shrunk; the files kept in memory, which can take another limit, too; \
+        the weak table, which can only be cleared; or all of them, cleared together. after=1ms \
+        does it so long after the signal. It can stand in a policy several times, once for each \
+        signal and target.
         """
     public static let parameters = [
         PolicyParameter(

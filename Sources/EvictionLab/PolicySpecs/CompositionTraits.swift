@@ -142,7 +142,9 @@ struct CompositionTraits {
         }
         return Self.joined(
             [0, 20, 40].flatMap { step in
-                reactions.filter { level($0) == step }.map(Self.text)
+                // Leaving is level 20; what comes at 40 comes later, or never.
+                reactions.filter { level($0) == step }
+                    .map { Self.text($0) + (step == 40 ? " at level 40" : "") }
             } + (composition.views.releasesOnBackground ? [Self.lettingGo] : []) + narrowing)
     }
 

@@ -32,10 +32,11 @@ struct RunStars {
         other.decodes <= one.decodes && other.unserved <= one.unserved && other != one
     }
 
-    /// Who shows wrong images, or dies half way, is good at nothing else.
+    /// Who shows wrong images, or dies on the way, is good at nothing else: while the app isn't
+    /// there no view is blank.
     private func isFit(_ row: Row, _ name: String) -> Bool {
-        (row.integer("wrong_images") == 0 || name == "wrong_images")
-            && row.text("status") == RunStatus.ok.rawValue && name != "kills"
+        (row.integer("wrong_images") == 0 || name == "wrong_images") && RunSentence.isAlive(row)
+            && name != "kills"
     }
 
     private func best(_ name: String) -> Double? {

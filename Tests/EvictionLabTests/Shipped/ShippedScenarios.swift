@@ -45,7 +45,7 @@ enum ShippedScenarios {
         try rows.get().filter { $0.text("scenario") == name }
     }
 
-    /// What results/shipped.csv has of these rows: everything up to `duration_ms`.
+    /// What results/shipped.csv has of these rows: everything but the measured columns.
     static func deterministic(_ rows: [Row]) -> String {
         let columns = ResultColumns.identity + ResultColumns.counted
         return CSV.line(columns.map(\.name))
