@@ -65,7 +65,7 @@ struct ReferenceReplayTests {
         var reached: Set<Rarity> = []
         var (tooClose, all) = (0, 0)
         // 121 has a load that waits while another fetches its file.
-        for seed in [121] + Array(UInt64(1)...50) where Set(Rarity.allCases) != reached {
+        for seed in [121] + Array(UInt64(1)...120) where Set(Rarity.allCases) != reached {
             for trace in [ListTrace.rich(seed: seed), ListTrace.pressed(seed: seed)] {
                 for pair in PolicyPair.all {
                     let reference = ReferenceReplay(
@@ -102,7 +102,7 @@ struct Replayed {
 
     init(_ trace: ListTrace, _ composition: Composition) throws {
         // Those are of random traces, which have no more images.
-        let isSmall = trace.header.catalog.imageCount <= 12
+        let isSmall = trace.header.catalog.imageCount <= 14
         var replay = Replay(
             header: trace.header, composition: composition, future: try trace.future(composition),
             memory: WatchedMemory(trace.header.catalog),
