@@ -1,22 +1,21 @@
 /// How the built-in devices warn, and where that comes from.
 extension BuiltInDevices {
-    static func pressureSources(
+    /// By the figure's name. What isn't said here is a round figure.
+    static func pressureOrigins(
         processWarning: String =
             "assumed: the larger of 80 % of the limit and the limit less 100 MB",
         trimLevels: String
-    ) -> [Device.Source] {
-        DeviceReader.pressureKeys.map { key in
-            let origin =
-                switch key {
-                case "processWarning": processWarning
-                case "trimLevels": trimLevels
-                case "systemModerate", "systemWarning", "systemCritical", "evictBelow":
-                    "assumed: a share of the RAM"
-                case "evictionOrder": "assumed: as the system needs memory"
-                case "onKill": "by definition: that is what the limit is"
-                default: "assumed: a round figure"
-                }
-            return Device.Source(figure: key, origin: origin)
-        }
+    ) -> [String: String] {
+        let share = "assumed: a share of the RAM"
+        return [
+            "baseline": "assumed: an app's own 60 MiB",
+            "pressure": "assumed: a round figure",
+            "pressure.processWarning": processWarning,
+            "pressure.trimLevels": trimLevels,
+            "pressure.systemModerate": share, "pressure.systemWarning": share,
+            "pressure.systemCritical": share, "pressure.evictBelow": share,
+            "pressure.evictionOrder": "assumed: as the system needs memory",
+            "pressure.onKill": "by definition: that is what the limit is",
+        ]
     }
 }

@@ -53,25 +53,44 @@ public enum DeviceReference {
         return [
             Line(
                 "screen", "\(number(screen.widthPoints)) x \(number(screen.heightPoints)) points",
-                ["screen"]),
-            Line("scale", number(screen.scale), ["scale"]),
-            Line("refresh", "\(number(screen.hz)) Hz", ["hz"]),
+                ["screen.width", "screen.height"]),
+            Line("scale", number(screen.scale), ["screen.scale"]),
+            Line("refresh", "\(number(screen.hz)) Hz", ["screen.hz"]),
             Line("RAM", mebibytes(device.ramBytes), ["ram"]),
             Line("footprint limit", mebibytes(device.footprintLimitBytes), ["footprintLimit"]),
             Line("memory class", mebibytes(device.memoryClassBytes), ["memoryClass"]),
             Line("baseline", mebibytes(device.baselineBytes), ["baseline"]),
             Line(
-                "read",
-                "\(RunTable.seconds(Double(device.flash.latencyNs) / 1e6)), then "
-                    + "\(Fixed.bytes(device.flash.bytesPerSecond))/s",
-                ["readLatency", "readBytesPerSecond"]),
-            Line("decode", "\(number(device.decode.pngNsPerPixel)) ns/pixel", ["decodeNsPerPixel"]),
+                "cores", cores(device.cores),
+                ["cores.fast", "cores.slow", "cores.slowSpeed", "cores.together"]),
             Line(
-                "network",
-                "\(RunTable.seconds(Double(device.network.latencyNs) / 1e6)), then "
-                    + "\(Fixed.bytes(device.network.bytesPerSecond))/s",
-                ["networkLatency", "networkBytesPerSecond"]),
+                "flash", pace(device.flash.latencyNs, device.flash.bytesPerSecond),
+                ["flash.latency", "flash.bandwidth"]),
+            Line("decode", "\(number(device.decode.pngNsPerPixel)) ns/pixel", ["decode.png"]),
+            Line(
+                "network", pace(device.network.latencyNs, device.network.bytesPerSecond),
+                ["network.latency", "network.bandwidth"]),
+            Line("connections", connections(device.network), ["network.connections"]),
         ]
+    }
+
+    /// A latency, and what comes after it.
+    static func pace(_ latencyNs: Int64, _ bytesPerSecond: Int64) -> String {
+        "\(FigureText.time(latencyNs)), then \(FigureText.rate(bytesPerSecond))"
+    }
+
+    static func connections(_ network: Network) -> String {
+        network.connections.map { "\($0) to a host" } ?? "as many as are needed"
+    }
+
+    private static func cores(_ cores: Cores) -> String {
+        if cores.slow == 0 {
+            return cores.together == cores.fast
+                ? "\(cores.fast)" : "\(cores.fast), \(cores.together) at a time"
+        }
+        let speed = FigureText.share(cores.slowSpeedMillionths)
+        return "\(cores.fast) fast, \(cores.slow) slow of \(speed)"
+            + (cores.together == cores.fast + cores.slow ? "" : ", \(cores.together) at a time")
     }
 
     private static func origins(of keys: [String], _ device: Device) -> String {
