@@ -14,6 +14,15 @@ public struct NetworkPreset: Sendable {
         self.origin = origin
     }
 
+    /// Where its figures come from, by the names that they have in a device.
+    func give(to network: inout Network) -> [Device.Source] {
+        network.latencyNs = latencyNs
+        network.bytesPerSecond = bytesPerSecond
+        return ["network.latency", "network.bandwidth"].map { name in
+            Device.Source(figure: name, origin: origin)
+        }
+    }
+
     /// The fastest first. Latencies are round trips, and rates those towards the phone; both as
     /// published, before what a tool makes of them for its own way of slowing things down. Loss,
     /// which some of the sources have too, the lab doesn't know.

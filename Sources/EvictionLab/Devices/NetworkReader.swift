@@ -34,11 +34,7 @@ enum NetworkReader {
     private static func take(preset node: Node, into network: inout Network) -> [Device.Source] {
         let presets = NetworkPreset.all
         guard let number = node.reference(to: .network, among: presets.map(\.id)) else { return [] }
-        network.latencyNs = presets[number].latencyNs
-        network.bytesPerSecond = presets[number].bytesPerSecond
-        return ["network.latency", "network.bandwidth"].map { name in
-            Device.Source(figure: name, origin: presets[number].origin)
-        }
+        return presets[number].give(to: &network)
     }
 
     /// Within the first optional: `none`.
@@ -51,11 +47,17 @@ enum NetworkReader {
         return node.integer(in: 1...mostConnections).map { .some($0) }
     }
 
-    /// A file that holds a network, or the whole of what `--network` was given.
+    /// A file that holds a network, and nothing else.
     static func read(
-        bytes: [UInt8], file: String, into network: inout Network
+        path: String, into network: inout Network
     ) throws(ScenarioProblem) -> [Device.Source] {
-        let log = ProblemLog(file: file, root: "network")
+        let bytes: [UInt8]
+        do throws(ScenarioProblem.Fault) {
+            bytes = try InputFile.bytes(of: path)
+        } catch {
+            throw ScenarioProblem(file: path, position: nil, fault: error)
+        }
+        let log = ProblemLog(file: path, root: "network")
         let sources = read(try log.parse(bytes), into: &network)
         try log.check()
         return sources

@@ -21,7 +21,7 @@ public enum DeviceReference {
         }
         return table.lines(colour: false).joined(separator: "\n") + "\n\n"
             + "'lab devices NAME' says where each figure comes from; '--device @FILE' reads one "
-            + "of\nyour own.\n"
+            + "of\nyour own. 'lab devices --networks' lists networks.\n"
     }
 
     public static func text(_ device: Device) -> String {
@@ -33,7 +33,7 @@ public enum DeviceReference {
         return (["\(device.title) (\(device.id))", ""] + texts).joined(separator: "\n") + "\n"
     }
 
-    private static func padded(_ text: String, _ width: Int) -> String {
+    static func padded(_ text: String, _ width: Int) -> String {
         text + String(repeating: " ", count: max(0, width - text.count))
     }
 
@@ -60,9 +60,7 @@ public enum DeviceReference {
             Line("footprint limit", mebibytes(device.footprintLimitBytes), ["footprintLimit"]),
             Line("memory class", mebibytes(device.memoryClassBytes), ["memoryClass"]),
             Line("baseline", mebibytes(device.baselineBytes), ["baseline"]),
-            Line(
-                "cores", cores(device.cores),
-                ["cores.fast", "cores.slow", "cores.slowSpeed", "cores.together"]),
+        ] + cores(device.cores) + [
             Line(
                 "flash", pace(device.flash.latencyNs, device.flash.bytesPerSecond),
                 ["flash.latency", "flash.bandwidth"]),
@@ -83,14 +81,18 @@ public enum DeviceReference {
         network.connections.map { "\($0) to a host" } ?? "as many as are needed"
     }
 
-    private static func cores(_ cores: Cores) -> String {
-        if cores.slow == 0 {
-            return cores.together == cores.fast
-                ? "\(cores.fast)" : "\(cores.fast), \(cores.together) at a time"
+    private static func cores(_ cores: Cores) -> [Line] {
+        let counts = ["cores.fast", "cores.slow"]
+        if cores.slow == 0, cores.together == cores.fast {
+            return [Line("cores", "\(cores.fast)", counts)]
         }
         let speed = FigureText.share(cores.slowSpeedMillionths)
-        return "\(cores.fast) fast, \(cores.slow) slow of \(speed)"
-            + (cores.together == cores.fast + cores.slow ? "" : ", \(cores.together) at a time")
+        return [
+            Line(
+                "cores", "\(cores.fast)" + (cores.slow == 0 ? "" : " fast, \(cores.slow) slow"),
+                counts)
+        ] + (cores.slow == 0 ? [] : [Line("a slow one", "\(speed) as fast", ["cores.slowSpeed"])])
+            + [Line("at a time", "\(cores.together) of them", ["cores.together"])]
     }
 
     private static func origins(of keys: [String], _ device: Device) -> String {
