@@ -24,6 +24,7 @@ public enum DecodeBench {
             throw LoadFailure("\(error.path): \(error.reason)", .cannotWrite)
         }
         let files = ImageFiles(catalog: catalog, cache: cache)
+        let arena = try arena()
         var results: [Result] = []
         for group in catalog.groups {
             guard case .generated(let style, let width, let height, _) = group.source,
@@ -31,7 +32,7 @@ public enum DecodeBench {
             else { continue }
             let name = "\(style.rawValue), \(width) x \(height)"
             progress(name)
-            results.append(try measure(path, called: name, repeats: repeats))
+            results.append(try measure(path, called: name, repeats: repeats, arena))
         }
         return results
     }
@@ -40,10 +41,11 @@ public enum DecodeBench {
     public static func files(
         _ paths: [String], repeats: Int, progress: (String) -> Void
     ) throws(LoadFailure) -> [Result] {
+        let arena = try arena()
         var results: [Result] = []
         for path in paths {
             progress(path)
-            results.append(try measure(path, called: path, repeats: repeats))
+            results.append(try measure(path, called: path, repeats: repeats, arena))
         }
         return results
     }
@@ -55,8 +57,16 @@ public enum DecodeBench {
         return results.reduce(0) { $0 + $1.nsPerPixel * Double($1.pixels) } / Double(pixels)
     }
 
+    private static func arena() throws(LoadFailure) -> PixelArena {
+        do throws(AllocatorError) {
+            return try PixelArena()
+        } catch {
+            throw LoadFailure("jemalloc can't \(error.operation): \(error.reason)", .unavailable)
+        }
+    }
+
     private static func measure(
-        _ path: String, called name: String, repeats: Int
+        _ path: String, called name: String, repeats: Int, _ arena: PixelArena
     ) throws(LoadFailure) -> Result {
         do throws(PNGError) {
             let header = try PNGFile.header(path: path)
@@ -64,9 +74,10 @@ public enum DecodeBench {
             guard header.decodedBytes <= ScenarioReader.mostBytes else {
                 throw PNGError(stage: .header, reason: "more pixels than a scenario may have")
             }
-            let memory = UnsafeMutableRawBufferPointer.allocate(
-                byteCount: Int(header.decodedBytes), alignment: 16)
-            defer { memory.deallocate() }
+            guard let memory = arena.allocate(bytes: Int(header.decodedBytes)) else {
+                throw PNGError(stage: .header, reason: "there is no memory for its pixels")
+            }
+            defer { arena.free(memory) }
             let rounds = max(1, leastPixels / max(1, pixels))
             // The first reads the file from disk, and touches the memory.
             _ = try PNGFile.decode(path: path, into: memory)

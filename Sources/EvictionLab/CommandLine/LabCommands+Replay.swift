@@ -162,12 +162,13 @@ extension LabCommands {
 
     var network: Command.Option {
         .option(
-            "network", "NAME|@FILE|KEY=VALUE",
+            "network", "NAME|KEY=VALUE",
             .suggested(networks + NetworkReader.keys.map { $0 + "=" }),
             absent: "the scenario's own, else the device's", repeats: true,
             """
-            What images are fetched over, such as 3g, latency=200ms, bandwidth=1.6Mbps or \
-            connections=none; the later one counts ('lab devices --networks' lists the names).
+            What images are fetched over, such as 3g, latency=200ms, bandwidth=1.6Mbps, \
+            connections=none or @FILE; the later one counts ('lab devices --networks' lists the \
+            names).
             """)
     }
 

@@ -7,7 +7,8 @@ public struct DeviceFigure: Sendable {
     public let name: String
     /// What it is, in a few words.
     public let meaning: String
-    /// Nil where the device has none, as a phone without slow cores has no speed of theirs.
+    /// Nil where the device has none, as a phone without slow cores has no speed of theirs, or
+    /// where it is off.
     let value: @Sendable (Device) -> String?
     private let change: @Sendable (inout Device, Fraction) -> Void
 

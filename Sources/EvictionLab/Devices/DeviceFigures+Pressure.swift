@@ -6,7 +6,7 @@ extension DeviceFigure {
 
     private static let own = [
         DeviceFigure("pressure.processWarning", "the app's footprint that draws a warning") {
-            $0.processWarningBytes.map(FigureText.size) ?? "off"
+            $0.processWarningBytes.map(FigureText.size)
         } change: { device, factor in
             guard let bytes = device.processWarningBytes else { return }
             let line = scaled(bytes, by: factor, 1 << 20...DeviceReader.mostBytes)
@@ -28,7 +28,7 @@ extension DeviceFigure {
         _ name: String, _ what: String, _ field: Field<Pressure.Thresholds?>
     ) -> DeviceFigure {
         DeviceFigure(name, "the share of free memory below which the system sends \(what)") {
-            $0[keyPath: field].map { FigureText.share($0.belowMillionths) } ?? "off"
+            $0[keyPath: field].map { FigureText.share($0.belowMillionths) }
         } change: { device, factor in
             guard let old = device[keyPath: field] else { return }
             let whole: Int64 = 1_000_000

@@ -115,3 +115,13 @@ public enum ScenarioDescription {
         ] + (sizes.isEmpty ? [] : [told])
     }
 }
+
+extension TraceHeader {
+    /// Where it is replayed, as tables are headed: a network is named where it isn't the device's,
+    /// and anything comes over it.
+    var place: String {
+        guard let network, catalog.groups.contains(where: \.remote) else { return device.title }
+        return "\(device.title), network of \(FigureText.rate(network.bytesPerSecond)) after "
+            + FigureText.time(network.latencyNs)
+    }
+}
