@@ -37,7 +37,7 @@ extension BuiltInDevices {
             origins: [
                 "screen": typical, "ram": typical, "footprintLimit": limit, "memoryClass": limit,
                 "flash": age, "decode": age, "network": age,
-                "network.connections": "by documentation: OkHttp's Dispatcher, five to a host",
+                "network.connections": "by documentation: OkHttp's Dispatcher has five to a host",
             ].merging(
                 pressureOrigins(
                     processWarning: "by documentation: no level tells of the app's own heap",

@@ -101,7 +101,7 @@ public enum BuiltInDevices {
                     "crowd-measured: \(limit) of \(ram) MiB when apps in the foreground died",
                 "memoryClass": "assumed: as Android phones with such RAM",
                 "network.connections":
-                    "by documentation: URLSession, six to a host, by Apple's documentation",
+                    "by documentation: URLSession has six to a host",
                 "flash": "assumed: \(age)", "decode": "assumed: \(age)",
                 "network": "assumed: \(age)",
             ].merging(pressureOrigins(trimLevels: "for Android's libraries: iOS has none")) { $1 }

@@ -65,11 +65,11 @@ extension DeviceFigure {
 
     private static let flash = [
         time(
-            "flash.latency", "before each read", \.flash.latencyNs,
+            "flash.latency", "time before each read", \.flash.latencyNs,
             within: 0...ScenarioReader.minuteNs),
-        rate("flash.bandwidth", "what all reads share", \.flash.bytesPerSecond),
+        rate("flash.bandwidth", "bytes a second, which all reads share", \.flash.bytesPerSecond),
         number(
-            "decode.png", "of a fast core, for each pixel of a PNG", \.decode.pngNsPerPixel,
+            "decode.png", "a fast core's time for each pixel of a PNG", \.decode.pngNsPerPixel,
             unit: " ns/pixel", within: 0...DeviceReader.mostNsPerPixel),
     ]
 
@@ -77,7 +77,9 @@ extension DeviceFigure {
         time(
             "network.latency", "a round trip, before each transfer", \.network.latencyNs,
             within: 0...ScenarioReader.minuteNs),
-        rate("network.bandwidth", "what all transfers share", \.network.bytesPerSecond),
+        rate(
+            "network.bandwidth", "bytes a second, which all transfers share",
+            \.network.bytesPerSecond),
         DeviceFigure("network.connections", "transfers at a time from one host") { device in
             device.network.connections.map { "\($0)" } ?? "none"
         } change: { device, factor in
