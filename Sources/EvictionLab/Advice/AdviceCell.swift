@@ -47,6 +47,9 @@ public struct AdviceCell: Sendable {
     /// Medians over the seeds. Those of a cell that died are of what it did until then.
     public var decodes: Double { median("decodes") ?? 0 }
     public var blankMs: Double { median("blank_ms") ?? 0 }
+    /// Requests whose views left before their image was there: what decodes less by them saves
+    /// nothing.
+    public var unserved: Double { median("unserved_requests") ?? 0 }
     public var footprintBytes: Int64 {
         Int64((median("peak_footprint_bytes") ?? 0).rounded(.toNearestOrAwayFromZero))
     }

@@ -48,6 +48,7 @@ public enum AdviceJSON {
             ("spec", JSONText.quoted(cell.policy.spec)), ("limit_bytes", number(cell.limitBytes)),
             ("decodes", AdviceText.count(cell.decodes)),
             ("blank_ms", Fixed.decimal(cell.blankMs, places: 1)),
+            ("unserved_requests", AdviceText.count(cell.unserved)),
             ("peak_footprint_bytes", "\(cell.footprintBytes)"), ("kills", "\(cell.kills)"),
             ("pressure_warnings", "\(cell.deviceWarnings)"),
         ]

@@ -41,10 +41,12 @@ public enum AdviceReport {
         let rows = lines(findings)
         let hasWarnings = rows.contains { $0.cell.deviceWarnings > 0 }
         let hasFreed = rows.contains { $0.warned != nil }
+        let hasUnserved = rows.contains { $0.cell.unserved > 0 }
         var table = TextTable(headings: [
             .init(title: "", isNumber: false), .init(title: "policy", isNumber: false),
             .init(title: "decodes"), .init(title: "blank time"), .init(title: "peak footprint"),
         ])
+        if hasUnserved { table.headings.append(.init(title: "unserved")) }
         if hasWarnings { table.headings.append(.init(title: "warnings")) }
         if hasFreed { table.headings.append(.init(title: "freed by a warning")) }
         for row in rows {
@@ -57,6 +59,10 @@ public enum AdviceReport {
                 .init(text: cell.isWhole ? RunTable.seconds(cell.blankMs) : "-"),
                 .init(text: cell.isWhole ? Fixed.bytes(cell.footprintBytes) : "-"),
             ]
+            if hasUnserved {
+                let text = cell.isWhole ? AdviceText.count(cell.unserved) : "-"
+                entries.append(TextTable.Entry(text: text))
+            }
             if hasWarnings { entries.append(.init(text: "\(cell.deviceWarnings)")) }
             if hasFreed {
                 entries.append(.init(text: row.warned.map { Fixed.bytes($0.freedBytes) } ?? "-"))

@@ -1,7 +1,7 @@
 /// The bound: what a store could do that knows every request to come.
 public enum BeladyPart: PolicyPart {
     public static let id = "belady"
-    public static let summary = "knows the future: the fewest decodes at a limit, for comparison"
+    public static let summary = "knows the future: how few decodes a limit allows, for comparison"
     public static let explanation = """
         What views hold is always found, and doesn't count against the limit. What no view holds \
         is kept, up to the limit, if it is requested soonest (Belady, 1966; a newcomer that is \

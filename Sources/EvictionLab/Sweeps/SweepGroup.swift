@@ -9,6 +9,7 @@ struct SweepGroup {
     /// What is shown of a group: columns of which the median over the seeds says something.
     static let columns = [
         "hit_rate", "decodes", "peak_image_bytes", "peak_footprint_bytes", "blank_ms", "kills",
+        "unserved_requests",
     ].map { name in ResultColumns.all.first { $0.name == name }! }
 
     /// Of a plan, in its order. Groups of cells of which none was run are left out.

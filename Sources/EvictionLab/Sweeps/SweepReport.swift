@@ -48,11 +48,13 @@ public enum SweepReport {
         var text = Paragraph.wrapped(heading(groups[0], plan), width: 80).joined(separator: "\n")
         text += "\n\n"
         let hasLimits = groups.contains { $0.cell.limitBytes != nil }
-        // A footprint says of policies what their images say, and deaths are shown where there are.
+        // A footprint says of policies what their images say; deaths, and views that were never
+        // served, are shown where there are any.
         let columns = SweepGroup.columns.filter { column in
             switch column.name {
             case "peak_footprint_bytes": false
-            case "kills": groups.contains { $0.values("kills").contains { $0 > 0 } }
+            case "kills", "unserved_requests":
+                groups.contains { $0.values(column.name).contains { $0 > 0 } }
             default: true
             }
         }
@@ -81,7 +83,7 @@ public enum SweepReport {
 
     private static let titles = [
         "hit_rate": "hit rate", "decodes": "decodes", "peak_image_bytes": "peak images",
-        "blank_ms": "blank time", "kills": "kills",
+        "blank_ms": "blank time", "kills": "kills", "unserved_requests": "unserved",
     ]
 
     private static func heading(_ group: SweepGroup, _ plan: CellPlan) -> String {

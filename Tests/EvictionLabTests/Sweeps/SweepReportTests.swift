@@ -85,6 +85,19 @@ import Testing
                 + "interval that covers the median with 95.86 %")
     }
 
+    @Test func whatWasNeverServedIsShownWhereThereIsAny() throws {
+        let sample = try SweepSample(policies: ["lru", "weak"], limits: [], seeds: 1...3)
+        func text(_ unserved: Int64) -> String {
+            let results = (1...6).map { cell in
+                sample.result(cell, ["unserved_requests": .integer(cell > 3 ? unserved : 0)])
+            }
+            return SweepReport.tables(sample.plan, results, colour: false)
+        }
+        #expect(text(7).contains("blank time  unserved"))
+        #expect(text(7).contains("0.0 ms         7"))
+        #expect(!text(0).contains("unserved"))
+    }
+
     @Test func whoWasKilledIsSaidAndNotCompared() throws {
         let sample = try SweepSample(
             policies: ["lru", "weak", "unbounded"], limits: [], seeds: 1...6)

@@ -3,7 +3,7 @@ extension Preset {
     public static let unbounded = Preset(
         id: "unbounded", group: .bounds,
         title: "The bound of memory without limit",
-        summary: "never gives anything up: the fewest decodes, the most memory",
+        summary: "never gives anything up: nothing is decoded twice, at the most memory",
         explanation: """
             Holds every image from its first decode to the end of the run, whatever happens. \
             No limit makes it decode anything twice; its memory is what that costs.
