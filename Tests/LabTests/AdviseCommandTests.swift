@@ -56,7 +56,10 @@ import Testing
 
     /// Every figure of the answer's paragraph, as it is written, is one of those that the printed
     /// commands give, or a difference of two.
-    @Test(arguments: [[], ["--policy", "lru+weak"], ["--limit", "300KB,600KB,1.2MB"]])
+    @Test(arguments: [
+        [], ["--policy", "lru+weak"], ["--limit", "300KB,600KB,1.2MB"],
+        ["--decode-cost", "png=90", "--network", "3g"],
+    ])
     func theCommandsItPrintsGiveItsFigures(_ arguments: [String]) async throws {
         var process = folder.lab("advise", "feed.json", "--device", "iphone-8")
         process.arguments += arguments

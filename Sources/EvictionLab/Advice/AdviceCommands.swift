@@ -22,11 +22,11 @@ public struct AdviceCommands: Sendable {
         }
         func line(
             _ command: String, _ policies: [String], _ rest: [String], memory: MemoryKind = .model,
-            pressure: [String] = request.changes.pressure
+            changes: InputChanges = request.changes
         ) -> String {
             let words =
                 ["lab", command, request.path] + policies.flatMap { ["--policy", $0] } + rest
-                + common + pressure.flatMap { ["--pressure", $0] } + ["--memory", memory.rawValue]
+                + common + changes.words + ["--memory", memory.rawValue]
             return words.map(Self.quoted).joined(separator: " ")
         }
         let limits = plan.limits(advice).flatMap { ["--limit", $0.text] }
@@ -35,11 +35,7 @@ public struct AdviceCommands: Sendable {
         sweep = line("sweep", plan.policies, limits + format)
         demand =
             advice.standing == .killed
-            ? line(
-                "sweep", plan.policies, limits + format,
-                // The last one counts.
-                pressure: request.changes.pressure + [AdvicePlan.lenience])
-            : nil
+            ? line("sweep", plan.policies, limits + format, changes: request.lenient) : nil
         own = line(plan.sweep.inputs.count > 1 ? "sweep" : "run", [], format)
         self.warning = warning.map { warning in
             line(

@@ -13,6 +13,13 @@ public struct AdviceRequest: Sendable {
 
     public init() {}
 
+    /// The same on a device that lets an app have as much as it takes. The last one counts.
+    var lenient: InputChanges {
+        var changes = changes
+        changes.pressure.append(AdvicePlan.lenience)
+        return changes
+    }
+
     /// The same for every stage, so that each is what its printed command runs.
     func options(
         policies: [String], limits: [LimitAxis] = [], changes: InputChanges? = nil
@@ -159,10 +166,9 @@ public struct AdvicePlan: Sendable {
     /// device lets one of them live.
     public func demand(_ advice: Advice) throws(LoadFailure) -> RunSession? {
         guard advice.standing == .killed else { return nil }
-        var changes = request.changes
-        changes.pressure.append(Self.lenience)
         return try RunSession(
-            request.options(policies: policies, limits: limits(advice), changes: changes))
+            request.options(
+                policies: policies, limits: limits(advice), changes: request.lenient))
     }
 
     /// The chosen cell in real memory, under the kernel's own limit.

@@ -25,7 +25,7 @@ public enum AdviceReport {
             : "seeds \(header.seed) to \(inputs[inputs.count - 1].header.seed)"
         let cells = findings.advice.cells
         let candidates = Set(cells.map(\.policy.text)).count
-        return "\(header.scenario) on \(header.device.title), \(seeds), model memory: "
+        return "\(header.scenario) on \(header.place), \(seeds), model memory: "
             + "\(cells.count) \(cells.count == 1 ? "cell" : "cells") of "
             + "\(candidates) \(candidates == 1 ? "candidate" : "candidates")"
     }

@@ -43,6 +43,23 @@ enum BenchScenarios {
         }
         """)
 
+    /// Pictures of some sizes, each of which is decoded by itself.
+    static let pictures = read(
+        """
+        {
+          "version": 1, "name": "bench-pictures",
+          "images": {
+            "photo-small": { "count": 1, "width": 150, "height": 100 },
+            "photo": { "count": 1, "width": 600, "height": 400 },
+            "photo-large": { "count": 1, "width": 1800, "height": 1200 },
+            "flat-small": { "count": 1, "width": 88, "height": 88, "style": "flat" },
+            "flat": { "count": 1, "width": 600, "height": 400, "style": "flat" }
+          },
+          "screens": { "one": { "kind": "single", "images": "photo" } },
+          "script": [ { "push": "one" } ]
+        }
+        """)
+
     /// A hundred views of an image of a million bytes, all on screen at once.
     static let hundredViews = read(
         """

@@ -89,7 +89,8 @@ public struct CellInput: Sendable {
         var digest = Digest()
         for number in [summary.digest, header.seed] { digest.add(number) }
         for number in [summary.durationNs, summary.eventCount] { digest.add(UInt64(number)) }
-        digest.add("\(header.device) \(header.decay) \(policy.spec)")
+        digest.add("\(header.linkedDevice) \(header.decay) \(policy.spec)")
+        for group in header.catalog.groups { digest.add("\(group.host ?? "") ") }
         for size in header.sizes {
             digest.add(UInt64(size.width))
             digest.add(UInt64(size.height))

@@ -40,6 +40,8 @@ public struct CellOrder: Sendable, Equatable {
         words.append("fingerprint=\(fingerprint)")
         if let deviceText { words.append("device=" + deviceText) }
         for setting in changes.pressure { words.append("pressure=" + setting) }
+        for setting in changes.network { words.append("network=" + setting) }
+        for setting in changes.decodeCosts { words.append("decode-cost=" + setting) }
         if let decay = changes.decay { words.append("decay=" + decay.text) }
         if let seed { words.append("seed=\(seed)") }
         if let limitBytes { words.append("limit=\(limitBytes)") }
@@ -71,6 +73,8 @@ public struct CellOrder: Sendable, Equatable {
             case "image-cache": imageCache = value
             case "device": deviceText = value
             case "pressure": changes.pressure.append(value)
+            case "network": changes.network.append(value)
+            case "decode-cost": changes.decodeCosts.append(value)
             case "decay": changes.decay = AllocatorDecay(value)
             case "seed": seed = UInt64(value)
             case "limit": limitBytes = Int64(value)

@@ -43,6 +43,8 @@ extension InputLoader {
         guard let firstLine = try Self.firstLine(path), TraceFile.isTrace(firstLine) else {
             var scenario = try scenario(path, seed: seed)
             try changes.apply(to: &scenario.device)
+            try changes.apply(
+                to: &scenario.network, &scenario.networkSources, on: scenario.device)
             if let decay = changes.decay { scenario.decay = decay }
             return ScenarioTrace(scenario)
         }
@@ -59,6 +61,8 @@ extension InputLoader {
             throw Self.failure(error)
         }
         try changes.apply(to: &trace.header.device)
+        try changes.apply(
+            to: &trace.header.network, &trace.header.networkSources, on: trace.header.device)
         if let decay = changes.decay { trace.header.decay = decay }
         do throws(TraceFailure) {
             try trace.learnScreens()

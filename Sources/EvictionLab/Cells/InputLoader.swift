@@ -1,20 +1,3 @@
-/// Settings that replace what a scenario or its device says.
-public struct InputChanges: Sendable, Equatable {
-    /// How the device warns and kills, `KEY=VALUE` each.
-    public var pressure: [String] = []
-    public var decay: AllocatorDecay?
-
-    public init() {}
-
-    func apply(to device: inout Device) throws(LoadFailure) {
-        for setting in pressure {
-            if let complaint = DeviceReader.change(&device, setting) {
-                throw LoadFailure("--pressure '\(setting)': \(complaint)", .usage)
-            }
-        }
-    }
-}
-
 /// Reads scenarios, traces, devices and policies as the command line names them.
 public struct InputLoader: Sendable {
     /// As given with `--device`.
@@ -35,6 +18,9 @@ public struct InputLoader: Sendable {
         // What is typed wrong is said before any file is read.
         var any = BuiltInDevices.standard
         try changes.apply(to: &any)
+        var network: Network?
+        var sources: [Device.Source] = []
+        try changes.apply(to: &network, &sources, on: any)
     }
 
     public static func device(_ text: String) throws(LoadFailure) -> Device {

@@ -31,7 +31,7 @@ extension LabCommands {
                     "limit", "LIMITS", .limits,
                     absent: "round sizes up to what all images take", repeats: true,
                     "Limits to try: 8MB..512MB:x2, 8MB..64MB:+8MB, or 32MB,10%."),
-                device, pressure,
+                device, network, decodeCost, pressure,
                 .option(
                     "seed", "N|A..B", .seeds, absent: "the scenario's own, else 42",
                     "What random picks depend on; of a range, medians are judged."),

@@ -110,7 +110,7 @@ extension LabCommands {
                 "memory", "real|model", .oneOf(MemoryKind.allCases.map(\.rawValue)),
                 absent: "real",
                 "real decodes every image and measures RSS; model accounts for it, and is fast."),
-            device, pressure,
+            device, network, decodeCost, pressure,
             .option(
                 "decay", "MS", .decay, absent: "the scenario's own, else 0",
                 "How long freed pages stay with the allocator, such as 500ms or never."),
@@ -159,6 +159,27 @@ extension LabCommands {
             absent: "the device's own", repeats: true,
             "How the device warns and kills, such as deliveryLatency=4s or onKill=relaunch.")
     }
+
+    var network: Command.Option {
+        .option(
+            "network", "NAME|KEY=VALUE",
+            .suggested(networks + NetworkReader.keys.map { $0 + "=" }),
+            absent: "the scenario's own, else the device's", repeats: true,
+            """
+            What images are fetched over, such as 3g, latency=200ms, bandwidth=1.6Mbps, \
+            connections=none or @FILE; the later one counts ('lab devices --networks' lists the \
+            names).
+            """)
+    }
+
+    var decodeCost: Command.Option {
+        .option(
+            "decode-cost", "FORMAT=NS", .suggested(Device.DecodeCosts.formats.map { $0 + "=" }),
+            absent: "the device's own", repeats: true,
+            "Nanoseconds that decoding takes a pixel, such as png=15 ('lab bench decode').")
+    }
+
+    var networks: [String] { NetworkPreset.all.map(\.id) }
 
     var imageCache: Command.Option {
         .option(

@@ -104,11 +104,19 @@ public struct LabCommands: Sendable {
             examples: [
                 .init(line: "lab devices", meaning: "Every device, a line each."),
                 .init(line: "lab devices iphone-8", meaning: "One device with its sources."),
+                .init(
+                    line: "lab devices iphone-8 --assumed",
+                    meaning: "Those of its figures that nobody measured, by their names."),
             ],
             arguments: [
                 .init(
-                    name: "NAME", help: "The device to show. Default: all, a line each.",
-                    values: .suggested(devices), count: .optional)
+                    name: "NAME",
+                    help: "The device, or the network, to show. Default: all devices, a line each.",
+                    values: .suggested(devices + networks), count: .optional)
+            ],
+            options: [
+                .flag("assumed", "Only the device's assumed figures, a line each."),
+                .flag("networks", "The networks that have names, and who published them."),
             ])
     }
 
@@ -119,6 +127,19 @@ public struct LabCommands: Sendable {
             examples: [
                 .init(line: "lab bench", meaning: "All measurements, three times each."),
                 .init(line: "lab bench --repeats 9", meaning: "For a figure worth quoting."),
+                .init(
+                    line: "lab bench decode",
+                    meaning: "What decoding takes a pixel here, for --decode-cost."),
+                .init(
+                    line: "lab bench decode album/*.png", meaning: "The same for your pictures."),
+            ],
+            arguments: [
+                .init(
+                    name: "WHAT", help: "decode: libpng alone. Default: the harness, all of it.",
+                    values: .oneOf(["decode"]), count: .optional),
+                .init(
+                    name: "FILE", help: "PNG files to decode instead of those that the lab draws.",
+                    values: .file, count: .any),
             ],
             options: [
                 .option(

@@ -1,25 +1,43 @@
-/// How the built-in devices warn, and where that comes from.
+/// How the built-in devices warn and kill: where that comes from.
 extension BuiltInDevices {
-    static func pressureSources(
+    /// By the figure's name. What isn't said here is a round figure.
+    static func pressureOrigins(
         processWarning: String =
             "assumed: the larger of 80 % of the limit and the limit less 100 MB",
         trimLevels: String
-    ) -> [Device.Source] {
-        DeviceReader.pressureKeys.map { key in
-            let origin =
-                switch key {
-                case "processWarning": processWarning
-                case "trimLevels": trimLevels
-                case "systemModerate", "systemWarning", "systemCritical", "evictBelow":
-                    "assumed: a share of the RAM"
-                case "endFrontBelow": "assumed: the app's own limit comes first"
-                case "otherApps": "assumed: nothing, until a scenario says otherwise"
-                case "freezeAfter": "for Android's libraries: iOS tells apps nothing of it"
-                case "evictionOrder": "assumed: as the system needs memory"
-                case "onKill": "by definition: that is what the limit is"
-                default: "assumed: a round figure"
-                }
-            return Device.Source(figure: key, origin: origin)
-        }
+    ) -> [String: String] {
+        let share = "assumed: a share of the RAM"
+        return [
+            "pressure": "assumed: a round figure",
+            "pressure.processWarning": processWarning,
+            "pressure.trimLevels": trimLevels,
+            "pressure.systemModerate": share, "pressure.systemWarning": share,
+            "pressure.systemCritical": share, "pressure.evictBelow": share,
+            "pressure.evictionOrder": "assumed: as the system needs memory",
+            "pressure.endFrontBelow": "assumed: the app's own limit comes first",
+            "pressure.onKill": "by definition: that is what the limit is",
+            "pressure.otherApps": "assumed: nothing, until a scenario says otherwise",
+            "pressure.freezeAfter": "for Android's libraries: iOS tells apps nothing of it",
+        ]
+    }
+
+    static func androidPressureOrigins(apiLevel: Int) -> [String: String] {
+        let isReduced = apiLevel >= Pressure.firstAPIWithReducedLevels
+        return pressureOrigins(
+            processWarning: "by documentation: no level tells of the app's own memory",
+            trimLevels: "by documentation: ComponentCallbacks2"
+                + (isReduced ? " since API level 34" : "")
+        ).merging([
+            "pressure.sampling": "by source: lmkd, which waits for 100 ms between kills",
+            "pressure.evictBelow": "by source: ProcessList.java, 180 MB free for cached apps",
+            "pressure.evictionOrder": "assumed: the least recently used of the cached apps",
+            "pressure.endFrontBelow":
+                "by source: ProcessList.java, 72 MB free for the app in front",
+            "pressure.onKill": "assumed: nobody starts it again",
+            "pressure.otherApps": "assumed: 35 % of the RAM",
+            "pressure.freezeAfter": isReduced
+                ? "by source: CachedAppOptimizer, for an app that isn't the last one left"
+                : "by source: no level tells of freezing before API level 34",
+        ]) { $1 }
     }
 }

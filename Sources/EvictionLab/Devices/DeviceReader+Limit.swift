@@ -14,7 +14,8 @@ extension DeviceReader {
         }
         if let level = device.apiLevel, fields.has("api") || fields.has("ram") {
             device.pressure = device.usualPressure
-            for source in BuiltInDevices.androidPressureSources(level) {
+            let origins = BuiltInDevices.androidPressureOrigins(apiLevel: level)
+            for source in BuiltInDevices.sources(of: DeviceFigure.pressure, from: origins) {
                 device.note(source.figure, origin: source.origin)
             }
         }

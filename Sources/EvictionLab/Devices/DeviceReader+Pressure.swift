@@ -1,4 +1,4 @@
-/// How a device warns and kills: `pressure` in its description, `--pressure` on the command line.
+/// How a device warns and kills: `pressure` in its description.
 extension DeviceReader {
     static let pressureKeys = [
         "processWarning", "processInterval", "systemModerate", "systemWarning", "systemCritical",
@@ -12,28 +12,10 @@ extension DeviceReader {
         fields.allow(pressureKeys, in: .pressure)
         let origin = "as given in \(node.log.file)"
         for (key, _, field) in fields.named where pressureKeys.contains(key) {
-            if read(key, field, into: &device.pressure) { device.note(key, origin: origin) }
+            if read(key, field, into: &device.pressure) {
+                device.note("pressure." + key, origin: origin)
+            }
         }
-    }
-
-    /// One setting as the command line has it, `deliveryLatency=4s`: what is wrong with it, or nil.
-    public static func change(_ device: inout Device, _ setting: String) -> String? {
-        guard let equals = setting.firstIndex(of: "=") else {
-            return "must be KEY=VALUE, such as deliveryLatency=4s"
-        }
-        let key = String(setting[..<equals])
-        let value = String(setting[setting.index(after: equals)...])
-        // A number or an object stands as it is; everything else is text.
-        let isJSON = (try? JSONReader.read(Array(value.utf8))) != nil
-        let text = "{\(JSONText.quoted(key)):\(isJSON ? value : JSONText.quoted(value))}"
-        let log = ProblemLog(file: "--pressure", root: "pressure")
-        do throws(ScenarioProblem) {
-            readPressure(try log.parse(Array(text.utf8)), into: &device)
-            try log.check()
-        } catch {
-            return error.fault.wording
-        }
-        return nil
     }
 
     private static func read(_ key: String, _ node: Node, into pressure: inout Pressure) -> Bool {

@@ -6,7 +6,7 @@
 public enum DeviceReader {
     private static let keys = [
         "id", "title", "basedOn", "screen", "ram", "footprintLimit", "baseline", "memoryClass",
-        "api", "costs", "pressure",
+        "api", "cores", "flash", "decode", "network", "pressure",
     ]
     /// Beyond any device's; small enough that sums of such sizes can't overflow.
     static let mostBytes: Int64 = 1 << 40
@@ -38,7 +38,7 @@ public enum DeviceReader {
     /// Nil, and reported, when it is no device.
     static func device(_ node: Node, defaultID: String, devices: [Device]) -> Device? {
         guard var fields = Fields(node, .device) else { return nil }
-        fields.allow(keys, in: .device)
+        fields.allow(keys, in: .device, moved: ["costs": placesOfCosts])
         let basis = fields["basedOn"].flatMap { base in
             base.reference(to: .device, among: devices.map(\.id)).map { devices[$0] }
         }
@@ -61,21 +61,21 @@ public enum DeviceReader {
             device.note(key, origin: "as given in \(node.log.file)")
         }
         isComplete = readLimit(fields, into: &device) && isComplete
-        readCosts(fields, into: &device)
+        readWork(fields, into: &device)
         if let node = fields["pressure"] { readPressure(node, into: &device) }
         guard isComplete else { return nil }
         checkMemory(device, fields)
         return device
     }
 
-    /// Before anything is known of it: the standard device's costs, and nothing else.
+    /// Before anything is known of it: what work costs on the standard device, and nothing else.
     private static var unknown: Device {
         var device = BuiltInDevices.standard
         let copied = "assumed: as \(device.title)"
         device.sources = device.sources.map { source in
             Device.Source(
                 figure: source.figure,
-                origin: source.origin.hasPrefix("assumed") ? source.origin : copied)
+                origin: source.origin.hasPrefix(Device.assumption) ? source.origin : copied)
         }
         return device
     }
@@ -105,64 +105,18 @@ public enum DeviceReader {
         guard let node = fields["screen"] else { return true }
         guard var display = Fields(node) else { return false }
         display.allow(["width", "height", "scale", "hz"], in: .display)
-        let figures:
-            [(String, String, WritableKeyPath<Device.Display, Double>, ClosedRange<Double>)] = [
-                ("width", "screen", \.widthPoints, 1...100_000),
-                ("height", "screen", \.heightPoints, 1...100_000),
-                ("scale", "scale", \.scale, 0.5...10), ("hz", "hz", \.hz, 1...1000),
-            ]
-        for (key, figure, field, range) in figures {
+        let figures: [(String, WritableKeyPath<Device.Display, Double>, ClosedRange<Double>)] = [
+            ("width", \.widthPoints, 1...100_000), ("height", \.heightPoints, 1...100_000),
+            ("scale", \.scale, 0.5...10), ("hz", \.hz, 1...1000),
+        ]
+        for (key, field, range) in figures {
             if !isRequired, !display.has(key) { continue }
             guard let value = display.required(key, in: .display)?.double(in: range) else {
                 return false
             }
             device.screen[keyPath: field] = value
-            device.note(figure, origin: "as given in \(node.log.file)")
+            device.note("screen." + key, origin: "as given in \(node.log.file)")
         }
         return true
-    }
-
-    private static func readCosts(_ fields: Fields, into device: inout Device) {
-        guard let node = fields["costs"], var costs = Fields(node) else { return }
-        costs.allow(
-            [
-                "readLatency", "readBytesPerSecond", "decodeNsPerPixel", "networkLatency",
-                "networkBytesPerSecond",
-            ], in: .costs)
-        let minuteNs: Int64 = 60_000_000_000
-        let origin = "as given in \(node.log.file)"
-        let latencies: [(String, WritableKeyPath<Device, Int64>)] = [
-            ("readLatency", \.flash.latencyNs), ("networkLatency", \.network.latencyNs),
-        ]
-        for (key, figure) in latencies {
-            guard let ns = costs[key]?.nanoseconds(0...minuteNs, most: "1m") else { continue }
-            device[keyPath: figure] = ns
-            device.note(key, origin: origin)
-        }
-        let rates: [(String, WritableKeyPath<Device, Int64>)] = [
-            ("readBytesPerSecond", \.flash.bytesPerSecond),
-            ("networkBytesPerSecond", \.network.bytesPerSecond),
-        ]
-        for (key, figure) in rates {
-            guard let rate = costs[key]?.bytes(1000...mostBytes, most: mostShown) else { continue }
-            device[keyPath: figure] = rate
-            device.note(key, origin: origin)
-        }
-        if let ns = costs["decodeNsPerPixel"]?.double(in: 0...1_000_000) {
-            device.decode.pngNsPerPixel = ns
-            device.note("decodeNsPerPixel", origin: origin)
-        }
-    }
-}
-
-extension Device {
-    /// Replaces what is said of where a figure comes from.
-    mutating func note(_ figure: String, origin: String) {
-        let source = Source(figure: figure, origin: origin)
-        if let index = sources.firstIndex(where: { $0.figure == figure }) {
-            sources[index] = source
-        } else {
-            sources.append(source)
-        }
     }
 }

@@ -23,7 +23,8 @@ public enum PrefetchPart: PolicyPart {
         PolicyParameter("to", PrefetchRule.Target.list, default: "memory", "how far it is loaded"),
         PolicyParameter("lookahead", "500ms", default: "none", "reaches further at speed"),
         PolicyParameter("calm", "2.0", default: "none", "begins nothing above this speed"),
-        PolicyParameter("width", "5", default: "no limit", "loads of its own at a time"),
+        PolicyParameter(
+            "width", "5, or cores-1", default: "no limit", "loads of its own at a time"),
         PolicyParameter("cancel", PrefetchRule.Cancels.list, default: "never", "what is cancelled"),
         PolicyParameter("hold", "on or off", default: "off", "holds what is in range"),
         PolicyParameter(
@@ -45,7 +46,7 @@ public enum PrefetchPart: PolicyPart {
         prefetch.target = try arguments.choice("to") ?? prefetch.target
         prefetch.lookaheadNs = try arguments.time("lookahead", canBeZero: true) ?? 0
         prefetch.calmerThan = try arguments.decimal("calm")
-        prefetch.width = try arguments.count("width")
+        prefetch.width = try arguments.width("width", on: device)
         prefetch.cancels = try arguments.choice("cancel") ?? prefetch.cancels
         prefetch.holds = try arguments.flag("hold") ?? false
         prefetch.minimum = try minimum(arguments)

@@ -16,7 +16,7 @@ public enum QueuePart: PolicyPart {
         PolicyParameter(
             "stages", "\(Stage.list), or from..to as fetch..decode", default: "required",
             "what loads wait for here"),
-        PolicyParameter("width", "4", default: "no limit", "loads at a time"),
+        PolicyParameter("width", "4, or cores*2", default: "no limit", "loads at a time"),
         PolicyParameter(
             "bytes", "30MiB", default: "no limit",
             "bytes being decoded at a time; one load always has its turn"),
@@ -48,7 +48,7 @@ public enum QueuePart: PolicyPart {
                 "'stages' is missing. Write for example stages=decode or stages=fetch..decode")
         }
         var queue = QueueRule(name: name.value, stages: try range(stages, arguments))
-        queue.width = try arguments.count("width")
+        queue.width = try arguments.width("width", on: device)
         queue.widthBytes = try bytes(arguments, queue.stages)
         queue.order = try arguments.choice("order") ?? queue.order
         queue.serves = try arguments.choice("for") ?? queue.serves

@@ -9,6 +9,7 @@ extension LimitExpression {
         if let named = ground.amounts.first(where: { $0.name == word }) {
             return named.bytes.map { .some(Fraction($0)) } ?? .none
         }
+        if ground.isOfNumbers { return try number(word) }
         if word.hasSuffix("%") { return try share(word) }
         do throws(Quantity.Failure) {
             // What has no unit and a fraction is a factor: exact to its sixth decimal.
@@ -18,6 +19,18 @@ extension LimitExpression {
         } catch {
             throw AmountProblem(message: wording(of: error, word))
         }
+    }
+
+    /// Without a unit, and exact to its sixth decimal.
+    private func number(_ word: String) throws(AmountProblem) -> Amount {
+        let isNumber = word.utf8.allSatisfy { (0x2E...0x39) ~= $0 }
+        if isNumber, let millionths = try? Quantity.bytes(word + "MB") {
+            return .some(Fraction(Int128(millionths), over: 1_000_000)!)
+        }
+        let names = ground.amounts.map(\.name) + Self.functions.map(\.name) + ["none"]
+        let near = Nearest.match(word, among: names).map { "Did you mean '\($0)'?" }
+        throw AmountProblem(
+            message: "'\(word)' is no number. \(near ?? "Write for example \(ground.examples)")")
     }
 
     private func share(_ word: String) throws(AmountProblem) -> Amount {

@@ -1,4 +1,5 @@
-/// A limit as a formula: `min(15%, 768MiB)`, `2*screen`, `below(ram, 1GiB, 10%, 20%)`.
+/// A limit as a formula: `min(15%, 768MiB)`, `2*screen`, `below(ram, 1GiB, 10%, 20%)`; or a number
+/// of loads, `cores*2`.
 ///
 /// Amounts are exact until the end, which rounds down. `none` is more than any amount.
 struct LimitExpression {
@@ -7,6 +8,17 @@ struct LimitExpression {
         var amounts: [(name: String, bytes: Int64?)]
         /// What a share is a share of; nil: of no limit.
         var shareBase: Int64?
+        /// Plain numbers are meant, and no bytes.
+        var isOfNumbers = false
+
+        /// An amount as it could be written.
+        var example: String { isOfNumbers ? "4" : "64MB" }
+        var examples: String { isOfNumbers ? "4 or \(amounts[0].name)" : "64MB or 5%" }
+
+        init(numbers: [(name: String, bytes: Int64?)]) {
+            amounts = numbers
+            isOfNumbers = true
+        }
 
         /// On a device, shares being of its RAM.
         init(_ device: Device) {
@@ -49,7 +61,7 @@ struct LimitExpression {
     private var next = 0
     private var depth = 0
 
-    /// Bytes, which may be below 0; nil for `none`.
+    /// Bytes, or another whole number, which may be below 0; nil for `none`.
     static func bytes(_ text: String, on ground: Ground) throws(Fault) -> Int64? {
         var reader = LimitExpression(ground: ground, characters: Array(text))
         let amount = try reader.sum()
@@ -82,8 +94,8 @@ struct LimitExpression {
     private func tooLarge(from start: Int) -> Fault {
         let text = String(characters[start..<next])
         return Fault(
-            message: "'\(text)' is too large. Write for example 64MB", offset: start,
-            length: next - start)
+            message: "'\(text)' is too large. Write for example \(ground.example)",
+            offset: start, length: next - start)
     }
 
     private mutating func sum() throws(Fault) -> Amount {
@@ -142,7 +154,7 @@ struct LimitExpression {
         let word = String(characters[start..<next])
         guard !word.isEmpty else {
             throw Fault(
-                message: "an amount is missing here. Write for example 64MB or 5%",
+                message: "an amount is missing here. Write for example \(ground.examples)",
                 offset: start, length: 1)
         }
         if let function = Self.functions.first(where: { $0.name == word }) {

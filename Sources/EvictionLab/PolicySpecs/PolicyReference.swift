@@ -45,8 +45,10 @@ public enum PolicyReference {
         do throws(SpecProblem) {
             let policy = try PolicySpec.parse(name, device: device)
             let lines = [policy.text, "on \(device.title): \(policy.spec)", ""]
-            return (lines + CompositionTraits(policy.composition).lines)
-                .joined(separator: "\n") + "\n"
+            let widths = WidthExpressions.lines(name, device: device)
+            return
+                (lines + CompositionTraits(policy.composition).lines
+                + (widths.isEmpty ? [] : [""] + widths)).joined(separator: "\n") + "\n"
         } catch {
             throw LoadFailure(error.lines, error.exitCode)
         }

@@ -7,6 +7,8 @@ enum PresetReference {
         lines += ["", "Stands for"] + indented(preset.spec)
         lines += ["", "On \(device.title)"] + indented(composition.spec)
         lines += ["", "In short"] + CompositionTraits(composition).lines.map { "  " + $0 }
+        let widths = WidthExpressions.lines(preset.id, device: device)
+        if !widths.isEmpty { lines += ["", "Widths"] + widths.map { "  " + $0 } }
         if !preset.models.isEmpty {
             let width = preset.modelSpecs.map(\.count).max() ?? 0
             lines += ["", "Models"]

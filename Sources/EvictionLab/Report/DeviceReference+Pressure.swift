@@ -3,25 +3,28 @@ extension DeviceReference {
     static func pressure(of device: Device) -> [Line] {
         let pressure = device.pressure
         return [
-            Line("warned from", processLine(device), ["processWarning"]),
-            Line("and again", "after \(time(pressure.processIntervalNs))", ["processInterval"]),
+            Line("warned from", processLine(device), ["pressure.processWarning"]),
+            Line(
+                "and again", "after \(time(pressure.processIntervalNs))",
+                ["pressure.processInterval"]),
         ] + system(pressure) + [
-            Line("looked at", "every \(time(pressure.samplingNs))", ["sampling"]),
+            Line("looked at", "every \(time(pressure.samplingNs))", ["pressure.sampling"]),
             Line(
                 "warnings arrive",
                 "\(time(pressure.deliveryLatencyNs)) later, \(share(pressure.probability)) of them",
-                ["deliveryLatency", "probability"]),
-            Line("trim levels", levels(pressure.trimLevels), ["trimLevels"]),
+                ["pressure.deliveryLatency", "pressure.probability"]),
+            Line("trim levels", levels(pressure.trimLevels), ["pressure.trimLevels"]),
             Line(
                 "others are ended",
                 "below \(share(millionths: pressure.evictBelowMillionths)) available, "
-                    + "the \(pressure.evictionOrder) first", ["evictBelow", "evictionOrder"]),
+                    + "the \(pressure.evictionOrder) first",
+                ["pressure.evictBelow", "pressure.evictionOrder"]),
         ] + end(of: device) + [
-            Line("other apps take", others(pressure.otherApps), ["otherApps"]),
+            Line("other apps take", others(pressure.otherApps), ["pressure.otherApps"]),
             Line(
                 "once left, frozen",
                 pressure.freezeAfterNs.map { "after \(time($0)), told by level 40" } ?? "never",
-                ["freezeAfter"]),
+                ["pressure.freezeAfter"]),
         ]
     }
 
@@ -41,10 +44,10 @@ extension DeviceReference {
             Line(
                 "ours is ended",
                 share.map { "below \($0) available, when nobody else is left" } ?? "never for that",
-                ["endFrontBelow"]),
+                ["pressure.endFrontBelow"]),
             Line(
                 "beyond the limit", pressure.onKill == .ignore ? "nothing happens" : beyond,
-                ["onKill"]),
+                ["pressure.onKill"]),
         ]
     }
 
@@ -60,9 +63,9 @@ extension DeviceReference {
     /// What the system's own memory draws, where it draws anything.
     private static func system(_ pressure: Pressure) -> [Line] {
         let levels = [
-            ("moderate", pressure.systemModerate, "systemModerate"),
-            ("warning", pressure.systemWarning, "systemWarning"),
-            ("critical", pressure.systemCritical, "systemCritical"),
+            ("moderate", pressure.systemModerate, "pressure.systemModerate"),
+            ("warning", pressure.systemWarning, "pressure.systemWarning"),
+            ("critical", pressure.systemCritical, "pressure.systemCritical"),
         ]
         return levels.compactMap { name, value, key in
             value.map { Line("system, \(name)", thresholds($0), [key]) }

@@ -21,7 +21,7 @@ public enum DeviceReference {
         }
         return table.lines(colour: false).joined(separator: "\n") + "\n\n"
             + "'lab devices NAME' says where each figure comes from; '--device @FILE' reads one "
-            + "of\nyour own.\n"
+            + "of\nyour own. 'lab devices --networks' lists networks.\n"
     }
 
     public static func text(_ device: Device) -> String {
@@ -33,7 +33,7 @@ public enum DeviceReference {
         return (["\(device.title) (\(device.id))", ""] + texts).joined(separator: "\n") + "\n"
     }
 
-    private static func padded(_ text: String, _ width: Int) -> String {
+    static func padded(_ text: String, _ width: Int) -> String {
         text + String(repeating: " ", count: max(0, width - text.count))
     }
 
@@ -53,23 +53,21 @@ public enum DeviceReference {
         return [
             Line(
                 "screen", "\(number(screen.widthPoints)) x \(number(screen.heightPoints)) points",
-                ["screen"]),
-            Line("scale", number(screen.scale), ["scale"]),
-            Line("refresh", "\(number(screen.hz)) Hz", ["hz"]),
+                ["screen.width", "screen.height"]),
+            Line("scale", number(screen.scale), ["screen.scale"]),
+            Line("refresh", "\(number(screen.hz)) Hz", ["screen.hz"]),
             Line("RAM", mebibytes(device.ramBytes), ["ram"]),
         ] + limits(of: device) + [
-            Line("baseline", mebibytes(device.baselineBytes), ["baseline"]),
+            Line("baseline", mebibytes(device.baselineBytes), ["baseline"])
+        ] + cores(device.cores) + [
             Line(
-                "read",
-                "\(RunTable.seconds(Double(device.flash.latencyNs) / 1e6)), then "
-                    + "\(Fixed.bytes(device.flash.bytesPerSecond))/s",
-                ["readLatency", "readBytesPerSecond"]),
-            Line("decode", "\(number(device.decode.pngNsPerPixel)) ns/pixel", ["decodeNsPerPixel"]),
+                "flash", pace(device.flash.latencyNs, device.flash.bytesPerSecond),
+                ["flash.latency", "flash.bandwidth"]),
+            Line("decode", "\(number(device.decode.pngNsPerPixel)) ns/pixel", ["decode.png"]),
             Line(
-                "network",
-                "\(RunTable.seconds(Double(device.network.latencyNs) / 1e6)), then "
-                    + "\(Fixed.bytes(device.network.bytesPerSecond))/s",
-                ["networkLatency", "networkBytesPerSecond"]),
+                "network", pace(device.network.latencyNs, device.network.bytesPerSecond),
+                ["network.latency", "network.bandwidth"]),
+            Line("connections", connections(device.network), ["network.connections"]),
         ]
     }
 
@@ -81,6 +79,29 @@ public enum DeviceReference {
             Line("footprint limit", limit, ["footprintLimit"]),
             Line("memory class", mebibytes(device.memoryClassBytes), ["memoryClass"]),
         ] + (level.map { [$0] } ?? [])
+    }
+
+    /// A latency, and what comes after it.
+    static func pace(_ latencyNs: Int64, _ bytesPerSecond: Int64) -> String {
+        "\(FigureText.time(latencyNs)), then \(FigureText.rate(bytesPerSecond))"
+    }
+
+    static func connections(_ network: Network) -> String {
+        network.connections.map { "\($0) to a host" } ?? "as many as are needed"
+    }
+
+    private static func cores(_ cores: Cores) -> [Line] {
+        let counts = ["cores.fast", "cores.slow"]
+        if cores.slow == 0, cores.together == cores.fast {
+            return [Line("cores", "\(cores.fast)", counts)]
+        }
+        let speed = FigureText.share(cores.slowSpeedMillionths)
+        return [
+            Line(
+                "cores", "\(cores.fast)" + (cores.slow == 0 ? "" : " fast, \(cores.slow) slow"),
+                counts)
+        ] + (cores.slow == 0 ? [] : [Line("a slow one", "\(speed) as fast", ["cores.slowSpeed"])])
+            + [Line("at a time", "\(cores.together) of them", ["cores.together"])]
     }
 
     private static func origins(of keys: [String], _ device: Device) -> String {

@@ -21,6 +21,8 @@ public struct JSONReport: Sendable {
             public var traceDigest: String
             public var events: Int64
             public var requests: Int64
+            /// With the network that the input is replayed over.
+            public var device: Device
         }
     }
 
@@ -50,7 +52,8 @@ public struct JSONReport: Sendable {
                 + "\"scenario\": \(JSONText.quoted(input.scenario)), \"seed\": \(input.seed), "
                 + "\"file_digest\": \(JSONText.quoted(input.fileDigest)), "
                 + "\"trace_digest\": \(JSONText.quoted(input.traceDigest)), "
-                + "\"events\": \(input.events), \"requests\": \(input.requests)}"
+                + "\"events\": \(input.events), \"requests\": \(input.requests), "
+                + "\(Self.work(input.device))}"
         }
         lines.append("  \"inputs\": [\n\(inputs.joined(separator: ",\n"))\n  ],")
         if !medians.isEmpty {
@@ -60,6 +63,18 @@ public struct JSONReport: Sendable {
         lines.append("  \"rows\": [\n\(rows.map(Self.row).joined(separator: ",\n"))\n  ]")
         lines.append("}")
         return lines.joined(separator: "\n") + "\n"
+    }
+
+    /// What the network and decoding take, as scenarios have it, and where that comes from: it can
+    /// be set for a run, and isn't told by the device's name.
+    private static func work(_ device: Device) -> String {
+        let names = ["network.latency", "network.bandwidth", "network.connections", "decode.png"]
+        let sources = names.compactMap { name in
+            device.origin(of: name).map { "\(JSONText.quoted(name)): \(JSONText.quoted($0))" }
+        }
+        return "\"network\": \(device.network.json), "
+            + "\"decode\": {\"png\": \(DeviceReference.number(device.decode.pngNsPerPixel))}, "
+            + "\"sources\": {\(sources.joined(separator: ", "))}"
     }
 
     /// Rows, as a value under a name.

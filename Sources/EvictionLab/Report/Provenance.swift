@@ -15,7 +15,8 @@ extension JSONReport.Provenance {
                     path: input.path, scenario: input.header.scenario, seed: input.header.seed,
                     fileDigest: digest(of: input.path),
                     traceDigest: "fnv1a:" + Digest.hex(input.summary.digest),
-                    events: input.summary.eventCount, requests: input.summary.requestCount)
+                    events: input.summary.eventCount, requests: input.summary.requestCount,
+                    device: input.header.linkedDevice)
             })
     }
 

@@ -65,7 +65,7 @@ public enum RunReport {
         let requests = RunSentence.range(summaries.map(\.requestCount))
         let images = RunSentence.range(summaries.map { Int64($0.distinctImages) })
         let length = RunSentence.range(summaries.map(\.durationNs)) { Span.text(ns: $0) }
-        return "\(header.scenario) on \(header.device.title), \(seeds), "
+        return "\(header.scenario) on \(header.place), \(seeds), "
             + "\(first.row.text("memory")) memory: \(requests) "
             + (requests == "1" ? "request for " : "requests for ")
             + (images == "1" ? "1 image" : "\(images) images") + " in \(length)"

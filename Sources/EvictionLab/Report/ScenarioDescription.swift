@@ -5,6 +5,7 @@ public enum ScenarioDescription {
         var lines = [header.scenario]
         if !header.about.isEmpty { lines += Paragraph.wrapped(header.about, width: 80) }
         lines += ["", device(header.device)]
+        if let network = network(header) { lines.append(network) }
         lines += ["", "Images"] + images(header.catalog).map { "  " + $0 }
         if let source = input.source as? ScenarioTrace {
             lines += ["", "Screens"] + screens(source.scenario).map { "  " + $0 }
@@ -21,6 +22,17 @@ public enum ScenarioDescription {
             + "\(points(device.screen.heightPoints)) points at \(points(device.screen.scale))x, "
             + "\(points(device.screen.hz)) Hz, \(Fixed.bytes(device.ramBytes)) of memory"
             + (device.firstEnd.map { ", of which an app may use \(Fixed.bytes($0.bytes))" } ?? "")
+    }
+
+    /// Nil where nothing comes over one, and none is named.
+    private static func network(_ header: TraceHeader) -> String? {
+        guard header.network != nil || header.catalog.groups.contains(where: \.remote) else {
+            return nil
+        }
+        let link = header.link
+        return "Over \(header.network == nil ? "the device's" : "a") network: "
+            + "\(DeviceReference.pace(link.latencyNs, link.bytesPerSecond)), "
+            + "connections: \(DeviceReference.connections(link))"
     }
 
     static func points(_ value: Double) -> String {
@@ -48,6 +60,7 @@ public enum ScenarioDescription {
                 }
             lines.append(
                 "\(group.name): \(what)\(group.remote ? ", remote" : "")"
+                    + (group.host.map { " on \($0)" } ?? "")
                     + (absent.isEmpty ? "" : ", \(absent.count) missing on the server")
                     + ", \(Fixed.bytes(bytes)) decoded")
         }
@@ -100,5 +113,15 @@ public enum ScenarioDescription {
             "\(Span.text(ns: summary.durationNs)), \(summary.eventCount) events, "
                 + "\(summary.requestCount) requests for \(summary.distinctImages) images\(warnings)"
         ] + (sizes.isEmpty ? [] : [told])
+    }
+}
+
+extension TraceHeader {
+    /// Where it is replayed, as tables are headed: a network is named where it isn't the device's,
+    /// and anything comes over it.
+    var place: String {
+        guard let network, catalog.groups.contains(where: \.remote) else { return device.title }
+        return "\(device.title), network of \(FigureText.rate(network.bytesPerSecond)) after "
+            + FigureText.time(network.latencyNs)
     }
 }

@@ -16,13 +16,19 @@ struct Fields {
     }
 
     /// Reports every key that isn't one of these; one that has its place elsewhere in the same
-    /// sort of object is called misplaced instead of unknown.
+    /// sort of object is called misplaced instead of unknown, and one that the format had once is
+    /// answered with what took its place.
     mutating func allow(
-        _ keys: [String], in owner: ScenarioProblem.Owner, elsewhere: [String] = []
+        _ keys: [String], in owner: ScenarioProblem.Owner, elsewhere: [String] = [],
+        moved: [String: [String]] = [:]
     ) {
         for member in members where member.key != JSONReader.commentKey {
             if keys.contains(member.key) { continue }
             hasStrayKeys = true
+            if let places = moved[member.key] {
+                report(.movedKey(to: places, in: owner), at: member)
+                continue
+            }
             let isMisplaced = elsewhere.contains(member.key)
             report(
                 isMisplaced

@@ -122,6 +122,25 @@ extension Node {
         return within(range, time, least: range.lowerBound == 0 ? "0ms" : "1ms", most: most)
     }
 
+    /// Bytes a second, always with a unit, since a bare number could be of bits.
+    func bytesPerSecond(_ range: ClosedRange<Int64>) -> Int64? {
+        let rate: Int64?
+        switch value.content {
+        case .number(let number):
+            report(
+                number.isNegative
+                    ? .negative(number.text) : .badQuantity(number.text, .rate, .missingUnit))
+            return nil
+        case .string(let text): rate = quantity(text, .rate, Quantity.bytesPerSecond)
+        default:
+            wrongType(.rate)
+            return nil
+        }
+        guard let rate else { return nil }
+        return within(
+            range, rate, least: "\(range.lowerBound)B/s", most: "\(range.upperBound >> 30)GiB/s")
+    }
+
     private func within(
         _ range: ClosedRange<Int64>, _ amount: Int64, least: String, most: String
     ) -> Int64? {

@@ -17,6 +17,10 @@ public struct Scenario: Sendable {
     public var tabs: [Int]
     public var script: [Step]
     public var decay = AllocatorDecay.immediate
+    /// Nil: the device's own.
+    public var network: Network?
+    /// Where those of its figures come from that aren't the device's.
+    public var networkSources: [Device.Source] = []
 }
 
 /// A kind of screen. What is on it: images in cells, and how it scrolls.

@@ -45,6 +45,9 @@ extension ScenarioProblem.Fault {
             "unknown key. " + Words.suggestion(key, valid, otherwise: "The keys here are ")
         case .misplacedKey(_, let owner, let valid):
             "\(owner.noun) has no such key. Its keys are \(Words.list(valid))"
+        case .movedKey(let places, let owner):
+            "there is no such key any more. Write "
+                + places.map { owner.example(of: $0) }.joined(separator: ", ")
         case .missingKey(let key, let owner):
             "missing: \(owner.noun) needs it. Add \(owner.example(of: key))"
         case .missingOneOf(let keys, let owner):
@@ -89,8 +92,11 @@ extension ScenarioProblem.Fault {
         _ text: String, _ expected: ScenarioProblem.Expected, _ failure: Quantity.Failure
     ) -> String {
         let units =
-            expected == .time
-            ? Quantity.timeUnits.map(\.name) : Quantity.sizeUnits.map(\.name)
+            switch expected {
+            case .time: Quantity.timeUnits.map(\.name)
+            case .rate: Quantity.rateUnits
+            default: Quantity.sizeUnits.map(\.name)
+            }
         switch failure {
         case .notANumber:
             return "\(Quoted.text(text)) is no \(expected.shortNoun). Write, for example, "
@@ -102,7 +108,8 @@ extension ScenarioProblem.Fault {
                 + (near.map { "Did you mean '\($0)'?" } ?? "The units are \(Words.list(units))")
         case .missingUnit:
             let number = Words.cut(text)
-            return "\(number) needs a unit. Write \"\(number)s\" or \"\(number)ms\""
+            let (one, other) = expected == .rate ? ("MB/s", "Mbps") : ("s", "ms")
+            return "\(number) needs a unit. Write \"\(number)\(one)\" or \"\(number)\(other)\""
         case .tooLarge: return "\(Words.cut(text)) is too large. Write a smaller one"
         }
     }
@@ -121,6 +128,9 @@ extension ScenarioProblem.Fault {
             "width x height x 4 bytes is more than \(limit). Use a smaller picture"
         case .missingFromDisk(let group):
             "\(Quoted.text(group)) is local, and only a server can lack images. "
+                + "Add \"remote\": true, or remove this"
+        case .hostOfDisk(let group):
+            "\(Quoted.text(group)) is local, and only a server has a host. "
                 + "Add \"remote\": true, or remove this"
         case .tooManyImages(let limit): "more than \(limit) images in all. Use fewer"
         case .noSuchFolder(let path): "there is no folder \(Quoted.text(path)). Check the path"

@@ -35,6 +35,7 @@ extension ScenarioProblem.Named {
         case .tab: "tab"
         case .imageGroup: "image group"
         case .device: "device"
+        case .network: "network"
         }
     }
 }
@@ -56,7 +57,10 @@ extension ScenarioProblem.Owner {
         case .slowNetwork: "a slow network"
         case .device: "a device without 'basedOn'"
         case .display: "a device's screen"
-        case .costs: "a device's costs"
+        case .flash: "a device's flash"
+        case .decode: "a device's decoding"
+        case .network: "a network"
+        case .cores: "a device's cores"
         case .pressure: "a device's pressure"
         case .thresholds: "a pair of thresholds"
         case .otherApps: "a step 'otherApps'"
@@ -94,6 +98,9 @@ extension ScenarioProblem.Owner {
         "screen": "{\"width\": 375, \"height\": 667, \"scale\": 2, \"hz\": 60}",
         "below": "0.5", "above": "0.6", "decay": "\"500ms\"", "ram": "\"2GiB\"",
         "footprintLimit": "\"1364MiB\"", "scale": "2", "hz": "60",
+        "flash": "{\"latency\": \"0.1ms\", \"bandwidth\": \"400MB/s\"}",
+        "decode": "{\"png\": 12}",
+        "network": "{\"latency\": \"60ms\", \"bandwidth\": \"2.5MB/s\"}",
     ]
 }
 
@@ -101,7 +108,13 @@ extension ScenarioProblem.Expected {
     var noun: String { form.noun }
     var example: String { form.example }
 
-    var shortNoun: String { self == .time ? "time" : "size" }
+    var shortNoun: String {
+        switch self {
+        case .time: "time"
+        case .rate: "bandwidth"
+        default: "size"
+        }
+    }
 
     private var form: (noun: String, example: String) {
         switch self {
@@ -114,6 +127,7 @@ extension ScenarioProblem.Expected {
         case .numbers: ("a list of numbers", "[3, 7]")
         case .size: ("a size", "\"64MB\"")
         case .time: ("a time", "\"250ms\"")
+        case .rate: ("a bandwidth", "\"2.5MB/s\" or \"20Mbps\"")
         case .points: ("a number of points", "140")
         case .pair: ("a list of width and height", "[44, 44]")
         case .wordOf(let words): ("one of \(Words.strings(words))", "\"\(words[0])\"")
@@ -129,6 +143,12 @@ extension ScenarioProblem.Expected {
             ("an image or an object", "{\"image\": \"photos/3\", \"as\": \"avatars/3\"}")
         case .networkState: ("\"up\", \"down\" or an object", "{\"slower\": 4}")
         case .device: ("a device's id or an object", "\"iphone-8\"")
+        case .network:
+            (
+                "a network's name or an object",
+                "\"3g\" or {\"latency\": \"60ms\", \"bandwidth\": \"2.5MB/s\"}"
+            )
+        case .connections: ("a whole number or \"none\"", "6")
         case .thresholds: ("\"off\", a share of the RAM or an object", "0.5")
         case .otherApps: ("a size or an object", "{\"background\": [\"300MB\", \"200MB\"]}")
         case .warningLevel:

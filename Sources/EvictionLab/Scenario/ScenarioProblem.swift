@@ -24,6 +24,8 @@ public struct ScenarioProblem: Error, Sendable, Equatable {
         case unknownKey(String, valid: [String])
         /// A key of the format's that has no place here.
         case misplacedKey(String, in: Owner, valid: [String])
+        /// A key that there was once.
+        case movedKey(to: [String], in: Owner)
         case missingKey(String, in: Owner)
         case missingOneOf([String], in: Owner)
         case exclusiveKeys(String, String)
@@ -51,6 +53,7 @@ public struct ScenarioProblem: Error, Sendable, Equatable {
         case pictureTooLarge(limitBytes: Int64)
         case tooManyImages(limit: Int)
         case missingFromDisk(String)
+        case hostOfDisk(String)
         case noSuchFolder(String)
         case notAFolder(String)
         case noPictures(String)
@@ -81,7 +84,8 @@ public struct ScenarioProblem: Error, Sendable, Equatable {
     public enum Owner: Sendable, Equatable {
         case scenario, imageGroup, generatedImages, directory, plainFiles, cell, section
         case tap, drag, fling, handover, slowNetwork
-        case device, display, costs, pressure, thresholds, otherApps, allocator
+        case device, display, flash, decode, network, cores
+        case pressure, thresholds, otherApps, allocator
         case screen(Screen.Kind?)
         case pick(String)
         case weights
@@ -91,12 +95,13 @@ public struct ScenarioProblem: Error, Sendable, Equatable {
 
     /// What a value must be.
     public enum Expected: Sendable, Equatable {
-        case text, wholeNumber, number, truth, object, list, numbers, size, time, points, pair
+        case text, wholeNumber, number, truth, object, list, numbers, size, time, rate, points, pair
         case wordOf([String])
         case version, trueOrCount, tabOrNumber, rowOrEdge, rowOrNumber, drag, fling, rotation
-        case handover, networkState, device, thresholds, otherApps, warningLevel
+        case handover, networkState, device, network, connections, thresholds, otherApps
+        case warningLevel
     }
 
     /// What is referred to by name.
-    public enum Named: Sendable, Equatable { case screen, tab, imageGroup, device }
+    public enum Named: Sendable, Equatable { case screen, tab, imageGroup, device, network }
 }

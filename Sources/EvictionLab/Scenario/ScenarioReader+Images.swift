@@ -24,10 +24,11 @@ extension ScenarioReader {
     static let mostBytes: Int64 = (1 << 31) - 1
     static let mostBytesShown = "2147483647 B"
     private static let generatedKeys = [
-        "count", "width", "height", "style", "contents", "remote", "encodedBytes", "missing",
+        "count", "width", "height", "style", "contents", "remote", "host", "encodedBytes",
+        "missing",
     ]
-    private static let directoryKeys = ["directory", "remote"]
-    private static let fileKeys = ["files", "bytes", "remote", "missing"]
+    private static let directoryKeys = ["directory", "remote", "host"]
+    private static let fileKeys = ["files", "bytes", "remote", "host", "missing"]
 
     mutating func readImages(_ node: Node) {
         guard let fields = Fields(node) else { return }
@@ -64,13 +65,17 @@ extension ScenarioReader {
             source = generated(fields)
         }
         let remote = fields["remote"]?.truth() ?? false
+        let host = fields["host"].flatMap { node in
+            if !remote { node.report(.hostOfDisk(name)) }
+            return node.title()
+        }
         guard let (source, count, encodedBytes) = source else { return nil }
         let missing = fields["missing"].map {
             members($0, of: name, count: count, isRemote: remote)
         }
         return ImageGroup(
             name: name, source: source, count: count, remote: remote, encodedBytes: encodedBytes,
-            firstImage: ImageID(groups.imageCount), missing: missing ?? [])
+            firstImage: ImageID(groups.imageCount), missing: missing ?? [], host: host)
     }
 
     /// The members that the server lacks.

@@ -1,8 +1,8 @@
 /// The first line of a trace: what a scenario says beside its screens and its script.
 extension ScenarioReader {
     private static let headerKeys = [
-        "trace", "scenario", "about", "seed", "device", "policies", "transition", "images",
-        "screens", "sizes", "allocator",
+        "trace", "scenario", "about", "seed", "device", "network", "policies", "transition",
+        "images", "screens", "sizes", "allocator",
     ]
     /// What a `SizeID` can tell apart.
     static let mostSizes = Int(SizeID.max)
@@ -29,6 +29,7 @@ extension ScenarioReader {
         fields.allow(headerKeys, in: .scenario)
         let own = fields["device"].flatMap { reader.readDevice($0) }
         reader.device = replacement ?? own ?? BuiltInDevices.standard
+        let link = fields["network"].map { reader.readNetwork($0) }
         if let images = fields.required("images", in: .scenario) { reader.readImages(images) }
         let screens = fields["screens"]?.elements()?.compactMap { $0.title() } ?? []
         let header = TraceHeader(
@@ -42,7 +43,8 @@ extension ScenarioReader {
             catalog: ImageCatalog(groups: reader.groups.complete), screenNames: screens,
             sizes: [PixelSize(width: 0, height: 0)]
                 + (fields["sizes"].map { reader.readPixelSizes($0) } ?? []),
-            decay: fields["allocator"].flatMap { reader.readAllocator($0) } ?? .immediate)
+            decay: fields["allocator"].flatMap { reader.readAllocator($0) } ?? .immediate,
+            network: link?.network, networkSources: link?.sources ?? [])
         try reader.log.check()
         return header
     }

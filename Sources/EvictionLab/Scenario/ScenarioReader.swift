@@ -9,8 +9,8 @@ public struct ScenarioReader {
 
     static let version = 1
     static let keys = [
-        "version", "name", "about", "seed", "device", "policies", "images", "screens", "tabs",
-        "transition", "allocator", "script",
+        "version", "name", "about", "seed", "device", "network", "policies", "images", "screens",
+        "tabs", "transition", "allocator", "script",
     ]
     static let minuteNs: Int64 = 60_000_000_000
 
@@ -76,6 +76,7 @@ public struct ScenarioReader {
         _ = fields.required("version", in: .scenario)
         let own = fields["device"].flatMap { readDevice($0) }
         device = replacement ?? own ?? BuiltInDevices.standard
+        let link = fields["network"].map { readNetwork($0) }
 
         if let images = fields.required("images", in: .scenario) { readImages(images) }
         if let screens = fields.required("screens", in: .scenario) {
@@ -95,7 +96,8 @@ public struct ScenarioReader {
             file: file, name: name, about: about, seed: UInt64(seed), device: device,
             policies: policies, transitionNs: transition ?? 350_000_000,
             catalog: ImageCatalog(groups: groups.complete), screens: screens.complete, tabs: tabs,
-            script: script, decay: decay ?? .immediate)
+            script: script, decay: decay ?? .immediate, network: link?.network,
+            networkSources: link?.sources ?? [])
     }
 
     /// A file of another version can't be judged by this one's rules: said before all else.
@@ -119,6 +121,13 @@ public struct ScenarioReader {
             node.wrongType(.device)
             return nil
         }
+    }
+
+    /// The device's, but for what is said here.
+    func readNetwork(_ node: Node) -> (network: Network, sources: [Device.Source]) {
+        var network = device.network
+        let sources = NetworkReader.read(node, into: &network)
+        return (network, sources)
     }
 
     /// Specs as written; what they mean is judged by the policies' own parser.

@@ -24,7 +24,7 @@ extension CellPlan {
         add("\(options.memory) \(options.repeats) \(options.warnings) \(options.changes)")
         for (index, source) in sources.enumerated() where index % seedCount == 0 {
             add(JSONReport.Provenance.digest(of: source.path))
-            add("\(source.header.device) \(source.header.decay)")
+            add("\(source.header.linkedDevice) \(source.header.decay)")
             digest.add(source.header.catalog)
         }
         for cell in cells {

@@ -17,6 +17,29 @@ public enum Quantity {
         ("h", 3_600_000_000_000), ("d", 86_400_000_000_000),
     ]
 
+    /// Bits are told from bytes by the `ps` and the small `b`.
+    static let rateUnits = sizeUnits.map { $0.name + "/s" } + bitUnits.map(\.name)
+
+    private static let bitUnits: [(name: String, bits: Int64)] = [
+        ("bps", 1), ("kbps", 1_000), ("Mbps", 1_000_000), ("Gbps", 1_000_000_000),
+    ]
+
+    /// `2.5MB/s`, `20Mbps`: bytes a second. Never negative, and never without a unit.
+    public static func bytesPerSecond(_ text: String) throws(Failure) -> Int64 {
+        let (digits, unit) = split(text)
+        if let bits = bitUnits.first(where: { $0.name == unit }) {
+            return try scaled(digits, by: bits.bits) / 8
+        }
+        if unit.isEmpty {
+            _ = try scaled(digits, by: 1)
+            throw .missingUnit
+        }
+        guard unit.hasSuffix("/s"),
+            let match = sizeUnits.first(where: { $0.name == unit.dropLast(2) })
+        else { throw .unknownUnit(unit) }
+        return try scaled(digits, by: match.bytes)
+    }
+
     /// `64MB`, `1.5MiB`, `4096`: bytes. Never negative.
     public static func bytes(_ text: String) throws(Failure) -> Int64 {
         let (digits, unit) = split(text)

@@ -10,7 +10,8 @@ public struct ScenarioTrace: TraceSource {
             device: scenario.device, policies: scenario.policies,
             transitionNs: scenario.transitionNs, catalog: scenario.catalog,
             screenNames: scenario.screens.map(\.name), sizes: RequestSizes(scenario).sizes,
-            decay: scenario.decay)
+            decay: scenario.decay, network: scenario.network,
+            networkSources: scenario.networkSources)
     }
 
     public func play<Sink: TraceSink>(into sink: inout Sink) throws(TraceFailure) {

@@ -140,9 +140,20 @@ public struct TraceHeader: Sendable {
     public var decay = AllocatorDecay.immediate
     /// Nil: the device's own.
     public var network: Network?
+    /// Where those of its figures come from that aren't the device's.
+    public var networkSources: [Device.Source] = []
 
     /// The link that transfers share.
     public var link: Network { network ?? device.network }
+
+    /// The device with the network that goes before its own, and with that one's sources: what
+    /// time depends on here, figure by figure.
+    public var linkedDevice: Device {
+        var linked = device
+        linked.network = link
+        for source in networkSources { linked.note(source.figure, origin: source.origin) }
+        return linked
+    }
 }
 
 /// Where events come from: a scenario's script, or a trace file. Each play gives the same events.

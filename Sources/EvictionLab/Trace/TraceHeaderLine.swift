@@ -8,6 +8,7 @@ enum TraceHeaderLine {
         if !header.about.isEmpty { members.append("\"about\":" + JSONText.quoted(header.about)) }
         members.append("\"seed\":\(header.seed)")
         members.append("\"device\":" + device(header.device))
+        if let network = header.network { members.append("\"network\":" + network.json) }
         if !header.policies.isEmpty {
             let specs = header.policies.map(JSONText.quoted).joined(separator: ",")
             members.append("\"policies\":[\(specs)]")
@@ -39,11 +40,11 @@ enum TraceHeaderLine {
             + ",\"baseline\":\(device.baselineBytes)"
             + (device.declaredMemoryClassBytes.map { ",\"memoryClass\":\($0)" } ?? "")
             + (device.apiLevel.map { ",\"api\":\($0)" } ?? "")
-            + ",\"costs\":{\"readLatency\":\"\(TraceWriter.time(device.flash.latencyNs))ms\""
-            + ",\"readBytesPerSecond\":\(device.flash.bytesPerSecond)"
-            + ",\"decodeNsPerPixel\":\(device.decode.pngNsPerPixel)"
-            + ",\"networkLatency\":\"\(TraceWriter.time(device.network.latencyNs))ms\""
-            + ",\"networkBytesPerSecond\":\(device.network.bytesPerSecond)}"
+            + ",\"cores\":\(device.cores.json)"
+            + ",\"flash\":{\"latency\":\"\(TraceWriter.time(device.flash.latencyNs))ms\""
+            + ",\"bandwidth\":\"\(device.flash.bytesPerSecond)B/s\"}"
+            + ",\"decode\":{\"png\":\(device.decode.pngNsPerPixel)}"
+            + ",\"network\":\(device.network.json)"
             + (pressure.map { ",\"pressure\":\($0)" } ?? "") + "}"
     }
 
@@ -61,6 +62,7 @@ enum TraceHeaderLine {
         case .plain(let bytes): members = ["\"files\":\(group.count)", "\"bytes\":\(bytes)"]
         }
         if group.remote { members.append("\"remote\":true") }
+        if let host = group.host { members.append("\"host\":" + JSONText.quoted(host)) }
         if !group.missing.isEmpty {
             let list = group.missing.map(String.init).joined(separator: ",")
             members.append("\"missing\":[\(list)]")

@@ -53,7 +53,7 @@ extension Commands {
         request.policies = arguments.values("policy")
         request.limits = arguments.limits("limit")
         request.device = arguments.value("device")
-        request.changes.pressure = arguments.values("pressure")
+        request.changes = ReplayCommand.changes(arguments)
         request.seeds = arguments.seeds("seed")
         request.jobs = arguments.wholeNumber("jobs")
         request.imageCache = arguments.value("image-cache")

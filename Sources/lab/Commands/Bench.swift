@@ -3,6 +3,7 @@ import EvictionLab
 extension Commands {
     /// Measures the harness itself. Absolute figures are this machine's; the ratio travels.
     static func bench(_ arguments: ParsedArguments) throws(CommandFailure) -> ExitCode {
+        if arguments.optionalArgument("WHAT") != nil { return try benchDecode(arguments) }
         let repeats = arguments.wholeNumber("repeats") ?? 3
         let progress = ProgressLine(quiet: arguments.flag("quiet"))
         do throws(LoadFailure) {
@@ -24,6 +25,31 @@ extension Commands {
             let rest = try ResidentBench.run(imageCache: arguments.value("image-cache"))
             progress.clear()
             Terminal.write(BenchReport.text(rest))
+        } catch {
+            progress.clear()
+            throw .load(error)
+        }
+        return .done
+    }
+
+    /// What decoding takes a pixel: a figure that people can put in for their own device's.
+    private static func benchDecode(
+        _ arguments: ParsedArguments
+    ) throws(CommandFailure) -> ExitCode {
+        let repeats = arguments.wholeNumber("repeats") ?? 3
+        let progress = ProgressLine(quiet: arguments.flag("quiet"))
+        let paths = arguments.arguments("FILE")
+        do throws(LoadFailure) {
+            let results =
+                paths.isEmpty
+                ? try DecodeBench.drawn(
+                    repeats: repeats, imageCache: arguments.value("image-cache")
+                ) { progress.show("decoding \($0)") }
+                : try DecodeBench.files(paths, repeats: repeats) {
+                    progress.show("decoding \($0)")
+                }
+            progress.clear()
+            Terminal.write(BenchReport.text(results, areDrawn: paths.isEmpty))
         } catch {
             progress.clear()
             throw .load(error)

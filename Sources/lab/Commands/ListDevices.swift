@@ -2,12 +2,31 @@ import EvictionLab
 
 extension Commands {
     static func listDevices(_ arguments: ParsedArguments) throws(CommandFailure) -> ExitCode {
-        guard let name = arguments.optionalArgument("NAME") else {
+        let name = arguments.optionalArgument("NAME")
+        if arguments.flag("networks") {
+            if name != nil { throw .usage(arguments.refusal(.conflict("--networks", "NAME"))) }
+            Terminal.write(DeviceReference.networks)
+            return .done
+        }
+        guard let name else {
+            if arguments.flag("assumed") {
+                throw .usage(arguments.refusal(.missingCompanion("--assumed", "NAME")))
+            }
             Terminal.write(DeviceReference.list)
             return .done
         }
+        if let network = NetworkPreset.named(name) {
+            if arguments.flag("assumed") {
+                throw .usage(arguments.refusal(.conflict("--assumed", name)))
+            }
+            Terminal.write(DeviceReference.text(network))
+            return .done
+        }
         do throws(LoadFailure) {
-            Terminal.write(DeviceReference.text(try InputLoader.device(name)))
+            let device = try InputLoader.device(name)
+            Terminal.write(
+                arguments.flag("assumed")
+                    ? DeviceReference.assumed(device) : DeviceReference.text(device))
         } catch {
             throw .load(error)
         }

@@ -74,8 +74,7 @@ struct ReplayCommand {
         }
         options.memory = arguments.choice("memory", as: MemoryKind.self) ?? .real
         options.devices = arguments.all("device")
-        options.changes.pressure = arguments.values("pressure")
-        options.changes.decay = arguments.value("decay").flatMap { AllocatorDecay($0) }
+        options.changes = Self.changes(arguments)
         options.seeds = arguments.seeds("seed")
         options.repeats = arguments.wholeNumber("repeats") ?? 1
         options.jobs = arguments.wholeNumber("jobs")
@@ -84,6 +83,16 @@ struct ReplayCommand {
         options.kernel = kernel
         options.groups = groups
         return options
+    }
+
+    /// What is asked to be otherwise than scenarios and devices have it.
+    static func changes(_ arguments: ParsedArguments) -> InputChanges {
+        var changes = InputChanges()
+        changes.pressure = arguments.values("pressure")
+        changes.network = arguments.values("network")
+        changes.decodeCosts = arguments.values("decode-cost")
+        changes.decay = arguments.all("decay").first.flatMap { AllocatorDecay($0) }
+        return changes
     }
 
     func checkOutputs(_ paths: [String]) throws(CommandFailure) {

@@ -137,6 +137,23 @@ extension SpecMistake {
             "queue(a, stages=decode, bytes=«many»)",
             "'many' is no size. Write for example bytes=30MiB"),
         SpecMistake(
+            "queue(a, stages=decode, width=«0»)",
+            "'width' must be a whole number above 0. Write for example width=100"),
+        SpecMistake(
+            "queue(a, stages=decode, width=«core»*2)",
+            "'core' is no number. Did you mean 'cores'?"),
+        SpecMistake(
+            "queue(a, stages=decode, width=«64MB»)",
+            "'64MB' is no number. Write for example 4 or cores"),
+        SpecMistake(
+            "prefetch(ahead=2, width=cores«/0»)", "this divides by 0. Divide by another number"),
+        SpecMistake(
+            "prefetch(ahead=2, width=«max»(cores))",
+            "'max' takes 2 amounts, not 1. Write max(a, b)"),
+        SpecMistake(
+            "prefetch(ahead=2, width=min(4, «)»)",
+            "an amount is missing here. Write for example 4 or cores"),
+        SpecMistake(
             "queue(a, stages=fetch, width=2, «burst»=5)",
             "'burst' does nothing without a rate. Add one, such as rate=80"),
         SpecMistake(

@@ -121,6 +121,10 @@ struct AndroidTests {
         #expect(device.pressure.trimLevels == (isReduced ? .reduced : .all))
         #expect(device.pressure.freezeAfterNs == (isReduced ? 60_000_000_000 : nil))
         #expect(device.pressure.otherApps.frontBytes > 0 || device.apiLevel == nil)
+        #expect(device.sources.map(\.figure) == DeviceFigure.all.map(\.name))
+        let others =
+            device.apiLevel == nil ? "nothing, until a scenario says otherwise" : "35 % of the RAM"
+        #expect(device.origin(of: "pressure.otherApps") == "assumed: " + others)
     }
 
     @Test("needs no footprint limit where the API level tells it")

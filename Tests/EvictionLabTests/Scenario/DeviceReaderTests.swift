@@ -28,7 +28,7 @@ struct DeviceReaderTests {
         expected.sources = device.sources
         #expect(device == expected)
         let origins = device.sources.filter { $0.origin == "as given in d/my-phone.json" }
-        #expect(Set(origins.map(\.figure)) == ["footprintLimit", "hz"])
+        #expect(Set(origins.map(\.figure)) == ["footprintLimit", "screen.hz"])
     }
 
     @Test func standsAloneWithScreenAndMemory() throws {
@@ -36,13 +36,29 @@ struct DeviceReaderTests {
             """
             { "id": "tiny", "title": "Tiny", "ram": "512MiB", "footprintLimit": "200MiB",
               "screen": { "width": 320, "height": 480, "scale": 1.5, "hz": 60 },
-              "costs": { "readLatency": "0.2ms", "networkBytesPerSecond": "1MB" } }
+              "flash": { "latency": "0.2ms" }, "network": { "bandwidth": "8Mbps" },
+              "cores": { "fast": 4, "slow": 0 } }
             """)
         #expect(device.screen.scale == 1.5)
         #expect(device.baselineBytes == 60 << 20)
         #expect(device.flash.latencyNs == 200_000)
         #expect(device.network.bytesPerSecond == 1_000_000)
+        #expect(device.network.connections == 6)
         #expect(device.decode.pngNsPerPixel == 12)
+        #expect(device.cores.together == 4)
+    }
+
+    @Test(
+        "runs as many cores at a time as it says, else all where all ran before",
+        arguments: [
+            (#""basedOn": "iphone-8", "cores": { "fast": 4 }"#, [4, 4, 8]),
+            (#""basedOn": "iphone-8", "cores": { "fast": 4, "together": 5 }"#, [4, 4, 5]),
+            (#""basedOn": "iphone-7-plus", "cores": { "slow": 4 }"#, [2, 4, 2]),
+            (#""basedOn": "iphone-7-plus", "cores": { "fast": 1, "slow": 0 }"#, [1, 0, 1]),
+        ])
+    func runsSoManyCores(_ text: String, _ counts: [Int]) throws {
+        let cores = try read("{ \(text) }").cores
+        #expect([cores.fast, cores.slow, cores.together] == counts)
     }
 
     @Test(arguments: [
@@ -61,9 +77,8 @@ struct DeviceReaderTests {
             "1:44: footprintLimit: the footprint limit is more than the RAM. Lower it, or add RAM"
         ),
         (
-            #"{ "basedOn": "iphone-8", "costs": { "decodeNs": 3 } }"#,
-            "1:37: costs.decodeNs: unknown key. The keys here are readLatency, readBytesPerSecond, "
-                + "decodeNsPerPixel, networkLatency, networkBytesPerSecond"
+            #"{ "basedOn": "iphone-8", "flash": { "speed": 3 } }"#,
+            "1:37: flash.speed: unknown key. The keys here are latency, bandwidth"
         ),
         (
             #"{ "basedOn": "iphone-8", "memoryClass": "2GiB" }"#,
@@ -126,14 +141,8 @@ struct DeviceReaderTests {
 
     @Test(arguments: BuiltInDevices.all)
     func saysOfEveryFigureWhereItComesFrom(_ device: Device) throws {
-        let figures = [
-            "screen", "scale", "hz", "ram", "footprintLimit", "memoryClass", "baseline",
-            "readLatency", "readBytesPerSecond", "decodeNsPerPixel", "networkLatency",
-            "networkBytesPerSecond",
-        ]
         let told = device.sources.map(\.figure)
-        let own = device.apiLevel == nil ? [] : ["api"]
-        #expect(told == figures + DeviceReader.pressureKeys + own)
+        #expect(told == DeviceFigure.all.map(\.name))
         #expect(device.sources.allSatisfy { $0.origin.contains(": ") })
         let end = try #require(device.firstEnd?.bytes)
         #expect(device.baselineBytes < end && end < device.ramBytes)

@@ -111,11 +111,11 @@ extension Mistake {
 
         - "bytes": "300KB"
         + "count": 3
-        = 7:29: images.menus.count: a group of plain files has no such key. Its keys are files, bytes, remote, missing
+        = 7:29: images.menus.count: a group of plain files has no such key. Its keys are files, bytes, remote, host, missing
 
         - "directory": "album"
         + "directory": "album", "files": 3
-        = 8:38: images.album.files: a group from a directory has no such key. Its keys are directory, remote
+        = 8:38: images.album.files: a group from a directory has no such key. Its keys are directory, remote, host
 
         - "remote": true, "missing"
         + "missing"
@@ -147,7 +147,7 @@ extension Mistake {
 
         - "directory": "album"
         + "directory": "album", "remote": true, "missing": [0]
-        = 8:54: images.album.missing: a group from a directory has no such key. Its keys are directory, remote
+        = 8:54: images.album.missing: a group from a directory has no such key. Its keys are directory, remote, host
 
         - "directory": "album"
         + "remote": false
@@ -366,16 +366,8 @@ extension Mistake {
         = 15:69: screens.shots.onTap: must be an object, not "photo". Write, for example, { }
 
         - "id": "mine"
-        + "id": "mine", "costs": { "decodeNsPerPixel": -1 }
-        = 2:60: device.decode.pngNsPerPixel: -1 is too small. Use at least 0
-
-        - "id": "mine"
         + "id": "mine", "screen": { "hz": 0 }
         = 2:47: device.screen.hz: 0 is too small. Use at least 1
-
-        - "id": "mine"
-        + "id": "mine", "costs": { "readSpeed": 1 }
-        = 2:40: device.costs.readSpeed: unknown key. The keys here are readLatency, readBytesPerSecond, decodeNsPerPixel, networkLatency, networkBytesPerSecond
 
         - "id": "mine"
         + "id": "mine", "baseline": "2GB"

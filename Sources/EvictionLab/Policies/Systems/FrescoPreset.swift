@@ -13,7 +13,7 @@ extension Preset {
             cache(order=released, limit=below(class, 32MiB, 4MiB, below(class, 64MiB, 6MiB, \
             class/4)), count=256, oversize=refused, use=pinned)\
             +encoded(limit=4MiB)+views(hidden=16ms)\
-            +queue(io, stages=read, width=2)+queue(decode, stages=decode, width=8)\
+            +queue(io, stages=read, width=2)+queue(decode, stages=decode, width=cores)\
             +loading(abandoned=cancelled)
             """,
         source: """
@@ -35,8 +35,7 @@ extension Preset {
         assumptions: [
             "A turn of the main thread takes a frame of 60 Hz.",
             """
-            It decodes on as many threads as there are cores. The lab's devices don't say how \
-            many they have; eight are assumed, as in most Android phones.
+            It decodes on as many threads as there are cores; here, as the device runs at a time.
             """,
             "A load that no view waits for is cancelled, as its views do.",
         ])

@@ -17,8 +17,8 @@ extension Preset {
             +weak\
             +pool(limit=below(ram, 1GiB+1, 0, min(screen, (0.4*class-4MiB)/3)))\
             +key(path, sizes=exact)+decode(async, fit=view)\
-            +queue(source, stages=fetch, width=4)+queue(disk, stages=read, width=1)\
-            +queue(decode, stages=decode, width=4)\
+            +queue(source, stages=fetch, width=min(4, cores))+queue(disk, stages=read, width=1)\
+            +queue(decode, stages=decode, width=min(4, cores))\
             +loading(abandoned=cancelled)\
             +on(level=40..80, clear)+on(level=40..80, clear, of=pool)\
             +on(level=15..20, trim=50%)+on(level=15..20, trim=50%, of=pool)
@@ -43,8 +43,8 @@ extension Preset {
             """,
             """
             It sizes an image to its view, and has the size in the key. What it decodes runs on \
-            the thread that fetched or read it; here up to four at a time, as from the source \
-            on a phone with four cores or more.
+            the thread that fetched or read it; here on as many as fetch from the source, which \
+            are as many as there are cores, and four at most.
             """,
             "A load that no view waits for is cancelled, as its image views do.",
             """

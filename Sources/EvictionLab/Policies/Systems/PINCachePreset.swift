@@ -12,7 +12,7 @@ extension Preset {
         spec: """
             cache(order=lru, limit=none, cost=both)+encoded(limit=none)+decode(async)\
             +queue(download, stages=fetch, width=10, order=priority)\
-            +queue(work, stages=read..decode, width=12, order=priority)\
+            +queue(work, stages=read..decode, width=cores*2, order=priority)\
             +loading(abandoned=cancelled)\
             +on(warning, clear, of=all, after=1ms)+on(background, clear, of=all, after=1ms)
             """,
@@ -31,8 +31,7 @@ extension Preset {
             can be given a time to live (ttl=60s).
             """,
             """
-            Work takes two threads for each core. The lab's devices don't say how many they have; \
-            six are assumed, as in an iPhone 8.
+            Work takes two threads for each core; here, for each that the device runs at a time.
             """,
             """
             A file lies beside its image in one entry there; here they are kept apart, so that a \

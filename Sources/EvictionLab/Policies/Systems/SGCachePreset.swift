@@ -11,7 +11,7 @@ extension Preset {
             """,
         spec: """
             encoded(limit=100MB)\
-            +queue(fast, stages=fetch..decode, for=views)\
+            +queue(fast, stages=fetch..decode, width=cores, for=views)\
             +queue(slow, stages=fetch..decode, width=1, for=prefetches, after=fast)\
             +loading(wanted=moves, abandoned=demoted, attempts=5)\
             +on(warning, limit=1, for=10s, restore=own, of=encoded)\

@@ -14,7 +14,7 @@ extension Preset {
         spec: """
             lru(limit=100MB, cost=points, evict=after)\
             +offscreen(restore=sync)\
-            +queue(fast, stages=fetch..decode, for=views)\
+            +queue(fast, stages=fetch..decode, width=cores, for=views)\
             +queue(slow, stages=fetch..decode, width=1, for=prefetches, after=fast)\
             +loading(wanted=moves, abandoned=demoted, attempts=5)\
             +on(warning, limit=1, for=10s, restore=own)\
@@ -42,7 +42,10 @@ extension Preset {
         ],
         assumptions: [
             appleCacheAssumption,
-            "The fast queue's width is left to the system; here it takes as many as come.",
+            """
+            The fast queue is as wide as there are processors; here as many as the device runs at \
+            a time.
+            """,
             """
             Apps tell it what scrolled away, as its README advises. It fetches nothing ahead by \
             itself: add prefetch(ahead=100), for example.

@@ -13,7 +13,7 @@ extension Preset {
         spec: """
             lru(limit=100MB, cost=points, evict=after, admit=second)\
             +offscreen(restore=sync)\
-            +queue(fast, stages=fetch..decode, for=views)\
+            +queue(fast, stages=fetch..decode, width=cores, for=views)\
             +queue(slow, stages=fetch..decode, width=1, for=prefetches, after=fast)\
             +loading(wanted=twice, abandoned=demoted, attempts=5)\
             +on(warning, limit=1, for=10s, restore=found)\

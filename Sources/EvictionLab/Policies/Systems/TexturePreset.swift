@@ -17,12 +17,14 @@ extension Preset {
             +prefetch(ahead=2.5, behind=1.5, unit=screens, to=encoded, cancel=left, hold=on, \
             minimum=0.5/0.25)\
             +queue(download, stages=fetch, width=10, order=priority)\
+            +queue(display, stages=decode, width=cores*2)\
             +loading(wanted=moves, abandoned=cancelled)\
             +on(warning, clear, of=encoded, after=1ms)\
             +on(background, clear, of=encoded, after=1ms)
             """,
         source: """
-            Texture 3, Source/Details/ASAbstractLayoutController.mm and ASRangeController.mm \
+            Texture 3, Source/Details/ASAbstractLayoutController.mm and ASRangeController.mm, \
+            Source/Details/Transactions/_ASAsyncTransaction.mm \
             (github.com/TextureGroup/Texture)
             """,
         quirks: [
@@ -45,8 +47,11 @@ extension Preset {
             "A load that no view waits for is cancelled, as nodes do that leave their range.",
             """
             Rendered contents that are alive are found again, which is 'weak'. Downloads are \
-            PINRemoteImage's ten; how many nodes display at a time is left to the system, and \
-            here to nobody.
+            PINRemoteImage's ten.
+            """,
+            """
+            Nodes display on two threads for each core, and on one fewer while a finger tracks; \
+            that one the language can't say.
             """,
             """
             How urgent a node is follows what is visible, displayed or preloaded; of that the lab \
