@@ -46,10 +46,11 @@ extension TraceSource {
 
     /// The requests to come, for an order that needs to know them.
     func future() throws(TraceFailure) -> FutureRequests {
+        let keyCount = header.catalog.imageCount
+        if let kept = self as? KeptTrace { return kept.events.future(keyCount: keyCount) }
         var collector = RequestCollector()
         try playDirectly(into: &collector)
-        return FutureRequests(
-            requests: collector.images, keyCount: header.catalog.imageCount)
+        return FutureRequests(requests: collector.images, keyCount: keyCount)
     }
 }
 
