@@ -74,6 +74,7 @@ struct InstanceTable {
             isCorpse = make.isScratch
         }
 
+        @inline(__always)
         var firstHolder: Holder? {
             if onScreen > 0 { return .onScreen }
             if offScreen > 0 { return .offScreen }
@@ -175,19 +176,25 @@ struct InstanceTable {
     /// Changes an instance's holds; true if that was its end.
     @inline(__always)
     mutating func change(_ instance: InstanceID, _ body: (inout Entry) -> Void) -> Bool {
-        body(&entries[Int(instance)])
-        guard let holder = entries[Int(instance)].firstHolder else {
+        guard let move = Self.change(&entries[Int(instance)], body) else {
             bury(instance)
             return true
         }
-        let old = entries[Int(instance)].holder
-        if holder != old {
-            entries[Int(instance)].holder = holder
-            if entries[Int(instance)].isDecoded {
-                ledger.moved(bytes: entries[Int(instance)].bytes, from: old, to: holder)
-            }
-        }
+        if move.old != move.new { ledger.moved(bytes: move.bytes, from: move.old, to: move.new) }
         return false
+    }
+
+    /// In one access to the entry: the bytes that change their first holder, none where there are
+    /// no pixels; nil where nobody holds it any more.
+    @inline(__always)
+    private static func change(
+        _ entry: inout Entry, _ body: (inout Entry) -> Void
+    ) -> (bytes: Int64, old: Holder, new: Holder)? {
+        body(&entry)
+        guard let holder = entry.firstHolder else { return nil }
+        let old = entry.holder
+        entry.holder = holder
+        return (entry.isDecoded ? entry.bytes : 0, old, holder)
     }
 
     /// Its picture is over; from now on it is memory to decode into, and no copy of anything.

@@ -24,6 +24,8 @@ struct EventKeeper: TraceSink {
         summary = TraceSummary(imageCount: imageCount)
     }
 
+    // Where it is called the kind of event is known, and nothing of the rest is left.
+    @inline(__always)
     mutating func receive(_ event: TraceEvent) {
         summary.receive(event)
         if isKeeping { keep(packed(event)) }
@@ -57,6 +59,7 @@ struct EventKeeper: TraceSink {
         used += 1
     }
 
+    @inline(never)
     private mutating func beginBlock() {
         block?.count = UInt32(used)
         let bytes = KeptEvents.Block.bytes + listedBytes
@@ -112,6 +115,7 @@ struct EventKeeper: TraceSink {
         }
     }
 
+    @inline(never)
     private mutating func list(_ event: TraceEvent) -> PackedEvent {
         listedBytes += MemoryLayout<TraceEvent>.stride
         listed.append(event)

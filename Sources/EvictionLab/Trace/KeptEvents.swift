@@ -22,7 +22,7 @@ final class KeptEvents: @unchecked Sendable {
     private let layouts: [TraceLayout]
     private let requestCount: Int
     private let room: EventRoom
-    private let bytes: Int
+    let bytes: Int
     private let madeFuture = Mutex<FutureRequests?>(nil)
 
     /// - Parameter bytes: what was taken of the room, to be given back in the end.

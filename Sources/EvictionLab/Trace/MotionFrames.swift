@@ -140,17 +140,21 @@ extension MotionFrames {
         }
     }
 
-    /// A number rounded, and how far it is from where it would be rounded otherwise.
+    /// A number below 2^51 rounded, and how far it is from where it would be rounded otherwise.
+    ///
+    /// Added to 1.5 * 2^52 a number loses its fraction, and is the whole number in the last bits.
+    /// Halves go to the even number there, which is as good as any: their margin is none.
     private struct Rounding {
+        private static let shift = 0x1.8p52
+
         let nearest: Int64
         let margin: Double
 
         @inline(__always)
         init(_ x: Double) {
-            let whole = Int64(x)
-            let rest = x - Double(whole)
-            nearest = rest.magnitude < 0.5 ? whole : whole + (rest < 0 ? -1 : 1)
-            margin = (rest.magnitude - 0.5).magnitude
+            let shifted = x + Self.shift
+            nearest = Int64(bitPattern: shifted.bitPattern &- Self.shift.bitPattern)
+            margin = 0.5 - (x - (shifted - Self.shift)).magnitude
         }
     }
 }

@@ -15,6 +15,7 @@ public struct TraceSummary: TraceSink, Sendable {
 
     public var wantsLayouts: Bool { false }
 
+    @inline(__always)
     public mutating func receive(_ event: TraceEvent) {
         eventCount += 1
         switch event.action {
