@@ -17,9 +17,10 @@ struct MotionFrames {
     private let motion: Motion
     private let maxOffsetPx: Int64
     private let scale: Double
-    /// Of slowing down.
-    private var steps: Steps?
-    /// Of a motion at one speed.
+    /// Of slowing down; of no use to a motion at one speed.
+    private var steps: Steps
+    /// How long a motion at one speed lasts, and that; nil while content slows down.
+    private let steadyNs: Int64?
     private let steadyVelocity: Int32
 
     /// - Parameters:
@@ -31,32 +32,32 @@ struct MotionFrames {
         self.scale = scale
         switch motion.course {
         case .deceleration(let logRate):
-            steps = Steps(motion, logRate: logRate, scale: scale, frameNs: 1_000_000_000 / hz)
+            steadyNs = nil
             steadyVelocity = 0
+            steps = Steps(motion, logRate: logRate, scale: scale, frameNs: 1_000_000_000 / hz)
         case .steady(let durationNs):
-            steps = nil
+            steadyNs = durationNs
             let velocity = motion.distancePx / Double(durationNs) * 1e9 / scale
             steadyVelocity = durationNs > 0 ? Self.velocity(velocity) : 0
+            steps = Steps(motion, logRate: 0, scale: scale, frameNs: 0)
         }
     }
 
     /// The frame at a time after the motion's beginning, which is later than the frame before.
     @inline(__always)
     mutating func next(elapsedNs: Int64) -> Frame {
-        switch motion.course {
-        case .deceleration:
-            if let (offsetPx, velocity) = steps?.next(elapsedNs: elapsedNs) {
-                return frame(offsetPx, velocity, isOver: false)
-            }
-            steps?.begin(elapsedNs: elapsedNs)
-            return exactly(elapsedNs: elapsedNs)
-        case .steady(let durationNs):
-            if elapsedNs >= durationNs { return exactly(elapsedNs: elapsedNs) }
-            let share = Double(elapsedNs) / Double(durationNs)
+        if let steadyNs {
+            if elapsedNs >= steadyNs { return exactly(elapsedNs: elapsedNs) }
+            let share = Double(elapsedNs) / Double(steadyNs)
             return frame(
                 StableMath.nearest(motion.startPx + motion.distancePx * share), steadyVelocity,
                 isOver: false)
         }
+        if steps.advance(elapsedNs: elapsedNs) {
+            return frame(steps.offsetPx, steps.velocity, isOver: false)
+        }
+        steps.begin(elapsedNs: elapsedNs)
+        return exactly(elapsedNs: elapsedNs)
     }
 
     /// By the motion itself.
@@ -99,15 +100,19 @@ extension MotionFrames {
         /// Frames differ by a nanosecond.
         private let shortShare: Double
         private let longShare: Double
+        /// Whether the tolerance is known to hold.
+        private let isExactEnough: Bool
         private var remainingPx = 0.0
         private var lastNs: Int64 = 0
         private var left = 0
+        /// Where the frame has the content, and how fast that moves.
+        private(set) var offsetPx: Int64 = 0
+        private(set) var velocity: Int32 = 0
 
-        /// Nil where the tolerance isn't known to hold.
-        init?(_ motion: Motion, logRate: Double, scale: Double, frameNs: Int64) {
-            guard motion.distancePx.magnitude <= Self.longestPx,
-                motion.endPx.magnitude <= Self.farthestPx, scale >= 1, logRate >= -0.0101
-            else { return nil }
+        init(_ motion: Motion, logRate: Double, scale: Double, frameNs: Int64) {
+            isExactEnough =
+                motion.distancePx.magnitude <= Self.longestPx
+                && motion.endPx.magnitude <= Self.farthestPx && scale >= 1 && logRate >= -0.0101
             endPx = motion.endPx
             distancePx = motion.distancePx
             self.logRate = logRate
@@ -121,22 +126,23 @@ extension MotionFrames {
         mutating func begin(elapsedNs: Int64) {
             remainingPx = distancePx * Motion.share(elapsedNs: elapsedNs, logRate: logRate)
             lastNs = elapsedNs
-            left = Self.mostSteps
+            left = isExactEnough ? Self.mostSteps : 0
         }
 
-        /// Nil where it isn't sure.
+        /// False where it isn't sure.
         @inline(__always)
-        mutating func next(elapsedNs: Int64) -> (offsetPx: Int64, velocity: Int32)? {
+        mutating func advance(elapsedNs: Int64) -> Bool {
             let longer = elapsedNs - lastNs - shortNs
-            guard left > 0, longer == 0 || longer == 1 else { return nil }
+            guard left > 0, longer == 0 || longer == 1 else { return false }
             left -= 1
             lastNs = elapsedNs
             remainingPx *= longer == 0 ? shortShare : longShare
-            guard remainingPx.magnitude > 0.5 + Self.tolerance else { return nil }
             let offset = Rounding(endPx - remainingPx)
-            let velocity = Rounding(remainingPx * velocityFactor)
-            guard min(offset.margin, velocity.margin) > Self.tolerance else { return nil }
-            return (offset.nearest, Int32(truncatingIfNeeded: velocity.nearest))
+            let speed = Rounding(remainingPx * velocityFactor)
+            offsetPx = offset.nearest
+            velocity = Int32(truncatingIfNeeded: speed.nearest)
+            return remainingPx.magnitude > 0.5 + Self.tolerance && offset.margin > Self.tolerance
+                && speed.margin > Self.tolerance
         }
     }
 
