@@ -10,7 +10,7 @@ extension InstanceID {
 ///
 /// An instance dies with its last hold. The ledger is told of each change of an instance's first
 /// holder, so that its sums are right after every call.
-struct InstanceTable {
+struct InstanceTable: ~Copyable {
     /// What an instance is when it comes to life.
     struct Make {
         var key: KeyID
@@ -31,7 +31,7 @@ struct InstanceTable {
         var isScratch = false
     }
 
-    struct Entry {
+    struct Entry: BitwiseCopyable {
         var key: KeyID
         /// Whose picture it is.
         var image: ImageID
@@ -95,11 +95,11 @@ struct InstanceTable {
 
     static let pageBytes: Int64 = 4096
 
-    private(set) var entries: [Entry] = []
-    private var free: [InstanceID] = []
+    private var entries: GrowingTable<Entry>
+    private var free: GrowingTable<InstanceID>
     private(set) var liveCount = 0
     /// Living instances of each image.
-    private var copies: [UInt32]
+    private let copies: DenseTable<UInt32>
     /// Whether copies of an image can differ in size: then it matters which was first.
     private let haveSizes: Bool
     private var births: UInt64 = 0
@@ -108,14 +108,16 @@ struct InstanceTable {
     init(imageCount: Int, haveSizes: Bool, ledger: Ledger = Ledger()) {
         self.ledger = ledger
         self.haveSizes = haveSizes
-        copies = Array(repeating: 0, count: imageCount)
-        entries.reserveCapacity(min(4096, imageCount))
+        copies = DenseTable(count: imageCount)
+        entries = GrowingTable(capacity: min(1024, imageCount))
+        free = GrowingTable(capacity: min(1024, imageCount))
     }
 
-    subscript(instance: InstanceID) -> Entry { entries[Int(instance)] }
+    @inline(__always)
+    subscript(instance: InstanceID) -> Entry { entries[instance] }
 
     /// Whether there is a copy of an image that somebody can show.
-    func lives(_ image: ImageID) -> Bool { copies[Int(image)] > 0 }
+    func lives(_ image: ImageID) -> Bool { copies[image] > 0 }
 
     /// A new instance, in flight.
     mutating func make(_ make: Make) -> InstanceID {
@@ -123,7 +125,7 @@ struct InstanceTable {
         let slot: InstanceID
         if let reused = free.popLast() {
             slot = reused
-            entries[Int(slot)] = entry
+            entries[slot] = entry
         } else {
             slot = InstanceID(entries.count)
             entries.append(entry)
@@ -135,19 +137,19 @@ struct InstanceTable {
 
     /// Its pixels come, at last.
     mutating func materialize(_ instance: InstanceID) {
-        entries[Int(instance)].isDecoded = true
+        entries[instance].isDecoded = true
         bear(instance)
     }
 
     private mutating func bear(_ instance: InstanceID) {
         births += 1
-        entries[Int(instance)].birth = births
-        if !entries[Int(instance)].isCorpse {
-            let image = Int(entries[Int(instance)].image)
-            entries[Int(instance)].isDuplicate = copies[image] > 0
+        entries[instance].birth = births
+        if !entries[instance].isCorpse {
+            let image = entries[instance].image
+            entries[instance].isDuplicate = copies[image] > 0
             copies[image] += 1
         }
-        let entry = entries[Int(instance)]
+        let entry = entries[instance]
         ledger.born(
             bytes: entry.bytes, pagedBytes: Self.paged(entry.bytes), as: entry.holder,
             isDuplicate: entry.isDuplicate, isMapped: entry.isMapped)
@@ -155,28 +157,27 @@ struct InstanceTable {
 
     /// An instance is no copy any more. Where it was the first, the one born next is that now.
     private mutating func endCopy(_ instance: InstanceID) {
-        let entry = entries[Int(instance)]
-        entries[Int(instance)].isCorpse = true
-        copies[Int(entry.image)] -= 1
-        guard copies[Int(entry.image)] > 0 else { return }
+        let entry = entries[instance]
+        entries[instance].isCorpse = true
+        copies[entry.image] -= 1
+        guard copies[entry.image] > 0 else { return }
         guard haveSizes, !entry.isDuplicate else {
             return ledger.lostDuplicate(bytes: entry.bytes)
         }
         var heir = InstanceID.absent
-        for (index, other) in entries.enumerated()
-        where other.image == entry.image && other.isDecoded && !other.isCorpse {
-            if heir == .absent || other.birth < entries[Int(heir)].birth {
-                heir = InstanceID(index)
-            }
+        for number in 0..<InstanceID(entries.count) {
+            let other = entries[number]
+            guard other.image == entry.image, other.isDecoded, !other.isCorpse else { continue }
+            if heir == .absent || other.birth < entries[heir].birth { heir = number }
         }
-        entries[Int(heir)].isDuplicate = false
-        ledger.lostDuplicate(bytes: entries[Int(heir)].bytes)
+        entries[heir].isDuplicate = false
+        ledger.lostDuplicate(bytes: entries[heir].bytes)
     }
 
     /// Changes an instance's holds; true if that was its end.
     @inline(__always)
     mutating func change(_ instance: InstanceID, _ body: (inout Entry) -> Void) -> Bool {
-        guard let move = Self.change(&entries[Int(instance)], body) else {
+        guard let move = Self.change(&entries[instance], body) else {
             bury(instance)
             return true
         }
@@ -199,12 +200,12 @@ struct InstanceTable {
 
     /// Its picture is over; from now on it is memory to decode into, and no copy of anything.
     mutating func pool(_ instance: InstanceID) {
-        entries[Int(instance)].isPooled = true
+        entries[instance].isPooled = true
         endCopy(instance)
     }
 
     private mutating func bury(_ instance: InstanceID) {
-        let entry = entries[Int(instance)]
+        let entry = entries[instance]
         if entry.isDecoded {
             if !entry.isCorpse { endCopy(instance) }
             ledger.died(
@@ -217,10 +218,10 @@ struct InstanceTable {
 
     /// All of them at once, whoever holds them: the process is gone.
     mutating func destroyAll(_ destroyed: (InstanceID, Entry) -> Void) {
-        for index in entries.indices where entries[index].firstHolder != nil {
-            let instance = InstanceID(index)
-            let entry = entries[index]
-            entries[index].loseHolds()
+        for instance in 0..<InstanceID(entries.count) {
+            let entry = entries[instance]
+            guard entry.firstHolder != nil else { continue }
+            entries[instance].loseHolds()
             bury(instance)
             destroyed(instance, entry)
         }

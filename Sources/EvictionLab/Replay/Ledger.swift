@@ -1,5 +1,5 @@
 /// Who holds an instance, by the order in which the first one counts.
-public enum Holder: UInt8, Sendable, CaseIterable {
+public enum Holder: UInt8, Sendable, CaseIterable, BitwiseCopyable {
     case onScreen, offScreen, store, inFlight
 }
 

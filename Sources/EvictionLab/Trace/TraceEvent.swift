@@ -4,7 +4,7 @@ public typealias ViewID = UInt32
 /// The size in pixels that a view asks for: an index into the trace's sizes. 0: it tells none.
 public typealias SizeID = UInt16
 
-public struct PixelSize: Sendable, Hashable {
+public struct PixelSize: Sendable, Hashable, BitwiseCopyable {
     public var width: Int
     public var height: Int
 
