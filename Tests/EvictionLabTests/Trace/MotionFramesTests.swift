@@ -47,6 +47,30 @@ struct MotionFramesTests {
         }
     }
 
+    /// Motions that have the content half way between two pixels at a frame, give or take what a
+    /// double can tell: the last bit decides.
+    @Test("are those of the motion where the last bit decides", arguments: UInt64(1)...10)
+    func areThoseOfTheMotionAtHalves(seed: UInt64) {
+        var random = SplitMix(seed)
+        for _ in 0..<300 {
+            let (hz, wayPx) = (60 as Int64, Double(100 + random.below(9000)))
+            var ticks = FrameClock(hz: hz).ticks(after: 0)
+            for _ in 0..<random.below(90) { ticks.advance() }
+            let still = Motion.snap(from: 0, to: wayPx, rate: 0.998)
+            let there = still.sample(elapsedNs: ticks.timeNs).offsetPx
+            let motion = Motion.snap(
+                from: 1000.5 - there, to: 1000.5 - there + wayPx, rate: 0.998)
+            var frames = MotionFrames(motion, maxOffsetPx: .max >> 2, scale: 2, hz: hz)
+            var frame = FrameClock(hz: hz).ticks(after: 0)
+            while frame.timeNs <= ticks.timeNs {
+                let next = frames.next(elapsedNs: frame.timeNs)
+                #expect(next == frames.exactly(elapsedNs: frame.timeNs), "\(motion)")
+                if next.isOver { break }
+                frame.advance()
+            }
+        }
+    }
+
     @Test("come at the display's refreshes", arguments: [24, 59, 60, 90, 120, 144, 240] as [Int64])
     func comeAtTheRefreshes(hz: Int64) {
         let clock = FrameClock(hz: hz)
