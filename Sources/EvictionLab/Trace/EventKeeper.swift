@@ -12,7 +12,7 @@ struct EventKeeper: TraceSink {
     private var listed: [TraceEvent] = []
     private var layouts: [TraceLayout] = []
     /// The screen of the frames that are packed.
-    private var screen: ScreenRef?
+    private var screen = ScreenRef(name: .max, number: .max)
     /// Taken of the room.
     private var takenBytes = 0
     /// Of what isn't in blocks, since room was last taken.
@@ -72,7 +72,8 @@ struct EventKeeper: TraceSink {
         used = 0
     }
 
-    private mutating func giveUp() {
+    /// Nothing is kept, and none of the room taken.
+    mutating func giveUp() {
         room.giveBack(takenBytes)
         takenBytes = 0
         isKeeping = false

@@ -26,7 +26,12 @@ extension TraceSource {
     ) throws(TraceFailure) -> (summary: TraceSummary, events: KeptEvents?) {
         var keeper = EventKeeper(
             imageCount: header.catalog.imageCount, wantsLayouts: layouts, room: room)
-        try playDirectly(into: &keeper)
+        do throws(TraceFailure) {
+            try playDirectly(into: &keeper)
+        } catch {
+            keeper.giveUp()
+            throw error
+        }
         return (keeper.summary, keeper.kept())
     }
 }

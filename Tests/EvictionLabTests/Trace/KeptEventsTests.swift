@@ -76,6 +76,9 @@ struct KeptEventsTests {
         #expect(kept != nil && room.leftBytes < 4 * KeptEvents.Block.bytes)
         kept = nil
         #expect(room.leftBytes == 4 * KeptEvents.Block.bytes)
+        let faulty = try SmallApp.trace(SmallApp.text(#"{ "push": "list" }, { "pop": 2 }"#))
+        #expect(throws: TraceFailure.self) { try faulty.keeping(layouts: false, room: room) }
+        #expect(room.leftBytes == 4 * KeptEvents.Block.bytes)
     }
 
     @Test("without layouts are played by the source to who wants them")
