@@ -1,8 +1,8 @@
 /// All cells of a command, before anything is played: a pure function of what was asked for and of
 /// the files that it names.
 ///
-/// They are numbered from 1: scenario after scenario, device after device, bandwidth after bandwidth,
-/// policy after policy, limit after limit, seed after seed.
+/// They are numbered from 1: scenario after scenario, device after device, bandwidth after
+/// bandwidth, policy after policy, limit after limit, seed after seed.
 public struct CellPlan: Sendable {
     public let options: RunOptions
     /// A scenario on a device, once for each seed, one after the other.
@@ -118,8 +118,8 @@ public struct CellPlan: Sendable {
                 let twin = loaders.first(where: { $0.device?.id == id })
             {
                 throw LoadFailure(
-                    "devices '\(twin.deviceText!)' and '\(text)' are both called '\(id)'. Leave one",
-                    .usage)
+                    "devices '\(twin.deviceText!)' and '\(text)' are both called '\(id)'. "
+                        + "Leave one", .usage)
             }
             loaders += own
         }

@@ -68,19 +68,9 @@ public enum ValueKind: Sendable, Equatable {
             return WarningMoment(text) == nil
                 ? "must be a time such as 12s, or a time and a level such as 12s:critical" : nil
         case .limits:
-            do throws(LimitAxis.Problem) {
-                _ = try LimitAxis(text)
-                return nil
-            } catch {
-                return error.message
-            }
+            return Self.complaint { () throws(LimitAxis.Problem) in _ = try LimitAxis(text) }
         case .bandwidths:
-            do throws(LimitAxis.Problem) {
-                _ = try BandwidthAxis(text)
-                return nil
-            } catch {
-                return error.message
-            }
+            return Self.complaint { () throws(LimitAxis.Problem) in _ = try BandwidthAxis(text) }
         case .columns:
             return ColumnChoice.complaint(aboutColumns: text)
         case .delimiter:
@@ -110,6 +100,17 @@ public enum ValueKind: Sendable, Equatable {
         case .cells:
             return CellRange.parse(text) == nil
                 ? "must be a cell's number such as 17, or a range such as 17..40" : nil
+        }
+    }
+
+    private static func complaint(
+        _ read: () throws(LimitAxis.Problem) -> Void
+    ) -> String? {
+        do throws(LimitAxis.Problem) {
+            try read()
+            return nil
+        } catch {
+            return error.message
         }
     }
 

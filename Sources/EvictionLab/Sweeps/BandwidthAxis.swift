@@ -1,5 +1,5 @@
-/// Bandwidths to try, as `lab sweep --bandwidth` takes them: the amounts of `LimitAxis`, each by the
-/// second.
+/// Bandwidths to try, as `lab sweep --bandwidth` takes them: the amounts of `LimitAxis`, each a
+/// second's.
 ///
 ///     250KB/s..32MB/s:x2      250 and 500 KB, 1 MB and so on, a second
 ///     1MB/s,2.5MB/s           one by one

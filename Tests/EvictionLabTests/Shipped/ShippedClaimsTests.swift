@@ -47,11 +47,35 @@ struct ShippedClaimsTests {
     }
 
     @Test func aSlowQueueKeepsOutOfTheWayOfWhatIsOnScreen() throws {
-        let first = try Self.figures("two-queues", "first_image_ms_p50")
-        let two = first["sgimagecache(width=4)+prefetch(ahead=100)"]!
-        let one = try #require(first.first { $0.key.contains("queue(all") }).value
-        #expect(one > 10 * two)
-        // As soon as if nothing were fetched ahead at all.
-        #expect(two == first["sgimagecache"]!)
+        let blank = try Self.figures("two-queues", "blank_ms")
+        let two = blank["sgimagecache+prefetch(ahead=100)"]!
+        let waitsForNobody = try #require(blank.first { $0.key.contains("queue(slow") }).value
+        #expect(blank["lru(limit=100MB, cost=points, evict=after)+prefetch(ahead=100)"]! > 5 * two)
+        #expect(two < waitsForNobody)
+        let first = try Self.figures("two-queues", "first_image_ms_p95")
+        #expect(
+            first["sgimagecache+prefetch(ahead=100)"]! <= first["sgimagecache"]!)
+    }
+
+    /// What a serial queue saves of a slow link, it wastes of a fast one.
+    @Test func queuesBuyTimeOnSlowLinksAndCostItOnFastOnes() throws {
+        var options = RunOptions()
+        options.paths = [ShippedScenarios.path("prefetch-queues")]
+        options.memory = .model
+        let none = "lru(limit=100MB, cost=points, evict=after)+prefetch(ahead=100)"
+        options.policies = ["sgimagecache+prefetch(ahead=100)", none]
+        options.bandwidths = [try BandwidthAxis("500KB/s,4MB/s,64MB/s")]
+        let outcomes = try RunSession(try CellPlan(options)).run()
+        func blank(_ rate: Int64, _ policy: String) throws -> Double {
+            let row = try #require(
+                outcomes.map(\.row).first {
+                    $0["network_bytes_per_s"].integer == rate && $0.text("policy") == policy
+                })
+            return try #require(row["blank_ms"].number)
+        }
+        let queued = "sgimagecache+prefetch(ahead=100)"
+        #expect(try 2 * blank(500_000, queued) < blank(500_000, none))
+        #expect(try blank(4_000_000, queued) > 5 * blank(4_000_000, none))
+        #expect(try blank(64_000_000, queued) < 1.1 * blank(64_000_000, none))
     }
 }

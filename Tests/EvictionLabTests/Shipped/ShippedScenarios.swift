@@ -8,7 +8,8 @@ enum ShippedScenarios {
 
     static let main = [
         "background", "book-carousel", "carousel", "czsharedimage", "icons", "navigation",
-        "one-cache-or-two", "photo-grid", "pressure", "tableview", "two-queues", "wander",
+        "one-cache-or-two", "photo-grid", "prefetch-queues", "pressure", "tableview",
+        "two-queues", "wander",
     ]
 
     /// Small ones in a folder of their own, each about a single trap.
