@@ -1,5 +1,5 @@
 /// The stages that a load goes through. What a load doesn't need, it skips.
-public enum Stage: String, Sendable, CaseIterable, Comparable {
+public enum Stage: String, Sendable, BitwiseCopyable, CaseIterable, Comparable {
     /// Over the network: images that are remote and not on disk.
     case fetch
     /// From the disk.
@@ -8,7 +8,15 @@ public enum Stage: String, Sendable, CaseIterable, Comparable {
 
     public static func < (a: Stage, b: Stage) -> Bool { a.number < b.number }
 
-    private var number: Int { Self.allCases.firstIndex(of: self)! }
+    /// From 0 on.
+    @inline(__always)
+    var number: Int {
+        switch self {
+        case .fetch: 0
+        case .read: 1
+        case .decode: 2
+        }
+    }
 }
 
 /// Where loads wait for their turn. A load that has its turn keeps its place through all of the
@@ -87,7 +95,7 @@ public struct PrefetchRule: Sendable, Equatable {
         case turned
     }
 
-    public enum Target: String, Sendable, CaseIterable {
+    public enum Target: String, Sendable, BitwiseCopyable, CaseIterable {
         /// Decoded, and given to whatever the policy keeps.
         case memory
         /// Fetched to disk, where it is remote.

@@ -24,6 +24,8 @@ struct FairShare: ~Copyable {
     private var given: UInt128 = 0
     private var sinceNs: Int64 = 0
     private var pace: Pace
+    /// What each task gets in a nanosecond now.
+    private var each: (numerator: UInt64, denominator: UInt64) = (0, 1)
     /// When the next task is done, if nothing changes; `.max`: never.
     private(set) var nextNs: Int64 = .max
 
@@ -70,34 +72,48 @@ struct FairShare: ~Copyable {
     }
 
     private mutating func pass(to nowNs: Int64) {
-        defer { sinceNs = nowNs }
-        guard ends.count > 0 else {
+        if ends.count == 0 {
             given = 0
-            return
+        } else if nowNs > sinceNs {
+            let amount = UInt128(nowNs - sinceNs) * UInt128(each.numerator)
+            given += Self.units(amount, each.denominator)
         }
-        let each = pace.each(of: ends.count)
-        let amount = UInt128(nowNs - sinceNs) * UInt128(each.numerator)
-        if amount.leadingZeroBitCount >= Int(Self.unitBits) {
-            given += (amount << Self.unitBits) / each.denominator
-        } else {
-            let (whole, rest) = amount.quotientAndRemainder(dividingBy: each.denominator)
-            given += whole << Self.unitBits + (rest << Self.unitBits) / each.denominator
+        sinceNs = nowNs
+    }
+
+    /// A fraction in virtual time's units, rounded down.
+    @inline(__always)
+    private static func units(_ amount: UInt128, _ denominator: UInt64) -> UInt128 {
+        if amount <= UInt128(UInt32.max) {
+            return UInt128(UInt64(truncatingIfNeeded: amount) << 32 / denominator)
         }
+        let (whole, rest) = amount.quotientAndRemainder(dividingBy: UInt128(denominator))
+        return whole << unitBits + (rest << unitBits) / UInt128(denominator)
     }
 
     private mutating func findNext() {
         nextNs = .max
         guard let end = ends.lowestRank else { return }
-        if end.at <= given {
-            nextNs = sinceNs
-            return
-        }
-        let each = pace.each(of: ends.count)
+        each = pace.each(of: ends.count)
+        if end.at <= given { return nextNs = sinceNs }
         if each.numerator == 0 { return }
-        let (left, isTooMuch) = (end.at - given).multipliedReportingOverflow(by: each.denominator)
-        if isTooMuch { return }
-        let ns = (left - 1) / (UInt128(each.numerator) << Self.unitBits) + 1
+        let ns = Self.nanoseconds(end.at - given, each)
         // Beyond any run's end it is never.
         if ns < UInt128(Int64.max - sinceNs) { nextNs = sinceNs + Int64(ns) }
+    }
+
+    /// How long it takes to be given so many units, rounded up.
+    @inline(__always)
+    private static func nanoseconds(
+        _ left: UInt128, _ each: (numerator: UInt64, denominator: UInt64)
+    ) -> UInt128 {
+        if left <= UInt128(UInt64.max), each.numerator <= UInt64(UInt32.max) {
+            let (product, isTooMuch) = UInt64(truncatingIfNeeded: left)
+                .multipliedReportingOverflow(by: each.denominator)
+            if !isTooMuch { return UInt128((product - 1) / (each.numerator << 32) + 1) }
+        }
+        let (product, isTooMuch) = left.multipliedReportingOverflow(by: UInt128(each.denominator))
+        if isTooMuch { return .max }
+        return (product - 1) / (UInt128(each.numerator) << unitBits) + 1
     }
 }

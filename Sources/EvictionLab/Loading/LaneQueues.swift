@@ -24,12 +24,6 @@ final class LaneQueues {
     }
 
     func route(_ stage: Stage, _ rank: LoadTable.Rank) -> Int16 {
-        let row =
-            switch stage {
-            case .fetch: 0
-            case .read: 1
-            case .decode: 2
-            }
-        return routes[row * 2 + (rank == .view ? 0 : 1)]
+        queues.isEmpty ? -1 : routes[stage.number * 2 + (rank == .view ? 0 : 1)]
     }
 }

@@ -1,13 +1,13 @@
 /// Loads under way: of which image, who waits for it, how far it has come.
-struct LoadTable {
+struct LoadTable: ~Copyable {
     /// Which loads go before others, and which queue they take.
-    enum Rank: UInt8 {
+    enum Rank: UInt8, BitwiseCopyable {
         case view, prefetch
         /// Behind the prefetches: what no view waits for any more.
         case demoted
     }
 
-    enum State: UInt8 {
+    enum State: UInt8, BitwiseCopyable {
         /// Its slot is free.
         case over
         /// Until the content moves more calmly.
@@ -25,7 +25,7 @@ struct LoadTable {
         case delivering
     }
 
-    struct Load {
+    struct Load: BitwiseCopyable {
         var key: KeyID
         var image: ImageID
         var version: UInt32
@@ -76,42 +76,43 @@ struct LoadTable {
         }
     }
 
-    private(set) var loads: [Load] = []
-    private var free: [UInt32] = []
+    private var loads = GrowingTable<Load>(capacity: 64)
+    private var free = GrowingTable<UInt32>(capacity: 64)
     private var serial: UInt32 = 0
 
     subscript(load: UInt32) -> Load {
-        @inline(__always) get { loads[Int(load)] }
-        @inline(__always) _modify { yield &loads[Int(load)] }
+        @inline(__always) get { loads[load] }
+        @inline(__always) nonmutating _modify { yield &loads[load] }
     }
 
     /// A load begins; its serial is set here.
     mutating func start(_ load: Load) -> UInt32 {
         serial &+= 1
-        let slot: UInt32
-        if let reused = free.popLast() {
-            slot = reused
-            loads[Int(slot)] = load
-        } else {
-            slot = UInt32(loads.count)
-            loads.append(load)
+        var load = load
+        load.serial = serial
+        if let slot = free.popLast() {
+            loads[slot] = load
+            return slot
         }
-        loads[Int(slot)].serial = serial
-        return slot
+        loads.append(load)
+        return UInt32(loads.count - 1)
     }
 
     mutating func end(_ load: UInt32) {
-        loads[Int(load)].state = .over
+        loads[load].state = .over
         free.append(load)
     }
 
     func isUnderWay(_ load: UInt32, serial: UInt32) -> Bool {
-        loads[Int(load)].serial == serial && loads[Int(load)].state != .over
+        loads[load].serial == serial && loads[load].state != .over
     }
 
     /// In the order in which they were begun.
     func all(where condition: (Load) -> Bool) -> [UInt32] {
-        loads.indices.filter { loads[$0].state != .over && condition(loads[$0]) }
-            .sorted { loads[$0].serial < loads[$1].serial }.map(UInt32.init)
+        var found: [UInt32] = []
+        for slot in loads.indices where loads[slot].state != .over && condition(loads[slot]) {
+            found.append(UInt32(slot))
+        }
+        return found.sorted { loads[$0].serial < loads[$1].serial }
     }
 }

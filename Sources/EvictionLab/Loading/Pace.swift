@@ -7,7 +7,17 @@ struct Pace: Equatable {
     private var isForEach = false
 
     private init(totals: [UInt64], denominator: UInt64, isForEach: Bool = false) {
-        (self.totals, self.denominator, self.isForEach) = (totals, denominator, isForEach)
+        // Small numbers are quicker to divide.
+        let common = totals.reduce(denominator, Self.commonDivisor)
+        self.totals = totals.map { $0 / common }
+        self.denominator = denominator / common
+        self.isForEach = isForEach
+    }
+
+    private static func commonDivisor(_ a: UInt64, _ b: UInt64) -> UInt64 {
+        var (a, b) = (a, b)
+        while b != 0 { (a, b) = (b, a % b) }
+        return a
     }
 
     /// Bytes that go over one link, or come from one flash.
@@ -36,8 +46,8 @@ struct Pace: Equatable {
 
     /// What each of so many tasks gets in a nanosecond: a fraction.
     @inline(__always)
-    func each(of count: Int) -> (numerator: UInt64, denominator: UInt128) {
+    func each(of count: Int) -> (numerator: UInt64, denominator: UInt64) {
         let total = totals[min(count, totals.count) - 1]
-        return (total, isForEach ? UInt128(denominator) : UInt128(denominator) * UInt128(count))
+        return (total, isForEach ? denominator : denominator * UInt64(count))
     }
 }

@@ -20,7 +20,8 @@ extension Replay {
     func enter(_ screen: ScreenRef, isNew: Bool) throws(TraceFailure) {
         entry = ScreenEntry(
             screen: screen.number, startNs: nowNs, waitsForImage: true, waitsForAll: true)
-        for view in views where view.screen == entry.screen && view.blankSinceNs >= 0 {
+        for index in views.indices
+        where views[index].screen == entry.screen && views[index].blankSinceNs >= 0 {
             entry.blank += 1
         }
         pipeline.changesScreen(transitionNs: transitionNs, nowNs: nowNs)
@@ -30,8 +31,9 @@ extension Replay {
 
     /// A screen that is back in front may show images that never left their window.
     func noteImagesInSight() {
-        let isThere = views.contains {
-            $0.screen == entry.screen && $0.isInWindow && $0.instance != .absent
+        let isThere = views.indices.contains { index in
+            let view = views[index]
+            return view.screen == entry.screen && view.isInWindow && view.instance != .absent
         }
         if isThere { noteImage(on: entry.screen) }
     }

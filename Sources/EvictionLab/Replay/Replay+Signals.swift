@@ -173,8 +173,9 @@ extension Replay {
 
     /// Blank time up to an instant, views that are blank still included.
     func blankNsSoFar(at timeNs: Int64) -> Int64 {
-        views.reduce(counts.blankNs) { sum, view in
-            view.blankSinceNs >= 0 ? sum + max(0, timeNs - view.blankSinceNs) : sum
+        views.indices.reduce(counts.blankNs) { sum, index in
+            let since = views[index].blankSinceNs
+            return since >= 0 ? sum + max(0, timeNs - since) : sum
         }
     }
 }

@@ -24,7 +24,7 @@ final class Replay<Memory: ImageMemory> {
     var nowNs: Int64 = 0
     var pending = TimedHeap<PendingEvent>()
     var instances: InstanceTable
-    var views: [ViewState] = []
+    var views = GrowingTable<ViewState>(capacity: 1024)
     /// Loads under way, and what they share.
     var pipeline: LoadingPipeline
     /// What lies ahead, and which of it the policy wants.
@@ -113,7 +113,6 @@ final class Replay<Memory: ImageMemory> {
         wasDecoded = Array(repeating: false, count: count)
         served = ServedImages(imageCount: count, firsts: keysOfRules.first?.content ?? [])
         version = Array(repeating: 0, count: count)
-        views.reserveCapacity(1024)
         scheduleLook()
     }
 

@@ -1,5 +1,5 @@
 /// What an image view shows, wants and waits for.
-struct ViewState {
+struct ViewState: BitwiseCopyable {
     /// The lease: the instance that the view holds.
     var instance: InstanceID = .absent
     /// The image that it was last asked to show.

@@ -22,6 +22,21 @@ struct GrowingTable<Value: BitwiseCopyable>: ~Copyable {
         }
     }
 
+    subscript(number: Int) -> Value {
+        @inline(__always)
+        unsafeAddress {
+            assert(number >= 0 && number < count)
+            return UnsafePointer(table.base + number)
+        }
+        @inline(__always)
+        nonmutating unsafeMutableAddress {
+            assert(number >= 0 && number < count)
+            return table.base + number
+        }
+    }
+
+    var indices: Range<Int> { 0..<count }
+
     @inline(__always)
     mutating func append(_ value: Value) {
         if count == table.count { grow() }

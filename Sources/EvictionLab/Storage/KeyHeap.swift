@@ -8,7 +8,7 @@ public struct KeyHeap<Rank: Comparable & BitwiseCopyable>: ~Copyable {
         var key: KeyID
     }
 
-    private var heap: [Entry] = []
+    private var heap = GrowingTable<Entry>(capacity: 16)
     /// By key: one more than where it stands in the heap; zero if it doesn't.
     private var places: DenseTable<UInt32>
 
@@ -21,8 +21,8 @@ public struct KeyHeap<Rank: Comparable & BitwiseCopyable>: ~Copyable {
     }
 
     public var count: Int { heap.count }
-    public var lowest: KeyID? { heap.first?.key }
-    public var lowestRank: Rank? { heap.first?.rank }
+    public var lowest: KeyID? { heap.count > 0 ? heap[0].key : nil }
+    public var lowestRank: Rank? { heap.count > 0 ? heap[0].rank : nil }
 
     @inline(__always)
     public func contains(_ key: KeyID) -> Bool { places[key] != 0 }
@@ -45,7 +45,7 @@ public struct KeyHeap<Rank: Comparable & BitwiseCopyable>: ~Copyable {
     public mutating func remove(_ key: KeyID) {
         let hole = Int(places[key]) - 1
         places[key] = 0
-        let last = heap.removeLast()
+        let last = heap.popLast()!
         if hole < heap.count { settle(last, at: hole) }
     }
 

@@ -125,7 +125,8 @@ private struct SlowSink: TraceSink {
             decodes.append("\(tickMs) \(catalog.name(of: image))")
         }
         var new: [ImageID] = []
-        for (index, view) in replay.views.enumerated() {
+        for index in replay.views.indices {
+            let view = replay.views[index]
             if index >= instances.count { instances.append(.absent) }
             if view.instance != instances[index], view.instance != .absent {
                 new.append(view.wanted)

@@ -75,9 +75,11 @@ struct AndroidQuirkTests {
                 + #""b":{"count":2,"width":50,"height":40},"#
                 + #""c":{"count":1,"width":10,"height":10,"encodedBytes":500000,"remote":true}"#,
             sizes: "[10,10]")
+        trace.add("network", #","state":{"slower":100}"#)
         trace.show("c/0", on: 4)
         trace.show("a/0", on: 0, size: "[10,10]")
         trace.show("a/0", on: 1)
+        trace.add("network", #","state":"up""#)
         trace.wait(40_000)
         trace.show("b/0", "b/1", on: 2)
         trace.drop(1)

@@ -64,7 +64,6 @@ extension ReferenceReplay {
         shared.link.slowLatencies(by: slower, nowNs: nowNs)
     }
 
-
     private func host(_ load: ReferenceLoad) -> String? {
         header.catalog.groups[Int(header.catalog.groupOf[file(load)])].host
     }
@@ -104,7 +103,6 @@ extension ReferenceReplay {
         if load.phase == .fetching { disconnect(load) }
     }
 
-
     func workOnMain(ns: Int64) -> Int64 {
         let doneNs = main.work(ns: ns, nowNs: nowNs)
         divide(nowNs)
@@ -140,7 +138,6 @@ extension ReferenceReplay {
             shared.cores.change(nowNs: timeNs) { Self.sum(speeds.prefix($0)) }
         }
     }
-
 
     /// When a load's stage is done next that shares something, and in which place of its instant.
     var nextShared: (timeNs: Int64, rank: Int)? {

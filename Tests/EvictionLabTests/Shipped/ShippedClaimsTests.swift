@@ -65,10 +65,10 @@ struct ShippedClaimsTests {
         let none = "lru(limit=100MB, cost=points, evict=after)+prefetch(ahead=100)"
         options.policies = ["sgimagecache+prefetch(ahead=100)", none]
         options.bandwidths = [try BandwidthAxis("500KB/s,4MB/s,64MB/s")]
-        let outcomes = try RunSession(try CellPlan(options)).run()
+        let rows = ShippedScenarios.run(try RunSession(options), jobs: 1)
         func blank(_ rate: Int64, _ policy: String) throws -> Double {
             let row = try #require(
-                outcomes.map(\.row).first {
+                rows.first {
                     $0["network_bytes_per_s"].integer == rate && $0.text("policy") == policy
                 })
             return try #require(row["blank_ms"].number)
