@@ -3,7 +3,7 @@ extension TerminalDiagram {
     func tornado(_ tornado: Tornado, _ style: ChartStyle) -> [[ChartText]] {
         let names = tornado.bars.map { $0.name.shortened(to: max(16, style.columns / 3)) }
         let figures = FigureTrial.Factor.allCases.map { factor in
-            tornado.bars.map { bar in bar.ends.first { $0.factor == factor }?.text ?? "-" }
+            tornado.bars.map { bar in bar.ends.first { $0.factor == factor }?.figure ?? "-" }
         }
         let nameWidth = names.map(\.count).max() ?? 0
         let figureWidths = figures.map { $0.map(\.count).max() ?? 0 }

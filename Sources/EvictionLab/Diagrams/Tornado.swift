@@ -12,6 +12,9 @@ public struct Tornado: Sendable, Equatable {
         public var text: String
         /// Another conclusion would be drawn.
         public var changes: Bool
+
+        /// With the mark that the legend explains.
+        var figure: String { text + (changes ? "!" : "") }
     }
 
     public struct Bar: Sendable, Equatable {

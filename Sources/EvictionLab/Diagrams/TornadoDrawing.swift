@@ -20,15 +20,21 @@ struct TornadoDrawing {
     }
 
     private func row(_ bar: Tornado.Bar, at y: Double) -> String {
-        let name = "\(bar.name), \(bar.value)"
-        let ends = bar.ends.map { end in
-            "\(end.factor.rawValue) \(end.text)" + (end.changes ? " (\(tornado.change))" : "")
-        }
+        // Both fit side by side on a phone.
+        let ends = bar.ends.map { "\(Self.sign($0.factor)) \($0.figure)" }
+        let title = SVG.escaped("\(bar.name), \(bar.value)")
         return "<text class=\"name\" x=\"0\" y=\"\(SVG.number(y + 14))\">"
-            + "\(SVG.escaped(name.shortened(to: 40)))<title>\(SVG.escaped(name))</title></text>"
+            + "\(SVG.escaped(bar.name.shortened(to: 24)))<title>\(title)</title></text>"
             + "<text class=\"value\" x=\"100%\" y=\"\(SVG.number(y + 14))\" text-anchor=\"end\">"
             + "\(SVG.escaped(ends.joined(separator: ", ")))</text>"
             + bar.ends.map { part($0, at: y) }.joined()
+    }
+
+    private static func sign(_ factor: FigureTrial.Factor) -> String {
+        switch factor {
+        case .halved: "\u{BD}"
+        case .doubled: "2\u{D7}"
+        }
     }
 
     private func part(_ end: Tornado.End, at y: Double) -> String {

@@ -110,7 +110,7 @@ public enum DoubtText {
         var table = TextTable(headings: [
             .init(title: "figure", isNumber: false), .init(title: "is", isNumber: false),
             .init(title: "halved: \(main.title)"), .init(title: "doubled: \(main.title)"),
-            .init(title: "moves most else", isNumber: false),
+            .init(title: "else, at most", isNumber: false),
         ])
         for figure in doubt.figures where !figure.isIdle {
             table.rows.append(
@@ -130,6 +130,7 @@ public enum DoubtText {
 
     static func share(_ move: DoubtMove) -> String {
         guard let share = move.shareMillionths else { return "from 0" }
+        if share.magnitude < 1000 { return "<0.1 %" }
         return (share > 0 ? "+" : "")
             + Fixed.decimal(numerator: share, denominator: 10_000, places: 1) + " %"
     }
