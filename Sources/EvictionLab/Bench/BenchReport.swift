@@ -1,19 +1,36 @@
 /// The lines of `lab bench`.
 public enum BenchReport {
     public static func text(_ result: ModelBench.Result) -> String {
-        let perSecond = Fixed.decimal(result.requestsPerSecond / 1e6, places: 2)
-        let nsEach = Fixed.decimal(result.nsPerRequest, places: 0)
-        let seconds = Fixed.decimal(Double(result.wallNs) / 1e9, places: 2)
         var text =
-            "model, \(ModelBench.hours) h of wander, \(result.policy): \(result.events) events, "
-            + "\(result.requests) requests in \(seconds) s: \(perSecond) M requests/s, "
-            + "\(nsEach) ns each, compiling the script included\n"
+            "model, \(ModelBench.hours) h of wander: \(result.events) events, "
+            + "\(result.requests) requests; ns a request, script included\n"
+        for run in result.runs {
+            text += line(run.policy, result.nsPerRequest(run.wallNs))
+        }
+        text += line("the script alone", result.nsPerRequest(result.scriptNs))
+        text += "  events kept for all policies take \(Fixed.bytes(Int64(result.keptBytes)))\n"
         if let one = result.residentAfterOne, let ten = result.residentAfterTen {
             text +=
-                "  resident after 1 h \(Fixed.bytes(one)), after \(ModelBench.hours) h "
-                + "\(Fixed.bytes(ten))\n"
+                "  resident after 1 h from its script \(Fixed.bytes(one)), after "
+                + "\(ModelBench.hours) h \(Fixed.bytes(ten))\n"
         }
-        return text
+        return text + self.text(result.comparison)
+    }
+
+    private static func line(_ name: String, _ ns: Double) -> String {
+        let figure = Fixed.decimal(ns, places: 0)
+        return "  " + name
+            + String(repeating: " ", count: max(1, 28 - name.utf8.count - figure.utf8.count))
+            + figure + "\n"
+    }
+
+    private static func text(_ comparison: ModelBench.Comparison) -> String {
+        func share(_ ns: Int64) -> String {
+            Fixed.decimal(Double(ns) / Double(comparison.runsNs), places: 2)
+        }
+        return "  \(comparison.policies) policies compared take \(share(comparison.comparedNs)) of "
+            + "what a run of each takes, with \(comparison.jobs) jobs; with one "
+            + "\(share(comparison.comparedAloneNs))\n"
     }
 
     /// What the peak is made of, to the byte.

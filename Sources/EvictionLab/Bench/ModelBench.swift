@@ -1,53 +1,116 @@
-/// How fast the model replays, and whether its memory grows with the run.
+import Synchronization
+
+/// How fast the model replays, what its script costs, and whether its memory grows with the run.
 public enum ModelBench {
     public struct Result: Sendable {
-        public var policy: String
         public var events: Int64
         public var requests: Int64
-        public var wallNs: Int64
-        /// What was resident after an hour's replay, and after ten hours'.
+        /// What the events take while they are kept.
+        public var keptBytes: Int
+        /// Playing the script, summing it up and keeping its events.
+        public var scriptNs: Int64
+        /// By policy, the script included: what a run of it alone takes.
+        public var runs: [(policy: String, wallNs: Int64)]
+        public var comparison: Comparison
+        /// What was resident after an hour's replay from its script, and after ten hours'.
         public var residentAfterOne: Int64?
         public var residentAfterTen: Int64?
 
-        public var requestsPerSecond: Double { Double(requests) / (Double(wallNs) / 1e9) }
-        public var nsPerRequest: Double { Double(wallNs) / Double(requests) }
+        public func nsPerRequest(_ wallNs: Int64) -> Double { Double(wallNs) / Double(requests) }
+    }
+
+    /// All of `compared` in one command, beside as many commands one after the other.
+    public struct Comparison: Sendable {
+        public var policies: Int
+        public var jobs: Int
+        public var comparedNs: Int64
+        /// The same with one job.
+        public var comparedAloneNs: Int64
+        public var runsNs: Int64
     }
 
     public static let hours = 10
+    /// Those whose time a request is shown.
+    static let shown = ["weak", "lru", "nuke", "fresco", "sgimagecache"]
+    /// Ten policies, as one would compare them.
+    static let compared = [
+        "none", "weak", "lru", "fifo", "offscreen", "sgimagecache", "nuke", "kingfisher",
+        "sdwebimage", "fresco",
+    ]
 
-    /// Replays the wander against a policy, from its script each time; the median counts.
-    public static func run(policy text: String, repeats: Int) throws(LoadFailure) -> Result {
-        let short = ScenarioTrace(BenchScenarios.wander(hours: 1))
+    /// - Parameter repeats: how often each thing is done; the median counts.
+    public static func run(
+        repeats: Int, progress: (String) -> Void
+    ) throws(LoadFailure) -> Result {
         let long = ScenarioTrace(BenchScenarios.wander(hours: hours))
+        progress("replaying an hour's and a ten-hour wander in the model")
         let resident = ResidentSet()
-        _ = try replay(short, text)
+        try replay(ScenarioTrace(BenchScenarios.wander(hours: 1)), "lru")
         let afterOne = resident.currentBytes()
+        try replay(long, "lru")
+        let afterTen = resident.currentBytes()
+        let input = try keep(long)
+        let scriptNs = try median(repeats) { () throws(LoadFailure) in _ = try keep(long) }
+        var walls: [(policy: String, wallNs: Int64)] = []
+        for policy in shown + compared.filter({ !shown.contains($0) }) {
+            progress("replaying a ten-hour wander in the model: \(policy)")
+            let ns = try median(repeats) { () throws(LoadFailure) in
+                try replay(try keep(long).source, policy)
+            }
+            walls.append((policy, ns))
+        }
+        progress("comparing \(compared.count) policies")
+        let jobs = WorkerThreads.cores
+        let comparison = Comparison(
+            policies: compared.count, jobs: jobs,
+            comparedNs: try median(repeats) { () throws(LoadFailure) in
+                try compare(long, jobs: jobs)
+            },
+            comparedAloneNs: try median(repeats) { () throws(LoadFailure) in
+                try compare(long, jobs: 1)
+            },
+            runsNs: walls.filter { compared.contains($0.policy) }.reduce(0) { $0 + $1.wallNs })
+        return Result(
+            events: input.summary.eventCount, requests: input.summary.requestCount,
+            keptBytes: input.keptBytes, scriptNs: scriptNs, runs: Array(walls[..<shown.count]),
+            comparison: comparison, residentAfterOne: afterOne, residentAfterTen: afterTen)
+    }
+
+    private static func median(
+        _ repeats: Int, _ body: () throws(LoadFailure) -> Void
+    ) throws(LoadFailure) -> Int64 {
         var walls: [Int64] = []
         for _ in 0..<repeats {
             let began = WallClock.nowNs()
-            _ = try replay(long, text)
+            try body()
             walls.append(WallClock.nowNs() - began)
         }
-        let afterTen = resident.currentBytes()
-        let summary: TraceSummary
-        do throws(TraceFailure) {
-            summary = try long.summary()
-        } catch {
-            throw InputLoader.failure(error)
-        }
-        return Result(
-            policy: text, events: summary.eventCount, requests: summary.requestCount,
-            wallNs: walls.sorted()[walls.count / 2], residentAfterOne: afterOne,
-            residentAfterTen: afterTen)
+        return walls.sorted()[walls.count / 2]
     }
 
-    private static func replay(
-        _ source: ScenarioTrace, _ text: String
-    ) throws(LoadFailure) -> RunResult {
-        let device = source.scenario.device
+    /// As a command plays what it is going to run.
+    private static func keep(_ trace: ScenarioTrace) throws(LoadFailure) -> CellInput {
+        try InputLoader.played(
+            CellSource(path: "", deviceText: nil, seed: nil, source: trace), keepingLayouts: false)
+    }
+
+    private static func compare(_ trace: ScenarioTrace, jobs: Int) throws(LoadFailure) {
+        let input = try keep(trace)
+        let failure = Mutex<LoadFailure?>(nil)
+        WorkerThreads.forEach(compared.count, jobs: jobs) { number in
+            do throws(LoadFailure) {
+                try replay(input.source, compared[number])
+            } catch {
+                failure.withLock { $0 = $0 ?? error }
+            }
+        }
+        if let failure = failure.withLock({ $0 }) { throw failure }
+    }
+
+    private static func replay(_ source: any TraceSource, _ text: String) throws(LoadFailure) {
         let policy: Policy
         do throws(SpecProblem) {
-            policy = try PolicySpec.parse(text, device: device)
+            policy = try PolicySpec.parse(text, device: source.header.device)
         } catch {
             throw LoadFailure(error.lines, .usage)
         }
@@ -55,9 +118,14 @@ public enum ModelBench {
             input: 0, policy: policy, memory: .model, warnings: [], watched: nil,
             wantsTimeline: false)
         do throws(TraceFailure) {
-            return try ModelRun.play(cell, source, memory: ModelMemory()) { _ in }.result
+            _ = try ModelRun.play(cell, source, memory: ModelMemory()) { _ in }
         } catch {
             throw InputLoader.failure(error)
         }
     }
+}
+
+extension CellInput {
+    /// None where there was no room.
+    fileprivate var keptBytes: Int { (source as? KeptTrace)?.events.bytes ?? 0 }
 }

@@ -72,10 +72,13 @@ public struct CellSource: Sendable {
 public struct CellInput: Sendable {
     let played: CellSource
     public var summary: TraceSummary
+    /// What cells are played from: the events, where they were kept.
+    public let source: any TraceSource
 
-    init(_ played: CellSource, summary: TraceSummary) {
+    init(_ played: CellSource, summary: TraceSummary, events: KeptEvents? = nil) {
         self.played = played
         self.summary = summary
+        source = events.map { KeptTrace(played.source, $0) } ?? played.source
     }
 
     public subscript<Value>(dynamicMember member: KeyPath<CellSource, Value>) -> Value {

@@ -39,6 +39,18 @@ extension InputLoader {
         }
     }
 
+    /// Plays a source for several cells: its events are kept for them, if there is room.
+    static func played(
+        _ source: CellSource, keepingLayouts: Bool
+    ) throws(LoadFailure) -> CellInput {
+        do throws(TraceFailure) {
+            let (summary, events) = try source.source.keeping(layouts: keepingLayouts)
+            return CellInput(source, summary: summary, events: events)
+        } catch {
+            throw failure(error)
+        }
+    }
+
     private func source(_ path: String, seed: UInt64?) throws(LoadFailure) -> any TraceSource {
         guard let firstLine = try Self.firstLine(path), TraceFile.isTrace(firstLine) else {
             var scenario = try scenario(path, seed: seed)

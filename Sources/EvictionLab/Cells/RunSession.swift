@@ -24,28 +24,38 @@ public struct RunSession: Sendable {
         imageCache = plan.imageCache
         var cells = chosen ?? plan.cells
         var isNeeded = [Bool](repeating: playsAll, count: plan.sources.count)
-        for cell in cells { isNeeded[cell.input] = true }
+        var wantsLayouts = [Bool](repeating: false, count: plan.sources.count)
+        for cell in cells {
+            isNeeded[cell.input] = true
+            if cell.policy.composition.wantsLayouts { wantsLayouts[cell.input] = true }
+        }
         var places = [Int](repeating: 0, count: plan.sources.count)
-        var needed: [CellSource] = []
+        var needed: [(source: CellSource, wantsLayouts: Bool)] = []
         for (index, source) in plan.sources.enumerated() where isNeeded[index] {
             places[index] = needed.count
-            needed.append(source)
+            needed.append((source, wantsLayouts[index]))
         }
-        inputs = try Self.played(needed, jobs: plan.options.jobs)
+        inputs = try Self.played(needed, plan.options)
         for input in inputs { try Self.check(plan.options.warnings, against: input) }
         for index in cells.indices { cells[index].input = places[cells[index].input] }
         self.cells = cells
     }
 
-    /// Several at a time; of what is wrong, the first in order.
+    /// Several at a time; of what is wrong, the first in order. Cells over real memory play their
+    /// inputs in processes of their own.
     private static func played(
-        _ sources: [CellSource], jobs: Int?
+        _ needed: [(source: CellSource, wantsLayouts: Bool)], _ options: RunOptions
     ) throws(LoadFailure) -> [CellInput] {
-        let results = Mutex([Result<CellInput, LoadFailure>?](repeating: nil, count: sources.count))
-        WorkerThreads.forEach(sources.count, jobs: jobs ?? WorkerThreads.cores) { index in
+        let results = Mutex([Result<CellInput, LoadFailure>?](repeating: nil, count: needed.count))
+        let keepsEvents = options.memory == .model
+        WorkerThreads.forEach(needed.count, jobs: options.jobs ?? WorkerThreads.cores) { index in
+            let (source, wantsLayouts) = needed[index]
             let result: Result<CellInput, LoadFailure>
             do throws(LoadFailure) {
-                result = .success(try InputLoader.played(sources[index]))
+                result = .success(
+                    keepsEvents
+                        ? try InputLoader.played(source, keepingLayouts: wantsLayouts)
+                        : try InputLoader.played(source))
             } catch {
                 result = .failure(error)
             }

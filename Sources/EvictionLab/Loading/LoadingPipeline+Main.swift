@@ -12,6 +12,7 @@ extension LoadingPipeline {
         let transferNs = resources.flash.transferNs(bytes: bytes)
         let doneNs = main.work(ns: resources.flash.latencyNs + transferNs, nowNs: nowNs)
         reserved.reads(from: doneNs - transferNs, to: doneNs)
+        quietUntilNs = nowNs
         updateReserved(nowNs: nowNs)
     }
 
@@ -21,9 +22,11 @@ extension LoadingPipeline {
             flash.change(
                 to: isTaken ? .standstill : .bytes(perSecond: resources.flash.bytesPerSecond),
                 nowNs: nowNs)
+            quietUntilNs = nowNs
         }
         if let isTaken = reserved.takesCore(main, nowNs: nowNs) {
             cores.change(to: resources.cores.pace(withMain: isTaken), nowNs: nowNs)
+            quietUntilNs = nowNs
         }
     }
 

@@ -12,6 +12,7 @@ extension LoadingPipeline {
             to: .bytes(perSecond: resources.network.bytesPerSecond, slowness: slowness),
             nowNs: nowNs)
         link.slowLatencies(by: slowness, nowNs: nowNs)
+        quietUntilNs = nowNs
     }
 
     /// What was being fetched, or waited for a connection, fails. Its connections are free.
@@ -24,6 +25,7 @@ extension LoadingPipeline {
             link.cancel(load, nowNs: nowNs)
             freeConnection(of: load, nowNs: nowNs)
         }
+        quietUntilNs = nowNs
         return lost
     }
 }

@@ -62,7 +62,7 @@ extension LoadingPipeline {
         guard turnNs <= nowNs else {
             if queue.wakeNs < 0 {
                 queue.wakeNs = turnNs
-                timers.schedule(.wake(lane: number, queue: place), atNs: turnNs)
+                schedule(.wake(lane: number, queue: place), atNs: turnNs)
             }
             return nil
         }

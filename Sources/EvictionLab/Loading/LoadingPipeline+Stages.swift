@@ -11,6 +11,7 @@ extension LoadingPipeline {
         loads[load].state = .fetching
         link.begin(
             load, number: loads[load].serial, amount: loads[load].amount, nowNs: nowNs)
+        quietUntilNs = min(quietUntilNs, link.nextNs)
     }
 
     mutating func freeConnection(of load: UInt32, nowNs: Int64) {
@@ -20,6 +21,7 @@ extension LoadingPipeline {
     mutating func read(_ load: UInt32, bytes: Int64, nowNs: Int64) {
         loads[load].state = .reading
         flash.begin(load, number: loads[load].serial, amount: bytes, nowNs: nowNs)
+        quietUntilNs = min(quietUntilNs, flash.nextNs)
         updateReserved(nowNs: nowNs)
     }
 
@@ -27,17 +29,23 @@ extension LoadingPipeline {
         loads[load].state = .decoding
         updateReserved(nowNs: nowNs)
         cores.begin(load, number: loads[load].serial, amount: ns, nowNs: nowNs)
+        quietUntilNs = min(quietUntilNs, cores.nextNs)
     }
 
     mutating func decodeOnMain(_ load: UInt32, ns: Int64, nowNs: Int64) {
         loads[load].state = .decoding
-        timers.schedule(.load(load), atNs: workOnMain(ns: ns, nowNs: nowNs))
+        schedule(.load(load), atNs: workOnMain(ns: ns, nowNs: nowNs))
     }
 
     /// A load is decoded, and waits for the main thread.
     mutating func awaitMain(_ load: UInt32) {
         leaveQueue(load)
         loads[load].state = .delivering
-        timers.schedule(.load(load), atNs: main.freeNs)
+        schedule(.load(load), atNs: main.freeNs)
+    }
+
+    mutating func schedule(_ timer: LoadTimer, atNs timeNs: Int64) {
+        timers.schedule(timer, atNs: timeNs)
+        quietUntilNs = min(quietUntilNs, timeNs)
     }
 }

@@ -8,13 +8,19 @@ extension LoadingPipeline {
 
     /// When the next load's stage is done, or a queue's rate allows a turn: `.max` where neither
     /// is until then. What changes who gets how much by then has been done.
+    @inline(__always)
     mutating func next(until limitNs: Int64) -> Int64 {
+        quietUntilNs > limitNs ? .max : findNext(until: limitNs)
+    }
+
+    private mutating func findNext(until limitNs: Int64) -> Int64 {
         dropIdleWakes()
         while true {
             let changeNs = reserved.nextNs(
                 main, hasReads: flash.sharing > 0, hasDecodes: cores.count > 0)
             let sharedNs = min(link.nextNs, min(flash.nextNs, cores.nextNs))
             let nextNs = min(min(timers.nextNs, changeNs), sharedNs)
+            quietUntilNs = nextNs
             if nextNs > limitNs || nextNs == .max { return .max }
             if changeNs == nextNs {
                 updateReserved(nowNs: nextNs)

@@ -15,6 +15,8 @@ struct LoadingPipeline: ~Copyable {
     var timers = TimedHeap<LoadTimer>()
     /// When the main thread has the flash, and when it has a core.
     var reserved = MainThreadShare()
+    /// Nothing happens before: so that most of those who ask for what is next know at once.
+    var quietUntilNs: Int64 = 0
     /// Queues in which something may have its turn now: lane and number.
     var ready: [(lane: UInt16, queue: Int16)] = []
     /// The queue that is giving turns.
@@ -91,8 +93,11 @@ struct LoadingPipeline: ~Copyable {
         case .connecting: connections.leave(load, &loads)
         case .fetching:
             link.cancel(load, nowNs: nowNs)
+            quietUntilNs = nowNs
             freeConnection(of: load, nowNs: nowNs)
-        case .reading: flash.cancel(load, nowNs: nowNs)
+        case .reading:
+            flash.cancel(load, nowNs: nowNs)
+            quietUntilNs = nowNs
         case .over, .queued, .decoding, .parked, .delivering: break
         }
         leaveQueue(load)

@@ -65,7 +65,7 @@ public protocol ReplacementOrder: ~Copyable, SendableMetatype {
     /// A cache around this order, for key traces, with the ground's filters before it.
     static func keyCache(_ ground: OrderGround, _ rule: KeyCacheRule) -> any KeyCache
     /// The order itself, for image stores, with the ground's filters before it.
-    static func made(_ ground: OrderGround) -> any ReplacementOrder & ~Copyable
+    static func made(_ ground: OrderGround) -> BoxedOrder
 }
 
 extension ReplacementOrder where Self: ~Copyable {
@@ -99,8 +99,7 @@ extension ReplacementOrder where Self: ~Copyable {
             : Gate.cache(Self.self, ground, rule)
     }
 
-    public static func made(_ ground: OrderGround) -> any ReplacementOrder & ~Copyable {
-        if ground.filters.isEmpty { return Self(ground) }
-        return Gate.order(Self.self, ground)
+    public static func made(_ ground: OrderGround) -> BoxedOrder {
+        ground.filters.isEmpty ? BoxedOrder.of(Self(ground)) : Gate.order(Self.self, ground)
     }
 }

@@ -7,7 +7,7 @@ final class ImageStore {
     static let marker: InstanceID = .absent - 1
 
     let rule: StoreRule
-    private var order: any ReplacementOrder & ~Copyable
+    private let order: BoxedOrder
     private let sizes: EntrySizes
     /// As reactions have it now.
     private(set) var limitBytes: Int64

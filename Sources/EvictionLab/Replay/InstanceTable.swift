@@ -10,7 +10,7 @@ extension InstanceID {
 ///
 /// An instance dies with its last hold. The ledger is told of each change of an instance's first
 /// holder, so that its sums are right after every call.
-struct InstanceTable {
+struct InstanceTable: ~Copyable {
     /// What an instance is when it comes to life.
     struct Make {
         var key: KeyID
@@ -33,7 +33,7 @@ struct InstanceTable {
         var isScratch = false
     }
 
-    struct Entry {
+    struct Entry: BitwiseCopyable {
         var key: KeyID
         /// Whose picture it is.
         var image: ImageID
@@ -78,6 +78,7 @@ struct InstanceTable {
             isCorpse = make.isScratch
         }
 
+        @inline(__always)
         var firstHolder: Holder? {
             if onScreen > 0 { return .onScreen }
             if offScreen > 0 { return .offScreen }
@@ -98,11 +99,11 @@ struct InstanceTable {
 
     static let pageBytes: Int64 = 4096
 
-    private(set) var entries: [Entry] = []
-    private var free: [InstanceID] = []
+    private var entries: GrowingTable<Entry>
+    private var free: GrowingTable<InstanceID>
     private(set) var liveCount = 0
     /// Living instances of each image.
-    private var copies: [UInt32]
+    private let copies: DenseTable<UInt32>
     /// Whether copies of an image can differ in size: then it matters which was first.
     private let haveSizes: Bool
     private var births: UInt64 = 0
@@ -111,14 +112,16 @@ struct InstanceTable {
     init(imageCount: Int, haveSizes: Bool, ledger: Ledger = Ledger()) {
         self.ledger = ledger
         self.haveSizes = haveSizes
-        copies = Array(repeating: 0, count: imageCount)
-        entries.reserveCapacity(min(4096, imageCount))
+        copies = DenseTable(count: imageCount)
+        entries = GrowingTable(capacity: min(1024, imageCount))
+        free = GrowingTable(capacity: min(1024, imageCount))
     }
 
-    subscript(instance: InstanceID) -> Entry { entries[Int(instance)] }
+    @inline(__always)
+    subscript(instance: InstanceID) -> Entry { entries[instance] }
 
     /// Whether there is a copy of an image that somebody can show.
-    func lives(_ image: ImageID) -> Bool { copies[Int(image)] > 0 }
+    func lives(_ image: ImageID) -> Bool { copies[image] > 0 }
 
     /// A new instance, in flight.
     mutating func make(_ make: Make) -> InstanceID {
@@ -126,7 +129,7 @@ struct InstanceTable {
         let slot: InstanceID
         if let reused = free.popLast() {
             slot = reused
-            entries[Int(slot)] = entry
+            entries[slot] = entry
         } else {
             slot = InstanceID(entries.count)
             entries.append(entry)
@@ -138,19 +141,19 @@ struct InstanceTable {
 
     /// Its pixels come, at last.
     mutating func materialize(_ instance: InstanceID) {
-        entries[Int(instance)].isDecoded = true
+        entries[instance].isDecoded = true
         bear(instance)
     }
 
     private mutating func bear(_ instance: InstanceID) {
         births += 1
-        entries[Int(instance)].birth = births
-        if !entries[Int(instance)].isCorpse {
-            let image = Int(entries[Int(instance)].image)
-            entries[Int(instance)].isDuplicate = copies[image] > 0
+        entries[instance].birth = births
+        if !entries[instance].isCorpse {
+            let image = entries[instance].image
+            entries[instance].isDuplicate = copies[image] > 0
             copies[image] += 1
         }
-        let entry = entries[Int(instance)]
+        let entry = entries[instance]
         ledger.born(
             bytes: entry.bytes, pagedBytes: Self.paged(entry.bytes), as: entry.holder,
             isDuplicate: entry.isDuplicate, isMapped: entry.isMapped)
@@ -158,50 +161,55 @@ struct InstanceTable {
 
     /// An instance is no copy any more. Where it was the first, the one born next is that now.
     private mutating func endCopy(_ instance: InstanceID) {
-        let entry = entries[Int(instance)]
-        entries[Int(instance)].isCorpse = true
-        copies[Int(entry.image)] -= 1
-        guard copies[Int(entry.image)] > 0 else { return }
+        let entry = entries[instance]
+        entries[instance].isCorpse = true
+        copies[entry.image] -= 1
+        guard copies[entry.image] > 0 else { return }
         guard haveSizes, !entry.isDuplicate else {
             return ledger.lostDuplicate(bytes: entry.bytes)
         }
         var heir = InstanceID.absent
-        for (index, other) in entries.enumerated()
-        where other.image == entry.image && other.isDecoded && !other.isCorpse {
-            if heir == .absent || other.birth < entries[Int(heir)].birth {
-                heir = InstanceID(index)
-            }
+        for number in 0..<InstanceID(entries.count) {
+            let other = entries[number]
+            guard other.image == entry.image, other.isDecoded, !other.isCorpse else { continue }
+            if heir == .absent || other.birth < entries[heir].birth { heir = number }
         }
-        entries[Int(heir)].isDuplicate = false
-        ledger.lostDuplicate(bytes: entries[Int(heir)].bytes)
+        entries[heir].isDuplicate = false
+        ledger.lostDuplicate(bytes: entries[heir].bytes)
     }
 
     /// Changes an instance's holds; true if that was its end.
     @inline(__always)
     mutating func change(_ instance: InstanceID, _ body: (inout Entry) -> Void) -> Bool {
-        body(&entries[Int(instance)])
-        guard let holder = entries[Int(instance)].firstHolder else {
+        guard let move = Self.change(&entries[instance], body) else {
             bury(instance)
             return true
         }
-        let old = entries[Int(instance)].holder
-        if holder != old {
-            entries[Int(instance)].holder = holder
-            if entries[Int(instance)].isDecoded {
-                ledger.moved(bytes: entries[Int(instance)].bytes, from: old, to: holder)
-            }
-        }
+        if move.old != move.new { ledger.moved(bytes: move.bytes, from: move.old, to: move.new) }
         return false
+    }
+
+    /// In one access to the entry: the bytes that change their first holder, none where there are
+    /// no pixels; nil where nobody holds it any more.
+    @inline(__always)
+    private static func change(
+        _ entry: inout Entry, _ body: (inout Entry) -> Void
+    ) -> (bytes: Int64, old: Holder, new: Holder)? {
+        body(&entry)
+        guard let holder = entry.firstHolder else { return nil }
+        let old = entry.holder
+        entry.holder = holder
+        return (entry.isDecoded ? entry.bytes : 0, old, holder)
     }
 
     /// Its picture is over; from now on it is memory to decode into, and no copy of anything.
     mutating func pool(_ instance: InstanceID) {
-        entries[Int(instance)].isPooled = true
+        entries[instance].isPooled = true
         endCopy(instance)
     }
 
     private mutating func bury(_ instance: InstanceID) {
-        let entry = entries[Int(instance)]
+        let entry = entries[instance]
         if entry.isDecoded {
             if !entry.isCorpse { endCopy(instance) }
             ledger.died(
@@ -214,10 +222,10 @@ struct InstanceTable {
 
     /// All of them at once, whoever holds them: the process is gone.
     mutating func destroyAll(_ destroyed: (InstanceID, Entry) -> Void) {
-        for index in entries.indices where entries[index].firstHolder != nil {
-            let instance = InstanceID(index)
-            let entry = entries[index]
-            entries[index].loseHolds()
+        for instance in 0..<InstanceID(entries.count) {
+            let entry = entries[instance]
+            guard entry.firstHolder != nil else { continue }
+            entries[instance].loseHolds()
             bury(instance)
             destroyed(instance, entry)
         }

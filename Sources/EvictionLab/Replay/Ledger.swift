@@ -1,5 +1,5 @@
 /// Who holds an instance, by the order in which the first one counts.
-public enum Holder: UInt8, Sendable, CaseIterable {
+public enum Holder: UInt8, Sendable, CaseIterable, BitwiseCopyable {
     case onScreen, offScreen, store, inFlight
 }
 
@@ -23,8 +23,12 @@ struct Ledger {
     private let lines: (warning: Int64, limit: Int64)
     private(set) var aboveWarningNs: Int64 = 0
     private(set) var aboveLimitNs: Int64 = 0
+    /// Image bytes over time, until they last changed.
     private var byteNanoseconds: Int128 = 0
+    private var changedNs: Int64 = 0
     private var sinceNs: Int64 = 0
+    /// Whether a holder's bytes changed since the last instant that was over.
+    private var isStirred = false
 
     init(warningBytes: Int64 = .max, limitBytes: Int64 = .max) {
         lines = (warningBytes, limitBytes)
@@ -37,6 +41,7 @@ struct Ledger {
     mutating func born(
         bytes: Int64, pagedBytes: Int64, as holder: Holder, isDuplicate: Bool, isMapped: Bool
     ) {
+        noteTime()
         image += bytes
         paged += pagedBytes
         if isMapped { mapped += bytes }
@@ -67,18 +72,29 @@ struct Ledger {
     mutating func lostDuplicate(bytes: Int64) { duplicate -= bytes }
 
     mutating func died(bytes: Int64, pagedBytes: Int64, as holder: Holder, isMapped: Bool) {
+        noteTime()
         image -= bytes
         paged -= pagedBytes
         if isMapped { mapped -= bytes }
         add(-bytes, to: holder)
     }
 
+    @inline(__always)
     mutating func moved(bytes: Int64, from old: Holder, to new: Holder) {
         add(-bytes, to: old)
         add(bytes, to: new)
     }
 
+    /// Before the image bytes change: they were what they are until now.
+    private mutating func noteTime() {
+        guard sinceNs > changedNs else { return }
+        byteNanoseconds += Int128(image) * Int128(sinceNs - changedNs)
+        changedNs = sinceNs
+    }
+
+    @inline(__always)
     private mutating func add(_ bytes: Int64, to holder: Holder) {
+        isStirred = true
         switch holder {
         case .onScreen: onScreen += bytes
         case .offScreen: offScreen += bytes
@@ -91,6 +107,8 @@ struct Ledger {
     /// instance may have passed through the hands of others, which is no peak of theirs.
     @inline(__always)
     mutating func settle() {
+        guard isStirred else { return }
+        isStirred = false
         peak.onScreen = max(peak.onScreen, onScreen)
         peak.offScreen = max(peak.offScreen, offScreen)
         peak.store = max(peak.store, store)
@@ -102,7 +120,6 @@ struct Ledger {
     @inline(__always)
     mutating func advance(to timeNs: Int64, isRunning: Bool = true) {
         settle()
-        byteNanoseconds += Int128(image) * Int128(timeNs - sinceNs)
         if isRunning, footprint >= lines.warning { aboveWarningNs += timeNs - sinceNs }
         if isRunning, footprint > lines.limit { aboveLimitNs += timeNs - sinceNs }
         sinceNs = timeNs
@@ -111,7 +128,8 @@ struct Ledger {
     /// Image bytes averaged over the run so far; nil for a run of no length.
     func meanBytes(durationNs: Int64) -> Int64? {
         guard durationNs > 0 else { return nil }
-        return Int64((byteNanoseconds + Int128(durationNs / 2)) / Int128(durationNs))
+        let sum = byteNanoseconds + Int128(image) * Int128(sinceNs - changedNs)
+        return Int64((sum + Int128(durationNs / 2)) / Int128(durationNs))
     }
 
     var isAtPagedPeak: Bool { paged == peak.paged }

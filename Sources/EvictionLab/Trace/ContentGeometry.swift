@@ -18,6 +18,8 @@ struct ContentGeometry {
     }
 
     let blocks: [Block]
+    /// Where there is one: then rows are found by division alone.
+    private let onlyBlock: Block?
     let columns: Int
     let isHorizontal: Bool
     let viewport: Int64
@@ -61,6 +63,7 @@ struct ContentGeometry {
             item += section.items
         }
         self.blocks = blocks
+        onlyBlock = blocks.count == 1 ? blocks[0] : nil
         content = top
     }
 
@@ -77,24 +80,34 @@ struct ContentGeometry {
 
     /// The items whose open interval meets a stretch of the content.
     func items(from top: Int64, to bottom: Int64) -> Range<Int> {
-        var first = Int.max
-        var end = 0
-        for block in blocks[firstBlock(endingAfter: top)...] {
-            if block.top >= bottom { break }
-            // Rows that end after the viewport's top and begin before its bottom.
-            let low = max(0, top - block.top) / block.extent
-            let high = min(Int64(block.rows), (bottom - block.top - 1) / block.extent + 1)
-            guard low < high else { continue }
-            first = min(first, block.firstItem + Int(low) * columns)
-            end = block.firstItem + min(block.items, Int(high) * columns)
+        if let onlyBlock { return items(of: onlyBlock, from: top, to: bottom) }
+        var found = 0..<0
+        var number = firstBlock(endingAfter: top)
+        while number < blocks.count, blocks[number].top < bottom {
+            let items = items(of: blocks[number], from: top, to: bottom)
+            if !items.isEmpty {
+                found = (found.isEmpty ? items.lowerBound : found.lowerBound)..<items.upperBound
+            }
+            number += 1
         }
-        return first < end ? first..<end : 0..<0
+        return found
+    }
+
+    /// Of a block's rows those that end after the stretch's top and begin before its bottom.
+    @inline(__always)
+    private func items(of block: Block, from top: Int64, to bottom: Int64) -> Range<Int> {
+        guard block.top < bottom else { return 0..<0 }
+        let low = max(0, top - block.top) / block.extent
+        let high = min(Int64(block.rows), (bottom - block.top - 1) / block.extent + 1)
+        guard low < high else { return 0..<0 }
+        let end = block.firstItem + min(block.items, Int(high) * columns)
+        return block.firstItem + Int(low) * columns..<end
     }
 
     /// The offsets around this one at which the same items are visible.
     func offsetsShowingTheSame(as offsetPx: Int64) -> ClosedRange<Int64>? {
         // Only within one block; where two meet, every offset is looked at.
-        guard blocks.count == 1, let block = blocks.first else { return nil }
+        guard let block = onlyBlock else { return nil }
         let top = offsetPx * Self.unitsPerPx - block.top
         let bottom = top + viewport
         guard top >= 0, bottom <= block.bottom - block.top else { return nil }
@@ -110,7 +123,7 @@ struct ContentGeometry {
     }
 
     func cell(ofItem item: Int) -> Int {
-        blocks.count == 1 ? blocks[0].cell : blocks[block(ofItem: item)].cell
+        onlyBlock?.cell ?? blocks[block(ofItem: item)].cell
     }
 
     private func firstBlock(endingAfter offset: Int64) -> Int {

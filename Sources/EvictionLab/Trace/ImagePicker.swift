@@ -1,15 +1,14 @@
 /// Chooses the image that a cell shows: a function of the seed, the screen, the cell's part, the
 /// row and the pushed argument, and of nothing else.
 struct ImagePicker {
-    private enum Rule {
-        case row, modulo
-        case zipf(Draw, ZipfTable)
-        case uniform(Draw)
-        case fixed(Int)
-        case argument
-    }
+    private enum Rule { case row, modulo, zipf, uniform, fixed, argument }
 
+    // Beside the rule and not within, so that asking it copies nothing.
     private let rule: Rule
+    private let draw: Draw
+    /// For the rule that draws by rank alone.
+    private let ranks: ZipfTable
+    private let fixed: Int
     private let first: ImageID
     private let count: Int
 
@@ -19,16 +18,23 @@ struct ImagePicker {
     ) {
         first = group.firstImage
         count = group.count
-        let draw = Draw(seed: seed, purpose: "pick \(screen) \(cell) \(index)")
-        rule =
-            switch part.pick {
-            case .row: .row
-            case .modulo: .modulo
-            case .zipf(let skew): .zipf(draw, ZipfTable(count: group.count, skew: skew))
-            case .uniform: .uniform(draw)
-            case .fixed(let image): .fixed(image)
-            case .argument: .argument
-            }
+        draw = Draw(seed: seed, purpose: "pick \(screen) \(cell) \(index)")
+        var ranks = ZipfTable(count: 0, skew: 0)
+        var fixed = 0
+        switch part.pick {
+        case .row: rule = .row
+        case .modulo: rule = .modulo
+        case .zipf(let skew):
+            rule = .zipf
+            ranks = ZipfTable(count: group.count, skew: skew)
+        case .uniform: rule = .uniform
+        case .fixed(let image):
+            rule = .fixed
+            fixed = image
+        case .argument: rule = .argument
+        }
+        self.ranks = ranks
+        self.fixed = fixed
     }
 
     /// Nil where the row or the argument lies beyond the group. Without an argument it is 0. A
@@ -39,9 +45,9 @@ struct ImagePicker {
         switch rule {
         case .row: member = row
         case .modulo: member = row % count
-        case .zipf(let draw, let table): member = table.rank(draw.unit(thing))
-        case .uniform(let draw): member = draw.index(thing, below: count)
-        case .fixed(let image): member = image
+        case .zipf: member = ranks.rank(draw.unit(thing))
+        case .uniform: member = draw.index(thing, below: count)
+        case .fixed: member = fixed
         case .argument: member = argument ?? 0
         }
         guard member >= 0, member < count else { return nil }

@@ -39,12 +39,16 @@ struct Motion {
 
     var endPx: Double { startPx + distancePx }
 
+    /// How much of the way is left after a time of slowing down.
+    static func share(elapsedNs: Int64, logRate: Double) -> Double {
+        StableMath.exp(Double(elapsedNs) * 1e-6 * logRate)
+    }
+
     /// Offset and velocity (pixels per second) after a time, and whether the motion is over.
     func sample(elapsedNs: Int64) -> (offsetPx: Double, velocityPx: Double, isOver: Bool) {
         switch course {
         case .deceleration(let logRate):
-            let share = StableMath.exp(Double(elapsedNs) * 1e-6 * logRate)
-            let remaining = distancePx * share
+            let remaining = distancePx * Self.share(elapsedNs: elapsedNs, logRate: logRate)
             if remaining.magnitude < 0.5 { return (endPx, 0, true) }
             return (endPx - remaining, remaining * -1000 * logRate, false)
         case .steady(let durationNs):
@@ -54,23 +58,5 @@ struct Motion {
                 startPx + distancePx * share, distancePx / Double(durationNs) * 1e9, false
             )
         }
-    }
-}
-
-/// The display's refreshes: frame k is shown at k / hz seconds.
-struct FrameClock {
-    let hz: Int64
-
-    /// 30 days of frames at 240 Hz, in nanoseconds, fit 64 bits.
-    func timeNs(frame: Int64) -> Int64 { frame * 1_000_000_000 / hz }
-
-    /// The first frame at an instant or after it.
-    func frame(notBefore timeNs: Int64) -> Int64 { frame(after: timeNs - 1) }
-
-    /// The first frame after an instant.
-    func frame(after timeNs: Int64) -> Int64 {
-        var frame = timeNs * hz / 1_000_000_000
-        while self.timeNs(frame: frame) <= timeNs { frame += 1 }
-        return frame
     }
 }

@@ -5,7 +5,7 @@ extension ScriptPlayer {
         return ScreenState(
             screen: screen, declared: declared,
             ref: ScreenRef(name: UInt32(screen), number: screenNumbers.take(1)),
-            argument: argument,
+            argument: argument, parts: parts[screen],
             geometry: ContentGeometry(
                 screen: declared, display: scenario.device.screen, isLandscape: isLandscape),
             isLandscape: isLandscape)
@@ -24,29 +24,27 @@ extension ScriptPlayer {
         guard !state.isInWindow else { return }
         state.isInWindow = true
         if state.isLandscape != isLandscape { try relayout(state) }
+        let target = state.geometry.visibleItems(offsetPx: state.offsetPx)
         // Cells that a rotation has put out of sight are pooled without being shown.
-        for cell in state.cellsLeaving() { try enqueue(cell, on: state) }
-        for cell in state.cells {
-            for view in views(of: cell, on: state) { try send(.show(view: view)) }
+        try narrow(state, to: target)
+        for item in state.visible {
+            for view in state[item].views { try send(.show(view: view)) }
         }
-        try fill(state)
+        try fill(state, target)
     }
 
     /// A covered screen leaves its window; its views keep what they hold.
     mutating func leaveWindow(_ state: ScreenState) throws(TraceFailure) {
         state.isInWindow = false
-        for cell in state.cells {
-            for view in views(of: cell, on: state) {
-                try send(.hide(view: view, isPooled: false))
-            }
+        for item in state.visible {
+            for view in state[item].views { try send(.hide(view: view, isPooled: false)) }
         }
     }
 
     mutating func destroy(_ state: ScreenState) throws(TraceFailure) {
-        for cell in state.cells + state.pools.joined() {
-            let views = views(of: cell, on: state)
-            for view in views { try send(.drop(view: view)) }
-            viewNumbers.giveBack(cell.firstView, count: views.count)
+        for cell in state.visible.map({ state[$0] }) + state.pools.joined() {
+            for view in cell.views { try send(.drop(view: view)) }
+            viewNumbers.giveBack(cell.views.lowerBound, count: cell.views.count)
         }
         screenNumbers.giveBack(state.ref.number, count: 1)
     }
@@ -81,61 +79,76 @@ extension ScriptPlayer {
     }
 
     private mutating func showOthers(_ state: ScreenState) throws(TraceFailure) {
-        for cell in state.cellsLeaving() { try enqueue(cell, on: state) }
-        try fill(state)
+        let target = state.geometry.visibleItems(offsetPx: state.offsetPx)
+        if target != state.visible { try narrow(state, to: target) }
+        try fill(state, target)
+    }
+
+    /// Puts away the cells whose items are out of sight, those above before those below.
+    private mutating func narrow(
+        _ state: ScreenState, to target: Range<Int>
+    ) throws(TraceFailure) {
+        let before = state.visible
+        var kept = before.clamped(to: target)
+        if kept.isEmpty { kept = before.upperBound..<before.upperBound }
+        for item in before.lowerBound..<kept.lowerBound { try enqueue(state[item], on: state) }
+        for item in kept.upperBound..<before.upperBound { try enqueue(state[item], on: state) }
+        state.visible = kept.isEmpty ? target.lowerBound..<target.lowerBound : kept
     }
 
     private mutating func enqueue(
         _ cell: ScreenState.CellState, on state: ScreenState
     ) throws(TraceFailure) {
-        let views = views(of: cell, on: state)
-        for view in views { try send(.hide(view: view, isPooled: true)) }
+        for view in cell.views { try send(.hide(view: view, isPooled: true)) }
         if state.declared.clearsOnReuse {
-            for view in views { try send(.clear(view: view)) }
+            for view in cell.views { try send(.clear(view: view)) }
         }
         state.pools[cell.layout].append(cell)
     }
 
-    /// Binds the items that are in sight and have no cell yet.
+    /// Binds the items that are in sight and have no cell yet, top to bottom.
     mutating func fill(_ state: ScreenState) throws(TraceFailure) {
+        try fill(state, state.geometry.visibleItems(offsetPx: state.offsetPx))
+    }
+
+    private mutating func fill(
+        _ state: ScreenState, _ target: Range<Int>
+    ) throws(TraceFailure) {
         if sink.wantsLayouts { try announce(state) }
-        let target = state.geometry.visibleItems(offsetPx: state.offsetPx)
         state.steadyPx = state.geometry.offsetsShowingTheSame(as: state.offsetPx)
-        let before = state.visible
+        var before = state.visible
         if before == target { return }
-        state.visible = target
-        if before.isEmpty {
-            for item in target { state.cells.append(try bind(item, on: state)) }
-            return
-        }
-        var above: [ScreenState.CellState] = []
+        state.widen(to: target)
+        if before.isEmpty { before = target.upperBound..<target.upperBound }
         for item in target.lowerBound..<max(target.lowerBound, before.lowerBound) {
-            above.append(try bind(item, on: state))
+            try bind(item, on: state)
         }
-        if !above.isEmpty { state.cells.insert(contentsOf: above, at: 0) }
         for item in min(target.upperBound, before.upperBound)..<target.upperBound {
-            state.cells.append(try bind(item, on: state))
+            try bind(item, on: state)
         }
     }
 
-    private mutating func bind(
-        _ item: Int, on state: ScreenState
-    ) throws(TraceFailure) -> ScreenState.CellState {
+    private mutating func bind(_ item: Int, on state: ScreenState) throws(TraceFailure) {
         let layout = state.geometry.cell(ofItem: item)
-        let count = pickers[state.screen][layout].count
-        let cell =
-            state.pools[layout].popLast()
-            ?? ScreenState.CellState(firstView: viewNumbers.take(count), layout: layout)
-        for part in 0..<count {
-            let picked = pickers[state.screen][layout][part].image(
+        let cell = state.pools[layout].popLast() ?? newCell(layout, on: state)
+        state[item] = cell
+        for part in state.parts[layout].indices {
+            let picked = state.parts[layout][part].picker.image(
                 row: item, argument: state.argument)
             guard let image = picked else { throw imageFault(state, layout: layout, part: part) }
             try send(
                 .request(
-                    view: cell.firstView + UInt32(part), image: image,
-                    size: sizes[state.screen][layout][part], shows: true))
+                    view: cell.views.lowerBound + UInt32(part), image: image,
+                    size: state.parts[layout][part].size, shows: true))
         }
-        return cell
+    }
+
+    private mutating func newCell(
+        _ layout: Int, on state: ScreenState
+    ) -> ScreenState.CellState {
+        let count = state.parts[layout].count
+        let first = viewNumbers.take(count)
+        return ScreenState.CellState(views: first..<first + UInt32(count), layout: layout)
     }
 
     func imageFault(_ state: ScreenState, layout: Int, part: Int) -> TraceFailure {
@@ -144,12 +157,5 @@ extension ScriptPlayer {
             .imageBeyondGroup(
                 screen: state.declared.name, argument: state.argument ?? 0, group: group.name,
                 count: group.count))
-    }
-
-    private func views(
-        of cell: ScreenState.CellState, on state: ScreenState
-    ) -> Range<ViewID> {
-        let count = UInt32(pickers[state.screen][cell.layout].count)
-        return cell.firstView..<cell.firstView + count
     }
 }

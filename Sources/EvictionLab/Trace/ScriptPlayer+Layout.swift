@@ -57,12 +57,11 @@ extension ScriptPlayer {
             let rowsBefore = (item - block.firstItem) / geometry.columns
             let rowCount = (end - item + geometry.columns - 1) / geometry.columns
             var images: [ImageID] = []
-            let parts = pickers[state.screen][block.cell]
-            let told = sizes[state.screen][block.cell]
+            let parts = state.parts[block.cell]
             let perRow = parts.count * min(geometry.columns, end - item)
             for row in item..<end {
-                for (index, picker) in parts.enumerated() {
-                    guard let image = picker.image(row: row, argument: state.argument) else {
+                for (index, part) in parts.enumerated() {
+                    guard let image = part.picker.image(row: row, argument: state.argument) else {
                         throw imageFault(state, layout: block.cell, part: index)
                     }
                     images.append(image)
@@ -78,8 +77,8 @@ extension ScriptPlayer {
                         / geometry.scaleMilli,
                     extentMilliPoints: block.extent / geometry.scaleMilli, images: images,
                     imagesPerRow: perRow,
-                    sizes: told.allSatisfy { $0 == 0 }
-                        ? [] : (0..<perRow).map { told[$0 % parts.count] }),
+                    sizes: parts.allSatisfy { $0.size == 0 }
+                        ? [] : (0..<perRow).map { parts[$0 % parts.count].size }),
                 timeNs: nowNs)
             item = end
         }

@@ -96,35 +96,29 @@ extension ScriptPlayer {
         _ motion: Motion, on state: ScreenState, untilNs: Int64
     ) throws(TraceFailure) {
         let startNs = nowNs
-        let limit = state.geometry.maxOffsetPx
-        let scale = scenario.device.screen.scale
+        var frames = MotionFrames(
+            motion, maxOffsetPx: state.geometry.maxOffsetPx, scale: scenario.device.screen.scale,
+            hz: clock.hz)
         // A frame at this very instant shows where the motion before was cut short.
-        var frame =
-            state.isUnshown ? clock.frame(notBefore: startNs) : clock.frame(after: startNs)
-        while true {
-            let frameNs = clock.timeNs(frame: frame)
-            let isCut = frameNs >= untilNs
-            nowNs = isCut ? untilNs : frameNs
-            let sample = motion.sample(elapsedNs: nowNs - startNs)
-            let wanted = sample.offsetPx.rounded()
-            let offset = Int64(min(Double(limit), max(0, wanted)))
-            if isCut {
-                // The content is there already; the next frame shows it.
-                state.isUnshown = state.isUnshown || offset != state.offsetPx
-                state.offsetPx = offset
-                return
-            }
-            let isOver = sample.isOver || Double(offset) != wanted
-            let velocity = isOver ? 0 : (sample.velocityPx / scale).rounded()
+        var ticks =
+            state.isUnshown ? clock.ticks(notBefore: startNs) : clock.ticks(after: startNs)
+        while ticks.timeNs < untilNs {
+            nowNs = ticks.timeNs
+            let frame = frames.next(elapsedNs: nowNs - startNs)
             try send(
                 .scroll(
                     ScrollFrame(
-                        screen: state.ref, offsetPx: offset, velocity: Int32(velocity),
+                        screen: state.ref, offsetPx: frame.offsetPx, velocity: frame.velocity,
                         phase: motion.phase)))
-            try show(state, offsetPx: offset)
-            if isOver { return }
-            frame += 1
+            try show(state, offsetPx: frame.offsetPx)
+            if frame.isOver { return }
+            ticks.advance()
         }
+        nowNs = untilNs
+        // The content is there already; the next frame shows it.
+        let offsetPx = frames.exactly(elapsedNs: nowNs - startNs).offsetPx
+        state.isUnshown = state.isUnshown || offsetPx != state.offsetPx
+        state.offsetPx = offsetPx
     }
 
     /// Shows what a motion that was cut short has left, where no motion follows.

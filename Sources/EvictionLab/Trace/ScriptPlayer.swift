@@ -11,10 +11,8 @@ struct ScriptPlayer<Sink: TraceSink>: ~Copyable {
 
     let scenario: Scenario
     let clock: FrameClock
-    /// By screen, cell layout and part.
-    let pickers: [[[ImagePicker]]]
-    /// Likewise.
-    let sizes: [[[SizeID]]]
+    /// By screen and cell layout.
+    let parts: [[[CellPart]]]
     var sink: Sink
     var nowNs: Int64 = 0
     var isLandscape = false
@@ -34,13 +32,16 @@ struct ScriptPlayer<Sink: TraceSink>: ~Copyable {
         clock = FrameClock(hz: Int64(scenario.device.screen.hz.rounded()))
         tabs = Array(repeating: Stack(), count: max(1, scenario.tabs.count))
         position = scenario.script[0].position
-        sizes = RequestSizes(scenario).ids
-        pickers = scenario.screens.map { screen in
-            screen.cells.indices.map { cell in
+        let sizes = RequestSizes(scenario).ids
+        parts = scenario.screens.indices.map { number in
+            let screen = scenario.screens[number]
+            return screen.cells.indices.map { cell in
                 screen.cells[cell].parts.enumerated().map { index, part in
-                    ImagePicker(
-                        part: part, group: scenario.catalog.groups[part.group],
-                        seed: scenario.seed, screen: screen.name, cell: cell, index: index)
+                    CellPart(
+                        picker: ImagePicker(
+                            part: part, group: scenario.catalog.groups[part.group],
+                            seed: scenario.seed, screen: screen.name, cell: cell, index: index),
+                        size: sizes[number][cell][index])
                 }
             }
         }

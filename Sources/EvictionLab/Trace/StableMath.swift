@@ -8,7 +8,8 @@ enum StableMath {
     static func exp(_ x: Double) -> Double {
         if x < -745 { return 0 }
         if x > 709.7 { return .infinity }
-        let power = (x / (ln2High + ln2Low)).rounded()
+        let whole = nearest(x / (ln2High + ln2Low))
+        let power = Double(whole)
         let rest = x - power * ln2High - power * ln2Low
         // Horner's scheme over 1 / n!, written out: there is no division on the way.
         var sum = rest * (1 / 6_227_020_800) + 1 / 479_001_600
@@ -25,8 +26,18 @@ enum StableMath {
         sum = sum * rest + 1
         sum = sum * rest + 1
         // Two steps, since 2^-1074 isn't reachable in one from a normal significand.
-        let half = Int(power) / 2
-        return sum * twoTo(half) * twoTo(Int(power) - half)
+        let half = whole / 2
+        return sum * twoTo(half) * twoTo(whole - half)
+    }
+
+    /// The nearest whole number, of two the one farther from 0, as `rounded()` has it, which calls
+    /// a library for it; at most 2^62 and no less than -2^62.
+    @inline(__always)
+    static func nearest(_ x: Double) -> Int64 {
+        guard x.magnitude < 0x1p62 else { return x < 0 ? -(1 << 62) : 1 << 62 }
+        let whole = Int64(x)
+        let rest = x - Double(whole)
+        return rest.magnitude < 0.5 ? whole : whole + (rest < 0 ? -1 : 1)
     }
 
     /// Natural logarithm of a positive finite number.
@@ -49,7 +60,9 @@ enum StableMath {
         return exponent * ln2High + (exponent * ln2Low + 2 * ratio * sum)
     }
 
-    private static func twoTo(_ power: Int) -> Double {
-        Double(sign: .plus, exponent: power, significand: 1)
+    /// For the exponents of half of what a Double can be, all of which are normal.
+    @inline(__always)
+    private static func twoTo(_ power: Int64) -> Double {
+        Double(bitPattern: UInt64(bitPattern: power + 1023) << 52)
     }
 }

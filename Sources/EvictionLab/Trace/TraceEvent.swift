@@ -4,7 +4,7 @@ public typealias ViewID = UInt32
 /// The size in pixels that a view asks for: an index into the trace's sizes. 0: it tells none.
 public typealias SizeID = UInt16
 
-public struct PixelSize: Sendable, Hashable {
+public struct PixelSize: Sendable, Hashable, BitwiseCopyable {
     public var width: Int
     public var height: Int
 
@@ -156,7 +156,8 @@ public struct TraceHeader: Sendable {
     }
 }
 
-/// Where events come from: a scenario's script, or a trace file. Each play gives the same events.
+/// Where events come from: a scenario's script, a trace file, or what was kept of either. Each play
+/// gives the same events.
 public protocol TraceSource: Sendable {
     var header: TraceHeader { get }
     func play<Sink: TraceSink>(into sink: inout Sink) throws(TraceFailure)
@@ -167,7 +168,9 @@ extension TraceSource {
     /// the protocol is compiled for any sink, and three times slower.
     @inline(__always)
     func playDirectly<Sink: TraceSink>(into sink: inout Sink) throws(TraceFailure) {
-        if let scenario = self as? ScenarioTrace {
+        if let kept = self as? KeptTrace {
+            try kept.play(into: &sink)
+        } else if let scenario = self as? ScenarioTrace {
             try scenario.play(into: &sink)
         } else if let file = self as? TraceFile {
             try file.play(into: &sink)

@@ -15,6 +15,7 @@ public struct TraceSummary: TraceSink, Sendable {
 
     public var wantsLayouts: Bool { false }
 
+    @inline(__always)
     public mutating func receive(_ event: TraceEvent) {
         eventCount += 1
         switch event.action {
@@ -46,11 +47,15 @@ extension TraceSource {
 
     /// The requests to come, by the keys of a policy that needs to know them.
     func future(_ policy: Composition) throws(TraceFailure) -> FutureRequests {
+        let imageCount = header.catalog.imageCount
         var collector = RequestCollector(policy, header.catalog)
+        if !collector.hasSizes, let kept = self as? KeptTrace {
+            return kept.events.future(keyCount: imageCount)
+        }
         try playDirectly(into: &collector)
         return FutureRequests(
             requests: collector.keys,
-            keyCount: header.catalog.imageCount * (collector.hasSizes ? header.sizes.count : 1))
+            keyCount: imageCount * (collector.hasSizes ? header.sizes.count : 1))
     }
 }
 

@@ -7,12 +7,9 @@ extension Commands {
         let repeats = arguments.wholeNumber("repeats") ?? 3
         let progress = ProgressLine(quiet: arguments.flag("quiet"))
         do throws(LoadFailure) {
-            progress.show("replaying a ten-hour wander in the model")
-            for policy in ["weak", "lru", "sgimagecache", "nuke", "fresco"] {
-                let result = try ModelBench.run(policy: policy, repeats: repeats)
-                progress.clear()
-                Terminal.write(BenchReport.text(result))
-            }
+            let model = try ModelBench.run(repeats: repeats) { progress.show($0) }
+            progress.clear()
+            Terminal.write(BenchReport.text(model))
             let keys = KeyBench.run(repeats: repeats) { progress.show($0) }
             progress.clear()
             Terminal.write(BenchReport.text(keys))

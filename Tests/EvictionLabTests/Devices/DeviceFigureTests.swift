@@ -87,11 +87,14 @@ struct DeviceFigureTests {
 
     @Test("of the memory class takes the limit along where that ends the app")
     func takesTheLimitAlong() throws {
-        for (id, limits) in [("android-128", [64, 256]), ("android-256", [nil, nil])] {
+        let expected: [(String, [Int64?])] = [
+            ("android-128", [64 << 20, 256 << 20]), ("android-256", [nil, nil]),
+        ]
+        for (id, limits) in expected {
             let device = try #require(BuiltInDevices.named(id))
             let figure = try #require(DeviceFigure.named("memoryClass"))
             let scaled = [Self.half, Self.double].map { figure.scaled(device, by: $0) }
-            #expect(scaled.map { $0?.footprintLimitBytes } == limits.map { $0.map { $0 << 20 } })
+            #expect(scaled.map { $0?.footprintLimitBytes } == limits)
         }
     }
 

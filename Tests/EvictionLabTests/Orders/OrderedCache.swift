@@ -3,7 +3,7 @@
 /// A cache around an order, told everything in the sequence that the protocol names. A newcomer for
 /// whom there is no room stays out.
 final class OrderedCache {
-    private var order: any ReplacementOrder & ~Copyable
+    private let order: BoxedOrder
     private let type: OrderRegistry.Entry
     private let sizes: EntrySizes
     private let isSized: Bool

@@ -98,4 +98,20 @@ import Testing
         let failure = #expect(throws: LoadFailure.self) { try CellPlan(options) }
         #expect(failure?.lines[0].hasSuffix("This is with limit=1000000") == true)
     }
+
+    @Test func eachInputIsPlayedOnceForAllOfItsCells() throws {
+        var options = try Self.options(
+            Self.feed, policies: ["weak", "texture"], devices: ["iphone-8", "ipad-pro-11"],
+            seeds: 1...2)
+        let session = try RunSession(options)
+        let kept = session.inputs.compactMap { $0.source as? KeptTrace }
+        #expect(kept.count == 4)
+        // One of the policies looks ahead.
+        #expect(kept.allSatisfy { $0.events.hasLayouts })
+        options.policies = ["weak", "lru"]
+        let plain = try RunSession(options).inputs.compactMap { $0.source as? KeptTrace }
+        #expect(plain.count == 4 && plain.allSatisfy { !$0.events.hasLayouts })
+        options.memory = .real
+        #expect(try RunSession(options).inputs.allSatisfy { !($0.source is KeptTrace) })
+    }
 }

@@ -135,11 +135,10 @@ enum Gate {
             : CompiledKeyCache(OrderedKeyCache(GatedOrder<Plain>(type, ground), ground, rule))
     }
 
-    static func order(
-        _ type: OrderRegistry.Entry, _ ground: OrderGround
-    ) -> any ReplacementOrder & ~Copyable {
-        if weighs(type, ground) { return GatedOrder<Weighing>(type, ground) }
+    static func order(_ type: OrderRegistry.Entry, _ ground: OrderGround) -> BoxedOrder {
+        if weighs(type, ground) { return BoxedOrder.of(GatedOrder<Weighing>(type, ground)) }
         return type.insertsFirst
-            ? GatedOrder<First>(type, ground) : GatedOrder<Plain>(type, ground)
+            ? BoxedOrder.of(GatedOrder<First>(type, ground))
+            : BoxedOrder.of(GatedOrder<Plain>(type, ground))
     }
 }

@@ -1,0 +1,86 @@
+import Testing
+
+@testable import EvictionLab
+
+@Suite("Reactions")
+struct ReactionsTests {
+    private static func composition(_ reactions: [Reaction]) -> Composition {
+        var composition = Composition()
+        composition.reactions = reactions
+        return composition
+    }
+
+    private static func reactions(
+        _ lanes: [[Reaction]], levels: Pressure.TrimLevels = .all
+    ) -> Reactions {
+        Reactions(lanes.map(composition), levels: levels)
+    }
+
+    private static func numbers(_ calls: [Reactions.Call]) -> [[UInt16]] {
+        calls.map { [$0.lane, $0.index] }
+    }
+
+    @Test("are called lane after lane, in the order written")
+    func areCalledInOrder() {
+        let reactions = Self.reactions([
+            [Reaction(.background, .clear), Reaction(.warning, .clear)],
+            [Reaction(.warning, .clear), Reaction(.warning, .trim(shareMillionths: 1))],
+        ])
+        let calls = reactions.called(by: .warning, inBackground: false)
+        #expect(Self.numbers(calls) == [[0, 1], [1, 0], [1, 1]])
+    }
+
+    @Test("to a critical warning come after those to any, and a level's with them")
+    func criticalComesAfter() {
+        let reactions = Self.reactions([
+            [
+                Reaction(.critical, .clear), Reaction(.level(15...15), .clear),
+                Reaction(.warning, .clear),
+            ]
+        ])
+        let calls = reactions.called(by: .critical, inBackground: false)
+        #expect(Self.numbers(calls) == [[0, 2], [0, 0], [0, 1]])
+    }
+
+    @Test("to levels that the device doesn't tell apps aren't called")
+    func areToldOfLevels() {
+        let lanes = [[Reaction(.level(10...10), .clear), Reaction(.level(40...40), .clear)]]
+        let all = Self.reactions(lanes)
+        let reduced = Self.reactions(lanes, levels: .reduced)
+        #expect(Self.numbers(all.called(by: .warning, inBackground: false)) == [[0, 0]])
+        #expect(reduced.called(by: .warning, inBackground: false).isEmpty)
+        #expect(reduced.reaching([20, 40, 60]) == [20, 40])
+        #expect(all.isTold(.trim5) && !reduced.isTold(.trim5))
+    }
+
+    @Test("that begin during a warning count as freed by it, later ones not")
+    func countAsFreed() {
+        var reactions = Self.reactions([[Reaction(.background, .clear)]])
+        #expect(reactions.called(by: .background)[0].isWarned == false)
+        reactions.beginWarning(holding: .empty)
+        #expect(reactions.isWarned)
+        #expect(reactions.called(by: .background)[0].isWarned)
+        reactions.endWarning()
+        #expect(!reactions.isWarned)
+    }
+
+    @Test("bring a store's own limit back once, when the latest says so")
+    func bringBackOnce() {
+        var reactions = Self.reactions([[]])
+        let first = reactions.restoring(0, ofFiles: false, to: 9, restartsTime: true)
+        let second = reactions.restoring(0, ofFiles: false, to: 9, restartsTime: true)
+        #expect(!reactions.isDue(first))
+        #expect(reactions.isDue(second))
+        // Files have a limit of their own.
+        let files = reactions.restoring(0, ofFiles: true, to: 3, restartsTime: true)
+        #expect(reactions.isDue(files) && reactions.isDue(second))
+    }
+
+    @Test("that restore what they found each do, in their own time")
+    func bringBackEach() {
+        var reactions = Self.reactions([[]])
+        let first = reactions.restoring(0, ofFiles: false, to: 9, restartsTime: false)
+        let second = reactions.restoring(0, ofFiles: false, to: 5, restartsTime: false)
+        #expect(reactions.isDue(first) && reactions.isDue(second))
+    }
+}

@@ -1,0 +1,30 @@
+import Testing
+
+@testable import EvictionLab
+
+@Suite("A growing table")
+struct GrowingTableTests {
+    @Test("has what was put there, however often it grew", arguments: [0, 1, 3])
+    func hasWhatWasPutThere(capacity: Int) {
+        var table = GrowingTable<UInt64>(capacity: capacity)
+        for number in 0..<UInt64(1000) { table.append(number * number) }
+        table[500] = 7
+        for number in 0..<UInt32(1000) where number != 500 {
+            let value = table[number]
+            #expect(value == UInt64(number) * UInt64(number))
+        }
+        let changed = table[500]
+        #expect(changed == 7)
+    }
+
+    @Test("gives back the last first")
+    func givesBackTheLastFirst() {
+        var table = GrowingTable<UInt32>(capacity: 2)
+        for number in 0..<UInt32(5) { table.append(number) }
+        var taken: [UInt32] = []
+        while let last = table.popLast() { taken.append(last) }
+        #expect(taken == [4, 3, 2, 1, 0])
+        let count = table.count
+        #expect(count == 0)
+    }
+}
