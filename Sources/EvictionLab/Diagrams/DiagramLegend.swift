@@ -40,7 +40,8 @@ struct DiagramLegend {
                     Entry(name: $0.rawValue, ink: Tornado.ink($0), kind: .area)
                 }
                 + (tornado.hasChanges
-                    ? [Entry(name: tornado.change + " (!)", ink: Tornado.changeInk, kind: .across)] : [])
+                    ? [Entry(name: tornado.change + " (!)", ink: Tornado.changeInk, kind: .across)]
+                    : [])
         }
     }
 }
