@@ -1,8 +1,8 @@
 /// All cells of a command, before anything is played: a pure function of what was asked for and of
 /// the files that it names.
 ///
-/// They are numbered from 1: scenario after scenario, device after device, policy after policy,
-/// limit after limit, seed after seed.
+/// They are numbered from 1: scenario after scenario, device after device, bandwidth after bandwidth,
+/// policy after policy, limit after limit, seed after seed.
 public struct CellPlan: Sendable {
     public let options: RunOptions
     /// A scenario on a device, once for each seed, one after the other.
@@ -92,26 +92,36 @@ public struct CellPlan: Sendable {
         return limits
     }
 
+    /// For each device, and on it each bandwidth.
     private static func loaders(
         _ options: RunOptions, _ imageCache: PictureCache
     ) throws(LoadFailure) -> [InputLoader] {
-        guard !options.devices.isEmpty else {
-            return [
-                try InputLoader(
-                    deviceText: nil, changes: options.changes, imageCache: imageCache)
-            ]
+        var changes = [options.changes]
+        let rates = options.bandwidths.flatMap(\.bytesPerSecond).distinct
+        if !rates.isEmpty {
+            changes = rates.map { rate in
+                var changes = options.changes
+                changes.network.append("bandwidth=\(rate)B/s")
+                return changes
+            }
         }
         var loaders: [InputLoader] = []
-        for text in options.devices {
-            let loader = try InputLoader(
-                deviceText: text, changes: options.changes, imageCache: imageCache)
-            // Rows name a device by its id alone.
-            if let twin = loaders.first(where: { $0.device?.id == loader.device?.id }) {
-                throw LoadFailure(
-                    "devices '\(twin.deviceText!)' and '\(text)' are both called "
-                        + "'\(loader.device!.id)'. Leave one", .usage)
+        for text in options.devices.isEmpty ? [nil] : options.devices.map(Optional.some) {
+            var own: [InputLoader] = []
+            for changes in changes {
+                own.append(
+                    try InputLoader(
+                        deviceText: text, changes: changes, imageCache: imageCache))
             }
-            loaders.append(loader)
+            // Rows name a device by its id alone.
+            if let text, let id = own[0].device?.id,
+                let twin = loaders.first(where: { $0.device?.id == id })
+            {
+                throw LoadFailure(
+                    "devices '\(twin.deviceText!)' and '\(text)' are both called '\(id)'. Leave one",
+                    .usage)
+            }
+            loaders += own
         }
         return loaders
     }

@@ -5,6 +5,8 @@ public struct RunOptions: Sendable {
     public var policies: [String] = []
     /// Limits for policies that leave theirs open; empty: each has its own.
     public var limits: [LimitAxis] = []
+    /// Of the network; empty: each input has its own.
+    public var bandwidths: [BandwidthAxis] = []
     public var warnings: [ExtraWarning] = []
     public var memory = MemoryKind.real
     /// As typed; empty: each input's own.

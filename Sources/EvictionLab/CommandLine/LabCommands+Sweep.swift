@@ -15,6 +15,9 @@ extension LabCommands {
                     line: "lab sweep feed.json --policy all --limit 5%..40%:x2 --output all.csv",
                     meaning: "A large one, with a journal; the same with --resume goes on."),
                 .init(
+                    line: "lab sweep feed.json --bandwidth 250KB/s..32MB/s:x2 --chart",
+                    meaning: "How blank time falls with the network's bandwidth."),
+                .init(
                     line: "lab sweep feed.json --limit 8MB..64MB:x2 --cell 17 --output 17.csv",
                     meaning: "One of its cells, as a batch system would run it."),
             ],
@@ -32,7 +35,10 @@ extension LabCommands {
                 """
                 Limits for policies that leave theirs open: 8MB..512MB:x2, 8MB..64MB:+8MB, or \
                 32MB,10%.
-                """)
+                """),
+            .option(
+                "bandwidth", "RATES", .bandwidths, absent: "each input's own", repeats: true,
+                "Bandwidths of the network, one after the other: 250KB/s..32MB/s:x2 or 1MB/s,4MB/s."),
         ]
     }
 

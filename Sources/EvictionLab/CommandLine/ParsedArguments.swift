@@ -74,6 +74,10 @@ public struct ParsedArguments: Sendable {
         values(name).compactMap { try? LimitAxis($0) }
     }
 
+    public func bandwidths(_ name: String) -> [BandwidthAxis] {
+        values(name).compactMap { try? BandwidthAxis($0) }
+    }
+
     public func cells(_ name: String) -> [ClosedRange<Int>] {
         values(name).compactMap(CellRange.parse)
     }

@@ -20,6 +20,8 @@ public enum ValueKind: Sendable, Equatable {
     case decay
     /// `8MB..512MB:x2`
     case limits
+    /// `250KB/s..32MB/s:x2`
+    case bandwidths
     /// `17` or `17..40`
     case cells
     /// `4096`, `64MB`, `1%,10%` or `1000..64000:x2`
@@ -68,6 +70,13 @@ public enum ValueKind: Sendable, Equatable {
         case .limits:
             do throws(LimitAxis.Problem) {
                 _ = try LimitAxis(text)
+                return nil
+            } catch {
+                return error.message
+            }
+        case .bandwidths:
+            do throws(LimitAxis.Problem) {
+                _ = try BandwidthAxis(text)
                 return nil
             } catch {
                 return error.message

@@ -30,7 +30,7 @@ public struct ResultDiagrams: Sendable {
     /// Of `lab sweep`: what a limit buys.
     public static func sweep(_ rows: [Row]) -> [ResultDiagrams] {
         byPlace(rows).map { place, rows in
-            ResultDiagrams(title: place.title, diagrams: SweepDiagrams(rows).diagrams)
+            ResultDiagrams(title: place.title, diagrams: SweepDiagrams.all(rows).flatMap(\.diagrams))
         }
     }
 

@@ -1,20 +1,57 @@
-/// What a limit buys and costs: a diagram for each figure, a line for each policy.
+/// What a limit or a bandwidth buys and costs: a diagram for each figure, a line for each policy.
 struct SweepDiagrams {
+    /// What lies along.
+    enum Axis: String {
+        case limit, bandwidth
+
+        func value(_ row: Row) -> Int64? {
+            switch self {
+            case .limit: row["limit_bytes"].integer
+            case .bandwidth:
+                row.columns.contains { $0.name == "network_bytes_per_s" }
+                    ? row["network_bytes_per_s"].integer : nil
+            }
+        }
+
+        func text(_ value: Int64) -> String {
+            self == .limit ? Fixed.bytes(value) : FigureText.rate(value)
+        }
+    }
+
     struct Curve {
         var policy: String
-        /// Rows of all seeds, by limit; under 0 those of a policy that leaves none open.
+        /// Rows of all seeds, by limit or bandwidth; under 0 those of a policy that leaves no limit
+        /// open.
         var rows: [(limit: Int64, rows: [Row])]
     }
 
     let curves: [Curve]
     private let limits: [Int64]
+    let axis: Axis
+    /// Where there are limits and bandwidths: at which of these.
+    private(set) var place = ""
 
-    /// Rows of one scenario on one device.
-    init(_ rows: [Row]) {
+    /// Rows of one scenario on one device: over the limits, at each bandwidth; or over those.
+    static func all(_ rows: [Row]) -> [SweepDiagrams] {
+        let rates = rows.map(Axis.bandwidth.value).distinct
+        if rates.count == 1 { return [SweepDiagrams(rows, over: .limit)] }
+        if Set(rows.compactMap(Axis.limit.value)).count <= 1 {
+            return [SweepDiagrams(rows, over: .bandwidth)]
+        }
+        return rates.map { rate in
+            var own = SweepDiagrams(
+                rows.filter { Axis.bandwidth.value($0) == rate }, over: .limit)
+            if let rate { own.place = " at \(Axis.bandwidth.text(rate))" }
+            return own
+        }
+    }
+
+    private init(_ rows: [Row], over axis: Axis) {
+        self.axis = axis
         var curves: [Curve] = []
         for row in rows {
             let policy = row.text("policy")
-            let limit = row["limit_bytes"].integer ?? 0
+            let limit = axis.value(row) ?? 0
             if !curves.contains(where: { $0.policy == policy }) {
                 curves.append(Curve(policy: policy, rows: []))
             }
@@ -27,7 +64,7 @@ struct SweepDiagrams {
         }
         for index in curves.indices { curves[index].rows.sort { $0.limit < $1.limit } }
         self.curves = curves
-        limits = Set(rows.compactMap { $0["limit_bytes"].integer }).sorted()
+        limits = Set(rows.compactMap(axis.value)).sorted()
     }
 
     var hasLimits: Bool { limits.count > 1 }
@@ -52,7 +89,8 @@ struct SweepDiagrams {
 
     private func plot(_ column: String, _ title: String, _ unit: ChartAxis.Unit) -> Diagram {
         var plot = Plot(
-            x: ChartAxis("limit", .bytes, scale: .logarithmic),
+            x: ChartAxis(
+                axis == .limit ? "limit" : "bandwidth, a second", .bytes, scale: .logarithmic),
             y: ChartAxis(title, unit, fromZero: true))
         var knees: [String] = []
         for (index, curve) in curves.enumerated() {
@@ -63,15 +101,15 @@ struct SweepDiagrams {
                 guard let y = line.points.first(where: { $0.x == Double(limit) })?.y else {
                     continue
                 }
-                let name = "\(curve.policy) was killed at \(Fixed.bytes(limit))"
+                let name = "\(curve.policy) was killed at \(axis.text(limit))"
                 plot.deaths.append(.init(x: Double(limit), y: y, name: name, ink: .kill))
             }
             // Who was killed did less: no knee.
-            guard column == "decodes",
+            guard column == "decodes", axis == .limit,
                 !curve.rows.contains(where: { $0.rows.contains(where: hasDied) }),
                 let knee = Knee.point(line.points)
             else { continue }
-            let limit = Fixed.bytes(Int64(knee.x))
+            let limit = axis.text(Int64(knee.x))
             plot.highlights.append(
                 .init(
                     x: knee.x, y: knee.y ?? 0, name: "knee of \(curve.policy): \(limit)",
@@ -88,7 +126,7 @@ struct SweepDiagrams {
         }
         if !knees.isEmpty { about += " Knee: \(RunSentence.list(knees))." }
         if !plot.deaths.isEmpty { about += " Crosses: runs that were killed, and did less." }
-        return Diagram("\(title) over the limit", about: about, .plot(plot))
+        return Diagram("\(title) over the \(axis.rawValue)\(place)", about: about, .plot(plot))
     }
 
     private var seeds: Int { curves.first?.rows.map(\.rows.count).max() ?? 1 }

@@ -63,6 +63,7 @@ public enum ResultColumns {
         Column("unserved_requests", .count, .lower),
         Column("killed_by", .text),
         Column("served_images", .count),
+        Column("network_bytes_per_s", .bytes),
     ]
 
     public static let measured: [Column] = [
@@ -107,6 +108,7 @@ public enum ResultColumns {
             .milliseconds(ns: result.aboveWarningNs), .milliseconds(ns: result.aboveLimitNs),
             .milliseconds(ns: result.durationNs), .integer(counts.unservedRequests),
             result.killedBy.map { .text($0.rawValue) } ?? .none, .integer(result.servedImages),
+            .integer(result.networkBytesPerSecond),
         ]
     }
 

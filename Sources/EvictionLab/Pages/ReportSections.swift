@@ -46,9 +46,12 @@ struct ReportSections {
             }
         }
         for rows in rows(.sweep, of: place) {
-            let sweep = SweepDiagrams(rows)
-            let title = sweep.hasLimits ? "What a limit buys" : "What it cost"
-            groups.append(FigureGroup(title, sweep.diagrams.map { FigureHTML($0) }))
+            for sweep in SweepDiagrams.all(rows) {
+                let title =
+                    sweep.hasLimits
+                    ? "What a \(sweep.axis.rawValue) buys\(sweep.place)" : "What it cost"
+                groups.append(FigureGroup(title, sweep.diagrams.map { FigureHTML($0) }))
+            }
         }
         return groups + doubts(of: place)
     }

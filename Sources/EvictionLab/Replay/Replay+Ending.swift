@@ -24,7 +24,8 @@ extension Replay {
         let ledger = instances.ledger
         return RunResult(
             status: life.isEnded ? .killed : .ok, killedAtNs: life.killedAtNs,
-            killedBy: life.killedBy, servedImages: served.count, counts: counts,
+            killedBy: life.killedBy, servedImages: served.count,
+            networkBytesPerSecond: pipeline.resources.network.bytesPerSecond, counts: counts,
             peaks: ledger.peak, peakNs: ledger.peakNs,
             meanImageBytes: ledger.meanBytes(durationNs: nowNs),
             baselineBytes: device.baselineBytes,
@@ -106,6 +107,8 @@ public struct RunResult: Sendable {
     public var killedBy: Killer?
     /// Different pictures that were decoded and given to a view.
     public var servedImages: Int64
+    /// That the link brought at most.
+    public var networkBytesPerSecond: Int64
     public var counts: Counts
     public var peaks: BytePeaks
     public var peakNs: Int64

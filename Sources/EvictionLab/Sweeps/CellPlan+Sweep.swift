@@ -8,6 +8,7 @@ extension CellPlan {
                 return CSV.line([
                     String(cell.number), header.scenario, header.device.id, cell.policy.text,
                     cell.limitBytes.map(String.init) ?? "", String(header.seed),
+                    String(header.link.bytesPerSecond),
                 ])
             }.joined()
     }

@@ -15,5 +15,7 @@ public enum SweepColumns {
     }
 
     /// The columns of `lab sweep --cells`.
-    static let list = ["cell", "scenario", "device", "policy", "limit_bytes", "seed"]
+    static let list = [
+        "cell", "scenario", "device", "policy", "limit_bytes", "seed", "network_bytes_per_s",
+    ]
 }

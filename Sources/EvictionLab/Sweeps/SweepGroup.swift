@@ -65,10 +65,12 @@ struct SweepGroup {
         var columns = [
             Column("scenario", .text), Column("device", .text), Column("policy", .text),
             Column("limit_bytes", .bytes), Column("seeds", .count),
+            Column("network_bytes_per_s", .bytes),
         ]
         var figures: [Figure] = [
             .text(header.scenario), .text(header.device.id), .text(cell.policy.text),
             .integer(optional: cell.limitBytes), .integer(Int64(rows.count)),
+            .integer(header.link.bytesPerSecond),
         ]
         for column in Self.columns {
             let estimate = MedianEstimate(values(column.name))

@@ -87,7 +87,10 @@ public enum SweepReport {
     ]
 
     private static func heading(_ group: SweepGroup, _ plan: CellPlan) -> String {
-        let place = "\(group.header.scenario) on \(group.header.device.title)"
+        let rate = FigureText.rate(group.header.link.bytesPerSecond)
+        let place =
+            "\(group.header.scenario) on \(group.header.device.title)"
+            + (plan.options.bandwidths.isEmpty ? "" : ", a network of \(rate)")
         let memory = "\(plan.options.memory.rawValue) memory"
         guard let seeds = plan.options.seeds, seeds.count > 1 else {
             return "\(place), seed \(group.header.seed), \(memory)"

@@ -45,6 +45,7 @@ struct SweepCommand {
         self.chart = chart
         var options = command.options(paths: arguments.arguments("SCENARIO|TRACE"))
         options.limits = arguments.limits("limit")
+        options.bandwidths = arguments.bandwidths("bandwidth")
         if !arguments.isGiven("memory") { options.memory = .model }
         try command.checkOutputs(options.paths)
         do throws(LoadFailure) {

@@ -96,13 +96,13 @@ struct KeptEventsTests {
     func tellTheFuture() throws {
         let source = try SmallApp.trace(RandomScenario.text(seed: 5))
         let kept = try #require(try Self.kept(source))
-        let (ours, theirs) = (try kept.future(), try source.future())
+        let (ours, theirs) = (try kept.future(Composition()), try source.future(Composition()))
         #expect(ours.count == theirs.count && ours.count > 100)
         for position in 0..<UInt32(ours.count) {
             #expect(ours.key(at: position) == theirs.key(at: position))
             #expect(ours.next(after: position) == theirs.next(after: position))
         }
-        #expect(try kept.future() === ours)
+        #expect(try kept.future(Composition()) === ours)
     }
 
     @Test("give every policy the figures that the script gives it")
