@@ -37,8 +37,8 @@ import Testing
                 + "iphone-8 --assumed' lists them\n"
         ),
         (
-            "advise feed.json --device iphone-7 --doubt luck",
-            "lab: unknown figure 'luck'. 'lab devices iphone-7 --assumed' lists them\n"
+            "advise feed.json --device iphone-x --doubt luck",
+            "lab: unknown figure 'luck'. 'lab devices iphone-x --assumed' lists them\n"
         ),
         ("warn feed.json --memory model --doubt all", "lab: unknown option '--doubt'. "),
     ])

@@ -111,7 +111,7 @@ struct DoubtedRunTests {
     func isTriedWhereItIsAssumed() throws {
         let session = try DoubtSample.session(
             DoubtSample.photo(remote: false, count: 1, device: "\"iphone-8\""), ["none", "weak"]
-        ) { $0.devices = ["iphone-8", "iphone-7"] }
+        ) { $0.devices = ["iphone-8", "android-256"] }
         let plan = DoubtPlan(try DoubtSelection(["all"], device: "iphone-8"), session)
         let devices = session.inputs.map(\.header.device)
         let assumed = devices.map { device in device.assumedFigures.map(\.name) }

@@ -68,22 +68,20 @@ struct TornadoTests {
 
     @Test("stands in a page, by its place, with its conclusion in words")
     func standsInAPage() throws {
-        var doubt = DoubtJSONTests.sample
-        doubt.scenario = "feed"
-        let row =
-            #"{"scenario": "feed", "policy": "lru", "seed": 42, "device": "iphone-8", "#
-            + #""status": "ok", "requests": 4, "decodes": 2, "hit_rate": 0.500000, "#
-            + #""redecodes": 0, "compulsory": 2, "served_images": 2, "unserved_requests": 0, "#
-            + #""wasted_decodes": 0, "hits": 2, "joins": 0, "strong_hits": 2, "weak_hits": 0, "#
-            + #""misses": 2, "kills": 0}"#
-        let text = "{\"rows\": [\(row)], \"doubt\": \(DoubtJSON.text([doubt]))}"
-        let page = ReportPage([try ResultFile(path: "r.json", text: text)]).text
-        #expect(page.contains("<h3>What hangs on figures</h3>"))
-        #expect(page.contains("1 of 2 changes who is best."))
-        #expect(page.contains("class=\"part compulsory\" x=\"45%\""))
-        doubt.scenario = "another"
-        let other = "{\"rows\": [\(row)], \"doubt\": \(DoubtJSON.text([doubt]))}"
-        let without = ReportPage([try ResultFile(path: "r.json", text: other)]).text
-        #expect(!without.contains("What hangs on"))
+        let session = try DoubtSample.session(
+            DoubtSample.photo(remote: false, count: 1), ["weak", "lru"])
+        let outcomes = session.run(session.scheduler { _, _, _ in })
+        func page(_ scenario: String) throws -> String {
+            var doubt = DoubtJSONTests.sample
+            doubt.scenario = scenario
+            let text = ResultText.text(
+                session, outcomes, .json, columns: ResultColumns.all, doubts: [doubt], \.row)
+            return ReportPage([try ResultFile(path: "r.json", text: text)]).text
+        }
+        let own = try page("photos")
+        #expect(own.contains("<h3>What hangs on figures</h3>"))
+        #expect(own.contains("1 of 2 changes who is best."))
+        #expect(own.contains("class=\"part compulsory\" x=\"45%\""))
+        #expect(!(try page("another").contains("What hangs on")))
     }
 }
