@@ -27,6 +27,8 @@ public struct AdviceFindings: Sendable {
     /// What the choice came to in real memory, where that was asked for.
     public let proof: [CellOutcome]?
     public let commands: AdviceCommands
+    /// What hangs on the device's figures, where that was asked for.
+    public var doubt: Doubt?
 
     public init(
         _ plan: AdvicePlan, _ advice: Advice, own: [CellOutcome],

@@ -5,6 +5,7 @@ public enum AdviceJSON {
         let rows = (findings.advice.cells + findings.advice.bounds + findings.own).flatMap(\.rows)
         var report = JSONReport(provenance: .now(plan.sweep.inputs), rows: rows)
         report.extra = [("advice", advice(findings))]
+        if let doubt = findings.doubt { report.extra.append(("doubt", DoubtJSON.text([doubt]))) }
         return report.text
     }
 

@@ -11,9 +11,16 @@ public enum AdviceReport {
         lines.append("")
         var text = lines.joined(separator: "\n") + "\n"
         if let chart = AdviceChart.chart(findings) { text += chart.text(style) + "\n" }
+        if let doubt = findings.doubt { text += self.text(doubt, style) + "\n" }
         text += "These commands give every figure again:\n"
         for command in findings.commands.all { text += "  \(command)\n" }
         return text
+    }
+
+    private static func text(_ doubt: Doubt, _ style: ChartStyle) -> String {
+        let tornado = DoubtDiagrams.tornado(doubt)
+        return DoubtText.text(doubt)
+            + (tornado.map { "\n" + TerminalDiagram($0).text(style) } ?? "")
     }
 
     private static func heading(_ findings: AdviceFindings) -> String {

@@ -20,6 +20,8 @@ public struct CellOrder: Sendable, Equatable {
     init(
         _ cell: Cell, _ input: CellInput, imageCache: String, group: MemoryGroup? = nil
     ) {
+        // A child is told what options say, and no option says this.
+        precondition(input.changes.trial == nil, "a trial's memory is modelled")
         path = input.path
         deviceText = input.deviceText
         changes = input.changes

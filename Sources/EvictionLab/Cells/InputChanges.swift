@@ -9,6 +9,8 @@ public struct InputChanges: Sendable, Equatable {
     /// Nanoseconds a pixel, `FORMAT=NS` each.
     public var decodeCosts: [String] = []
     public var decay: AllocatorDecay?
+    /// After all others. No option gives it: `--doubt` tries one after the other.
+    public var trial: FigureTrial?
 
     public init() {}
 

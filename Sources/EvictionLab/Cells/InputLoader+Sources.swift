@@ -57,6 +57,7 @@ extension InputLoader {
             try changes.apply(to: &scenario.device)
             try changes.apply(
                 to: &scenario.network, &scenario.networkSources, on: scenario.device)
+            changes.trial?.apply(to: &scenario.device, &scenario.network)
             if let decay = changes.decay { scenario.decay = decay }
             return ScenarioTrace(scenario)
         }
@@ -75,6 +76,7 @@ extension InputLoader {
         try changes.apply(to: &trace.header.device)
         try changes.apply(
             to: &trace.header.network, &trace.header.networkSources, on: trace.header.device)
+        changes.trial?.apply(to: &trace.header.device, &trace.header.network)
         if let decay = changes.decay { trace.header.decay = decay }
         do throws(TraceFailure) {
             try trace.learnScreens()

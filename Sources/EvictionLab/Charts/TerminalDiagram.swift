@@ -11,6 +11,7 @@ public struct TerminalDiagram: Sendable {
         case .plot(let plot) where plot.areas.isEmpty: lines(plot).text(style)
         case .plot(let plot): written(areas(plot, style), style)
         case .bars(let bars): written(self.bars(bars, style), style)
+        case .tornado(let tornado): written(self.tornado(tornado, style), style)
         }
     }
 
@@ -222,11 +223,11 @@ extension TerminalDiagram {
         return cells
     }
 
-    private static func across(_ ink: DiagramInk, _ style: ChartStyle) -> Character {
+    static func across(_ ink: DiagramInk, _ style: ChartStyle) -> Character {
         ink == .bound ? (style.glyphs == .ascii ? "^" : "◆") : (style.glyphs == .ascii ? "!" : "┃")
     }
 
-    private static func fill(_ ink: DiagramInk, _ style: ChartStyle) -> Character {
+    static func fill(_ ink: DiagramInk, _ style: ChartStyle) -> Character {
         if style.glyphs == .ascii { return plain(ink) }
         return style.colour ? "█" : shade(ink)
     }
@@ -249,7 +250,7 @@ extension TerminalDiagram {
         }
     }
 
-    private func legend(_ style: ChartStyle) -> [[ChartText]] {
+    func legend(_ style: ChartStyle) -> [[ChartText]] {
         var pieces: [[ChartText]] = []
         for entry in DiagramLegend(diagram).entries where entry.ink != .measured {
             let sign =

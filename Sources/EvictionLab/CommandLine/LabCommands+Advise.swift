@@ -17,6 +17,9 @@ extension LabCommands {
                 .init(
                     line: "lab advise feed.json --device iphone-8 --prove",
                     meaning: "Run the answer once more in real memory, as the kernel allows it."),
+                .init(
+                    line: "lab advise feed.json --doubt all",
+                    meaning: "Would the answer be another if an assumed figure were wrong?"),
             ],
             arguments: [
                 .init(name: "SCENARIO|TRACE", help: "A scenario file or a trace.", values: .file)
@@ -47,7 +50,7 @@ extension LabCommands {
                     "prove",
                     "Reruns the answer in real memory, where the kernel enforces the device's "
                         + "limit. Linux only."),
-                imageCache, progress, quiet,
+                doubt, imageCache, progress, quiet,
             ])
     }
 }

@@ -17,6 +17,9 @@ extension LabCommands {
                 .init(
                     line: "lab run feed.json --memory model --require 'lru:hit_rate>=0.8'",
                     meaning: "In CI: fast, and exit code 2 when the claim fails."),
+                .init(
+                    line: "lab run feed.json --memory model --doubt all",
+                    meaning: "Does anything change if an assumed figure is wrong?"),
             ],
             arguments: [
                 .init(
@@ -24,7 +27,7 @@ extension LabCommands {
                     help: "A scenario file, or a trace that was compiled or recorded.",
                     values: .file)
             ],
-            options: replayOptions(format: .table) + [chart])
+            options: replayOptions(format: .table) + [doubt, chart])
     }
 
     var compare: Command {
@@ -46,7 +49,7 @@ extension LabCommands {
                     meaning: "In CI: exit code 2 when a figure changed."),
             ],
             arguments: [scenarios],
-            options: replayOptions(format: .csv) + [against])
+            options: replayOptions(format: .csv) + [against, doubt])
     }
 
     var warn: Command {
@@ -177,6 +180,18 @@ extension LabCommands {
             "decode-cost", "FORMAT=NS", .suggested(Device.DecodeCosts.formats.map { $0 + "=" }),
             absent: "the device's own", repeats: true,
             "Nanoseconds that decoding takes a pixel, such as png=15 ('lab bench decode').")
+    }
+
+    /// What a figure that nobody measured may do to the result.
+    var doubt: Command.Option {
+        .option(
+            "doubt", "all|NAME,...",
+            .suggested([DoubtSelection.all] + DeviceFigure.all.map(\.name)),
+            absent: "no figure is doubted", repeats: true,
+            """
+            Says what would change if figures were half or twice as large: all that are assumed, \
+            or some by name ('lab devices D --assumed' lists them). Model memory.
+            """)
     }
 
     var networks: [String] { NetworkPreset.all.map(\.id) }

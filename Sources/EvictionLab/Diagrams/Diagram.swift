@@ -5,6 +5,7 @@ public struct Diagram: Sendable, Equatable {
     public enum Body: Sendable, Equatable {
         case plot(Plot)
         case bars(Bars)
+        case tornado(Tornado)
     }
 
     public var title: String

@@ -6,7 +6,9 @@ public struct ResultDiagrams: Sendable {
     public var isPart = false
 
     /// Of `lab run`: memory over time, and what it cost. Of several seeds the first one's memory.
-    public static func runs(_ outcomes: [CellOutcome]) -> [ResultDiagrams] {
+    public static func runs(
+        _ outcomes: [CellOutcome], doubts: [Doubt] = []
+    ) -> [ResultDiagrams] {
         byPlace(outcomes.map(\.row)).map { place, rows in
             let seed = rows[0].text("seed")
             let own = outcomes.filter { Place($0.row) == place && $0.row.text("seed") == seed }
@@ -19,7 +21,9 @@ public struct ResultDiagrams: Sendable {
             return ResultDiagrams(
                 title: "\(place.title), seed \(seed)"
                     + (seeds > 1 ? ", the first of \(seeds)" : ""),
-                diagrams: memory + [bars.decodes, bars.hits], isPart: seeds > 1)
+                diagrams: memory + [bars.decodes, bars.hits]
+                    + doubts.filter { Place($0) == place }.compactMap(DoubtDiagrams.tornado),
+                isPart: seeds > 1)
         }
     }
 
@@ -58,6 +62,11 @@ public struct ResultDiagrams: Sendable {
         init(_ run: TimelineRun) {
             scenario = run.scenario
             device = run.device
+        }
+
+        init(_ doubt: Doubt) {
+            scenario = doubt.scenario
+            device = doubt.device
         }
     }
 

@@ -20,7 +20,7 @@ struct FigureHTML {
     func text(_ number: Int) -> String {
         var lines: [String] = []
         let kind: String
-        if case .bars = diagram.body { kind = "bars" } else { kind = "plot" }
+        if case .plot = diagram.body { kind = "plot" } else { kind = "bars" }
         lines.append("<figure class=\"\(kind)\" id=\"figure\(number)\">")
         lines.append(
             "<figcaption>\(SVG.escaped(diagram.title))<small>\(SVG.escaped(diagram.about))"
@@ -48,8 +48,10 @@ struct FigureHTML {
         switch diagram.body {
         case .bars(let bars):
             let drawing = BarsDrawing(bars: bars)
-            return "<svg height=\"\(SVG.number(drawing.height))\" aria-hidden=\"true\">"
-                + "\(drawing.content)</svg>"
+            return wide(drawing.content, height: drawing.height)
+        case .tornado(let tornado):
+            let drawing = TornadoDrawing(tornado: tornado)
+            return wide(drawing.content, height: drawing.height)
         case .plot(let plot):
             guard let drawing = PlotDrawing(plot, height: Self.plotHeight) else {
                 return "<p>Nothing to draw.</p>"
@@ -64,6 +66,10 @@ struct FigureHTML {
                 + "\(scale)\(choice)\(hidden) "
                 + "aria-hidden=\"true\">\(drawing.content)</svg>"
         }
+    }
+
+    private func wide(_ content: String, height: Double) -> String {
+        "<svg height=\"\(SVG.number(height))\" aria-hidden=\"true\">\(content)</svg>"
     }
 
     private static func name(_ scale: ChartAxis.Scale) -> String {

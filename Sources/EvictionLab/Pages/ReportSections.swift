@@ -53,7 +53,17 @@ struct ReportSections {
                 groups.append(FigureGroup(title, sweep.diagrams.map { FigureHTML($0) }))
             }
         }
-        return groups
+        return groups + doubts(of: place)
+    }
+
+    private func doubts(of place: ResultDiagrams.Place) -> [FigureGroup] {
+        files.flatMap(\.doubts).filter { ResultDiagrams.Place($0) == place }.map { doubt in
+            let tornado = DoubtDiagrams.tornado(doubt)
+            var group = FigureGroup(
+                "What hangs on \(DoubtText.kind(doubt))", tornado.map { [FigureHTML($0)] } ?? [])
+            if tornado == nil { group.remark = DoubtText.verdict(doubt) }
+            return group
+        }
     }
 
     private func memory(_ timelines: [TimelineRun], _ rows: [Row]) -> [FigureGroup] {

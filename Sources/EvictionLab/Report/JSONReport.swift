@@ -89,7 +89,7 @@ public struct JSONReport: Sendable {
         return "    {" + members.joined(separator: ", ") + "}"
     }
 
-    private static func value(_ figure: Figure) -> String {
+    static func value(_ figure: Figure) -> String {
         switch figure {
         case .none: "null"
         case .text(let text): JSONText.quoted(text)

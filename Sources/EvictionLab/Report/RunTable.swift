@@ -17,12 +17,7 @@ public struct RunTable: Sendable {
         var table = TextTable(headings: [.init(title: "policy", isNumber: false)])
         if hasSeeds { table.headings.append(.init(title: "seed")) }
         table.headings += shown.map { .init(title: $0.title) }
-        // Different seeds are different work: none of them is the better one.
-        let stars = hasSeeds ? nil : RunStars(rows)
-        let starred = shown.map { column in
-            stars?.best(column.name, text: column.text)
-                ?? Array(repeating: false, count: rows.count)
-        }
+        let starred = starred(shown)
         for (place, row) in rows.enumerated() {
             var entries = [TextTable.Entry(text: row.text("policy") + Self.mishap(row))]
             if hasSeeds { entries.append(.init(text: row.text("seed"))) }
@@ -34,6 +29,37 @@ public struct RunTable: Sendable {
         }
         return table.lines(colour: colour).joined(separator: "\n") + "\n\n"
             + legend(hasBest: starred.contains { $0.contains(true) }) + "\n"
+    }
+
+    /// A column that is shown, and who is the best of it.
+    public struct Best: Sendable, Equatable {
+        public var column: String
+        public var title: String
+        /// Whether one figure of it is better than another at all.
+        public var canBeBest: Bool
+        /// Those with a star, in the order of the rows.
+        public var policies: [String]
+    }
+
+    public var bests: [Best] {
+        let shown = columns
+        return zip(shown, starred(shown)).map { column, starred in
+            let better = ResultColumns.all.first { $0.name == column.name }!.better
+            return Best(
+                column: column.name, title: column.title,
+                canBeBest: better != .neither && column.name != "kills",
+                policies: zip(rows, starred).filter(\.1).map { $0.0.text("policy") })
+        }
+    }
+
+    /// By column and row. Different seeds are different work: none of them is the better one.
+    private func starred(_ shown: [Shown]) -> [[Bool]] {
+        let hasSeeds = Set(rows.map { $0.text("seed") }).count > 1
+        let stars = hasSeeds ? nil : RunStars(rows)
+        return shown.map { column in
+            stars?.best(column.name, text: column.text)
+                ?? Array(repeating: false, count: rows.count)
+        }
     }
 
     private func legend(hasBest: Bool) -> String {

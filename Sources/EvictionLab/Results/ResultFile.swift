@@ -63,6 +63,8 @@ public struct ResultFile: Sendable {
     public let columns: [Column]
     public let rows: [Row]
     public let origin: Origin?
+    /// What hangs on figures, where that was asked for.
+    public let doubts: [Doubt]
     /// Of the file's bytes.
     public let digest: String
 
@@ -82,6 +84,7 @@ public struct ResultFile: Sendable {
             table = try ResultRows(csv: text, path)
         }
         origin = table.origin
+        doubts = table.doubts
         guard
             let kind = Kind.byLikelihood.first(where: { kind in
                 kind.signs.allSatisfy(table.names.contains)
@@ -126,6 +129,7 @@ struct ResultRows {
     var names: [String] = []
     var rows: [[String]] = []
     var origin: ResultFile.Origin?
+    var doubts: [Doubt] = []
 
     init(csv text: String, _ path: String) throws(ResultFile.Problem) {
         let records: [(line: Int, fields: [String])]
@@ -164,6 +168,13 @@ struct ResultRows {
             rows.append(names.map { name in row[name].map(Self.written) ?? "" })
         }
         origin = Self.origin(value)
+        if let doubt = value["doubt"] {
+            guard let doubts = doubt.all(Doubt.init) else {
+                throw .init(
+                    message: "\(path): its \"doubt\" isn't what lab writes. Restore the file")
+            }
+            self.doubts = doubts
+        }
     }
 
     /// As CSV has it.

@@ -11,13 +11,8 @@ extension Commands {
             try AdvicePlan(request(arguments, path))
         }
         let swept = try command.stage(plan.sweep)
-        guard var advice = plan.advice([(plan.sweep, swept)]) else {
+        guard let advice = try answer(plan, swept, by: command.stage) else {
             return command.verdict(plan.sweep, swept)
-        }
-        let refinement = try loaded { () throws(LoadFailure) in try plan.refinement(advice) }
-        if let refinement {
-            let refined = try command.stage(refinement)
-            advice = plan.advice([(plan.sweep, swept), (refinement, refined)]) ?? advice
         }
         let own = try command.stage(plan.own)
         let warning = try loaded { () throws(LoadFailure) in try plan.warning(advice) }
@@ -34,8 +29,11 @@ extension Commands {
             }
             return (session, try command.stage(session))
         }
-        let findings = AdviceFindings(
+        var findings = AdviceFindings(
             plan, advice, own: own, warning, warned ?? [], demand: demanded, proof: proof?.1)
+        findings.doubt = try command.doubt(plan, advice) { plan, stage throws(CommandFailure) in
+            try answer(plan, try stage(plan.sweep), by: stage)
+        }
         var style = ChartStyle.of(.output)
         if arguments.value("output") != nil { style.colour = false }
         try command.write(
@@ -45,6 +43,17 @@ extension Commands {
         let verdict = command.verdict(plan.sweep, swept)
         guard verdict == .done, let proof else { return verdict }
         return command.verdict(proof.0, proof.1)
+    }
+
+    /// By the sweep alone, and then by what lies between its limits; nil where no cell has figures.
+    private static func answer(
+        _ plan: AdvicePlan, _ swept: [CellOutcome],
+        by stage: (RunSession) throws(CommandFailure) -> [CellOutcome]
+    ) throws(CommandFailure) -> Advice? {
+        guard let advice = plan.advice([(plan.sweep, swept)]) else { return nil }
+        let refinement = try loaded { () throws(LoadFailure) in try plan.refinement(advice) }
+        guard let refinement else { return advice }
+        return plan.advice([(plan.sweep, swept), (refinement, try stage(refinement))]) ?? advice
     }
 
     private static func request(_ arguments: ParsedArguments, _ path: String) -> AdviceRequest {
@@ -63,11 +72,7 @@ extension Commands {
     private static func loaded<Result>(
         _ body: () throws(LoadFailure) -> Result
     ) throws(CommandFailure) -> Result {
-        do throws(LoadFailure) {
-            return try body()
-        } catch {
-            throw .load(error)
-        }
+        try ReplayCommand.loaded(body)
     }
 }
 
@@ -80,6 +85,7 @@ extension ReplayCommand {
         progress = ProgressLine(
             quiet: isQuiet, form: arguments.choice("progress", as: ProgressLine.Form.self))
         requirements = []
+        doubt = try Self.doubt(arguments, isModelled: true)
         kernel = KernelOptions(enforces: arguments.flag("prove"))
         interruption = Interruption()
         do throws(CommandFailure) {

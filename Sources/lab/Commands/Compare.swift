@@ -12,12 +12,14 @@ extension Commands {
         let session = try command.session(paths: arguments.arguments("SCENARIO|TRACE"))
         command.reportPictures(session)
         let format = command.format
-        @Sendable func text(_ outcomes: [CellOutcome]) -> String {
+        @Sendable func text(_ outcomes: [CellOutcome], _ doubts: [Doubt]?) -> String {
             format == .table
-                ? RunReport.tables(session, outcomes, colour: false)
-                : ResultText.text(session, outcomes, format, columns: ResultColumns.all, \.row)
+                ? RunReport.tables(session, outcomes, colour: false) + DoubtText.text(doubts ?? [])
+                : ResultText.text(
+                    session, outcomes, format, columns: ResultColumns.all, doubts: doubts, \.row)
         }
-        let outcomes = try command.run(session, text: text)
+        let outcomes = try command.run(session) { text($0, nil) }
+        let doubts = try command.doubts(session, outcomes) { text(outcomes, nil) }
         var changes: [String] = []
         if let (path, content) = old {
             do throws(ResultComparison.Problem) {
@@ -28,8 +30,9 @@ extension Commands {
                 throw .load(LoadFailure(error.message, .badData))
             }
         }
-        try command.write(text(outcomes))
+        try command.write(text(outcomes, doubts))
         try command.writeTimeline(outcomes)
+        command.writeBeside(doubts)
         if format != .table, !command.isQuiet {
             for remark in RunReport.spreads(session, outcomes) { Terminal.say(remark) }
         }

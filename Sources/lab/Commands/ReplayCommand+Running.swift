@@ -61,9 +61,6 @@ extension ReplayCommand {
 extension RunSession {
     /// A cell begins or ends; so many are done.
     func progress(_ number: Int, _ done: Int) -> WorkProgress {
-        let cell = cells[number]
-        return WorkProgress(
-            done, of: cells.count, "cells",
-            current: "\(inputs[cell.input].header.scenario), \(cell.policy.text)")
+        WorkProgress(done, of: cells.count, "cells", current: name(number))
     }
 }

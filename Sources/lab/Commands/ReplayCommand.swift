@@ -13,6 +13,7 @@ struct ReplayCommand {
     let interruption: Interruption
     let kernel: KernelOptions
     let groups: CommandGroups?
+    let doubt: DoubtSelection?
 
     /// Checks what can be checked before any work, the files to write included.
     init(
@@ -36,6 +37,8 @@ struct ReplayCommand {
         }
         self.requirements = requirements
         kernel = try Self.kernel(arguments)
+        doubt = try Self.doubt(
+            arguments, isModelled: arguments.value("memory") == MemoryKind.model.rawValue)
         interruption = Interruption()
         groups = try KernelGroups.prepare(kernel)
         output = try Self.open(arguments.value("output"))

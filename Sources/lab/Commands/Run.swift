@@ -9,16 +9,20 @@ extension Commands {
         command.reportPictures(session)
         let format = command.format
         let colour = Terminal.allowsColour(.output) && arguments.value("output") == nil
-        @Sendable func text(_ outcomes: [CellOutcome]) -> String {
+        @Sendable func text(_ outcomes: [CellOutcome], _ doubts: [Doubt]?) -> String {
             format == .table
-                ? RunReport.text(session, outcomes, colour: colour)
-                : ResultText.text(session, outcomes, format, columns: ResultColumns.all, \.row)
+                ? RunReport.text(session, outcomes, colour: colour) + DoubtText.text(doubts ?? [])
+                : ResultText.text(
+                    session, outcomes, format, columns: ResultColumns.all, doubts: doubts, \.row)
         }
-        let outcomes = try command.run(session, text: text)
-        try command.write(text(outcomes))
+        let outcomes = try command.run(session) { text($0, nil) }
+        let doubts = try command.doubts(session, outcomes) { text(outcomes, nil) }
+        try command.write(text(outcomes, doubts))
         try command.writeTimeline(outcomes)
+        command.writeBeside(doubts)
         try chart?.write(
-            ResultDiagrams.runs(outcomes), after: format, to: command.output)
+            ResultDiagrams.runs(outcomes, doubts: doubts ?? []), after: format,
+            to: command.output)
         return command.verdict(session, outcomes)
     }
 }

@@ -5,7 +5,7 @@ import Testing
 /// A report of each kind, as users would make it.
 struct ReportFiles {
     enum Kind: String, CaseIterable, Sendable {
-        case run, compare, sweep, seeds, warn, timeline, curve, traces, windows
+        case run, compare, doubt, sweep, seeds, warn, timeline, curve, traces, windows
     }
 
     let folder: LabFolder
@@ -52,6 +52,11 @@ struct ReportFiles {
             [
                 "compare \(scenario) \(LabFolder.root)/scenarios/navigation.json --memory "
                     + "model --output c.csv --quiet"
+            ]
+        case .doubt:
+            [
+                "run \(scenario) --memory model --doubt all,ram --format json --output d.json "
+                    + "--quiet"
             ]
         case .sweep:
             [

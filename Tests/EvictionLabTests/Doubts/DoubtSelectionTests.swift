@@ -1,0 +1,54 @@
+import Testing
+
+@testable import EvictionLab
+
+@Suite("What --doubt asks about")
+struct DoubtSelectionTests {
+    private static let device = BuiltInDevices.standard
+
+    @Test("is every figure that is assumed, or those that are named, each once")
+    func isWhatIsNamed() throws {
+        let all = try DoubtSelection(["all"], device: "iphone-8")
+        #expect(all.figures(of: Self.device).map(\.name) == Self.device.assumedFigures.map(\.name))
+        let named = try DoubtSelection(
+            ["network.latency,flash.latency", "flash.latency"], device: "iphone-8")
+        #expect(
+            named.figures(of: Self.device).map(\.name) == ["flash.latency", "network.latency"])
+        let both = try DoubtSelection(["ram,all"], device: "iphone-8")
+        #expect(
+            both.figures(of: Self.device).count == Self.device.assumedFigures.count + 1)
+    }
+
+    @Test(
+        "is refused where there is no such figure, and what was meant is guessed",
+        arguments: [
+            (
+                "flash.latncy", "iphone-8",
+                "unknown figure 'flash.latncy'. Did you mean 'flash.latency'? "
+                    + "'lab devices iphone-8 --assumed' lists them"
+            ),
+            (
+                "ram,latency", "@a b.json",
+                "unknown figure 'latency'. Did you mean 'flash.latency' or 'network.latency'? "
+                    + "'lab devices '@a b.json' --assumed' lists them"
+            ),
+            (
+                "al", "iphone-8",
+                "unknown figure 'al'. Did you mean 'all'? 'lab devices iphone-8 --assumed' "
+                    + "lists them"
+            ),
+            (
+                "luck", "iphone-8",
+                "unknown figure 'luck'. 'lab devices iphone-8 --assumed' lists them"
+            ),
+            (
+                "ram,", "iphone-8",
+                "unknown figure ''. 'lab devices iphone-8 --assumed' lists them"
+            ),
+        ])
+    func isRefused(_ text: String, _ device: String, _ message: String) {
+        #expect(throws: LoadFailure(message, .usage)) {
+            try DoubtSelection([text], device: device)
+        }
+    }
+}

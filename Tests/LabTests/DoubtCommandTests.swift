@@ -1,0 +1,125 @@
+import EvictionLab
+import Foundation
+import Testing
+
+/// `--doubt` from outside.
+@Suite struct DoubtCommandTests {
+    let folder: LabFolder
+    private static let figures = "network.bandwidth,network.latency,footprintLimit"
+
+    init() throws {
+        folder = try LabFolder()
+        let remote = SmallScenarios.feed(warning: "", policies: ["none", "weak", "dictionary"])
+            .replacingOccurrences(of: "\"count\":", with: "\"remote\": true, \"count\":")
+        try folder.write("feed.json", remote)
+        try folder.write(
+            "tiny.json", #"{"id": "tiny", "basedOn": "iphone-8", "footprintLimit": 100000000}"#)
+    }
+
+    private func lab(_ words: [String]) async throws -> LabProcess.Outcome {
+        var process = folder.lab()
+        process.arguments = words
+        return try await process.run()
+    }
+
+    private func output(_ words: String...) async throws -> String {
+        let run = try await lab(words)
+        try #require(run.exitCode == 0 && run.errors == "", "\(run.errors)")
+        return run.output
+    }
+
+    @Test(arguments: [
+        ("run feed.json --doubt all", "lab: '--doubt' needs '--memory model'\n"),
+        ("run feed.json --memory real --doubt all", "lab: '--doubt' needs '--memory model'\n"),
+        (
+            "compare feed.json --memory model --doubt flash.latncy",
+            "lab: unknown figure 'flash.latncy'. Did you mean 'flash.latency'? 'lab devices "
+                + "iphone-8 --assumed' lists them\n"
+        ),
+        (
+            "advise feed.json --device iphone-x --doubt luck",
+            "lab: unknown figure 'luck'. 'lab devices iphone-x --assumed' lists them\n"
+        ),
+        ("warn feed.json --memory model --doubt all", "lab: unknown option '--doubt'. "),
+    ])
+    func aMistakeIsSaid(_ line: String, _ message: String) async throws {
+        let run = try await lab(line.split(separator: " ").map(String.init))
+        #expect(run.exitCode == 64 && run.output == "")
+        #expect(run.errors.hasPrefix(message), "\(run.errors)")
+    }
+
+    @Test(arguments: ["table", "json"])
+    func theNumberOfJobsChangesNothing(_ format: String) async throws {
+        var results: [String] = []
+        for jobs in ["1", "4"] {
+            let text = try await output(
+                "compare", "feed.json", "--memory", "model", "--seed", "1..3", "--doubt",
+                Self.figures, "--format", format, "--jobs", jobs)
+            // It says what was typed.
+            results.append(
+                text.split(separator: "\n").filter { !$0.hasPrefix("  \"command\"") }
+                    .joined(separator: "\n"))
+        }
+        #expect(results[0] == results[1] && results[0].contains("network.latency"))
+    }
+
+    @Test func aCSVHasItsRowsAlone() async throws {
+        let words = ["compare", "feed.json", "--memory", "model", "--quiet"]
+        let plain = try await lab(words)
+        let doubted = try await lab(words + ["--doubt", Self.figures])
+        #expect(doubted.output == plain.output && plain.errors == "")
+        #expect(doubted.errors.hasPrefix("\nWhat hangs on "))
+        let file = try await lab(words + ["--doubt", Self.figures, "--output", "rows.csv"])
+        #expect(try folder.read("rows.csv") == plain.output)
+        #expect(file.output == doubted.errors && file.errors == "")
+    }
+
+    @Test func aReportOfItShowsATornado() async throws {
+        let table = try await output(
+            "run", "feed.json", "--memory", "model", "--doubt", Self.figures)
+        let plain = try await output("run", "feed.json", "--memory", "model")
+        #expect(table.hasPrefix(plain + "\nWhat hangs on figures in feed on iPhone 8, each "))
+        _ = try await output(
+            "run", "feed.json", "--memory", "model", "--doubt", Self.figures, "--format", "json",
+            "--output", "r.json")
+        let page = try await output("report", "r.json")
+        #expect(page.contains("<h3>What hangs on figures</h3>"))
+        #expect(page.contains("Blank time, with each figure halved and doubled"))
+        #expect(page.contains(">network.bandwidth<title>network.bandwidth, 2.5 MB/s</title>"))
+        _ = try await output(
+            "run", "feed.json", "--memory", "model", "--doubt", Self.figures, "--chart", "t.svg")
+        #expect(try folder.read("t.svg").contains("network.bandwidth, 2.5 MB/s"))
+        let chart = try await output(
+            "run", "feed.json", "--memory", "model", "--doubt", Self.figures, "--chart")
+        #expect(chart.contains("\nBlank time, with each figure halved and doubled\n"))
+        let read = try JSONSerialization.jsonObject(with: Data(folder.read("r.json").utf8))
+        let doubts = try #require((read as? [String: Any])?["doubt"] as? [[String: Any]])
+        #expect(doubts.count == 1 && (doubts[0]["figures"] as? [Any])?.count == 3)
+    }
+
+    /// With half the limit there is no room for an image, whatever one takes.
+    @Test func anAnswerHangsOnWhatKillsIt() async throws {
+        let words = [
+            "advise", "feed.json", "--device", "@tiny.json", "--policy", "lru", "--policy", "weak",
+            "--limit", "300KB,600KB", "--doubt", "footprintLimit,pressure.relaunch,all",
+        ]
+        let run = try await lab(words)
+        try #require(run.exitCode == 0 && run.errors == "", "\(run.errors)")
+        let line = try #require(
+            run.output.split(separator: "\n").first { $0.hasPrefix("footprintLimit halved (") })
+        #expect(line.contains("  answer   ") && line.hasSuffix(", killed"))
+        #expect(!run.output.contains("\npressure.relaunch halved"))
+        #expect(run.output.contains("\nBlank time, with each figure halved and doubled\n"))
+        let plain = try await lab(Array(words.dropLast(2)))
+        let answer = plain.output.components(separatedBy: "\nThese commands")
+        #expect(run.output.hasPrefix(answer[0]))
+        #expect(run.output.hasSuffix("\nThese commands" + answer[1]))
+        for jobs in ["1", "3"] {
+            #expect(try await lab(words + ["--jobs", jobs]).output == run.output)
+        }
+        let json = try await lab(words + ["--format", "json"]).output
+        let read = try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any]
+        let doubts = try #require(read?["doubt"] as? [[String: Any]])
+        #expect(doubts.map { $0["question"] as? String } == ["answer"])
+    }
+}
