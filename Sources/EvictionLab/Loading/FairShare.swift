@@ -7,7 +7,7 @@
 /// nanosecond at or after its exact instant.
 struct FairShare: ~Copyable {
     /// When a task is done, in virtual time; of several the one that was begun first.
-    private struct End: Comparable, BitwiseCopyable {
+    struct End: Comparable, BitwiseCopyable {
         var at: UInt128
         var number: UInt32
 
@@ -95,7 +95,10 @@ struct FairShare: ~Copyable {
         nextNs = .max
         guard let end = ends.lowestRank else { return }
         each = pace.each(of: ends.count)
-        if end.at <= given { return nextNs = sinceNs }
+        guard end.at > given else {
+            nextNs = sinceNs
+            return
+        }
         if each.numerator == 0 { return }
         let ns = Self.nanoseconds(end.at - given, each)
         // Beyond any run's end it is never.

@@ -82,7 +82,7 @@ struct LoadTable: ~Copyable {
 
     subscript(load: UInt32) -> Load {
         @inline(__always) get { loads[load] }
-        @inline(__always) nonmutating _modify { yield &loads[load] }
+        @inline(__always) _modify { yield &loads[load] }
     }
 
     /// A load begins; its serial is set here.

@@ -96,7 +96,8 @@ import Testing
         #expect(findings.commands.sweep.contains("--format json"))
         #expect(
             AdviceReport.text(findings, ChartStyle(glyphs: .ascii)).hasPrefix(
-                "tableview on iPhone 8, network of 5 MB/s after 2 ms, seeds 1 to 4, model memory: "))
+                "tableview on iPhone 8, network of 5 MB/s after 2 ms, seeds 1 to 4, model memory: ")
+        )
     }
 
     /// With a device that lets an app have next to nothing.
