@@ -12,14 +12,11 @@ extension LabCommands {
                     line: "lab advise feed.json --policy nuke --policy kingfisher --seed 1..10",
                     meaning: "Between two systems, by the medians of ten seeds."),
                 .init(
-                    line: "lab advise feed.json --policy lru+weak --limit 16MB..64MB:+8MB",
-                    meaning: "A policy that is settled, at limits of your own."),
+                    line: "lab advise feed.json --policy lru+weak --limit 8MB..64MB:x2 --doubt all",
+                    meaning: "Limits of your own, and which assumed figures the answer hangs on."),
                 .init(
                     line: "lab advise feed.json --device iphone-8 --prove",
                     meaning: "Run the answer once more in real memory, as the kernel allows it."),
-                .init(
-                    line: "lab advise feed.json --doubt all",
-                    meaning: "Would the answer be another if an assumed figure were wrong?"),
             ],
             arguments: [
                 .init(name: "SCENARIO|TRACE", help: "A scenario file or a trace.", values: .file)

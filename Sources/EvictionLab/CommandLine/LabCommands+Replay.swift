@@ -17,9 +17,6 @@ extension LabCommands {
                 .init(
                     line: "lab run feed.json --memory model --require 'lru:hit_rate>=0.8'",
                     meaning: "In CI: fast, and exit code 2 when the claim fails."),
-                .init(
-                    line: "lab run feed.json --memory model --doubt all",
-                    meaning: "Does anything change if an assumed figure is wrong?"),
             ],
             arguments: [
                 .init(
