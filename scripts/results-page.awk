@@ -257,16 +257,7 @@ function limit(name, policy, order,    text) {
     return text + 0
 }
 
-function print_limits(    i, j, k, name, policy, bound, smaller) {
-    print ""
-    print "## When a limit hurts"
-    print ""
-    print "Each of these is a store alone. The floor is a decode for each image that views got; `belady` knows what"
-    print "will be requested, and shows what a better order could gain within the same limit."
-    print ""
-    print "![Decodes, blank time and peak memory over the limit](charts/limits.svg)"
-    print ""
-    print "The figures of this picture are in [limits.csv](limits.csv)."
+function print_links() {
     print ""
     print "## What queues buy of a link, and what they cost"
     print ""
@@ -278,6 +269,18 @@ function print_limits(    i, j, k, name, policy, bound, smaller) {
     print "![Blank time over the bandwidth](charts/bandwidths.svg)"
     print ""
     print "The figures of this picture are in [bandwidths.csv](bandwidths.csv)."
+}
+
+function print_limits(    i, j, k, name, policy, bound, smaller) {
+    print ""
+    print "## When a limit hurts"
+    print ""
+    print "Each of these is a store alone. The floor is a decode for each image that views got; `belady` knows what"
+    print "will be requested, and shows what a better order could gain within the same limit."
+    print ""
+    print "![Decodes, blank time and peak memory over the limit](charts/limits.svg)"
+    print ""
+    print "The figures of this picture are in [limits.csv](limits.csv)."
     print ""
     print "| scenario | policy | decodes | redecodes | floor | belady, same limit | peak |"
     print "|---|---|--:|--:|--:|--:|--:|"
@@ -411,6 +414,7 @@ END {
     print ""
     print_weak()
     print_limits()
+    print_links()
     print_warnings()
     print_kills()
     print_quirks()
