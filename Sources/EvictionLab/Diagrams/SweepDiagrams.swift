@@ -91,7 +91,7 @@ struct SweepDiagrams {
         var plot = Plot(
             x: ChartAxis(
                 axis == .limit ? "limit" : "bandwidth, a second", .bytes, scale: .logarithmic),
-            y: ChartAxis(title, unit, fromZero: true))
+            y: vertical(column, title, unit))
         var knees: [String] = []
         for (index, curve) in curves.enumerated() {
             let line = Plot.Line(
@@ -127,6 +127,18 @@ struct SweepDiagrams {
         if !knees.isEmpty { about += " Knee: \(RunSentence.list(knees))." }
         if !plot.deaths.isEmpty { about += " Crosses: runs that were killed, and did less." }
         return Diagram("\(title) over the \(axis.rawValue)\(place)", about: about, .plot(plot))
+    }
+
+    /// Times over the bandwidth lie far apart, and differ most where the link is fast.
+    private func vertical(_ column: String, _ title: String, _ unit: ChartAxis.Unit) -> ChartAxis {
+        let isSpread =
+            axis == .bandwidth && unit == .milliseconds
+            && curves.allSatisfy {
+                $0.rows.allSatisfy { $0.rows.allSatisfy { $0[column].number ?? 0 > 0 } }
+            }
+        return isSpread
+            ? ChartAxis(title, unit, scale: .logarithmic)
+            : ChartAxis(title, unit, fromZero: true)
     }
 
     private var seeds: Int { curves.first?.rows.map(\.rows.count).max() ?? 1 }
