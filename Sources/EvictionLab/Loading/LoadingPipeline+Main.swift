@@ -19,26 +19,12 @@ extension LoadingPipeline {
     /// Whom the flash and a fast core belong to now.
     mutating func updateReserved(nowNs: Int64) {
         if let isTaken = reserved.takesFlash(nowNs: nowNs) {
-            flash.change(
-                to: isTaken ? .standstill : .bytes(perSecond: resources.flash.bytesPerSecond),
-                nowNs: nowNs)
+            flash.change(to: isTaken ? .standstill : paces.flash, nowNs: nowNs)
             quietUntilNs = nowNs
         }
         if let isTaken = reserved.takesCore(main, nowNs: nowNs) {
-            cores.change(to: resources.cores.pace(withMain: isTaken), nowNs: nowNs)
+            cores.change(to: isTaken ? paces.coresBesideMain : paces.cores, nowNs: nowNs)
             quietUntilNs = nowNs
         }
     }
-
-    mutating func scrolls(_ phase: ScrollFrame.Phase, nowNs: Int64) {
-        main.scrolls(phase, nowNs: nowNs)
-    }
-
-    mutating func changesScreen(transitionNs: Int64, nowNs: Int64) {
-        main.moves(transitionNs: transitionNs, nowNs: nowNs)
-    }
-
-    mutating func mainStops(nowNs: Int64) { main.stops(nowNs: nowNs) }
-
-    mutating func showTransition(until nowNs: Int64) { main.showTransition(until: nowNs) }
 }

@@ -23,6 +23,8 @@ struct LoadingPipeline: ~Copyable {
     var turning: (lane: UInt16, queue: Int16)?
 
     let resources: Resources
+    /// Made once: the main thread takes and gives back often.
+    let paces: Paces
 
     /// What a device and its network give loads to share.
     struct Resources {
@@ -32,39 +34,36 @@ struct LoadingPipeline: ~Copyable {
         var frameNs: Int64
     }
 
+    struct Paces {
+        let link: Pace
+        let flash: Pace
+        let cores: Pace
+        let coresBesideMain: Pace
+
+        init(_ resources: Resources) {
+            link = .bytes(perSecond: resources.network.bytesPerSecond)
+            flash = .bytes(perSecond: resources.flash.bytesPerSecond)
+            cores = resources.cores.pace()
+            coresBesideMain = resources.cores.pace(withMain: true)
+        }
+    }
+
     init(_ resources: Resources, lanes: [LaneQueues]) {
         self.resources = resources
         self.lanes = lanes
+        paces = Paces(resources)
         main = MainThread(frameNs: resources.frameNs)
-        link = Self.link(resources)
+        link = SharedResource(latencyNs: resources.network.latencyNs, paces.link)
         connections = Connections(resources.network.connections)
-        flash = Self.flash(resources)
-        cores = SharedResource(resources.cores.pace())
-    }
-
-    private static func link(_ resources: Resources) -> SharedResource {
-        SharedResource(
-            latencyNs: resources.network.latencyNs,
-            .bytes(perSecond: resources.network.bytesPerSecond))
-    }
-
-    private static func flash(_ resources: Resources) -> SharedResource {
-        SharedResource(
-            latencyNs: resources.flash.latencyNs,
-            .bytes(perSecond: resources.flash.bytesPerSecond))
+        flash = SharedResource(latencyNs: resources.flash.latencyNs, paces.flash)
+        cores = SharedResource(paces.cores)
     }
 
     /// The process is gone, and all its loads with it. The network stays as it is.
     mutating func forgetAll(nowNs: Int64, lanes: [LaneQueues]) {
-        self.lanes = lanes
-        loads = LoadTable()
-        link = Self.link(resources)
-        connections = Connections(resources.network.connections)
-        flash = Self.flash(resources)
-        cores = SharedResource(resources.cores.pace())
-        timers = TimedHeap<LoadTimer>()
-        reserved = MainThreadShare()
-        (ready, turning) = ([], nil)
+        let (network, main) = (network, main)
+        self = LoadingPipeline(resources, lanes: lanes)
+        self.main = main
         set(network, nowNs: nowNs)
     }
 

@@ -24,7 +24,7 @@ extension Replay {
         where views[index].screen == entry.screen && views[index].blankSinceNs >= 0 {
             entry.blank += 1
         }
-        pipeline.changesScreen(transitionNs: transitionNs, nowNs: nowNs)
+        pipeline.main.moves(transitionNs: transitionNs, nowNs: nowNs)
         timeline?.enter(screen)
         if wantsLayouts { try comeToFront(screen, isNew: isNew) }
     }

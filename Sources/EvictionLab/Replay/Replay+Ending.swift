@@ -3,7 +3,7 @@ extension Replay {
     func endOfRun() {
         failParked()
         counts.wastedDecodes += unasked
-        pipeline.showTransition(until: .max)
+        pipeline.main.showTransition(until: .max)
         closeBooks()
     }
 

@@ -12,7 +12,7 @@ extension Replay {
             closeBlank(index)
             giveUp(index)
         }
-        pipeline.mainStops(nowNs: nowNs)
+        pipeline.main.stops(nowNs: nowNs)
         guard livesAgain else {
             counts.wastedDecodes += unasked
             closeBooks()
