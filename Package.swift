@@ -1,6 +1,78 @@
 // swift-tools-version: 6.0
 import PackageDescription
 
+/// The rooms, from the ground up. Each knows those that it names, and no others: the compiler sees
+/// to it. CONTRIBUTING.md shows the picture, and a test compares the two.
+let rooms: [Target] = [
+    room("LabBase", [], "text, numbers, JSON, tables, files and specs, of nothing in particular"),
+    room(
+        "LabOrders", ["LabBase", "CPlatform", "CZlib", "CZstd"],
+        "who leaves a full cache first, and the tables to know it by"),
+    room("LabKeyTraces", ["LabBase", "LabOrders"], "traces of keys: read, replayed, curved, drawn"),
+    room(
+        "LabDevices", ["LabBase", "LabOrders", "CPictures"],
+        "phones and their figures, networks, pictures"),
+    room(
+        "LabPolicies", ["LabBase", "LabOrders", "LabDevices"],
+        "what a policy can consist of, how it is written, and the systems known by name"),
+    room(
+        "LabScenarios", ["LabBase", "LabOrders", "LabDevices", "LabPolicies"],
+        "what a person does: scenarios, scripts and recordings, as timed events"),
+    room(
+        "LabReplay",
+        ["LabBase", "LabOrders", "LabDevices", "LabPolicies", "LabScenarios", "CJemalloc"],
+        "one run: events against a policy over a memory, on a virtual clock, counted"),
+    room(
+        "LabRuns",
+        [
+            "LabBase", "LabOrders", "LabKeyTraces", "LabDevices", "LabPolicies", "LabScenarios",
+            "LabReplay", "CPlatform",
+        ],
+        "many runs: cells, processes, the kernel's limits, sweeps"),
+    room(
+        "LabReports",
+        [
+            "LabBase", "LabOrders", "LabKeyTraces", "LabDevices", "LabPolicies", "LabScenarios",
+            "LabReplay", "LabRuns",
+        ],
+        "what came out: tables, sentences, JSON, pictures, pages, doubts",
+        resources: [.embedInCode("Pages/report.css"), .embedInCode("Pages/report.js")]),
+    room(
+        "LabAdvice",
+        [
+            "LabBase", "LabDevices", "LabPolicies", "LabScenarios", "LabReplay", "LabRuns",
+            "LabReports",
+        ],
+        "what to take, and why"),
+    room(
+        "LabBench",
+        [
+            "LabBase", "LabOrders", "LabKeyTraces", "LabDevices", "LabPolicies", "LabScenarios",
+            "LabReplay", "LabRuns",
+        ],
+        "the harness, measured"),
+    room(
+        "LabCommandLine",
+        ["LabBase", "LabOrders", "LabKeyTraces", "LabDevices", "LabPolicies", "LabRuns", "LabReports"],
+        "what can be typed, described as a value"),
+    room(
+        "EvictionLab",
+        [
+            "LabBase", "LabOrders", "LabKeyTraces", "LabDevices", "LabPolicies", "LabScenarios",
+            "LabReplay", "LabRuns", "LabReports",
+        ],
+        "what one imports"),
+]
+
+/// A target, with a sentence that says what it is about.
+func room(
+    _ name: String, _ knows: [Target.Dependency], _ about: String, resources: [Resource]? = nil
+) -> Target {
+    .target(name: name, dependencies: knows, resources: resources)
+}
+
+let everything = rooms.map { Target.Dependency(stringLiteral: $0.name) }
+
 let package = Package(
     name: "EvictionLab",
     platforms: [.macOS(.v15)],
@@ -8,7 +80,7 @@ let package = Package(
         .executable(name: "lab", targets: ["lab"]),
         .library(name: "EvictionLab", targets: ["EvictionLab"]),
     ],
-    targets: [
+    targets: rooms + [
         .systemLibrary(
             name: "CPNG", pkgConfig: "libpng",
             providers: [.apt(["libpng-dev"]), .brew(["libpng"])]),
@@ -21,16 +93,11 @@ let package = Package(
         .systemLibrary(
             name: "CZstd", pkgConfig: "libzstd",
             providers: [.apt(["libzstd-dev"]), .brew(["zstd"])]),
-        .systemLibrary(name: "CPlatform"),
-        .target(
-            name: "EvictionLab",
-            dependencies: ["CPNG", "CJemalloc", "CZlib", "CZstd", "CPlatform"],
-            resources: [
-                .embedInCode("Pages/report.css"), .embedInCode("Pages/report.js"),
-            ]),
-        .executableTarget(name: "lab", dependencies: ["EvictionLab"]),
-        .testTarget(name: "EvictionLabTests", dependencies: ["EvictionLab"]),
-        .testTarget(name: "LabTests", dependencies: ["EvictionLab", "lab"]),
+        .target(name: "CPlatform"),
+        .target(name: "CPictures", dependencies: ["CPNG"]),
+        .executableTarget(name: "lab", dependencies: everything),
+        .testTarget(name: "EvictionLabTests", dependencies: everything),
+        .testTarget(name: "LabTests", dependencies: everything + ["lab"]),
     ],
     swiftLanguageModes: [.v6]
 )

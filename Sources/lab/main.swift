@@ -1,4 +1,4 @@
-import EvictionLab
+import LabBase
 
 #if canImport(Darwin)
 import Darwin

@@ -1,6 +1,9 @@
-import EvictionLab
 import Foundation
 import Testing
+
+@testable import LabBase
+@testable import LabPolicies
+@testable import LabRuns
 
 /// `lab advise`: what it prints, and that its own commands give the same figures.
 @Suite struct AdviseCommandTests {

@@ -1,6 +1,8 @@
-import EvictionLab
 import Foundation
 import Testing
+
+@testable import LabBase
+@testable import LabCommandLine
 
 /// The process of the command line itself: what goes to which stream, and how it ends.
 @Suite struct CommandLineTests {

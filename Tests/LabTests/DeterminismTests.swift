@@ -1,6 +1,7 @@
-import EvictionLab
 import Foundation
 import Testing
+
+@testable import LabBase
 
 /// What may not change a byte of the columns that are no measurements.
 @Suite struct DeterminismTests {

@@ -1,5 +1,7 @@
-import EvictionLab
 import Foundation
+
+@testable import LabBase
+@testable import LabReplay
 
 /// A folder of a test's own with scenarios and pictures in it, gone with the test.
 final class LabFolder: Sendable {

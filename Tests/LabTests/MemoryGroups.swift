@@ -1,6 +1,7 @@
 #if os(Linux)
-import EvictionLab
 import Foundation
+
+@testable import LabRuns
 
 /// The machine's memory groups, as the tests see them.
 enum MemoryGroups {

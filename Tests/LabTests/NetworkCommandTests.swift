@@ -1,6 +1,7 @@
-import EvictionLab
 import Foundation
 import Testing
+
+@testable import LabDevices
 
 /// The network and the decoding costs that a person sets, from the command line to the result.
 @Suite struct NetworkCommandTests {

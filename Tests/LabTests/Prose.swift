@@ -1,4 +1,3 @@
-import EvictionLab
 import Foundation
 import Testing
 

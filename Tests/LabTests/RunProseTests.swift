@@ -1,6 +1,7 @@
-import EvictionLab
 import Foundation
 import Testing
+
+@testable import LabBase
 
 /// Every figure that `lab run` states in words is that of the same run's CSV, whatever the input.
 @Suite struct RunProseTests {

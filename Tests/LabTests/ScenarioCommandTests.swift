@@ -1,6 +1,10 @@
-import EvictionLab
 import Foundation
 import Testing
+
+@testable import LabBase
+@testable import LabCommandLine
+@testable import LabDevices
+@testable import LabPolicies
 
 /// `lab scenario ...`, and scripts that turn out wrong when they are played.
 @Suite struct ScenarioCommandTests {

@@ -1,6 +1,8 @@
-import EvictionLab
 import Foundation
 import Testing
+
+@testable import LabBase
+@testable import LabReplay
 
 /// Real memory against modelled memory, in the processes that users run.
 @Suite struct ShippedMemoryTests {

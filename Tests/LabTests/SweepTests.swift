@@ -1,7 +1,8 @@
 #if os(Linux)
-import EvictionLab
 import Foundation
 import Testing
+
+@testable import LabReplay
 
 /// `lab sweep` from outside: its journal, its parts, its ends.
 @Suite struct SweepTests {

@@ -1,6 +1,7 @@
-import EvictionLab
 import Foundation
 import Testing
+
+@testable import LabBase
 
 /// `lab trace` from outside: what it prints of key traces, and how it ends on those that are wrong.
 @Suite struct TraceCommandTests {

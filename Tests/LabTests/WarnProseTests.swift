@@ -1,6 +1,7 @@
-import EvictionLab
 import Foundation
 import Testing
+
+@testable import LabBase
 
 /// What `lab warn` says in words, and the reasons that `lab run` gives: both against the figures
 /// of `lab warn`.

@@ -1,4 +1,8 @@
-import EvictionLab
+import LabAdvice
+import LabBase
+import LabCommandLine
+import LabReports
+import LabRuns
 
 extension Commands {
     static func advise(_ arguments: ParsedArguments) throws(CommandFailure) -> ExitCode {

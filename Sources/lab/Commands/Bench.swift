@@ -1,4 +1,6 @@
-import EvictionLab
+import LabBase
+import LabBench
+import LabCommandLine
 
 extension Commands {
     /// Measures the harness itself. Absolute figures are this machine's; the ratio travels.

@@ -1,4 +1,6 @@
-import EvictionLab
+import LabBase
+import LabCommandLine
+import LabReports
 
 /// `--chart`: diagrams below the result, or in a file.
 struct ChartOutput {

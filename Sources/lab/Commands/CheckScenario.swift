@@ -1,4 +1,6 @@
-import EvictionLab
+import LabBase
+import LabCommandLine
+import LabRuns
 
 extension Commands {
     /// Silent if all is well; else a line for each file that isn't.

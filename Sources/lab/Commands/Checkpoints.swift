@@ -1,4 +1,4 @@
-import EvictionLab
+import LabBase
 import Synchronization
 
 /// Decides when a result so far is worth writing: after every cell, unless that would take more

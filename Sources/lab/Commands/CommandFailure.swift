@@ -1,4 +1,6 @@
-import EvictionLab
+import LabBase
+import LabCommandLine
+import LabKeyTraces
 
 /// Why a command ends before its work is done.
 enum CommandFailure: Error {

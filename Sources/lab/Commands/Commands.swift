@@ -1,4 +1,9 @@
-import EvictionLab
+import LabBase
+import LabBench
+import LabCommandLine
+import LabDevices
+import LabPolicies
+import LabRuns
 
 #if canImport(Darwin)
 import Darwin
@@ -50,11 +55,18 @@ enum Commands {
             case .devices: return try listDevices(arguments)
             case .bench: return try bench(arguments)
             case .completions: return completions(arguments)
-            case .cell: exit(CellServer.serve(arguments.passedThrough))
+            case .cell: exit(serveCell(arguments.passedThrough))
             case .reap: exit(GroupWatch.serve(arguments.passedThrough))
             }
         } catch {
             return error.report()
         }
+    }
+
+    /// What a child does that one of `lab`'s processes has started.
+    private static func serveCell(_ words: [String]) -> Int32 {
+        guard let line = ResidentBench.serve(words) else { return CellServer.serve(words) }
+        print(line)
+        return 0
     }
 }

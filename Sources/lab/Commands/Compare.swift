@@ -1,4 +1,8 @@
-import EvictionLab
+import LabBase
+import LabCommandLine
+import LabReplay
+import LabReports
+import LabRuns
 
 extension Commands {
     static func compare(_ arguments: ParsedArguments) throws(CommandFailure) -> ExitCode {

@@ -1,4 +1,7 @@
-import EvictionLab
+import LabBase
+import LabCommandLine
+import LabKeyTraces
+import LabRuns
 
 extension Commands {
     static func compileScenario(_ arguments: ParsedArguments) throws(CommandFailure) -> ExitCode {

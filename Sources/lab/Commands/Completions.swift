@@ -1,4 +1,5 @@
-import EvictionLab
+import LabBase
+import LabCommandLine
 
 extension Commands {
     static func completions(_ arguments: ParsedArguments) -> ExitCode {

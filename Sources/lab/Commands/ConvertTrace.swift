@@ -1,4 +1,7 @@
-import EvictionLab
+import LabBase
+import LabCommandLine
+import LabKeyTraces
+import LabOrders
 
 extension Commands {
     static func convertTrace(_ arguments: ParsedArguments) throws(CommandFailure) -> ExitCode {

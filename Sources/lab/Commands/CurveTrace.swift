@@ -1,4 +1,10 @@
-import EvictionLab
+import LabBase
+import LabCommandLine
+import LabKeyTraces
+import LabOrders
+import LabPolicies
+import LabReports
+import LabRuns
 
 extension Commands {
     static func curveTrace(_ arguments: ParsedArguments) throws(CommandFailure) -> ExitCode {

@@ -1,4 +1,7 @@
-import EvictionLab
+import LabBase
+import LabCommandLine
+import LabReports
+import LabRuns
 
 extension Commands {
     static func describeScenario(_ arguments: ParsedArguments) throws(CommandFailure) -> ExitCode {

@@ -1,4 +1,6 @@
-import EvictionLab
+import LabBase
+import LabCommandLine
+import LabKeyTraces
 
 extension Commands {
     static func generateTrace(_ arguments: ParsedArguments) throws(CommandFailure) -> ExitCode {

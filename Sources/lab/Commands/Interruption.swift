@@ -1,4 +1,4 @@
-import EvictionLab
+import LabBase
 import Synchronization
 
 #if canImport(Darwin)

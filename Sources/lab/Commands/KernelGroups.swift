@@ -1,4 +1,5 @@
-import EvictionLab
+import LabBase
+import LabRuns
 import Synchronization
 
 /// The memory groups of this process, for all the ways in which it can end.

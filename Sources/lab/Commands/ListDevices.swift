@@ -1,4 +1,8 @@
-import EvictionLab
+import LabBase
+import LabCommandLine
+import LabDevices
+import LabReports
+import LabRuns
 
 extension Commands {
     static func listDevices(_ arguments: ParsedArguments) throws(CommandFailure) -> ExitCode {

@@ -1,4 +1,8 @@
-import EvictionLab
+import LabBase
+import LabCommandLine
+import LabDevices
+import LabPolicies
+import LabRuns
 
 extension Commands {
     static func listPolicies(_ arguments: ParsedArguments) throws(CommandFailure) -> ExitCode {

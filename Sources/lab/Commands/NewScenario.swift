@@ -1,4 +1,6 @@
-import EvictionLab
+import LabBase
+import LabCommandLine
+import LabScenarios
 
 #if canImport(Darwin)
 import Darwin

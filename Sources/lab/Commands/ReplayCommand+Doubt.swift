@@ -1,4 +1,10 @@
-import EvictionLab
+import LabAdvice
+import LabBase
+import LabCommandLine
+import LabDevices
+import LabReplay
+import LabReports
+import LabRuns
 
 /// `--doubt`: everything once more, with one figure of the device otherwise.
 extension ReplayCommand {

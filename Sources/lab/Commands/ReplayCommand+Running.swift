@@ -1,4 +1,7 @@
-import EvictionLab
+import LabBase
+import LabCommandLine
+import LabReports
+import LabRuns
 
 /// Running cells, and what an interrupt does.
 extension ReplayCommand {

@@ -1,4 +1,7 @@
-import EvictionLab
+import LabBase
+import LabReplay
+import LabReports
+import LabRuns
 
 /// Writing the result, and the verdict on it.
 extension ReplayCommand {

@@ -1,4 +1,9 @@
-import EvictionLab
+import LabBase
+import LabCommandLine
+import LabDevices
+import LabReplay
+import LabReports
+import LabRuns
 
 /// What `run`, `compare` and `warn` have in common: reading what was asked for, running the cells
 /// with progress, writing what is done after every cell and when interrupted.

@@ -1,4 +1,6 @@
-import EvictionLab
+import LabBase
+import LabCommandLine
+import LabReports
 
 extension Commands {
     static func report(_ arguments: ParsedArguments) throws(CommandFailure) -> ExitCode {

@@ -1,4 +1,8 @@
-import EvictionLab
+import LabBase
+import LabCommandLine
+import LabKeyTraces
+import LabOrders
+import LabPolicies
 
 extension Commands {
     static func runTrace(_ arguments: ParsedArguments) throws(CommandFailure) -> ExitCode {

@@ -1,4 +1,5 @@
-import EvictionLab
+import LabBase
+import LabRuns
 import Synchronization
 
 /// Running a sweep's cells, with a journal where the result goes to a file.

@@ -1,4 +1,7 @@
-import EvictionLab
+import LabBase
+import LabCommandLine
+import LabKeyTraces
+import LabReports
 
 /// Reading, replaying, writing.
 extension TraceCommand {

@@ -1,4 +1,6 @@
-import EvictionLab
+import LabBase
+import LabKeyTraces
+import LabReports
 
 /// Traces larger than memory: read through, block by block, and once before where sizes are shares.
 extension TraceCommand {

@@ -1,4 +1,9 @@
-import EvictionLab
+import LabBase
+import LabCommandLine
+import LabDevices
+import LabReplay
+import LabReports
+import LabRuns
 
 extension Commands {
     static func warn(_ arguments: ParsedArguments) throws(CommandFailure) -> ExitCode {

@@ -1,6 +1,11 @@
 import Testing
 
-@testable import EvictionLab
+@testable import LabAdvice
+@testable import LabBase
+@testable import LabDevices
+@testable import LabPolicies
+@testable import LabReports
+@testable import LabRuns
 
 /// The whole answer, on a scenario that is shipped.
 @Suite struct AdviceReportTests {

@@ -1,6 +1,10 @@
 import Testing
 
-@testable import EvictionLab
+@testable import LabAdvice
+@testable import LabBase
+@testable import LabDevices
+@testable import LabPolicies
+@testable import LabReplay
 
 /// The judgement, on figures that are made up.
 @Suite struct AdviceTests {

@@ -1,6 +1,10 @@
 import Testing
 
-@testable import EvictionLab
+@testable import LabAdvice
+@testable import LabBase
+@testable import LabDevices
+@testable import LabPolicies
+@testable import LabRuns
 
 /// Which limits are tried, and how they are written.
 @Suite struct LimitLadderTests {

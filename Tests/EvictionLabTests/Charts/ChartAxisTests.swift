@@ -1,6 +1,6 @@
 import Testing
 
-@testable import EvictionLab
+@testable import LabReports
 
 /// Round figures beside an axis.
 @Suite("An axis of a chart")

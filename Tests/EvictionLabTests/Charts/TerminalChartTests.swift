@@ -1,6 +1,7 @@
 import Testing
 
-@testable import EvictionLab
+@testable import LabBase
+@testable import LabReports
 
 /// Whole charts, as they are read.
 @Suite("A chart for the terminal")

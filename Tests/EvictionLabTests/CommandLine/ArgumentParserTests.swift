@@ -1,6 +1,8 @@
 import Testing
 
-@testable import EvictionLab
+@testable import LabCommandLine
+@testable import LabDevices
+@testable import LabRuns
 
 @Suite struct ArgumentParserTests {
     @Test func optionsTakeTheirValueAfterASpaceOrAnEqualsSign() throws {

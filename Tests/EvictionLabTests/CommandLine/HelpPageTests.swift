@@ -1,6 +1,6 @@
 import Testing
 
-@testable import EvictionLab
+@testable import LabCommandLine
 
 @Suite struct HelpPageTests {
     /// Every visible command's words after `lab`, the top included.

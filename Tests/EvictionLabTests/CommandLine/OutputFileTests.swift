@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import EvictionLab
+@testable import LabBase
 
 @Suite struct OutputFileTests {
     let folder: TemporaryFolder

@@ -1,7 +1,8 @@
 import Foundation
 import Testing
 
-@testable import EvictionLab
+@testable import LabBase
+@testable import LabCommandLine
 
 /// Progress is drawn on a process-wide standard error, so these run one after the other.
 @Suite(.serialized) struct ProgressLineTests {

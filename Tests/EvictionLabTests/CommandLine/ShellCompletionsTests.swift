@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import EvictionLab
+@testable import LabCommandLine
 
 @Suite struct ShellCompletionsTests {
     /// What bash offers, sorted, after these words, the last of which is being typed.

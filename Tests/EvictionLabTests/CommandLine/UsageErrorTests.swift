@@ -1,6 +1,6 @@
 import Testing
 
-@testable import EvictionLab
+@testable import LabCommandLine
 
 @Suite struct UsageErrorTests {
     static let root = LabCommands(policies: ["weak", "lru"], devices: ["iphone-8"]).root

@@ -1,4 +1,4 @@
-@testable import EvictionLab
+@testable import LabOrders
 
 /// Most recently used: gives up the key that was used last. It suits a loop that is longer than
 /// the store, where LRU gives up each key just before it is needed.

@@ -1,6 +1,8 @@
 import Testing
 
-@testable import EvictionLab
+@testable import LabOrders
+@testable import LabPolicies
+@testable import LabReplay
 
 /// The order that CONTRIBUTING shows is the one that is compiled here, and does what it says.
 @Suite("CONTRIBUTING's example of an order")

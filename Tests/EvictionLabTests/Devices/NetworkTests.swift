@@ -1,6 +1,10 @@
 import Testing
 
-@testable import EvictionLab
+@testable import LabBase
+@testable import LabDevices
+@testable import LabPolicies
+@testable import LabRuns
+@testable import LabScenarios
 
 @Suite("A network")
 struct NetworkTests {

@@ -1,6 +1,8 @@
 import Testing
 
-@testable import EvictionLab
+@testable import LabBase
+@testable import LabCommandLine
+@testable import LabReports
 
 @Suite("A path of SVG")
 struct SVGPathTests {

@@ -1,6 +1,7 @@
 import Testing
 
-@testable import EvictionLab
+@testable import LabDevices
+@testable import LabReports
 
 @Suite("docs/devices.md")
 struct DevicePageTests {

@@ -1,7 +1,13 @@
 import Foundation
 import Testing
 
-@testable import EvictionLab
+@testable import LabBase
+@testable import LabCommandLine
+@testable import LabDevices
+@testable import LabPolicies
+@testable import LabReports
+@testable import LabRuns
+@testable import LabScenarios
 
 /// What the pages show can be typed, read and run.
 @Suite("README, CONTRIBUTING, CHANGELOG and docs/")

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import EvictionLab
+@testable import LabPolicies
 
 /// Pages that are written by the lab itself.
 @Suite("A generated page of docs/")

@@ -1,6 +1,7 @@
 import Testing
 
-@testable import EvictionLab
+@testable import LabDevices
+@testable import LabRuns
 
 /// The recorder that docs/traces.md has an app paste is the one that is compiled here, and what
 /// it records plays.

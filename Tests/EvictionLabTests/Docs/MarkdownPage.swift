@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import EvictionLab
+@testable import LabDevices
 
 /// The checkout that the tests were built from.
 enum Repository {

@@ -1,6 +1,8 @@
 import Testing
 
-@testable import EvictionLab
+@testable import LabBase
+@testable import LabDevices
+@testable import LabReports
 
 @Suite("What hangs on figures")
 struct DoubtJSONTests {

@@ -1,6 +1,7 @@
 import Testing
 
-@testable import EvictionLab
+@testable import LabReports
+@testable import LabRuns
 
 /// Small scenarios whose conclusions hang on one thing, by seconds and not by a hair.
 enum DoubtSample {

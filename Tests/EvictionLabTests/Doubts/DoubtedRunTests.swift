@@ -1,6 +1,17 @@
 import Testing
 
-@testable import EvictionLab
+@testable import LabAdvice
+@testable import LabBase
+@testable import LabBench
+@testable import LabCommandLine
+@testable import LabDevices
+@testable import LabKeyTraces
+@testable import LabOrders
+@testable import LabPolicies
+@testable import LabReplay
+@testable import LabReports
+@testable import LabRuns
+@testable import LabScenarios
 
 @Suite("A doubted figure")
 struct DoubtedRunTests {
@@ -49,7 +60,7 @@ struct DoubtedRunTests {
         #expect((halved.shareMillionths ?? 0) > 500_000)
         #expect(try doubt.figure("pressure.relaunch").isIdle)
         let idle = doubt.figures.filter(\.isIdle).map(\.name)
-        #expect(words.contains("Nothing moves with \(RunSentence.list(idle))."))
+        #expect(words.contains("Nothing moves with \(Listing.and(idle))."))
     }
 
     @Test("says who is killed")

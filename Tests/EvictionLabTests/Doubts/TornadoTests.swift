@@ -1,6 +1,7 @@
 import Testing
 
-@testable import EvictionLab
+@testable import LabReplay
+@testable import LabReports
 
 @Suite("A tornado")
 struct TornadoTests {

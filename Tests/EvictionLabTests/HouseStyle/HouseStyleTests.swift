@@ -13,9 +13,9 @@ import Testing
 
     @Test(arguments: HouseStyle.banned.map(\.pattern))
     func aBannedWordIsFound(pattern: String) {
-        let file = SourceFile(path: "Sources/EvictionLab/A.swift", lines: ["", "x\(pattern)y"])
+        let file = SourceFile(path: "Sources/LabBase/A.swift", lines: ["", "x\(pattern)y"])
         #expect(HouseStyle.findings(in: file).count == 1)
-        #expect(HouseStyle.findings(in: file)[0].hasPrefix("Sources/EvictionLab/A.swift:2: "))
+        #expect(HouseStyle.findings(in: file)[0].hasPrefix("Sources/LabBase/A.swift:2: "))
     }
 
     @Test func aLongLineIsFound() {
@@ -48,11 +48,11 @@ import Testing
     }
 
     @Test(arguments: [
-        ("Sources/EvictionLab/Memory/Arena.swift", 0),
-        ("Sources/EvictionLab/Images/PNGFile+Header.swift", 0),
-        ("Sources/EvictionLab/CommandLine/Terminal.swift", 0),
-        ("Sources/EvictionLab/Images/ImageCatalog.swift", 1),
-        ("Sources/EvictionLab/MemoryReport.swift", 1),
+        ("Sources/LabReplay/Memory/Arena.swift", 0),
+        ("Sources/LabDevices/Images/PNGFile+Header.swift", 0),
+        ("Sources/LabBase/Files/Terminal.swift", 0),
+        ("Sources/LabDevices/Images/ImageCatalog.swift", 1),
+        ("Sources/LabBase/MemoryReport.swift", 1),
     ])
     func pointersAreKnownToFewFiles(path: String, findings: Int) {
         let file = SourceFile(path: path, lines: ["let p: UnsafeMutableRawBufferPointer"])
@@ -95,15 +95,15 @@ enum HouseStyle {
 
     /// Where unsafe pointers may be written: storage types, and the edges to C.
     static let pointerPrefixes = [
-        "Sources/EvictionLab/Memory/",
-        "Sources/EvictionLab/Storage/",
-        "Sources/EvictionLab/Images/PNGFile",
-        "Sources/EvictionLab/Images/PictureDrawing",
-        "Sources/EvictionLab/Images/PhotoDrawing",
-        "Sources/EvictionLab/Images/FlatDrawing",
-        "Sources/EvictionLab/Images/FolderFile",
-        "Sources/EvictionLab/CommandLine/Terminal",
-        "Sources/EvictionLab/CommandLine/OutputFile",
+        "Sources/LabReplay/Memory/",
+        "Sources/LabOrders/Storage/",
+        "Sources/LabDevices/Images/PNGFile",
+        "Sources/LabDevices/Images/PictureDrawing",
+        "Sources/LabDevices/Images/PhotoDrawing",
+        "Sources/LabDevices/Images/FlatDrawing",
+        "Sources/LabDevices/Images/FolderFile",
+        "Sources/LabBase/Files/Terminal",
+        "Sources/LabBase/Files/OutputFile",
     ]
 
     static func findings(in file: SourceFile) -> [String] {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import EvictionLab
+@testable import LabDevices
 
 @Suite struct MD5Tests {
     /// RFC 1321, A.5.

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import EvictionLab
+@testable import LabDevices
 
 @Suite struct PNGDamageTests {
     let folder = ScratchFolder()

@@ -1,7 +1,8 @@
 import Synchronization
 import Testing
 
-@testable import EvictionLab
+@testable import LabBase
+@testable import LabDevices
 
 #if canImport(Darwin)
 import Darwin

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import EvictionLab
+@testable import LabDevices
 
 @Suite struct PictureDrawingTests {
     static func pixels(

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import EvictionLab
+@testable import LabDevices
 
 #if canImport(Darwin)
 import Darwin

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import EvictionLab
+@testable import LabBase
 
 @Suite("JSON")
 struct JSONReaderTests {

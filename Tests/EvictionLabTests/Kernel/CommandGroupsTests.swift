@@ -1,6 +1,6 @@
 import Testing
 
-@testable import EvictionLab
+@testable import LabRuns
 
 #if canImport(Darwin)
 import Darwin

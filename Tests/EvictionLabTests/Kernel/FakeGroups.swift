@@ -1,6 +1,6 @@
 import Synchronization
 
-@testable import EvictionLab
+@testable import LabRuns
 
 #if canImport(Darwin)
 import Darwin

@@ -1,6 +1,11 @@
 import Testing
 
-@testable import EvictionLab
+@testable import LabBase
+@testable import LabBench
+@testable import LabDevices
+@testable import LabReplay
+@testable import LabRuns
+@testable import LabScenarios
 
 /// The row of a cell that the kernel killed.
 @Suite("Killed by the kernel")

@@ -1,6 +1,7 @@
 import Testing
 
-@testable import EvictionLab
+@testable import LabDevices
+@testable import LabRuns
 
 #if canImport(Darwin)
 import Darwin

@@ -1,6 +1,7 @@
 import Testing
 
-@testable import EvictionLab
+@testable import LabKeyTraces
+@testable import LabOrders
 
 /// What is wrong is said with its place, after all good requests were given.
 @Suite struct DamageTests {

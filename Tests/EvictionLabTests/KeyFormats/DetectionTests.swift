@@ -1,6 +1,6 @@
 import Testing
 
-@testable import EvictionLab
+@testable import LabKeyTraces
 
 /// Which format a file is of is found out by its contents first, and by its name second.
 @Suite struct DetectionTests {

@@ -1,6 +1,7 @@
 import Testing
 
-@testable import EvictionLab
+@testable import LabKeyTraces
+@testable import LabOrders
 
 /// Whatever bytes come, a reader gives requests or says what is wrong.
 @Suite struct FuzzTests {

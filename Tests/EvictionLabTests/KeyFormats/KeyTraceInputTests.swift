@@ -1,7 +1,9 @@
 import Foundation
 import Testing
 
-@testable import EvictionLab
+@testable import LabBase
+@testable import LabKeyTraces
+@testable import LabOrders
 
 /// Files on a disk, opened as commands open them.
 @Suite struct KeyTraceInputTests {

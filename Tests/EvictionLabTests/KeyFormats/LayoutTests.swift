@@ -1,6 +1,7 @@
 import Testing
 
-@testable import EvictionLab
+@testable import LabKeyTraces
+@testable import LabOrders
 
 /// Bytes that were written by hand, as each format's page has them.
 @Suite struct LayoutTests {

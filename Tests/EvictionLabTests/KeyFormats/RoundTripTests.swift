@@ -1,6 +1,6 @@
 import Testing
 
-@testable import EvictionLab
+@testable import LabKeyTraces
 
 /// What a format can hold comes back as it was.
 @Suite struct RoundTripTests {

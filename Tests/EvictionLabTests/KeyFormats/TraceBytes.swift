@@ -1,6 +1,7 @@
 import Testing
 
-@testable import EvictionLab
+@testable import LabKeyTraces
+@testable import LabOrders
 
 /// A key trace in plain arrays.
 struct PlainTrace: Equatable {

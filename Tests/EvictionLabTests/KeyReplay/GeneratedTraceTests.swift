@@ -1,6 +1,7 @@
 import Testing
 
-@testable import EvictionLab
+@testable import LabBase
+@testable import LabKeyTraces
 
 /// Generated traces are what their patterns say, and the same everywhere.
 @Suite struct GeneratedTraceTests {

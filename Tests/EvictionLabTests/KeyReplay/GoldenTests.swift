@@ -1,6 +1,6 @@
 import Testing
 
-@testable import EvictionLab
+@testable import LabKeyTraces
 
 /// Misses on small traces that anyone can draw again, as libCacheSim 0.3.5 counts them and as we do.
 ///

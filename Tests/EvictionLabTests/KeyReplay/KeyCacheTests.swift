@@ -1,6 +1,7 @@
 import Testing
 
-@testable import EvictionLab
+@testable import LabKeyTraces
+@testable import LabOrders
 
 /// What a key cache does with sizes.
 @Suite struct KeyCacheTests {

@@ -1,6 +1,7 @@
 import Testing
 
-@testable import EvictionLab
+@testable import LabKeyTraces
+@testable import LabOrders
 
 /// Keys' numbers, against a dictionary.
 @Suite struct KeyNumbersTests {

@@ -1,6 +1,7 @@
 import Testing
 
-@testable import EvictionLab
+@testable import LabKeyTraces
+@testable import LabOrders
 
 /// Windows, warm-up, threads and streaming change where counting is looked at, not what is counted.
 @Suite struct KeyReplayTests {

@@ -1,6 +1,7 @@
 import Testing
 
-@testable import EvictionLab
+@testable import LabKeyTraces
+@testable import LabReports
 
 /// What a replay comes to, in columns and in words.
 @Suite struct KeyReportTests {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import EvictionLab
+@testable import LabKeyTraces
 
 /// How `--size` is read, and what it comes to on a trace.
 @Suite struct KeySizeTests {

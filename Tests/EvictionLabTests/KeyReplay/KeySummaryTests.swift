@@ -1,6 +1,6 @@
 import Testing
 
-@testable import EvictionLab
+@testable import LabKeyTraces
 
 /// A trace's figures, against a plain count.
 @Suite struct KeySummaryTests {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import EvictionLab
+@testable import LabKeyTraces
 
 /// Depths in LRU's stack, against a list, and the curve that they make, against replays.
 @Suite struct LRUCurveTests {

@@ -1,4 +1,6 @@
-@testable import EvictionLab
+@testable import LabKeyTraces
+@testable import LabOrders
+@testable import LabPolicies
 
 /// A trace in arrays, as formats give theirs.
 final class ListSource: RequestSource {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import EvictionLab
+@testable import LabKeyTraces
 
 /// What a sample of keys says, against what all of them say.
 @Suite struct SampledLRUTests {

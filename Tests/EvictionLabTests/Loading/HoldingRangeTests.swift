@@ -1,6 +1,6 @@
 import Testing
 
-@testable import EvictionLab
+@testable import LabPolicies
 
 /// Rows and times are those of `RowsDesk`: two rows are in view, an image has 400 bytes.
 @Suite("A prefetch range that holds")

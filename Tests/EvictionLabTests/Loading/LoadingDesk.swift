@@ -1,4 +1,7 @@
-@testable import EvictionLab
+@testable import LabDevices
+@testable import LabOrders
+@testable import LabPolicies
+@testable import LabScenarios
 
 /// Requests on a device on which every stage takes whole milliseconds:
 ///

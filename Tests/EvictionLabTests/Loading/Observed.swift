@@ -1,6 +1,10 @@
 import Testing
 
-@testable import EvictionLab
+@testable import LabDevices
+@testable import LabOrders
+@testable import LabPolicies
+@testable import LabReplay
+@testable import LabScenarios
 
 /// A trace played against a composition, with the milliseconds at which things happened.
 struct Observed {

@@ -1,6 +1,10 @@
 import Testing
 
-@testable import EvictionLab
+@testable import LabDevices
+@testable import LabPolicies
+@testable import LabReplay
+@testable import LabRuns
+@testable import LabScenarios
 
 /// Policies that look ahead, on random scenarios: what must hold whatever happens.
 @Suite("Prefetching, whatever happens")

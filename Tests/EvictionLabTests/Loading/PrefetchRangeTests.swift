@@ -1,6 +1,8 @@
 import Testing
 
-@testable import EvictionLab
+@testable import LabPolicies
+@testable import LabReplay
+@testable import LabScenarios
 
 /// Rows and times are those of `RowsDesk`.
 @Suite("A prefetch range")

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import EvictionLab
+@testable import LabPolicies
 
 /// Rows and times are those of `RowsDesk`.
 @Suite("A prefetch to disk or to memory as the file is")

@@ -1,6 +1,7 @@
 import Testing
 
-@testable import EvictionLab
+@testable import LabOrders
+@testable import LabReplay
 
 @Suite("What is known of a screen's rows")
 struct ScreenRowsTests {

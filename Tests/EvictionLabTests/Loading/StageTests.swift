@@ -1,6 +1,7 @@
 import Testing
 
-@testable import EvictionLab
+@testable import LabOrders
+@testable import LabPolicies
 
 /// Times are those of `LoadingDesk`: 20 ms to fetch, 2 to read, 1 to decode.
 @Suite("A load")

@@ -1,6 +1,9 @@
 import Testing
 
-@testable import EvictionLab
+@testable import LabKeyTraces
+@testable import LabReplay
+@testable import LabReports
+@testable import LabRuns
 
 /// The page about columns has every column once, in its order, and no other.
 @Suite("docs/columns.md")

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import EvictionLab
+@testable import LabReplay
 
 @Suite struct DurationCountsTests {
     /// Days of tenths of milliseconds would be more than any memory.

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import EvictionLab
+@testable import LabReplay
 
 #if canImport(Darwin)
 import Darwin

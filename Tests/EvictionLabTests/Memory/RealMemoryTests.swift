@@ -1,6 +1,7 @@
 import Testing
 
-@testable import EvictionLab
+@testable import LabDevices
+@testable import LabReplay
 
 @Suite struct RealMemoryTests {
     let folder = ScratchFolder()

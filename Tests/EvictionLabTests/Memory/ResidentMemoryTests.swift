@@ -1,6 +1,6 @@
 import Testing
 
-@testable import EvictionLab
+@testable import LabReplay
 
 /// They watch the resident memory of a whole process, so each has one of its own, in which no other
 /// test allocates.

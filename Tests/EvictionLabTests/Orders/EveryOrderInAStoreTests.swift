@@ -1,6 +1,8 @@
 import Testing
 
-@testable import EvictionLab
+@testable import LabOrders
+@testable import LabPolicies
+@testable import LabReplay
 
 @Suite("Every order in a store")
 struct EveryOrderInAStoreTests {

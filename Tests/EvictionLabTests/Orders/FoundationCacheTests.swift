@@ -1,7 +1,11 @@
 import Foundation
 import Testing
 
-@testable import EvictionLab
+@testable import LabDevices
+@testable import LabOrders
+@testable import LabPolicies
+@testable import LabReplay
+@testable import LabScenarios
 
 /// `nscache-swift` beside the cache that it stands for.
 @Suite("nscache-swift")

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import EvictionLab
+@testable import LabOrders
 
 @Suite("What LHD learns")
 struct HitDensityTests {

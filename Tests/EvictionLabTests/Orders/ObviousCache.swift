@@ -1,4 +1,4 @@
-@testable import EvictionLab
+@testable import LabOrders
 
 /// A whole cache of one algorithm, in the plainest words that there are: arrays, searched from end
 /// to end. What the real order does beside it must come out the same at every request.

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import EvictionLab
+@testable import LabOrders
 
 @Suite("An order, beside the same algorithm in plain words")
 struct ObviousCacheTests {

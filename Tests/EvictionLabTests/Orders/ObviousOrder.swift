@@ -1,4 +1,5 @@
-@testable import EvictionLab
+@testable import LabBase
+@testable import LabOrders
 
 /// A replacement order as an array of entries, for comparison with the real ones.
 struct ObviousOrder {

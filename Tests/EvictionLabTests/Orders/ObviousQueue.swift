@@ -1,4 +1,4 @@
-@testable import EvictionLab
+@testable import LabOrders
 
 /// Keys in an array, the newest first: what the plain caches queue in.
 struct ObviousQueue {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import EvictionLab
+@testable import LabOrders
 
 @Suite("A hand-worked sequence tells an order from its siblings")
 struct OrderExamplesTests {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import EvictionLab
+@testable import LabOrders
 
 @Suite("An order's parameters, and what it does rarely")
 struct OrderParametersTests {

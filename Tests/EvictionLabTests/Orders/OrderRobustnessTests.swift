@@ -1,6 +1,6 @@
 import Testing
 
-@testable import EvictionLab
+@testable import LabOrders
 
 /// What image stores do and key traces don't: keys are asked for again while they are loaded, enter
 /// unasked or not at all, leave for other reasons, come back at once; limits change.

@@ -1,6 +1,7 @@
 import Testing
 
-@testable import EvictionLab
+@testable import LabBase
+@testable import LabOrders
 
 @Suite("An order as it is written")
 struct OrderSpecTests {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import EvictionLab
+@testable import LabOrders
 
 @Suite("An order whose parameters are set, beside the same in plain words")
 struct OrderVariantsTests {

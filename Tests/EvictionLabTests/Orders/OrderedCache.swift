@@ -1,4 +1,4 @@
-@testable import EvictionLab
+@testable import LabOrders
 
 /// A cache around an order, told everything in the sequence that the protocol names. A newcomer for
 /// whom there is no room stays out.

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import EvictionLab
+@testable import LabOrders
 
 /// Worked by hand, letter by letter. An order's first sequence is that of its comment.
 @Suite("A hand-worked sequence tells an order of several queues from its siblings")

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import EvictionLab
+@testable import LabOrders
 
 @Suite("An entry that an order gave up")
 struct SparedEntryTests {

@@ -1,6 +1,8 @@
 import Testing
 
-@testable import EvictionLab
+@testable import LabKeyTraces
+@testable import LabOrders
+@testable import LabRuns
 
 /// One implementation of each order serves image stores and key traces.
 @Suite("An order in both worlds")

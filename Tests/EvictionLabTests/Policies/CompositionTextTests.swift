@@ -1,6 +1,8 @@
 import Testing
 
-@testable import EvictionLab
+@testable import LabDevices
+@testable import LabOrders
+@testable import LabPolicies
 
 /// Whatever can be composed, its spec says all of it.
 @Suite("The spec of a composition")

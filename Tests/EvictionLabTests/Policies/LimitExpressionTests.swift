@@ -1,6 +1,7 @@
 import Testing
 
-@testable import EvictionLab
+@testable import LabDevices
+@testable import LabPolicies
 
 @Suite("A limit as a formula")
 struct LimitExpressionTests {

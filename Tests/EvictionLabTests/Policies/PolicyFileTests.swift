@@ -1,6 +1,8 @@
 import Testing
 
-@testable import EvictionLab
+@testable import LabBase
+@testable import LabDevices
+@testable import LabPolicies
 
 @Suite("A policy in a file")
 struct PolicyFileTests {

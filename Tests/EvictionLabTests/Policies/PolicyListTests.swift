@@ -1,6 +1,8 @@
 import Testing
 
-@testable import EvictionLab
+@testable import LabBase
+@testable import LabDevices
+@testable import LabPolicies
 
 /// Names that stand for several policies.
 @Suite("A list of policies")

@@ -1,6 +1,7 @@
 import Testing
 
-@testable import EvictionLab
+@testable import LabDevices
+@testable import LabPolicies
 
 /// Limits worked out by hand from what each system says of its own, on an iPhone 8 (1990 MiB of
 /// RAM, 375 x 667 points at 2x, an Android phone's class of 256 MiB) and on Android's classes.

@@ -1,6 +1,7 @@
 import Testing
 
-@testable import EvictionLab
+@testable import LabDevices
+@testable import LabPolicies
 
 /// Every system as a value: that it means something, everywhere, and says where it comes from.
 @Suite("A preset")

@@ -1,6 +1,8 @@
 import Testing
 
-@testable import EvictionLab
+@testable import LabDevices
+@testable import LabOrders
+@testable import LabPolicies
 
 /// Each registry is one array, held against the files beside it.
 @Suite("The registries")
@@ -12,7 +14,7 @@ struct RegistryTests {
 
     private static func files(_ folder: String) -> Set<String> {
         let sources = #filePath.split(separator: "/").dropLast(4).joined(separator: "/")
-        let names = ScratchFolder.names(in: "/\(sources)/Sources/EvictionLab/\(folder)")
+        let names = ScratchFolder.names(in: "/\(sources)/Sources/\(folder)")
         let files = names.filter { $0.hasSuffix(".swift") }
         return Set(files.map { String($0.dropLast(".swift".count)) }).subtracting(others)
     }
@@ -21,7 +23,7 @@ struct RegistryTests {
     func listsEveryOrder() {
         let types = Set(OrderRegistry.all.map { "\($0)" })
         #expect(
-            types == Self.files("Orders/Algorithms"), "a file or a line of OrderRegistry is missing"
+            types == Self.files("LabOrders/Orders/Algorithms"), "a file or a line of OrderRegistry is missing"
         )
         #expect(types.count == OrderRegistry.all.count)
     }
@@ -29,7 +31,7 @@ struct RegistryTests {
     @Test("list every part in Policies/, each in a file of its own")
     func listsEveryPart() {
         let parts = Set(PolicyRegistry.parts.map { "\($0)" })
-        #expect(parts == Self.files("Policies"), "a file or a line of PolicyRegistry is missing")
+        #expect(parts == Self.files("LabPolicies/Policies"), "a file or a line of PolicyRegistry is missing")
     }
 
     /// `NSCacheApplePreset` holds `nscache-apple`.
@@ -38,7 +40,7 @@ struct RegistryTests {
         let presets = PolicyRegistry.presets.map { preset in
             preset.id.filter { $0 != "-" } + "preset"
         }
-        let files = Self.files("Policies/Systems").map { $0.lowercased() }
+        let files = Self.files("LabPolicies/Policies/Systems").map { $0.lowercased() }
         #expect(Set(presets) == Set(files), "a file or a line of PolicyRegistry is missing")
         #expect(presets.count == Set(presets).count)
     }
@@ -81,7 +83,7 @@ struct RegistryTests {
     @Test("list every filter in Orders/Admission/, each in a file of its own")
     func listsEveryFilter() {
         let filters = Set(AdmissionRegistry.all.map { "\($0)" })
-        let files = Self.files("Orders/Admission").filter { $0.hasSuffix("Filter") }
+        let files = Self.files("LabOrders/Orders/Admission").filter { $0.hasSuffix("Filter") }
         #expect(filters == files.subtracting(["AdmissionFilter"]))
     }
 

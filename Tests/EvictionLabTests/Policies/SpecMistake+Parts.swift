@@ -1,4 +1,3 @@
-@testable import EvictionLab
 
 /// Mistakes in the keys of each part.
 extension SpecMistake {

@@ -1,6 +1,8 @@
 import Testing
 
-@testable import EvictionLab
+@testable import LabBase
+@testable import LabDevices
+@testable import LabPolicies
 
 @Suite("What is wrong with a policy spec")
 struct SpecMistakesTests {

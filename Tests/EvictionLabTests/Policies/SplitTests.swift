@@ -1,6 +1,9 @@
 import Testing
 
-@testable import EvictionLab
+@testable import LabBase
+@testable import LabDevices
+@testable import LabPolicies
+@testable import LabRuns
 
 @Suite("A policy for each group")
 struct SplitTests {

@@ -1,6 +1,8 @@
 import Testing
 
-@testable import EvictionLab
+@testable import LabDevices
+@testable import LabOrders
+@testable import LabRuns
 
 @Suite("Android")
 struct AndroidTests {

@@ -1,6 +1,9 @@
 import Testing
 
-@testable import EvictionLab
+@testable import LabDevices
+@testable import LabOrders
+@testable import LabPolicies
+@testable import LabScenarios
 
 @Suite("A device kills")
 struct KillTests {

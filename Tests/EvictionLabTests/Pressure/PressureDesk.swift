@@ -1,4 +1,8 @@
-@testable import EvictionLab
+@testable import LabDevices
+@testable import LabOrders
+@testable import LabPolicies
+@testable import LabReplay
+@testable import LabRuns
 
 /// Events on a device with round figures: 100 MB of RAM, 20 MB for an app that takes 5 MB without
 /// images. Images `a` take 1 MB, a millisecond to read and one to decode; `big` takes 3 MB; `file`

@@ -1,6 +1,10 @@
 import Testing
 
-@testable import EvictionLab
+@testable import LabDevices
+@testable import LabOrders
+@testable import LabPolicies
+@testable import LabReplay
+@testable import LabRuns
 
 /// What pressure does to memory that is really there.
 @Suite("Real memory under pressure", .serialized)

@@ -1,6 +1,8 @@
 import Testing
 
-@testable import EvictionLab
+@testable import LabOrders
+@testable import LabRuns
+@testable import LabScenarios
 
 @Suite("A killed app is started again")
 struct RelaunchTests {

@@ -1,6 +1,7 @@
 import Testing
 
-@testable import EvictionLab
+@testable import LabBase
+@testable import LabDevices
 
 @Suite("A device warns")
 struct WarningTests {

@@ -1,6 +1,5 @@
 import Testing
 
-@testable import EvictionLab
 
 @Suite("Quirks of Fresco, Coil and Glide")
 struct AndroidQuirkTests {

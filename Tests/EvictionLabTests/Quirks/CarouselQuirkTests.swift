@@ -1,6 +1,5 @@
 import Testing
 
-@testable import EvictionLab
 
 @Suite("Quirks of the carousel's cache")
 struct CarouselQuirkTests {

@@ -1,6 +1,7 @@
 import Testing
 
-@testable import EvictionLab
+@testable import LabReports
+@testable import LabRuns
 
 /// The open implementation's cache, which gives up the cheapest first, and the newest of those.
 @Suite("Quirks of NSCache, as swift-corelibs-foundation has it")

@@ -1,6 +1,5 @@
 import Testing
 
-@testable import EvictionLab
 
 /// Nuke, and Picasso where the two differ.
 @Suite("Quirks of Nuke")

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import EvictionLab
+@testable import LabRuns
 
 /// CZSharedImage, and Big Nerd Ranch's image store.
 @Suite("Quirks of the project's origins")

@@ -1,4 +1,5 @@
-@testable import EvictionLab
+@testable import LabBase
+@testable import LabRuns
 
 /// Events a second apart, so that each load is done before the next event unless one says
 /// otherwise, and what a policy comes to on them.

@@ -1,6 +1,5 @@
 import Testing
 
-@testable import EvictionLab
 
 @Suite("Quirks of SGImageCache, as shipped")
 struct SGImageCacheQuirkTests {

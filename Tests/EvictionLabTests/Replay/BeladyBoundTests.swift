@@ -1,6 +1,6 @@
 import Testing
 
-@testable import EvictionLab
+@testable import LabPolicies
 
 @Suite("belady, as a bound")
 struct BeladyBoundTests {

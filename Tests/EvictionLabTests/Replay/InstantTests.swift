@@ -1,6 +1,6 @@
 import Testing
 
-@testable import EvictionLab
+@testable import LabRuns
 
 /// What happens at one instant, and what lasts for none.
 @Suite("At one instant")

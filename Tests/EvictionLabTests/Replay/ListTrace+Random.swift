@@ -1,4 +1,9 @@
-@testable import EvictionLab
+@testable import LabDevices
+@testable import LabOrders
+@testable import LabPolicies
+@testable import LabReplay
+@testable import LabRuns
+@testable import LabScenarios
 
 extension ListTrace {
     /// A few views, images and screens, and events on a grid of milliseconds, so that many meet

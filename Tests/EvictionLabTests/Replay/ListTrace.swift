@@ -1,4 +1,6 @@
-@testable import EvictionLab
+@testable import LabDevices
+@testable import LabRuns
+@testable import LabScenarios
 
 /// Events from a list, on a device whose stages take whole milliseconds.
 struct ListTrace: TraceSource {

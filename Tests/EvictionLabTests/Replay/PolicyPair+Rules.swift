@@ -1,4 +1,4 @@
-@testable import EvictionLab
+@testable import LabPolicies
 
 /// Keys, tables, views, decoding, and the way that files take.
 extension PolicyPair {

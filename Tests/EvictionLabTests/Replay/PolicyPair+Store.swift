@@ -1,4 +1,4 @@
-@testable import EvictionLab
+@testable import LabPolicies
 
 /// Stores: what they let in, what it costs there, who goes, and where.
 extension PolicyPair {

@@ -1,6 +1,7 @@
 import Testing
 
-@testable import EvictionLab
+@testable import LabDevices
+@testable import LabPolicies
 
 /// A policy for the replay and for the obvious one beside it.
 struct PolicyPair: Sendable, CustomTestStringConvertible {

@@ -1,4 +1,5 @@
-@testable import EvictionLab
+@testable import LabPolicies
+@testable import LabReplay
 
 /// One policy's tables.
 final class ReferenceLane {

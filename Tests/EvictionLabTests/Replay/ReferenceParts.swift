@@ -1,4 +1,7 @@
-@testable import EvictionLab
+@testable import LabDevices
+@testable import LabOrders
+@testable import LabPolicies
+@testable import LabScenarios
 
 /// What the obvious replay keeps its books of.
 extension ReferenceReplay {

@@ -1,4 +1,6 @@
-@testable import EvictionLab
+@testable import LabDevices
+@testable import LabOrders
+@testable import LabReplay
 
 /// Bytes: every living copy counts once, by its first holder.
 extension ReferenceReplay {

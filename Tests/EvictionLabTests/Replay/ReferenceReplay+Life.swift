@@ -1,4 +1,6 @@
-@testable import EvictionLab
+@testable import LabDevices
+@testable import LabOrders
+@testable import LabScenarios
 
 /// The app's death, and its next life.
 extension ReferenceReplay {

@@ -1,4 +1,6 @@
-@testable import EvictionLab
+@testable import LabOrders
+@testable import LabPolicies
+@testable import LabScenarios
 
 /// Loads: fetched, read, decoded, delivered.
 extension ReferenceReplay {

@@ -1,4 +1,15 @@
-@testable import EvictionLab
+@testable import LabAdvice
+@testable import LabBase
+@testable import LabBench
+@testable import LabCommandLine
+@testable import LabDevices
+@testable import LabKeyTraces
+@testable import LabOrders
+@testable import LabPolicies
+@testable import LabReplay
+@testable import LabReports
+@testable import LabRuns
+@testable import LabScenarios
 
 /// Keys, sizes, and what is found under them.
 extension ReferenceReplay {

@@ -1,4 +1,3 @@
-@testable import EvictionLab
 
 /// What is read and decoded while the main thread waits.
 extension ReferenceReplay {

@@ -1,4 +1,4 @@
-@testable import EvictionLab
+@testable import LabScenarios
 
 /// The network goes down and comes back.
 extension ReferenceReplay {

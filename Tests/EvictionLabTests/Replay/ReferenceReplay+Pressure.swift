@@ -1,4 +1,5 @@
-@testable import EvictionLab
+@testable import LabBase
+@testable import LabDevices
 
 /// The device looks at memory, warns, and ends apps in the background.
 extension ReferenceReplay {

@@ -1,4 +1,4 @@
-@testable import EvictionLab
+@testable import LabPolicies
 
 /// Queues: who has their turn, and who waits for it.
 extension ReferenceReplay {

@@ -1,4 +1,5 @@
-@testable import EvictionLab
+@testable import LabOrders
+@testable import LabReplay
 
 /// What becomes of requests, as docs/counting.md has it.
 extension ReferenceReplay {

@@ -1,4 +1,5 @@
-@testable import EvictionLab
+@testable import LabDevices
+@testable import LabScenarios
 
 /// What loads share: the link with its connections, the flash, the cores, and what of them the main
 /// thread takes away.

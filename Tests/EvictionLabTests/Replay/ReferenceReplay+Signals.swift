@@ -1,4 +1,7 @@
-@testable import EvictionLab
+@testable import LabDevices
+@testable import LabOrders
+@testable import LabPolicies
+@testable import LabReplay
 
 /// Signals and what they do; what the app does to its images itself.
 extension ReferenceReplay {

@@ -1,4 +1,4 @@
-@testable import EvictionLab
+@testable import LabPolicies
 
 /// The store: what comes in, what it costs, what goes.
 extension ReferenceReplay {

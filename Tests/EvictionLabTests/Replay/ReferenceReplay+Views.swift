@@ -1,4 +1,5 @@
-@testable import EvictionLab
+@testable import LabOrders
+@testable import LabScenarios
 
 /// Views ask, show, hide and let go.
 extension ReferenceReplay {

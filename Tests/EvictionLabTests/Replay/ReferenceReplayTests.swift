@@ -1,7 +1,9 @@
 import Foundation
 import Testing
 
-@testable import EvictionLab
+@testable import LabPolicies
+@testable import LabReplay
+@testable import LabRuns
 
 @Suite("The replay, beside an obvious one")
 struct ReferenceReplayTests {

@@ -1,4 +1,3 @@
-@testable import EvictionLab
 
 /// A fraction, exactly.
 struct Fraction128: Comparable {

@@ -1,4 +1,6 @@
-@testable import EvictionLab
+@testable import LabDevices
+@testable import LabOrders
+@testable import LabReplay
 
 /// Memory that keeps its own books of what it was asked for.
 struct WatchedMemory: ImageMemory {

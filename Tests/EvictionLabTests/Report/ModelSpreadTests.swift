@@ -1,6 +1,9 @@
 import Testing
 
-@testable import EvictionLab
+@testable import LabBase
+@testable import LabPolicies
+@testable import LabReports
+@testable import LabRuns
 
 /// Commands that name every system, and what they say of one with several models.
 @Suite("A run of systems")

@@ -1,6 +1,8 @@
 import Testing
 
-@testable import EvictionLab
+@testable import LabDevices
+@testable import LabRuns
+@testable import LabScenarios
 
 @Suite("A device")
 struct DeviceReaderTests {

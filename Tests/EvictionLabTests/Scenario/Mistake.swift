@@ -1,4 +1,3 @@
-@testable import EvictionLab
 
 /// A scenario with one thing changed, and what its reader says of that.
 struct Mistake: CustomStringConvertible, Sendable {

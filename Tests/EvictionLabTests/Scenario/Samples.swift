@@ -1,4 +1,5 @@
-@testable import EvictionLab
+@testable import LabDevices
+@testable import LabScenarios
 
 /// Scenarios that the tests of the reader share.
 enum Samples {

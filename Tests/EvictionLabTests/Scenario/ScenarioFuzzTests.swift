@@ -1,6 +1,7 @@
 import Testing
 
-@testable import EvictionLab
+@testable import LabDevices
+@testable import LabScenarios
 
 /// Whatever is in a file, it is read or refused in one line.
 @Suite("Any bytes")

@@ -1,6 +1,5 @@
 import Testing
 
-@testable import EvictionLab
 
 @Suite("What is wrong with a scenario")
 struct ScenarioMistakesTests {

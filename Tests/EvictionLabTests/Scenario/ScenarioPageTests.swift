@@ -1,6 +1,7 @@
 import Testing
 
-@testable import EvictionLab
+@testable import LabDevices
+@testable import LabScenarios
 
 /// The page about scenarios shows what can be run, and leaves no key out.
 @Suite("docs/scenarios.md")

@@ -1,6 +1,8 @@
 import Testing
 
-@testable import EvictionLab
+@testable import LabBase
+@testable import LabDevices
+@testable import LabScenarios
 
 @Suite("A scenario")
 struct ScenarioReaderTests {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import EvictionLab
+@testable import LabRuns
 
 /// What the project's origins claim of caches, preloading and queues, in figures of the clock that
 /// runs in no machine.

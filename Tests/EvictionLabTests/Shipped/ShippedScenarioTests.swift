@@ -1,6 +1,17 @@
 import Testing
 
-@testable import EvictionLab
+@testable import LabAdvice
+@testable import LabBase
+@testable import LabBench
+@testable import LabCommandLine
+@testable import LabDevices
+@testable import LabKeyTraces
+@testable import LabOrders
+@testable import LabPolicies
+@testable import LabReplay
+@testable import LabReports
+@testable import LabRuns
+@testable import LabScenarios
 
 @Suite("Shipped scenarios")
 struct ShippedScenarioTests {
@@ -115,7 +126,7 @@ struct ShippedDeterminismTests {
             ShippedScenarios.session.get().inputs.first { $0.header.scenario == name })
         let folder = ScratchFolder()
         let text = Chunks()
-        try EvictionLab.TraceText.write(input) { text.bytes += $0.utf8 }
+        try LabRuns.TraceText.write(input) { text.bytes += $0.utf8 }
         let path = folder.write("\(name).ndjson", text.bytes)
         let rows = ShippedScenarios.run(try ShippedScenarios.session([path]), jobs: 2)
         let expected = try ShippedScenarios.rows(of: name)

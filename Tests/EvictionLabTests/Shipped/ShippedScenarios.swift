@@ -1,6 +1,9 @@
 import Testing
 
-@testable import EvictionLab
+@testable import LabBase
+@testable import LabDevices
+@testable import LabReplay
+@testable import LabRuns
 
 /// The scenarios of the repository, each of its cells replayed once for all tests.
 enum ShippedScenarios {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import EvictionLab
+@testable import LabBase
 
 @Suite("The median of a few seeds")
 struct MedianEstimateTests {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import EvictionLab
+@testable import LabRuns
 
 @Suite("Bandwidths of a sweep")
 struct BandwidthAxisTests {

@@ -1,6 +1,7 @@
 import Testing
 
-@testable import EvictionLab
+@testable import LabDevices
+@testable import LabRuns
 
 /// The limits that an axis stands for, and what can't be one.
 @Suite struct LimitAxisTests {

@@ -1,6 +1,7 @@
 import Testing
 
-@testable import EvictionLab
+@testable import LabDevices
+@testable import LabPolicies
 
 /// Which policies take a limit from outside, and what becomes of it.
 @Suite struct OpenLimitTests {

@@ -1,7 +1,8 @@
 import Foundation
 import Testing
 
-@testable import EvictionLab
+@testable import LabBase
+@testable import LabRuns
 
 /// What a journal keeps through an end at any byte.
 @Suite struct SweepJournalTests {

@@ -1,6 +1,8 @@
 import Testing
 
-@testable import EvictionLab
+@testable import LabBase
+@testable import LabReports
+@testable import LabRuns
 
 /// Parts of a sweep, put together or refused.
 @Suite struct SweepPartsTests {

@@ -1,6 +1,9 @@
 import Testing
 
-@testable import EvictionLab
+@testable import LabBase
+@testable import LabReplay
+@testable import LabReports
+@testable import LabRuns
 
 /// What a sweep says to people: medians, intervals, and which policies differ.
 @Suite struct SweepReportTests {

@@ -1,7 +1,9 @@
 import Foundation
 import Testing
 
-@testable import EvictionLab
+@testable import LabBase
+@testable import LabDevices
+@testable import LabRuns
 
 /// A plan of a few cells, and results for them that nothing was run for.
 struct SweepSample {

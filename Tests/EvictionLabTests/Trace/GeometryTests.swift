@@ -1,6 +1,7 @@
 import Testing
 
-@testable import EvictionLab
+@testable import LabDevices
+@testable import LabScenarios
 
 @Suite("Geometry, beside a list of all rows")
 struct GeometryTests {

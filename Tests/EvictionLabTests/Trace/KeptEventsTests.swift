@@ -1,7 +1,11 @@
 import Synchronization
 import Testing
 
-@testable import EvictionLab
+@testable import LabOrders
+@testable import LabPolicies
+@testable import LabReplay
+@testable import LabRuns
+@testable import LabScenarios
 
 @Suite("Events that are kept")
 struct KeptEventsTests {

@@ -1,6 +1,5 @@
 import Testing
 
-@testable import EvictionLab
 
 @Suite("What lies ahead of a screen")
 struct LayoutReachTests {

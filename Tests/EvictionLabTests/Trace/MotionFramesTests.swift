@@ -1,6 +1,8 @@
 import Testing
 
-@testable import EvictionLab
+@testable import LabBase
+@testable import LabOrders
+@testable import LabScenarios
 
 @Suite("A motion's frames")
 struct MotionFramesTests {

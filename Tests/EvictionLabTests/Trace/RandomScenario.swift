@@ -1,4 +1,5 @@
-@testable import EvictionLab
+@testable import LabOrders
+@testable import LabScenarios
 
 /// Scenarios with screens of all kinds, and scripts that can be played.
 enum RandomScenario {

@@ -1,4 +1,15 @@
-@testable import EvictionLab
+@testable import LabAdvice
+@testable import LabBase
+@testable import LabBench
+@testable import LabCommandLine
+@testable import LabDevices
+@testable import LabKeyTraces
+@testable import LabOrders
+@testable import LabPolicies
+@testable import LabReplay
+@testable import LabReports
+@testable import LabRuns
+@testable import LabScenarios
 
 /// Keeps what a source plays, and tells it in lines such as `350 hide 0`.
 struct Recording: TraceSink {
@@ -33,7 +44,7 @@ struct Recording: TraceSink {
     func lines(frames: Bool = false) -> [String] {
         events.compactMap { event in
             if case .scroll = event.action, !frames { return nil }
-            return "\(TraceWriter.time(event.timeNs)) \(text(event.action))"
+            return "\(Fixed.exactMilliseconds(ns: event.timeNs)) \(text(event.action))"
         }
     }
 

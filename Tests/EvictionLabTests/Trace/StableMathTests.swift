@@ -1,7 +1,8 @@
 import Foundation
 import Testing
 
-@testable import EvictionLab
+@testable import LabBase
+@testable import LabScenarios
 
 @Suite("Mathematics that is the same on every machine")
 struct StableMathTests {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import EvictionLab
+@testable import LabRuns
 
 /// A script, and the events that it makes beside the frames of motions.
 struct ScriptCase: Sendable, CustomTestStringConvertible {

@@ -1,6 +1,10 @@
 import Testing
 
-@testable import EvictionLab
+@testable import LabDevices
+@testable import LabPolicies
+@testable import LabReplay
+@testable import LabRuns
+@testable import LabScenarios
 
 /// A trace as bytes, and read again from a file.
 enum TraceText {

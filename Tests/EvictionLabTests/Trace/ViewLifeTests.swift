@@ -1,6 +1,8 @@
 import Testing
 
-@testable import EvictionLab
+@testable import LabPolicies
+@testable import LabReplay
+@testable import LabScenarios
 
 @Suite("The life of a view")
 struct ViewLifeTests {

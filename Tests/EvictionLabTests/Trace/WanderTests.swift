@@ -1,6 +1,7 @@
 import Testing
 
-@testable import EvictionLab
+@testable import LabOrders
+@testable import LabScenarios
 
 @Suite("A wandering user")
 struct WanderTests {

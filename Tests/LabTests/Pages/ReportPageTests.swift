@@ -1,6 +1,7 @@
-import EvictionLab
 import Foundation
 import Testing
+
+@testable import LabReports
 
 /// Reports of every kind, in a real browser.
 @Suite(.serialized, .enabled(if: Browser.installed != nil, "\(Browser.hint)"))

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import EvictionLab
+@testable import LabReplay
 
 /// Random tasks that come, are cancelled and are slowed down, beside exact fractions.
 @Suite("A fair share, beside exact fractions")

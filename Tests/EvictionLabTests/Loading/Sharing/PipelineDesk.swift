@@ -1,4 +1,8 @@
-@testable import EvictionLab
+@testable import LabDevices
+@testable import LabOrders
+@testable import LabPolicies
+@testable import LabReplay
+@testable import LabScenarios
 
 /// A loading pipeline without a replay around it: what comes when, in nanoseconds, and what is done
 /// when.

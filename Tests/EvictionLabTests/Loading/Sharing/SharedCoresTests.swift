@@ -1,6 +1,17 @@
 import Testing
 
-@testable import EvictionLab
+@testable import LabAdvice
+@testable import LabBase
+@testable import LabBench
+@testable import LabCommandLine
+@testable import LabDevices
+@testable import LabKeyTraces
+@testable import LabOrders
+@testable import LabPolicies
+@testable import LabReplay
+@testable import LabReports
+@testable import LabRuns
+@testable import LabScenarios
 
 /// Work is in nanoseconds of a fast core. Worked out by hand.
 @Suite("The cores, and the flash")

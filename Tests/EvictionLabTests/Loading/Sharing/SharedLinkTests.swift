@@ -1,6 +1,18 @@
 import Testing
 
-@testable import EvictionLab
+@testable import LabAdvice
+@testable import LabBase
+@testable import LabBench
+@testable import LabCommandLine
+@testable import LabDevices
+@testable import LabKeyTraces
+@testable import LabOrders
+@testable import LabPolicies
+@testable import LabReplay
+@testable import LabReports
+@testable import LabRuns
+@testable import LabScenarios
+
 
 /// A byte goes over the link in each nanosecond. Worked out by hand.
 @Suite("The link")

@@ -1,7 +1,8 @@
 import Foundation
 import Testing
 
-@testable import EvictionLab
+@testable import LabDevices
+@testable import LabReplay
 
 /// Transfers that come at random share the link as queueing theory has it: under processor sharing
 /// the mean time in the system is s / (1 - load), whatever the sizes' distribution.

@@ -1,4 +1,5 @@
-@testable import EvictionLab
+@testable import LabBase
+@testable import LabOrders
 
 /// LRU with a filter before it, in the plainest words: who was asked for is a list, counted anew
 /// each time.

@@ -1,4 +1,4 @@
-@testable import EvictionLab
+@testable import LabOrders
 
 /// The names are the paper's.
 struct ObviousARC: RareCases {

@@ -1,4 +1,4 @@
-@testable import EvictionLab
+@testable import LabOrders
 
 /// Looks ahead in the requests. With sizes, a binary heap in an array, since it decides which of
 /// those that aren't requested again goes first; without, who was requested first of them.

@@ -1,4 +1,4 @@
-@testable import EvictionLab
+@testable import LabOrders
 
 /// Looks ahead, and compares the farthest of each class of sizes.
 struct ObviousBeladySize: ObviousCache {

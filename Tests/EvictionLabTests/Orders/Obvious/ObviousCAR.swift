@@ -1,4 +1,4 @@
-@testable import EvictionLab
+@testable import LabOrders
 
 /// The names are the paper's. An entry's uses are its bit.
 struct ObviousCAR: RareCases {

@@ -1,4 +1,5 @@
-@testable import EvictionLab
+@testable import LabDevices
+@testable import LabOrders
 
 /// The list's head is at the front. Hands are looked for anew each time.
 struct ObviousCLOCKPro: RareCases {

@@ -1,4 +1,5 @@
-@testable import EvictionLab
+@testable import LabBase
+@testable import LabOrders
 
 /// Arrays, of which each has the oldest first, and the marks in the entries.
 struct ObviousCacheus: RareCases {

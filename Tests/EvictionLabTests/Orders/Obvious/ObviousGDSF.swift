@@ -1,4 +1,4 @@
-@testable import EvictionLab
+@testable import LabOrders
 
 /// The least recently used first.
 struct ObviousGDSF: ObviousCache {

@@ -1,4 +1,5 @@
-@testable import EvictionLab
+@testable import LabBase
+@testable import LabOrders
 
 /// Entries in the order in which removals leave them, since draws are places.
 struct ObviousHyperbolic: ObviousCache {

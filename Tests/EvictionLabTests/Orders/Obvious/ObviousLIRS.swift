@@ -1,4 +1,4 @@
-@testable import EvictionLab
+@testable import LabOrders
 
 /// The names are the paper's. By its rules, or by libCacheSim's: there the entry that is used could
 /// go for its own sake, and be hit still; here it goes.

@@ -1,4 +1,4 @@
-@testable import EvictionLab
+@testable import LabOrders
 
 /// All accesses of each key, for ever.
 struct ObviousLRUK: ObviousCache {

@@ -1,4 +1,5 @@
-@testable import EvictionLab
+@testable import LabBase
+@testable import LabOrders
 
 /// An array of entries by last use, and one of those that left.
 struct ObviousLeCaR: RareCases {

@@ -1,4 +1,4 @@
-@testable import EvictionLab
+@testable import LabOrders
 
 struct ObviousS3FIFO: RareCases {
     static let id = "s3fifo"

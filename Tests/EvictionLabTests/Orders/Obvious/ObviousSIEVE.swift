@@ -1,4 +1,4 @@
-@testable import EvictionLab
+@testable import LabOrders
 
 /// The newest first; the hand is a key, since places move.
 struct ObviousSIEVE: ObviousCache {

@@ -1,4 +1,4 @@
-@testable import EvictionLab
+@testable import LabOrders
 
 struct ObviousSLRU: RareCases {
     static let id = "slru"

@@ -1,4 +1,4 @@
-@testable import EvictionLab
+@testable import LabOrders
 
 struct ObviousUnbounded: ObviousCache {
     static let id = "unbounded"

@@ -1,4 +1,4 @@
-@testable import EvictionLab
+@testable import LabOrders
 
 /// Three arrays, the one used last first. How often a key was requested it asks the same sketch,
 /// which has tests of its own.

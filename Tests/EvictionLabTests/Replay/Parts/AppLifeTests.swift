@@ -1,6 +1,6 @@
 import Testing
 
-@testable import EvictionLab
+@testable import LabReplay
 
 @Suite("The app's life")
 struct AppLifeTests {

@@ -1,6 +1,10 @@
 import Testing
 
-@testable import EvictionLab
+@testable import LabDevices
+@testable import LabOrders
+@testable import LabPolicies
+@testable import LabReplay
+@testable import LabScenarios
 
 /// A screen of two rows of a hundred, each with the image of its number.
 @Suite("Prefetching, alone")

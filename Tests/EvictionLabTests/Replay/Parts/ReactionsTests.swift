@@ -1,6 +1,8 @@
 import Testing
 
-@testable import EvictionLab
+@testable import LabDevices
+@testable import LabPolicies
+@testable import LabReplay
 
 @Suite("Reactions")
 struct ReactionsTests {

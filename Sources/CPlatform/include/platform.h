@@ -1,0 +1,22 @@
+// What Swift can't call or say: variadic functions of the kernel's, macros, prefetching.
+#pragma once
+#include <stddef.h>
+
+/// Zeroed memory that the kernel gives page by page, when it is touched; null if it won't. Large
+/// pages are quick to reach, and dear where little of each is touched.
+void *platform_map_zeroed(size_t bytes, int in_large_pages);
+
+/// The processor may fetch what lies there; nothing happens where nothing does. In the header, since
+/// it is one instruction of the loops that need it.
+static inline void platform_prefetch(const void *address) { __builtin_prefetch(address, 1, 3); }
+
+#if defined(__linux__)
+/// The kernel kills this process when the thread that started it is gone.
+int platform_die_with_parent(void);
+
+/// No transparent huge pages here, so that resident memory is what was touched.
+int platform_disable_huge_pages(void);
+
+/// A descriptor on which the kernel counts what happens, and that is never waited for.
+int platform_event_counter(void);
+#endif

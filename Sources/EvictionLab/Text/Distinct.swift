@@ -1,7 +1,0 @@
-extension Sequence where Element: Hashable {
-    /// Each once, in the order in which they first come.
-    var distinct: [Element] {
-        var seen: Set<Element> = []
-        return filter { seen.insert($0).inserted }
-    }
-}

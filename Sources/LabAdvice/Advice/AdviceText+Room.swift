@@ -1,0 +1,41 @@
+import LabBase
+import LabDevices
+
+/// How much room the choice leaves.
+extension AdviceText {
+    /// To what comes first: the device's warning, or the app's end.
+    static func room(_ findings: AdviceFindings) -> String {
+        let device = findings.device
+        let peak = "Its footprint peaks at \(Fixed.bytes(findings.advice.chosen.footprintBytes))"
+        let warning = device.firstWarningBytes
+        guard let end = device.firstEnd else {
+            guard let warning else { return "\(peak), and nothing limits it on \(device.title)." }
+            return "\(peak), \(distance(warning, findings)) at which \(device.title) warns."
+        }
+        let ends = end.killer.deed
+        // A line beyond the end is never reached.
+        guard let warning, warning < end.bytes else {
+            return "\(peak), \(distance(end.bytes, findings)) at which \(device.title) \(ends)."
+        }
+        return "\(peak), \(distance(warning, findings)) at which \(device.title) warns; it \(ends) "
+            + "at \(Fixed.bytes(end.bytes))."
+    }
+
+    /// `905.9 MB below the 1.04 GB`.
+    private static func distance(_ line: Int64, _ findings: AdviceFindings) -> String {
+        let bytes = line - findings.advice.chosen.footprintBytes
+        let side = bytes < 0 ? "above" : "below"
+        return "\(Fixed.bytes(abs(bytes))) \(side) the \(Fixed.bytes(line))"
+    }
+}
+
+extension Killer {
+    /// What the device does, said of it.
+    fileprivate var deed: String {
+        switch self {
+        case .limit, .kernel: "kills"
+        case .heap: "throws an OutOfMemoryError"
+        case .system: "runs out of memory and ends the app"
+        }
+    }
+}

@@ -1,0 +1,60 @@
+import LabDevices
+import LabScenarios
+
+/// Limits to try: round sizes, each a half or a third more than the one before.
+package enum LimitLadder {
+    /// What the smallest limit is to the largest, about: smaller stores keep next to nothing.
+    private static let span: Int64 = 64
+    private static let leastBytes: Int64 = 15_625
+
+    /// Up to the first size that holds everything, beyond which more can't matter, and not beyond
+    /// what the device lets an app have.
+    ///
+    /// 1, 1.5, 2, 3, 4, 6, 8, 12 MB and so on, and halves of these below.
+    package static func limits(allBytes: Int64, mostBytes: Int64) -> [Int64] {
+        let most = max(mostBytes, leastBytes)
+        let last = min(allBytes, most)
+        var limits: [Int64] = []
+        var size = leastBytes
+        while limits.last ?? 0 < last, size <= most {
+            for step in [size, size / 2 * 3] where limits.last ?? 0 < last {
+                if step * span >= last, step <= most { limits.append(step) }
+            }
+            size *= 2
+        }
+        return limits.isEmpty ? [leastBytes] : limits
+    }
+
+    /// Three steps from one rung to the next.
+    static func between(_ low: Int64, _ high: Int64) -> [Int64] {
+        let step = (high - low) / 4
+        // A thousandth of a unit is the last place in which limits are written.
+        return step < 1_000 ? [] : (1...3).map { low + $0 * step }
+    }
+}
+
+/// Which images a trace asks for, and how much all of them take when they are decoded.
+struct RequestedBytes: TraceSink {
+    private(set) var total: Int64 = 0
+    private let sizes: [Int64]
+    private var wasRequested: [Bool]
+
+    init(_ catalog: ImageCatalog) {
+        sizes = catalog.sizeBytes.map { Int64($0) }
+        wasRequested = Array(repeating: false, count: sizes.count)
+    }
+
+    var wantsLayouts: Bool { false }
+
+    mutating func receive(_ event: TraceEvent) {
+        guard case .request(_, let image, _, _) = event.action, !wasRequested[Int(image)] else {
+            return
+        }
+        wasRequested[Int(image)] = true
+        total += sizes[Int(image)]
+    }
+
+    mutating func receive(_ layout: TraceLayout, timeNs: Int64) {}
+
+    mutating func finish(timeNs: Int64) {}
+}

@@ -1,0 +1,17 @@
+/// What is wrong with a file that a user gave, in one line: where, what, what to do.
+package struct InputProblem: Error, Sendable, Equatable, CustomStringConvertible {
+    package var file: String
+    package var position: SourcePosition
+    package var message: String
+
+    package init(file: String, position: SourcePosition, message: String) {
+        self.file = file
+        self.position = position
+        self.message = message
+    }
+
+    package var description: String {
+        let path = position.path.isEmpty ? "" : "\(position.path): "
+        return "\(file):\(position.line):\(position.column): \(path)\(message)"
+    }
+}

@@ -1,0 +1,143 @@
+#if canImport(Darwin)
+import Darwin
+#else
+import Glibc
+#endif
+
+extension OutputFile {
+    /// Finds out what the path stands for and that it can be written.
+    static func destination(of path: String) throws(OutputFailure) -> Destination {
+        guard !path.isEmpty else { throw .noName }
+        var target = path
+        for _ in 0..<40 {
+            if let descriptor = inherited(target) { return try duplicate(descriptor, path) }
+            guard let next = link(at: target) else { return try open(target, for: path) }
+            target = next.hasPrefix("/") ? next : join(folder(of: target), next)
+        }
+        throw .linkLoop(path)
+    }
+
+    /// The descriptor that a path is another name of. It is duplicated rather than opened anew:
+    /// opening `/dev/stdout` would begin at the start of the file that a shell is appending to,
+    /// and replacing that file would lose what is written to it next.
+    package static func inherited(_ path: String) -> Int32? {
+        switch path {
+        case "-", "/dev/stdout": return 1
+        case "/dev/stderr": return 2
+        default: break
+        }
+        for folder in ["/dev/fd/", "/proc/self/fd/"] where path.hasPrefix(folder) {
+            return Int32(path.dropFirst(folder.utf8.count))
+        }
+        return nil
+    }
+
+    private static func duplicate(
+        _ descriptor: Int32, _ path: String
+    ) throws(OutputFailure) -> Destination {
+        let flags = fcntl(descriptor, F_GETFL)
+        guard flags >= 0 else { throw failure(path, errno) }
+        guard flags & O_ACCMODE != O_RDONLY else { throw .notForWriting(path) }
+        let copy = fcntl(descriptor, F_DUPFD_CLOEXEC, 3)
+        guard copy >= 0 else { throw failure(path, errno) }
+        return .direct(copy)
+    }
+
+    private static func open(
+        _ target: String, for path: String
+    ) throws(OutputFailure) -> Destination {
+        var found = stat()
+        guard stat(target, &found) == 0 else {
+            guard errno == ENOENT else { throw failure(path, errno) }
+            guard !target.hasSuffix("/") else { throw .isFolder(path) }
+            try tryFolder(of: target, path)
+            return .replaced(path: target)
+        }
+        switch found.st_mode & S_IFMT {
+        case S_IFDIR:
+            throw .isFolder(path)
+        case S_IFREG:
+            // A rename asks the folder alone, so a file that is write-protected would be lost.
+            guard access(target, W_OK) == 0 else { throw failure(path, errno) }
+            try tryFolder(of: target, path)
+            return .replaced(path: target)
+        default:
+            return try openSpecial(target, isFIFO: found.st_mode & S_IFMT == S_IFIFO, path)
+        }
+    }
+
+    private static func openSpecial(
+        _ target: String, isFIFO: Bool, _ path: String
+    ) throws(OutputFailure) -> Destination {
+        let descriptor = systemOpen(target, O_WRONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)
+        if descriptor < 0, errno == ENXIO, isFIFO { return .awaitingReader(path: target) }
+        guard descriptor >= 0 else { throw failure(path, errno) }
+        _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) & ~O_NONBLOCK)
+        return .direct(descriptor)
+    }
+
+    /// Creates a file where the temporaries will be: permissions alone don't say that it works
+    /// (a read-only file system, a quota).
+    private static func tryFolder(of target: String, _ path: String) throws(OutputFailure) {
+        let (temporary, descriptor) = try temporary(beside: target, for: path)
+        close(descriptor)
+        unlink(temporary)
+        Temporaries.forget(temporary)
+    }
+
+    /// A new file in the same folder, so that the rename stays within one file system. Its name
+    /// doesn't grow with the target's, which may be as long as names can be.
+    package static func temporary(
+        beside target: String, for path: String
+    ) throws(OutputFailure) -> (path: String, descriptor: Int32) {
+        try Temporaries.make { () throws(OutputFailure) in
+            try unusedName(beside: target, for: path)
+        }
+    }
+
+    private static func unusedName(
+        beside target: String, for path: String
+    ) throws(OutputFailure) -> (path: String, descriptor: Int32) {
+        let folder = folder(of: target)
+        var attempt = 0
+        while true {
+            let name = join(folder, ".lab-\(getpid())-\(attempt).tmp")
+            let descriptor = systemOpen(name, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC)
+            if descriptor >= 0 { return (name, descriptor) }
+            let error = errno
+            if error == ENOENT { throw .noFolder(path, folder: folder) }
+            // Left by a process of the same number that was killed, or another of our files.
+            guard error == EEXIST, attempt < 1_000 else { throw failure(path, error) }
+            attempt += 1
+        }
+    }
+
+    package static func failure(_ path: String, _ error: Int32) -> OutputFailure {
+        .system(path, reason: Terminal.describe(error))
+    }
+
+    private static func systemOpen(_ path: String, _ flags: Int32) -> Int32 {
+        #if canImport(Darwin)
+        Darwin.open(path, flags, 0o666)
+        #else
+        Glibc.open(path, flags, 0o666)
+        #endif
+    }
+
+    /// Where a symbolic link leads, or nil for what is none.
+    private static func link(at path: String) -> String? {
+        var bytes = [CChar](repeating: 0, count: Int(PATH_MAX))
+        let count = readlink(path, &bytes, bytes.count)
+        guard count > 0 else { return nil }
+        return String(decoding: bytes[..<count].map(UInt8.init(bitPattern:)), as: UTF8.self)
+    }
+
+    package static func folder(of path: String) -> String {
+        guard let slash = path.lastIndex(of: "/") else { return "." }
+        return slash == path.startIndex ? "/" : String(path[..<slash])
+    }
+
+    private static func join(_ folder: String, _ name: String) -> String {
+        folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
+    }
+}

@@ -1,0 +1,123 @@
+#if canImport(Darwin)
+import Darwin
+#else
+import Glibc
+#endif
+
+/// A file for a result, which is refused before the work begins rather than after it.
+///
+///     let file = try OutputFile("result.csv")
+///     try file.checkpoint(rowsSoFar)      // after every cell
+///     try file.finish(allRows)
+///
+/// Each time the whole content is written beside the file and renamed over it, so that a reader
+/// never sees half a result, an interrupt loses nothing, and a full disk leaves what was there.
+/// What can't be renamed over (`-` and the other names of standard output, `/dev/null`, a FIFO) is
+/// written straight, once, by `finish`.
+///
+/// The file keeps its mode, and its owner where we may set it; its hard links are parted from it.
+/// A symbolic link stays, and what it leads to is replaced.
+package final class OutputFile: Sendable {
+    package enum Destination: Sendable, Equatable {
+        /// Of the file itself, links followed.
+        case replaced(path: String)
+        /// An open descriptor, ours to close.
+        case direct(Int32)
+        /// A FIFO without a reader yet. Opening it waits for one, so that is left to the end.
+        case awaitingReader(path: String)
+    }
+
+    /// As the user named it.
+    package let path: String
+    package let destination: Destination
+
+    /// - Parameter path: `-` is standard output.
+    package init(_ path: String) throws(OutputFailure) {
+        self.path = path
+        destination = try Self.destination(of: path)
+    }
+
+    deinit {
+        if case .direct(let descriptor) = destination { close(descriptor) }
+    }
+
+    /// Replaces the file's content by what is done so far. Nothing happens to what can't be
+    /// replaced.
+    package func checkpoint(_ text: String) throws(OutputFailure) {
+        guard case .replaced(let target) = destination else { return }
+        try replace(target, with: text)
+    }
+
+    /// Writes the whole result. To be called once, also after an interrupt.
+    package func finish(_ text: String) throws(OutputFailure) {
+        switch destination {
+        case .replaced(let target):
+            try replace(target, with: text)
+        case .direct(let descriptor):
+            try writeDirect(text, to: descriptor)
+        case .awaitingReader(let fifo):
+            let descriptor = open(fifo, O_WRONLY | O_CLOEXEC)
+            guard descriptor >= 0 else { throw Self.failure(path, errno) }
+            defer { close(descriptor) }
+            try writeDirect(text, to: descriptor)
+        }
+    }
+
+    /// Whether it is a file that is replaced as a whole, and no stream.
+    package var isFile: Bool {
+        if case .replaced = destination { return true }
+        return false
+    }
+
+    /// Whether writing this would replace what the path names.
+    package func replaces(_ path: String) -> Bool {
+        guard case .replaced(let target) = destination else { return false }
+        return Self.place(of: target) == Self.place(of: path)
+    }
+
+    /// Whether both are one file.
+    package func replaces(_ other: OutputFile) -> Bool {
+        guard case .replaced(let target) = other.destination else { return false }
+        return replaces(target)
+    }
+
+    /// Of a file its number; of one that isn't there yet its folder's number, and its name.
+    private static func place(of path: String) -> [String] {
+        var found = stat()
+        if stat(path, &found) == 0 { return ["\(found.st_dev)", "\(found.st_ino)"] }
+        guard stat(folder(of: path), &found) == 0 else { return [path] }
+        let name = path.split(separator: "/").last.map(String.init) ?? ""
+        return ["\(found.st_dev)", "\(found.st_ino)", name]
+    }
+
+    private func writeDirect(_ text: String, to descriptor: Int32) throws(OutputFailure) {
+        guard let error = Terminal.writeAll(text, to: descriptor) else { return }
+        if error == EPIPE, Self.inherited(path) == Terminal.Stream.output.rawValue {
+            Terminal.dieOfBrokenPipe()
+        }
+        throw Self.failure(path, error)
+    }
+
+    private func replace(_ target: String, with text: String) throws(OutputFailure) {
+        let (temporary, descriptor) = try Self.temporary(beside: target, for: path)
+        defer { Temporaries.forget(temporary) }
+        var error = Self.takeOver(from: target, descriptor)
+        if error == nil { error = Terminal.writeAll(text, to: descriptor) }
+        // Some file systems say only now that there was no room.
+        if close(descriptor) != 0, error == nil, errno != EINTR { error = errno }
+        if error == nil, rename(temporary, target) != 0 { error = errno }
+        guard let error else { return }
+        unlink(temporary)
+        throw Self.failure(path, error)
+    }
+
+    /// Gives the temporary the mode and owner of the file that it will replace.
+    package static func takeOver(from target: String, _ descriptor: Int32) -> Int32? {
+        var old = stat()
+        guard stat(target, &old) == 0 else { return nil }
+        // Only root may give files away; for others the new file is simply theirs. It comes first
+        // because it may clear bits of the mode.
+        _ = fchown(descriptor, old.st_uid, old.st_gid)
+        return fchmod(descriptor, old.st_mode & 0o7777) == 0 ? nil : errno
+    }
+}

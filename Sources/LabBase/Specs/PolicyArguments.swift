@@ -1,0 +1,86 @@
+/// A part as written: its name and arguments, each with its place in the spec.
+package struct PolicyArguments: Sendable {
+    package struct Argument: Sendable {
+        /// Nil for one that is written without a name.
+        package var name: String?
+        package var value: String
+        package var namePlace: SpecPlace
+        package var valuePlace: SpecPlace
+        /// A value that is a policy of its own.
+        package var parts: [PolicyArguments]?
+
+        package init(name: String?, value: String, namePlace: SpecPlace, valuePlace: SpecPlace) {
+            self.name = name
+            self.value = value
+            self.namePlace = namePlace
+            self.valuePlace = valuePlace
+        }
+    }
+
+    package let part: String
+    package let place: SpecPlace
+    package var arguments: [Argument] = []
+
+    package init(_ part: String, at place: SpecPlace) {
+        self.part = part
+        self.place = place
+    }
+
+    /// A problem with the part as a whole.
+    package func problem(_ message: String) -> SpecProblem { SpecProblem(message, at: place) }
+
+    package func problem(_ message: String, of argument: Argument) -> SpecProblem {
+        SpecProblem(message, at: argument.valuePlace)
+    }
+
+    package func problem(_ message: String, ofNameOf argument: Argument) -> SpecProblem {
+        SpecProblem(message, at: argument.namePlace)
+    }
+
+    package subscript(name: String) -> Argument? { arguments.first { $0.name == name } }
+
+    /// Those that are written without a name.
+    package var words: [Argument] { arguments.filter { $0.name == nil } }
+
+    /// Refuses keys that the part doesn't have, keys given twice, and values without a key.
+    package func check(against parameters: [PolicyParameter]) throws(SpecProblem) {
+        var names: [String] = []
+        for parameter in parameters where !parameter.isPositional {
+            if !names.contains(parameter.name) { names.append(parameter.name) }
+        }
+        var places = parameters.count { $0.isPositional }
+        var seen: [String] = []
+        for argument in arguments {
+            guard let name = argument.name else {
+                places -= 1
+                guard places >= 0 else {
+                    throw problem(
+                        "'\(part)' doesn't take '\(argument.value)'. "
+                            + (names.isEmpty
+                                ? "Write '\(part)' alone"
+                                : "Write key=value, with \(known(names))"),
+                        of: argument)
+                }
+                continue
+            }
+            guard names.contains(name) else {
+                let near = Nearest.match(name, among: names).map { "Did you mean '\($0)'?" }
+                let hint = names.isEmpty ? "none" : known(names)
+                throw problem(
+                    "'\(part)' has no key '\(name)'. \(near ?? "It takes \(hint)")",
+                    ofNameOf: argument)
+            }
+            if seen.contains(name) {
+                throw problem("'\(name)' is given twice. Leave one", ofNameOf: argument)
+            }
+            seen.append(name)
+        }
+    }
+
+    /// As many keys as one reads, else where they are listed.
+    private func known(_ names: [String]) -> String {
+        if names.count <= 8 { return Listing.quoted(names) }
+        return part.hasPrefix("@")
+            ? "the keys of its parts" : "the keys that 'lab policies \(part)' lists"
+    }
+}

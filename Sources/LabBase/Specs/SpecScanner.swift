@@ -1,0 +1,140 @@
+/// Cuts a spec into parts and arguments. Blanks are allowed between them.
+///
+/// A value goes on to the next comma or closing parenthesis; inside parentheses of its own
+/// everything is free text.
+package struct SpecScanner {
+    /// What is read, for what is said where something is missing.
+    package enum Reading {
+        case policy, order, pattern
+
+        var name: String {
+            switch self {
+            case .policy: "a policy's name"
+            case .order: "an order's name"
+            case .pattern: "a pattern's name"
+            }
+        }
+
+        var example: String {
+            switch self {
+            case .policy: "lru(limit=64MB)+weak"
+            case .order: "s3fifo(small=20%)+admit(second-touch)"
+            case .pattern: "zipf(share=90%)+scan(share=10%)"
+            }
+        }
+    }
+
+    private let place: SpecPlace
+    private let reading: Reading
+    private let characters: [Character]
+    private var next = 0
+
+    package init(_ text: String, _ reading: Reading = .policy) {
+        self.init(text, at: SpecPlace(spec: text), reading)
+    }
+
+    /// A text that stands somewhere in a spec, or behind one of its words.
+    package init(_ text: String, at place: SpecPlace, _ reading: Reading = .policy) {
+        self.place = place
+        self.reading = reading
+        characters = Array(text)
+    }
+
+    package func parts() throws(SpecProblem) -> [PolicyArguments] {
+        var scanner = self
+        var parts: [PolicyArguments] = []
+        repeat {
+            parts.append(try scanner.part())
+        } while scanner.take("+")
+        guard scanner.isAtEnd else {
+            throw scanner.problem(
+                "unexpected '\(scanner.characters[scanner.next])'. "
+                    + "Join parts with '+'")
+        }
+        return parts
+    }
+
+    private var isAtEnd: Bool { next == characters.count }
+
+    private func problem(_ message: String) -> SpecProblem {
+        SpecProblem(message, at: place.within(next, length: 1))
+    }
+
+    private mutating func skipBlanks() {
+        while next < characters.count, characters[next] == " " { next += 1 }
+    }
+
+    private mutating func take(_ character: Character) -> Bool {
+        skipBlanks()
+        guard next < characters.count, characters[next] == character else { return false }
+        next += 1
+        skipBlanks()
+        return true
+    }
+
+    private struct Word {
+        var text: String
+        var place: SpecPlace
+    }
+
+    private func missing(_ what: String) -> SpecProblem {
+        problem("\(what) is missing here. Write for example \(reading.example)")
+    }
+
+    private mutating func word(_ what: String) throws(SpecProblem) -> Word {
+        skipBlanks()
+        let start = next
+        while next < characters.count, !"+(),= ".contains(characters[next]) { next += 1 }
+        guard next > start else { throw missing(what) }
+        return word(start..<next)
+    }
+
+    private mutating func word(_ range: Range<Int>) -> Word {
+        skipBlanks()
+        return Word(
+            text: String(characters[range]),
+            place: place.within(range.lowerBound, length: range.count))
+    }
+
+    /// Up to the comma or parenthesis that ends it, without blanks at its end.
+    private mutating func value() throws(SpecProblem) -> Word {
+        skipBlanks()
+        let start = next
+        var end = next
+        var depth = 0
+        while next < characters.count {
+            let character = characters[next]
+            if depth == 0, ",)=".contains(character) { break }
+            if character == "(" { depth += 1 }
+            if character == ")" { depth -= 1 }
+            next += 1
+            if character != " " { end = next }
+        }
+        guard end > start else { throw missing("a value") }
+        return word(start..<end)
+    }
+
+    private mutating func part() throws(SpecProblem) -> PolicyArguments {
+        let name = try word(reading.name)
+        var part = PolicyArguments(name.text, at: name.place)
+        guard take("(") else { return part }
+        if take(")") { return part }
+        repeat {
+            let first = try word("a key")
+            if take("=") {
+                let value = try value()
+                part.arguments.append(
+                    .init(
+                        name: first.text, value: value.text, namePlace: first.place,
+                        valuePlace: value.place))
+            } else {
+                part.arguments.append(
+                    .init(
+                        name: nil, value: first.text, namePlace: first.place,
+                        valuePlace: first.place))
+            }
+        } while take(",")
+        guard take(")") else { throw problem("')' is missing here. Close the parenthesis") }
+        return part
+    }
+}

@@ -1,0 +1,137 @@
+/// One value of a result, exact as it is written.
+package enum Figure: Sendable, Equatable {
+    /// Undefined, or not measured: empty in CSV, null in JSON.
+    case none
+    case text(String)
+    case integer(Int64)
+    /// A whole number of units of its last decimal.
+    case fixed(Int64, places: Int)
+
+    /// A quotient with six decimals; undefined over zero.
+    package static func ratio(_ numerator: Int64, _ denominator: Int64) -> Figure {
+        guard denominator > 0 else { return .none }
+        return parse(
+            Fixed.decimal(numerator: numerator, denominator: denominator, places: 6),
+            as: .fixed(places: 6))
+    }
+
+    package static func milliseconds(ns: Int64?) -> Figure {
+        guard let ns else { return .none }
+        return parse(Fixed.milliseconds(ns: ns), as: .fixed(places: 1))
+    }
+
+    package static func integer(optional value: Int64?) -> Figure { value.map { .integer($0) } ?? .none }
+
+    package var isNone: Bool { self == .none }
+
+    /// For comparing and drawing; nil for text and for what is undefined.
+    package var number: Double? {
+        switch self {
+        case .none, .text: nil
+        case .integer(let value): Double(value)
+        case .fixed(let scaled, let places): Double(scaled) / Self.power(places)
+        }
+    }
+
+    package var integer: Int64? {
+        if case .integer(let value) = self { return value }
+        return nil
+    }
+
+    /// As it stands in CSV and JSON.
+    package var written: String {
+        switch self {
+        case .none: ""
+        case .text(let text): text
+        case .integer(let value): String(value)
+        case .fixed(let scaled, let places):
+            Fixed.decimal(
+                numerator: scaled, denominator: Int64(Self.power(places)), places: places)
+        }
+    }
+
+    package enum Kind: Sendable, Equatable {
+        case text, integer
+        case fixed(places: Int)
+    }
+
+    /// Reads what `written` wrote; what doesn't fit the kind is kept as text.
+    package static func parse(_ written: String, as kind: Kind) -> Figure {
+        if written.isEmpty { return .none }
+        switch kind {
+        case .text: return .text(written)
+        case .integer: return Int64(written).map { .integer($0) } ?? .text(written)
+        case .fixed(let places):
+            let halves = written.split(separator: ".", omittingEmptySubsequences: false)
+            guard halves.count == 2, halves[1].count == places,
+                let scaled = Int64(halves[0] + halves[1])
+            else { return .text(written) }
+            return .fixed(scaled, places: places)
+        }
+    }
+
+    private static func power(_ places: Int) -> Double {
+        (0..<places).reduce(1.0) { power, _ in power * 10 }
+    }
+}
+
+/// A column of a result: what it is called, and how its figures are to be read.
+package struct Column: Sendable, Equatable {
+    package enum Unit: Sendable { case text, count, bytes, milliseconds, ratio, rate }
+    /// Which of two figures is the better one.
+    package enum Better: Sendable { case lower, higher, neither }
+
+    package var name: String
+    package var unit: Unit
+    package var better: Better
+    /// Varies with the machine, and is empty for modelled memory.
+    package var isMeasured: Bool
+
+    package init(_ name: String, _ unit: Unit, _ better: Better = .neither, measured: Bool = false) {
+        self.name = name
+        self.unit = unit
+        self.better = better
+        isMeasured = measured
+    }
+
+    package var kind: Figure.Kind {
+        switch unit {
+        case .text: .text
+        case .count, .bytes: .integer
+        case .milliseconds, .rate: .fixed(places: 1)
+        case .ratio: .fixed(places: 6)
+        }
+    }
+}
+
+/// One row of a result: figures under columns.
+package struct Row: Sendable, Equatable {
+    package let columns: [Column]
+    package var figures: [Figure]
+
+    package init(columns: [Column], figures: [Figure]) {
+        precondition(columns.count == figures.count, "\(figures.count) figures")
+        self.columns = columns
+        self.figures = figures
+    }
+
+    package subscript(name: String) -> Figure {
+        get { figures[index(of: name)] }
+        set { figures[index(of: name)] = newValue }
+    }
+
+    /// None where the column isn't there: a file of an older version lacks the latest ones.
+    package func figure(ifThere name: String) -> Figure {
+        columns.firstIndex { $0.name == name }.map { figures[$0] } ?? .none
+    }
+
+    private func index(of name: String) -> Int {
+        guard let index = columns.firstIndex(where: { $0.name == name }) else {
+            preconditionFailure("no column \(name)")
+        }
+        return index
+    }
+
+    package func integer(_ name: String) -> Int64 { self[name].integer ?? 0 }
+    package func text(_ name: String) -> String { self[name].written }
+}

@@ -1,0 +1,17 @@
+extension String {
+    /// What a mark divides that stands in no parentheses: the parts of a policy, a list of limits.
+    package func pieces(outsideParenthesesAt mark: Character) -> [String] {
+        var pieces = [""]
+        var depth = 0
+        for character in self {
+            if character == "(" { depth += 1 }
+            if character == ")" { depth -= 1 }
+            if character == mark, depth == 0 {
+                pieces.append("")
+            } else {
+                pieces[pieces.count - 1].append(character)
+            }
+        }
+        return pieces
+    }
+}

@@ -1,0 +1,14 @@
+/// A length of time for people.
+package enum Span {
+    package static func text(ns: Int64) -> String {
+        if ns < 1_000_000_000 { return Fixed.milliseconds(ns: ns) + " ms" }
+        let seconds = Fixed.decimal(numerator: ns, denominator: 1_000_000_000, places: 1) + " s"
+        let minutes = ns / 60_000_000_000
+        switch minutes {
+        case ..<2: return seconds
+        case ..<120: return "\(minutes) min \(ns / 1_000_000_000 % 60) s"
+        case ..<2880: return "\(minutes / 60) h \(minutes % 60) min"
+        default: return "\(minutes / 1440) days \(minutes / 60 % 24) h"
+        }
+    }
+}

@@ -1,0 +1,78 @@
+import Synchronization
+
+#if canImport(Darwin)
+import Darwin
+#else
+import Glibc
+#endif
+
+/// A few threads that do the same work, and end together.
+package enum WorkerThreads {
+    private final class Work: Sendable {
+        let body: @Sendable () -> Void
+        init(_ body: @escaping @Sendable () -> Void) { self.body = body }
+    }
+
+    /// Runs the body on so many threads, and returns when all have returned.
+    package static func run(count: Int, _ body: @escaping @Sendable () -> Void) {
+        var threads: [pthread_t] = []
+        for _ in 1..<max(1, count) {
+            if let thread = start(body) { threads.append(thread) }
+        }
+        body()
+        for thread in threads { pthread_join(thread, nil) }
+    }
+
+    /// Calls the body with each number below the count, on so many threads.
+    package static func forEach(
+        _ count: Int, jobs: Int, _ body: @escaping @Sendable (Int) -> Void
+    ) {
+        let next = Counter()
+        run(count: min(jobs, count)) {
+            while let number = next.take(below: count) { body(number) }
+        }
+    }
+
+    private final class Counter: Sendable {
+        private let value = Atomic<Int>(0)
+
+        func take(below count: Int) -> Int? {
+            let number = value.wrappingAdd(1, ordering: .relaxed).oldValue
+            return number < count ? number : nil
+        }
+    }
+
+    /// Starts a thread that nobody waits for.
+    package static func detach(_ body: @escaping @Sendable () -> Void) {
+        if let thread = start(body) { pthread_detach(thread) }
+    }
+
+    private static func start(_ body: @escaping @Sendable () -> Void) -> pthread_t? {
+        let work = Unmanaged.passRetained(Work(body))
+        #if canImport(Darwin)
+        var thread: pthread_t?
+        let code = pthread_create(
+            &thread, nil,
+            { context in
+                Unmanaged<Work>.fromOpaque(context).takeRetainedValue().body()
+                return nil
+            }, work.toOpaque())
+        #else
+        var thread = pthread_t()
+        let code = pthread_create(
+            &thread, nil,
+            { context in
+                Unmanaged<Work>.fromOpaque(context!).takeRetainedValue().body()
+                return nil
+            }, work.toOpaque())
+        #endif
+        guard code == 0 else {
+            work.release()
+            return nil
+        }
+        return thread
+    }
+
+    /// Cores that this process may use.
+    package static var cores: Int { max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))) }
+}

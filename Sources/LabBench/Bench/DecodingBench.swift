@@ -1,0 +1,106 @@
+import LabBase
+import LabDevices
+import LabOrders
+import LabPolicies
+import LabReplay
+import LabRuns
+import LabScenarios
+
+/// What a run over real memory costs beyond the decoding itself: the replay, against a bare loop
+/// that decodes the same files in the same order.
+package enum DecodingBench {
+    package struct Result: Sendable {
+        package var decodes: Int
+        package var replayNs: Int64
+        package var bareNs: Int64
+        /// The median of the ratios of neighbouring runs.
+        package var ratio: Double
+    }
+
+    /// Both in turn, so that a machine that drifts drifts for both.
+    package static func run(
+        repeats: Int, imageCache: String?
+    ) throws(LoadFailure) -> Result {
+        let source = ScenarioTrace(BenchScenarios.decoding)
+        let cache = PictureCache.standard(imageCache)
+        let catalog = source.header.catalog
+        do throws(PictureError) {
+            try cache.ensure(catalog.groups)
+        } catch {
+            throw LoadFailure("\(error.path): \(error.reason)", .cannotWrite)
+        }
+        let files = ImageFiles(catalog: catalog, cache: cache)
+        let arena: PixelArena
+        do throws(AllocatorError) {
+            arena = try PixelArena()
+        } catch {
+            throw LoadFailure("jemalloc can't \(error.operation): \(error.reason)", .unavailable)
+        }
+        do throws(TraceFailure) {
+            let order = try ModelRun.play(cell, source, memory: OrderMemory()) { _ in }
+                .memory.images
+            let paths = order.compactMap { files.path(of: $0) }
+            let sizes = order.map { Int(catalog.sizeBytes[Int($0)]) }
+            _ = try replay(source, arena, files)
+            bare(paths, sizes, arena)
+            var pairs: [(replay: Int64, bare: Int64)] = []
+            for _ in 0..<repeats {
+                pairs.append((try replay(source, arena, files), bare(paths, sizes, arena)))
+            }
+            let ratios = pairs.map { Double($0.replay) / Double($0.bare) }.sorted()
+            return Result(
+                decodes: paths.count,
+                replayNs: pairs.map(\.replay).sorted()[repeats / 2],
+                bareNs: pairs.map(\.bare).sorted()[repeats / 2], ratio: ratios[repeats / 2])
+        } catch {
+            throw InputLoader.failure(error)
+        }
+    }
+
+    private static let cell = Cell(
+        input: 0,
+        policy: Policy(
+            text: "weak",
+            composition: {
+                var composition = Composition()
+                composition.weak = WeakRule()
+                return composition
+            }()), memory: .real, warnings: [], watched: nil, wantsTimeline: false)
+
+    private static func replay(
+        _ source: ScenarioTrace, _ arena: PixelArena, _ files: ImageFiles
+    ) throws(TraceFailure) -> Int64 {
+        let memory = RealMemory(
+            arena: arena, resident: ResidentSet(), catalog: source.header.catalog, files: files)
+        var sink = try ModelRun.prepare(cell, source, memory: memory) { _ in }
+        let began = WallClock.nowNs()
+        try source.playDirectly(into: &sink)
+        _ = ModelRun.settle(sink)
+        return WallClock.nowNs() - began
+    }
+
+    /// A fresh page-aligned buffer for each, freed at once.
+    @discardableResult
+    private static func bare(_ paths: [String], _ sizes: [Int], _ arena: PixelArena) -> Int64 {
+        let began = WallClock.nowNs()
+        for (path, size) in zip(paths, sizes) {
+            guard let block = arena.allocate(bytes: size) else { continue }
+            _ = try? PNGFile.decode(path: path, into: block)
+            arena.free(block)
+        }
+        return WallClock.nowNs() - began
+    }
+}
+
+/// Remembers what was decoded, in order.
+private struct OrderMemory: ImageMemory {
+    private(set) var images: [ImageID] = []
+
+    mutating func decode(_ image: ImageID, to size: PixelSize?, into instance: InstanceID) {
+        images.append(image)
+    }
+    mutating func fill(_ image: ImageID, bytes: Int64, into instance: InstanceID) {}
+    mutating func release(_ instance: InstanceID) {}
+    mutating func notePeak() {}
+    mutating func sample() -> MemorySample? { nil }
+}

@@ -1,0 +1,101 @@
+import LabBase
+import LabKeyTraces
+import LabOrders
+import LabPolicies
+import LabRuns
+
+/// How long a request of a key trace takes each order, and how long reading and numbering takes it
+/// before any order comes into play: the floor.
+package enum KeyBench {
+    /// Zipf, as those who compare simulators have it; its length keeps the whole bench short.
+    static let requests = 5_000_000
+    static let keys = 1_000_000
+
+    package struct Line: Sendable {
+        package var name: String
+        /// At 1 % and at 10 % of the keys; alone where size means nothing.
+        package var nsPerRequest: [Double]
+    }
+
+    /// Everything that can be replayed over a key trace; minima of so many runs.
+    package static func run(
+        repeats: Int, progress: (String) -> Void
+    ) -> (floor: Double, keys: Int, lines: [Line]) {
+        let plan = GeneratedTrace.Plan(
+            phases: [KeyPhase(patterns: [KeyPattern(kind: .zipf, keys: keys)], requests: requests)],
+            seed: 7)
+        progress("drawing \(requests) requests")
+        let drawn = DrawnRequests(GeneratedTrace(plan))
+        var floor = Int64.max
+        var trace: KeyTrace?
+        for _ in 0..<repeats {
+            progress("reading and numbering keys")
+            drawn.rewind()
+            let begun = WallClock.nowNs()
+            trace = try? KeyTraceReader.readAll(drawn, countsEachAsOne: true).trace
+            floor = min(floor, WallClock.nowNs() - begun)
+        }
+        guard let trace else { preconditionFailure("a drawn trace can't be damaged") }
+        var lines: [Line] = []
+        for id in OrderRegistry.forKeyTraces {
+            progress(id)
+            let policy = KeyReplayPlan.Policy(text: id, order: OrderSpec(id))
+            var plan = KeyReplayPlan(policies: [policy], sizes: [])
+            plan.jobs = 1
+            let each = [100, 10].map { part in
+                let capacity = KeyCapacity(amount: Int64(trace.keyCount / part), isSized: false)
+                let cell = KeyReplayPlan.Cell(
+                    policy: policy, size: KeySize(capacity), capacity: capacity)
+                let times = (0..<repeats).map { _ in
+                    KeyReplay(plan).run(trace, [cell])[0].wallNs
+                }
+                return Double(times.min() ?? 0) / Double(requests)
+            }
+            lines.append(Line(name: id, nsPerRequest: each))
+        }
+        return (Double(floor) / Double(requests), trace.keyCount, lines)
+    }
+}
+
+/// Requests in memory, in the blocks in which they are read.
+private final class DrawnRequests: RequestSource {
+    let columns: RequestColumns = []
+    let requestCount: Int?
+    private var keys: [UInt64] = []
+    private var next = 0
+
+    init(_ source: GeneratedTrace) {
+        requestCount = source.requestCount
+        var block = RequestBlock()
+        while (try? source.read(into: &block, wanted: [])) != nil, block.count > 0 {
+            for index in 0..<UInt32(block.count) { keys.append(block.keys[index]) }
+        }
+    }
+
+    func rewind() { next = 0 }
+
+    func read(into block: inout RequestBlock, wanted: RequestColumns) throws(KeyTraceFailure) {
+        block.count = min(block.room, keys.count - next)
+        for index in 0..<block.count { block.keys[UInt32(index)] = keys[next + index] }
+        next += block.count
+    }
+}
+
+extension BenchReport {
+    package static func text(_ result: (floor: Double, keys: Int, lines: [KeyBench.Line])) -> String
+    {
+        func figure(_ value: Double) -> String {
+            let text = Fixed.decimal(value, places: 1)
+            return String(repeating: " ", count: max(0, 9 - text.count)) + text
+        }
+        var text =
+            "key traces, \(KeyBench.requests) Zipf requests for \(result.keys) keys, one thread: "
+            + "ns a request at 1 % and at 10 % of the keys\n"
+        text += "  floor: reading and numbering   \(figure(result.floor))\n"
+        for line in result.lines {
+            let name = line.name + String(repeating: " ", count: max(1, 31 - line.name.count))
+            text += "  \(name)\(line.nsPerRequest.map(figure).joined())\n"
+        }
+        return text
+    }
+}

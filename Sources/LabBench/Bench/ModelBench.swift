@@ -1,0 +1,136 @@
+import LabBase
+import LabPolicies
+import LabReplay
+import LabRuns
+import LabScenarios
+import Synchronization
+
+/// How fast the model replays, what its script costs, and whether its memory grows with the run.
+package enum ModelBench {
+    package struct Result: Sendable {
+        package var events: Int64
+        package var requests: Int64
+        /// What the events take while they are kept.
+        package var keptBytes: Int
+        /// Playing the script, summing it up and keeping its events.
+        package var scriptNs: Int64
+        /// By policy, the script included: what a run of it alone takes.
+        package var runs: [(policy: String, wallNs: Int64)]
+        package var comparison: Comparison
+        /// What was resident after an hour's replay from its script, and after ten hours'.
+        package var residentAfterOne: Int64?
+        package var residentAfterTen: Int64?
+
+        package func nsPerRequest(_ wallNs: Int64) -> Double { Double(wallNs) / Double(requests) }
+    }
+
+    /// All of `compared` in one command, beside as many commands one after the other.
+    package struct Comparison: Sendable {
+        package var policies: Int
+        package var jobs: Int
+        package var comparedNs: Int64
+        /// The same with one job.
+        package var comparedAloneNs: Int64
+        package var runsNs: Int64
+    }
+
+    package static let hours = 10
+    /// Those whose time a request is shown.
+    static let shown = ["weak", "lru", "nuke", "fresco", "sgimagecache"]
+    /// Ten policies, as one would compare them.
+    static let compared = [
+        "none", "weak", "lru", "fifo", "offscreen", "sgimagecache", "nuke", "kingfisher",
+        "sdwebimage", "fresco",
+    ]
+
+    /// - Parameter repeats: how often each thing is done; the median counts.
+    package static func run(
+        repeats: Int, progress: (String) -> Void
+    ) throws(LoadFailure) -> Result {
+        let long = ScenarioTrace(BenchScenarios.wander(hours: hours))
+        progress("replaying an hour's and a ten-hour wander in the model")
+        let resident = ResidentSet()
+        try replay(ScenarioTrace(BenchScenarios.wander(hours: 1)), "lru")
+        let afterOne = resident.currentBytes()
+        try replay(long, "lru")
+        let afterTen = resident.currentBytes()
+        let input = try keep(long)
+        let scriptNs = try median(repeats) { () throws(LoadFailure) in _ = try keep(long) }
+        var walls: [(policy: String, wallNs: Int64)] = []
+        for policy in shown + compared.filter({ !shown.contains($0) }) {
+            progress("replaying a ten-hour wander in the model: \(policy)")
+            let ns = try median(repeats) { () throws(LoadFailure) in
+                try replay(try keep(long).source, policy)
+            }
+            walls.append((policy, ns))
+        }
+        progress("comparing \(compared.count) policies")
+        let jobs = WorkerThreads.cores
+        let comparison = Comparison(
+            policies: compared.count, jobs: jobs,
+            comparedNs: try median(repeats) { () throws(LoadFailure) in
+                try compare(long, jobs: jobs)
+            },
+            comparedAloneNs: try median(repeats) { () throws(LoadFailure) in
+                try compare(long, jobs: 1)
+            },
+            runsNs: walls.filter { compared.contains($0.policy) }.reduce(0) { $0 + $1.wallNs })
+        return Result(
+            events: input.summary.eventCount, requests: input.summary.requestCount,
+            keptBytes: input.keptBytes, scriptNs: scriptNs, runs: Array(walls[..<shown.count]),
+            comparison: comparison, residentAfterOne: afterOne, residentAfterTen: afterTen)
+    }
+
+    private static func median(
+        _ repeats: Int, _ body: () throws(LoadFailure) -> Void
+    ) throws(LoadFailure) -> Int64 {
+        var walls: [Int64] = []
+        for _ in 0..<repeats {
+            let began = WallClock.nowNs()
+            try body()
+            walls.append(WallClock.nowNs() - began)
+        }
+        return walls.sorted()[walls.count / 2]
+    }
+
+    /// As a command plays what it is going to run.
+    private static func keep(_ trace: ScenarioTrace) throws(LoadFailure) -> CellInput {
+        try InputLoader.played(
+            CellSource(path: "", deviceText: nil, seed: nil, source: trace), keepingLayouts: false)
+    }
+
+    private static func compare(_ trace: ScenarioTrace, jobs: Int) throws(LoadFailure) {
+        let input = try keep(trace)
+        let failure = Mutex<LoadFailure?>(nil)
+        WorkerThreads.forEach(compared.count, jobs: jobs) { number in
+            do throws(LoadFailure) {
+                try replay(input.source, compared[number])
+            } catch {
+                failure.withLock { $0 = $0 ?? error }
+            }
+        }
+        if let failure = failure.withLock({ $0 }) { throw failure }
+    }
+
+    private static func replay(_ source: any TraceSource, _ text: String) throws(LoadFailure) {
+        let policy: Policy
+        do throws(SpecProblem) {
+            policy = try PolicySpec.parse(text, device: source.header.device)
+        } catch {
+            throw LoadFailure(error.lines, .usage)
+        }
+        let cell = Cell(
+            input: 0, policy: policy, memory: .model, warnings: [], watched: nil,
+            wantsTimeline: false)
+        do throws(TraceFailure) {
+            _ = try ModelRun.play(cell, source, memory: ModelMemory()) { _ in }
+        } catch {
+            throw InputLoader.failure(error)
+        }
+    }
+}
+
+extension CellInput {
+    /// None where there was no room.
+    fileprivate var keptBytes: Int { (source as? KeptTrace)?.events.bytes ?? 0 }
+}

@@ -1,0 +1,130 @@
+import LabBase
+import LabDevices
+import LabPolicies
+import LabReplay
+import LabRuns
+import LabScenarios
+
+/// What is resident beside the images' own pages, by name: a cell's peak above its baseline, and
+/// what the allocator alone needs for the same blocks.
+package enum ResidentBench {
+    package struct Result: Sendable {
+        package var images: Int
+        package var bytesEach: Int
+        /// Of the cell: the peak above its baseline, and the images' bytes in whole pages.
+        package var peakBytes: Int64
+        package var pagedBytes: Int64
+        /// The allocator's records of so many blocks, and its index of their addresses: what
+        /// allocating them makes resident before any of them is touched.
+        package var recordBytes: Int64
+        /// What touching the blocks adds beyond their whole pages.
+        package var excessBytes: Int64
+        /// What libpng and zlib hold while they decode one image; freed at its end, and part of
+        /// the baseline, since an image is decoded before it.
+        package var scratchBytes: Int64
+    }
+
+    package static func run(imageCache: String?) throws(LoadFailure) -> Result {
+        let source = ScenarioTrace(BenchScenarios.hundredViews)
+        let cache = PictureCache.standard(imageCache)
+        let catalog = source.header.catalog
+        let input: CellInput
+        do throws(TraceFailure) {
+            input = CellInput(
+                CellSource(path: "", deviceText: nil, seed: nil, source: source),
+                summary: try source.summary())
+        } catch {
+            throw InputLoader.failure(error)
+        }
+        let images = Int(input.summary.requestCount)
+        let bytes = Int(catalog.sizeBytes[0])
+        do throws(PictureError) {
+            try cache.ensure(catalog.groups)
+        } catch {
+            throw LoadFailure("\(error.path): \(error.reason)", .cannotWrite)
+        }
+        let outcome: RealRun.Outcome
+        let files = ImageFiles(catalog: catalog, cache: cache)
+        do throws(RealRun.Failure) {
+            outcome = try RealRun.run(cell, source, files: files) { _ in }
+        } catch {
+            throw LoadFailure(InputLoader.wording(of: error), .unavailable)
+        }
+        let alone = try allocateInChild(images, bytes)
+        let measurement = outcome.measurement
+        return Result(
+            images: images, bytesEach: bytes,
+            peakBytes: measurement.peakResidentBytes - measurement.baselineResidentBytes,
+            pagedBytes: outcome.result.peaks.paged, recordBytes: alone.records,
+            excessBytes: alone.excess, scratchBytes: Int64(outcome.scratchPeakBytes))
+    }
+
+    private static let cell = Cell(
+        input: 0, policy: Policy(text: NonePart.id, composition: .none), memory: .real,
+        warnings: [], watched: nil, wantsTimeline: false)
+
+    /// In a process of its own, since what is resident once stays.
+    private static func allocateInChild(
+        _ count: Int, _ bytes: Int
+    ) throws(LoadFailure) -> (records: Int64, excess: Int64) {
+        var figures: [Int64] = []
+        do throws(ChildProcess.SpawnFailure) {
+            let child = try ChildProcess(
+                ChildProcess.ownExecutable,
+                [ChildRun.childCommand, blocksWord, "\(count)", "\(bytes)"])
+            _ = child.readLines { line in
+                figures += line.split(separator: ",").compactMap { Int64($0) }
+            }
+        } catch {
+            throw LoadFailure("can't start a process: \(error.reason)", .unavailable)
+        }
+        guard figures.count == 2 else {
+            throw LoadFailure("the process that allocates blocks said nothing", .failed)
+        }
+        return (figures[0], figures[1])
+    }
+
+    /// The order for a child that only allocates.
+    static let blocksWord = "blocks"
+
+    /// In the child: the figures on a line.
+    package static func serve(_ words: [String]) -> String? {
+        guard words.count == 3, words[0] == blocksWord, let count = Int(words[1]),
+            let bytes = Int(words[2]), let alone = try? allocate(count, bytes)
+        else { return nil }
+        return "\(alone.records),\(alone.excess)"
+    }
+
+    /// Allocates so many blocks in an arena of its own, then touches them.
+    private static func allocate(
+        _ count: Int, _ bytes: Int
+    ) throws(LoadFailure) -> (records: Int64, excess: Int64) {
+        let resident = ResidentSet()
+        let arena: PixelArena
+        do throws(AllocatorError) {
+            arena = try PixelArena()
+        } catch {
+            throw LoadFailure("jemalloc can't \(error.operation): \(error.reason)", .unavailable)
+        }
+        var blocks: [PixelBlock] = []
+        blocks.reserveCapacity(count)
+        // As before a cell: one image has been there already.
+        if let first = arena.allocate(bytes: bytes) {
+            PixelBlock(first).touch()
+            arena.free(first)
+        }
+        // What reading the figures needs is there, too.
+        _ = try? arena.figures()
+        _ = resident.currentBytes()
+        let before = resident.currentBytes() ?? 0
+        for _ in 0..<count {
+            if let block = arena.allocate(bytes: bytes) { blocks.append(PixelBlock(block)) }
+        }
+        let allocated = resident.currentBytes() ?? 0
+        for block in blocks { block.touch() }
+        let touched = resident.currentBytes() ?? 0
+        for block in blocks { arena.free(block.bytes) }
+        let paged = Int64(count * ((bytes + 4095) / 4096 * 4096))
+        return (allocated - before, touched - allocated - paged)
+    }
+}

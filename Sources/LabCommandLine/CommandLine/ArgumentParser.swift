@@ -1,0 +1,188 @@
+import LabBase
+
+/// What a command line asks for.
+package enum Invocation: Sendable {
+    case command(ParsedArguments)
+    /// A help page, ready to print.
+    case help(String)
+    case version
+}
+
+/// Reads a command line by the description of the commands.
+package struct ArgumentParser: Sendable {
+    let root: Command
+
+    package init(_ root: Command) { self.root = root }
+
+    /// The arguments are those after the program's own name.
+    ///
+    /// A request for help wins over any mistake beside it: who asks is trying to mend it.
+    package func parse(_ arguments: [String]) throws(UsageError) -> Invocation {
+        var place = Place(command: root, path: [root.name])
+        var rest = arguments[...]
+        while !place.command.subcommands.isEmpty {
+            guard let word = rest.popFirst() else {
+                if place.path.count == 1 { return .help(place.help) }
+                throw place.error(
+                    .missingCommand(
+                        of: place.path.joined(separator: " "),
+                        choices: place.command.visibleSubcommands.map(\.name)))
+            }
+            if word == "--help" || word == "-h" { return .help(place.help) }
+            if place.path.count == 1 {
+                if word == "--version" { return .version }
+                if word == "help" { return .help(try page(of: rest, in: place).help) }
+            }
+            try descend(into: word, of: &place, before: rest.first)
+        }
+        if !place.command.passesThrough, asksForHelp(rest) { return .help(place.help) }
+        return .command(try read(rest, of: place))
+    }
+
+    /// A command and the words that lead to it.
+    private struct Place {
+        var command: Command
+        var path: [String]
+
+        var help: String { HelpPage.text(for: command, path: path) }
+
+        func error(_ problem: UsageError.Problem) -> UsageError {
+            UsageError(problem: problem, command: path, usage: command.usage(path: path))
+        }
+    }
+
+    private func asksForHelp(_ words: ArraySlice<String>) -> Bool {
+        words.prefix { $0 != "--" }.contains { $0 == "--help" || $0 == "-h" }
+    }
+
+    private func page(of words: ArraySlice<String>, in place: Place) throws(UsageError) -> Place {
+        var place = place
+        for word in words where word != "--help" && word != "-h" {
+            try descend(into: word, of: &place, before: nil)
+        }
+        return place
+    }
+
+    private func descend(
+        into word: String, of place: inout Place, before next: String?
+    ) throws(UsageError) {
+        if let child = place.command.subcommand(word) {
+            place = Place(command: child, path: place.path + [word])
+        } else if word.hasPrefix("-") {
+            throw place.error(unknownOption(word, in: place.command))
+        } else {
+            let meant = suggestion(for: word, in: place.command, before: next)
+            throw place.error(.unknownCommand(word, suggestion: meant))
+        }
+    }
+
+    /// A near name here; a command of that very name further down; for a file, the command that
+    /// files are mostly for.
+    private func suggestion(for word: String, in group: Command, before next: String?) -> String? {
+        let here = group.visibleSubcommands.map(\.name)
+        if let near = Nearest.match(word, among: here) { return near }
+        let below = root.walk().first { $0.path.count > 1 && $0.path.last == word }
+        if let below { return "lab " + below.path.joined(separator: " ") }
+        let isFile = word.hasSuffix(".json") || word.hasSuffix(".ndjson")
+        return isFile && group.subcommand("run") != nil ? "lab run \(word)" : nil
+    }
+
+    private func unknownOption(_ word: String, in command: Command) -> UsageError.Problem {
+        let name = String(word.prefix { $0 != "=" })
+        let owners = root.walk().filter { $0.command.option(String(name.dropFirst(2))) != nil }
+        if name.hasPrefix("--"), !owners.isEmpty {
+            let commands = owners.map { "lab " + $0.path.joined(separator: " ") }
+            return .misplacedOption(name, commands: commands)
+        }
+        let generated = command.name == root.name ? ["--help", "--version"] : ["--help"]
+        let known = command.options.map { "--" + $0.name } + generated
+        return .unknownOption(name, suggestion: Nearest.match(name, among: known))
+    }
+
+    private func read(
+        _ words: ArraySlice<String>, of place: Place
+    ) throws(UsageError) -> ParsedArguments {
+        let command = place.command
+        guard let id = command.id else { preconditionFailure("\(place.path) has no id") }
+        var options: [String: [String]] = [:]
+        var positional: [String] = []
+        var rest = command.passesThrough ? [] : words
+        while let word = rest.popFirst() {
+            if word == "--" {
+                positional += rest
+                break
+            }
+            guard word.hasPrefix("-"), word != "-" else {
+                positional.append(word)
+                continue
+            }
+            let name = String(word.dropFirst(2).prefix { $0 != "=" })
+            guard word.hasPrefix("--"), let option = command.option(name) else {
+                throw place.error(unknownOption(word, in: command))
+            }
+            if options[name] != nil, !option.repeats {
+                throw place.error(.repeatedOption("--" + name))
+            }
+            options[name, default: []].append(try value(of: option, word, &rest, place))
+        }
+        return ParsedArguments(
+            id: id, path: place.path, passedThrough: command.passesThrough ? Array(words) : [],
+            command: command, optionValues: options,
+            argumentValues: try assign(positional, place))
+    }
+
+    /// What follows `=`, or the next word. A next word that looks like an option is taken for one,
+    /// so that `--output --quiet` doesn't write a file of that name; `--output=--quiet` would.
+    private func value(
+        of option: Command.Option, _ word: String, _ rest: inout ArraySlice<String>, _ place: Place
+    ) throws(UsageError) -> String {
+        let name = "--" + option.name
+        let attached = word.contains("=") ? String(word.drop { $0 != "=" }.dropFirst()) : nil
+        guard let value = option.value else {
+            if attached != nil { throw place.error(.surplusValue(option: name)) }
+            return ""
+        }
+        var text = attached
+        if text == nil, let ending = value.optionalEnding {
+            guard let next = rest.first, next.hasSuffix(ending), !next.hasPrefix("-") else {
+                return ""
+            }
+        }
+        if text == nil, let next = rest.first, !next.hasPrefix("-") || next == "-" {
+            text = rest.popFirst()
+        }
+        guard let text, !text.isEmpty else {
+            throw place.error(.missingValue(option: name, label: option.label))
+        }
+        if let complaint = value.kind.complaint(about: text) {
+            throw place.error(.invalidValue(name: name, value: text, complaint: complaint))
+        }
+        return text
+    }
+
+    private func assign(
+        _ words: [String], _ place: Place
+    ) throws(UsageError) -> [String: [String]] {
+        var values: [String: [String]] = [:]
+        var rest = words[...]
+        for argument in place.command.arguments {
+            let isList = argument.count == .any || argument.count == .oneOrMore
+            let taken = rest.prefix(isList ? rest.count : 1)
+            rest = rest.dropFirst(taken.count)
+            if taken.isEmpty, argument.count == .one || argument.count == .oneOrMore {
+                throw place.error(.missingArgument(argument.name))
+            }
+            for word in taken {
+                guard let complaint = argument.values.complaint(about: word) else { continue }
+                throw place.error(
+                    .invalidValue(name: argument.name, value: word, complaint: complaint))
+            }
+            values[argument.name] = Array(taken)
+        }
+        if !place.command.passesThrough, let surplus = rest.first {
+            let taken = place.command.arguments.map(\.name)
+            throw place.error(.surplusArgument(surplus, taken: taken))
+        }
+        return values
+    }
+}

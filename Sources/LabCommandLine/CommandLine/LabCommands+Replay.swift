@@ -1,0 +1,229 @@
+import LabBase
+import LabDevices
+import LabPolicies
+import LabReports
+import LabRuns
+
+/// The commands that replay scenarios, and the options that they share.
+extension LabCommands {
+    var run: Command {
+        Command(
+            name: "run", id: .run,
+            summary: "Replay one scenario or trace, and show what each policy costs.",
+            examples: [
+                .init(
+                    line: "lab run scenarios/tableview.json",
+                    meaning: "A feed, under the policies that its file names."),
+                .init(
+                    line: "lab run feed.json --policy 'lru(limit=64MB)' --policy weak+offscreen",
+                    meaning: "Two policies of your own choice. Quotes keep the shell out of it."),
+                .init(
+                    line: "lab run feed.json --device iphone-x --warn-at 12s:critical",
+                    meaning: "On another device, with a memory warning."),
+                .init(
+                    line: "lab run feed.json --memory model --require 'lru:hit_rate>=0.8'",
+                    meaning: "In CI: fast, and exit code 2 when the claim fails."),
+            ],
+            arguments: [
+                .init(
+                    name: "SCENARIO|TRACE",
+                    help: "A scenario file, or a trace that was compiled or recorded.",
+                    values: .file)
+            ],
+            options: replayOptions(format: .table) + [doubt, chart])
+    }
+
+    var compare: Command {
+        let against = Command.Option.option(
+            "against", "OLD.csv", .file, absent: "compare with nothing",
+            "An earlier result. Lists the cells that changed and by how much; exit code 2 if any.")
+        return Command(
+            name: "compare", id: .compare,
+            summary: "Replay every cell of scenarios x policies x seeds, a row each.",
+            examples: [
+                .init(
+                    line: "lab compare scenarios/*.json --output result.csv",
+                    meaning: "Every scenario; the file is rewritten after every cell."),
+                .init(
+                    line: "lab compare feed.json --seed 1..20 --memory model",
+                    meaning: "Twenty seeds, to tell the policy from the luck."),
+                .init(
+                    line: "lab compare feed.json --memory model --against main.csv",
+                    meaning: "In CI: exit code 2 when a figure changed."),
+            ],
+            arguments: [scenarios],
+            options: replayOptions(format: .csv) + [against, doubt])
+    }
+
+    var warn: Command {
+        Command(
+            name: "warn", id: .warn,
+            summary: "Show what one memory warning frees, what it doesn't, and what that costs.",
+            examples: [
+                .init(
+                    line: "lab warn scenarios/navigation.json",
+                    meaning: "A warning when memory is at its peak."),
+                .init(
+                    line: "lab warn feed.json --at 12s --level critical --policy dictionary",
+                    meaning: "A critical one, at a moment that you know to matter."),
+            ],
+            arguments: [
+                .init(name: "SCENARIO|TRACE", help: "A scenario file or a trace.", values: .file)
+            ],
+            options: [
+                .option(
+                    "at", "T", .time, absent: "the moment of each policy's peak memory",
+                    "When the warning comes, such as 12s."),
+                .option(
+                    "level", "LEVEL", .oneOf(WarningLevel.allCases.map(\.rawValue)),
+                    absent: "warning",
+                    """
+                    How bad it is: warning or critical, or one of Android's trim levels: \
+                    \(Listing.or(WarningLevel.trimLevels.map(String.init))).
+                    """),
+            ] + replayOptions(format: .table))
+    }
+
+    var scenarios: Command.Argument {
+        .init(
+            name: "SCENARIO|TRACE", help: "Scenario files and traces.", values: .file,
+            count: .oneOrMore)
+    }
+
+    /// - Parameters:
+    ///   - without: names of options that a command doesn't have.
+    ///   - replacing: options that it has otherwise.
+    func replayOptions(
+        format: ResultFormat, without: [String], replacing: [Command.Option]
+    ) -> [Command.Option] {
+        replayOptions(format: format).filter { !without.contains($0.name) }.map { option in
+            replacing.first { $0.name == option.name } ?? option
+        }
+    }
+
+    private func replayOptions(format: ResultFormat) -> [Command.Option] {
+        let formats = ResultFormat.allCases.map(\.rawValue)
+        return [
+            .option(
+                "policy", "P", .suggested([PolicyList.all] + policies),
+                absent: "those that the scenario names, else none, weak, lru, offscreen and belady",
+                repeats: true,
+                "A policy, such as weak, 'lru(limit=64MB)+weak' or @mine.json; all: every system."),
+            .option(
+                "warn-at", "T[:LEVEL]", .warning, absent: "only the scenario's own", repeats: true,
+                "Adds a memory warning, such as 12s or 12s:critical."),
+            .option(
+                "memory", "real|model", .oneOf(MemoryKind.allCases.map(\.rawValue)),
+                absent: "real",
+                "real decodes every image and measures RSS; model accounts for it, and is fast."),
+            device, network, decodeCost, pressure,
+            .option(
+                "decay", "MS", .decay, absent: "the scenario's own, else 0",
+                "How long freed pages stay with the allocator, such as 500ms or never."),
+            .flag(
+                "enforce",
+                "The kernel itself kills what outgrows the device's limit. Linux, real memory."),
+            .flag(
+                "kernel-warnings",
+                "The kernel itself warns at the device's line. Linux, real memory."),
+            .option(
+                "seed", "N|A..B", .seeds, absent: "the scenario's own, else 42",
+                "What random picks depend on; a range runs each seed."),
+            .option(
+                "repeats", "N", .wholeNumber(atLeast: 1), absent: "1",
+                "Runs each cell so often; measured figures are medians."),
+            .option(
+                "format", formats.joined(separator: "|"), .oneOf(formats),
+                absent: format.rawValue, "How the result is written."),
+            .option("output", "FILE", .file, absent: "standard output", "Where the result goes."),
+            .option(
+                "timeline", "FILE", .file, absent: "no timeline",
+                "Also writes memory over time to FILE, as CSV."),
+            .option(
+                "jobs", "N", .wholeNumber(atLeast: 1), absent: "the number of cores",
+                "Cells that run at the same time. Changes no figure but measured ones."),
+            imageCache,
+            .option(
+                "require", "EXPR", absent: "nothing is required", repeats: true,
+                """
+                A claim on the result, such as 'hit_rate>=0.8', or for one policy \
+                'lru:hit_rate>=0.8'; exit code 2 if it fails.
+                """),
+            progress, quiet,
+        ]
+    }
+
+    var device: Command.Option {
+        .option(
+            "device", "D|@FILE", .suggested(devices), absent: "the scenario's own",
+            "A device by its id ('lab devices' lists them), or a JSON file that describes one.")
+    }
+
+    var pressure: Command.Option {
+        .option(
+            "pressure", "KEY=VALUE", .suggested(DeviceReader.pressureKeys.map { $0 + "=" }),
+            absent: "the device's own", repeats: true,
+            "How the device warns and kills, such as deliveryLatency=4s or onKill=relaunch.")
+    }
+
+    var network: Command.Option {
+        .option(
+            "network", "NAME|KEY=VALUE",
+            .suggested(networks + NetworkReader.keys.map { $0 + "=" }),
+            absent: "the scenario's own, else the device's", repeats: true,
+            """
+            What images are fetched over, such as 3g, latency=200ms, bandwidth=1.6Mbps, \
+            connections=none or @FILE; the later one counts ('lab devices --networks' lists the \
+            names).
+            """)
+    }
+
+    var decodeCost: Command.Option {
+        .option(
+            "decode-cost", "FORMAT=NS", .suggested(Device.DecodeCosts.formats.map { $0 + "=" }),
+            absent: "the device's own", repeats: true,
+            "Nanoseconds that decoding takes a pixel, such as png=15 ('lab bench decode').")
+    }
+
+    /// What a figure that nobody measured may do to the result.
+    var doubt: Command.Option {
+        .option(
+            "doubt", "all|NAME,...",
+            .suggested([DoubtSelection.all] + DeviceFigure.all.map(\.name)),
+            absent: "no figure is doubted", repeats: true,
+            """
+            Says what would change if figures were half or twice as large: all that are assumed, \
+            or some by name ('lab devices D --assumed' lists them). Model memory.
+            """)
+    }
+
+    var networks: [String] { NetworkPreset.all.map(\.id) }
+
+    var imageCache: Command.Option {
+        .option(
+            "image-cache", "DIR", .folder, absent: "a folder of the user's caches",
+            "Where generated images are kept between runs.")
+    }
+
+    /// Of all that can take long.
+    var progress: Command.Option { Self.progress }
+
+    static var progress: Command.Option {
+        .option(
+            "progress", "FORM", .oneOf(ProgressLine.Form.allCases.map(\.rawValue)),
+            absent: "line on a terminal, else none",
+            """
+            How progress is told on standard error: line redraws itself, json is a line for each \
+            step, for programs, none is nothing.
+            """)
+    }
+
+    /// Pictures beside the figures.
+    var chart: Command.Option {
+        .flagOrFile(
+            "chart", "FILE.svg", ending: ".svg", absent: "no picture",
+            "Draws it on the terminal, or into FILE.svg for a document.")
+    }
+
+    var quiet: Command.Option { .flag("quiet", "No progress and no remarks; errors only.") }
+}

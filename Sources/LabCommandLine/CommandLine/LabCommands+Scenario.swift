@@ -1,0 +1,85 @@
+import LabBase
+import LabKeyTraces
+
+/// `lab scenario ...`: what one does with a scenario before it is run.
+extension LabCommands {
+    var check: Command {
+        Command(
+            name: "check", id: .scenarioCheck,
+            summary: "Say what is wrong with scenarios, by line and column.",
+            examples: [
+                .init(line: "lab scenario check feed.json", meaning: "Silent if all is well."),
+                .init(
+                    line: "lab scenario check scenarios/*.json",
+                    meaning: "In CI: exit code 65 when one is wrong."),
+            ],
+            arguments: [file(count: .oneOrMore, "The scenario files.")])
+    }
+
+    var describe: Command {
+        Command(
+            name: "describe", id: .scenarioDescribe,
+            summary: "Sum up a scenario: screens, images, their decoded size, length, events.",
+            examples: [
+                .init(
+                    line: "lab scenario describe scenarios/tableview.json",
+                    meaning: "What it does, before you run it."),
+                .init(
+                    line: "lab scenario describe feed.json --device iphone-x",
+                    meaning: "The same as another screen shows it."),
+            ],
+            arguments: [file(count: .one, "The scenario file, or a trace.")],
+            options: [device, seed])
+    }
+
+    var compile: Command {
+        Command(
+            name: "compile", id: .scenarioCompile,
+            summary: "Turn a scenario into a trace: timed events, with nothing left to interpret.",
+            examples: [
+                .init(
+                    line: "lab scenario compile feed.json --output feed.ndjson",
+                    meaning: "A trace that 'lab run' takes, with the same figures."),
+                .init(
+                    line: "lab scenario compile feed.json --seed 7 | head",
+                    meaning: "A look at what another seed does."),
+                .init(
+                    line: "lab scenario compile feed.json --keys --output feed.csv",
+                    meaning: "Its requests alone, a key and a size each, for 'lab trace'."),
+            ],
+            arguments: [file(count: .one, "The scenario file.")],
+            options: [
+                device, seed,
+                .option(
+                    "output", "FILE", .file, absent: "standard output", "Where the trace goes."),
+                .flag(
+                    "keys",
+                    "Write the script's requests alone, as a trace of keys: time, key, bytes."),
+                .option(
+                    "to", "FORMAT", .oneOf(KeyFormats.ids),
+                    absent: "what the output's name tells, else csv",
+                    "The format of the keys: \(Listing.or(KeyFormats.ids))."),
+            ])
+    }
+
+    var new: Command {
+        Command(
+            name: "new", id: .scenarioNew,
+            summary: "Write a scenario to start from, whose comments explain it.",
+            examples: [
+                .init(line: "lab scenario new feed.json", meaning: "Then edit it, and run it."),
+                .init(line: "lab scenario new - | less", meaning: "Only to read it."),
+            ],
+            arguments: [
+                file(count: .one, "The file to write. One that exists is left alone. - prints it.")
+            ])
+    }
+
+    private var seed: Command.Option {
+        .option("seed", "N", .seed, absent: "the scenario's own, else 42", "For random picks.")
+    }
+
+    private func file(count: Command.Argument.Count, _ help: String) -> Command.Argument {
+        .init(name: "FILE", help: help, values: .file, count: count)
+    }
+}

@@ -1,0 +1,77 @@
+import LabRuns
+
+/// `lab sweep`: the grid, its journal, its parts.
+extension LabCommands {
+    var sweep: Command {
+        Command(
+            name: "sweep", id: .sweep,
+            summary: "Replay a grid of scenarios, devices, policies, limits and seeds.",
+            examples: [
+                .init(
+                    line: "lab sweep feed.json --limit 8MB..512MB:x2 --policy lru --policy nuke",
+                    meaning: "Seven limits for each of two policies, a row each."),
+                .init(
+                    line: "lab sweep feed.json --limit 32MB,64MB --seed 1..20 --format table",
+                    meaning: "Which policies differ, as far as twenty seeds can tell."),
+                .init(
+                    line: "lab sweep feed.json --policy all --limit 5%..40%:x2 --output all.csv",
+                    meaning: "A large one, with a journal; the same with --resume goes on."),
+                .init(
+                    line: "lab sweep feed.json --limit 8MB..64MB:x2 --cell 17 --output 17.csv",
+                    meaning: "One of its cells, as a batch system would run it."),
+            ],
+            arguments: [scenarios],
+            options: axes + parts
+                + replayOptions(
+                    format: .csv, without: ["timeline", "enforce", "kernel-warnings"],
+                    replacing: replaced) + [chart])
+    }
+
+    private var axes: [Command.Option] {
+        [
+            .option(
+                "limit", "LIMITS", .limits, absent: "each policy's own", repeats: true,
+                """
+                Limits for policies that leave theirs open: 8MB..512MB:x2, 8MB..64MB:+8MB, or \
+                32MB,10%.
+                """),
+            .option(
+                "bandwidth", "RATES", .bandwidths, absent: "each input's own", repeats: true,
+                """
+                Bandwidths of the network, one after the other: 250KB/s..32MB/s:x2 or \
+                1MB/s,4MB/s.
+                """),
+        ]
+    }
+
+    private var parts: [Command.Option] {
+        [
+            .flag(
+                "resume",
+                "Goes on where the journal beside --output ends; without one, from the beginning."),
+            .flag("cells", "Lists the cells with their numbers, and runs none."),
+            .option(
+                "cell", "N|A..B", .cells, absent: "all of them", repeats: true,
+                "Runs this cell of the list, or these."),
+            .option(
+                "merge", "DIR", .folder, absent: "cells are run",
+                "Makes the whole of parts: the .csv files of DIR, each written with --cell."),
+        ]
+    }
+
+    /// Options that a sweep has otherwise than `lab compare`.
+    private var replaced: [Command.Option] {
+        var device = device
+        device.repeats = true
+        return [
+            device,
+            .option(
+                "memory", "real|model", .oneOf(MemoryKind.allCases.map(\.rawValue)),
+                absent: "model",
+                "real decodes every image and measures RSS; model accounts for it, and is fast."),
+            .option(
+                "output", "FILE", .file, absent: "standard output",
+                "Where the result goes when it is whole; FILE.journal has what is done by then."),
+        ]
+    }
+}

@@ -1,0 +1,91 @@
+import LabBase
+import LabKeyTraces
+
+/// `lab trace ...`: what one does with traces of keys.
+extension LabCommands {
+    var trace: Command {
+        Command(
+            name: "trace", summary: "Replay, sum up, convert or make traces of requests by key.",
+            examples: [
+                .init(
+                    line: "lab trace run w44.oracleGeneral.zst --policy lru --policy s3fifo "
+                        + "--size 1%,10%",
+                    meaning: "What two policies miss at two sizes."),
+                .init(
+                    line: "lab trace convert w44.oracleGeneral.zst --output w44.evk",
+                    meaning: "A form that is smaller, checked, and read fastest."),
+            ],
+            subcommands: [traceRun, traceCurve, traceInfo, traceConvert, traceGenerate])
+    }
+
+    var traceConvert: Command {
+        Command(
+            name: "convert", id: .traceConvert,
+            summary: "Write a trace of keys in another format.",
+            examples: [
+                .init(
+                    line: "lab trace convert w44.oracleGeneral.zst --output w44.evk",
+                    meaning: "A form that is smaller, checked, and read fastest."),
+                .init(
+                    line: "lab trace convert a.csv --columns key=2,size=4 --output a.lcs.zst",
+                    meaning: "Two columns of text for libCacheSim, compressed."),
+                .init(
+                    line: "lab trace convert P1.lis.gz --to plain | head",
+                    meaning: "A look at the keys of an ARC trace."),
+            ],
+            arguments: [Self.traceFiles],
+            options: Self.traceInput + [
+                .option(
+                    "to", "FORMAT", .oneOf(KeyFormats.ids), absent: "what the output's name tells",
+                    "The format to write: \(Listing.or(KeyFormats.ids))."),
+                .option(
+                    "output", "FILE", .file, absent: "standard output",
+                    "Where the trace goes; compressed if the name ends in .gz or .zst."),
+            ])
+    }
+
+    /// The files of all commands of `lab trace`.
+    static var traceFiles: Command.Argument {
+        .init(
+            name: "TRACE",
+            help: "The trace's file, or several that are one trace in a row. - is standard input.",
+            values: .file, count: .oneOrMore)
+    }
+
+    /// How these files are read: `KeyTraceInput` takes it from the parsed arguments.
+    static var traceInput: [Command.Option] {
+        [
+            .option(
+                "from", "FORMAT", .oneOf(KeyFormats.ids), absent: "found out, and said",
+                "The format of the files: \(Listing.or(KeyFormats.ids))."),
+            .option(
+                "columns", "COLUMNS", .columns, absent: "guessed from a csv's header",
+                "Which columns of a csv are which, by number or name: 'time=1,key=2,size=bytes'."),
+            .option(
+                "delimiter", "CHARACTER", .delimiter, absent: "guessed from a csv's first lines",
+                "What parts a csv's columns: comma, tab, semicolon, space, or a character."),
+            .flag("keep-going", "Use the requests before the damage, where a file is damaged."),
+        ]
+    }
+
+    /// For commands that replay a trace.
+    static var unitSize: Command.Option {
+        .flag("unit-size", "Each key counts for one, whatever sizes the trace has.")
+    }
+}
+
+extension KeyTraceInput {
+    /// Opens what `LabCommands.traceFiles` and `LabCommands.traceInput` say.
+    ///
+    /// - Parameter keepsNames: whether keys are wanted as they were, and not only told apart.
+    package convenience init(
+        _ arguments: ParsedArguments, keepsNames: Bool = false
+    ) throws(KeyTraceFailure) {
+        var choice = Choice()
+        choice.format = arguments.value("from")
+        choice.columns.names = arguments.value("columns").flatMap(ColumnChoice.parse)
+        choice.columns.delimiter = arguments.value("delimiter").flatMap(ColumnChoice.delimiter)
+        choice.keepsNames = keepsNames
+        try self.init(arguments.arguments("TRACE"), choice)
+    }
+}

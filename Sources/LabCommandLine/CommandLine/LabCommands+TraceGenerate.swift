@@ -1,0 +1,70 @@
+import LabBase
+import LabKeyTraces
+
+/// `lab trace generate` and `lab trace info`.
+extension LabCommands {
+    var traceGenerate: Command {
+        Command(
+            name: "generate", id: .traceGenerate,
+            summary: "Draw a trace of keys from patterns, the same on every machine.",
+            examples: [
+                .init(
+                    line: "lab trace generate zipf --skew 0.9 --seed 7 --output z.oracleGeneral",
+                    meaning: "Requests of which a few keys have the most."),
+                .init(
+                    line: "lab trace generate 'zipf(share=90%)+scan(share=10%)' --output mix.evk",
+                    meaning: "A tenth of the requests is for keys that never come again."),
+                .init(
+                    line: "lab trace generate zipf 'loop(keys=500)' --sizes 1KB..1MB --to csv",
+                    meaning: "Two phases in a row, and a size for each key."),
+            ],
+            arguments: [
+                .init(
+                    name: "PATTERN",
+                    help: """
+                        zipf, uniform, loop or scan; mixed with +; several are phases in a row. \
+                        In parentheses: keys, skew, offset (the first key), share, requests.
+                        """,
+                    values: .suggested(KeyPattern.Kind.allCases.map(\.rawValue)),
+                    count: .oneOrMore)
+            ],
+            options: [
+                .option(
+                    "keys", "N", .wholeNumber(atLeast: 1), absent: "10000",
+                    "How many keys a pattern has that doesn't say."),
+                .option(
+                    "requests", "N", .wholeNumber(atLeast: 1), absent: "100000",
+                    "In all. Phases that don't say how many share what is left."),
+                .option(
+                    "skew", "S", .number(0...10), absent: "1.0",
+                    "Of zipf: the n-th key is requested in proportion to 1/n^S."),
+                .option(
+                    "sizes", "SIZES", .objectSizes, absent: "no sizes",
+                    "Each key's: 4096, 1KB..1MB, or lognormal(16KB, 1.5) by median and sigma."),
+                .option(
+                    "rate", "N", .wholeNumber(atLeast: 1), absent: "1000",
+                    "Requests in a second, for the times."),
+                .option("seed", "N", .seed, absent: "42", "For all that is drawn."),
+                .option(
+                    "to", "FORMAT", .oneOf(KeyFormats.ids), absent: "what the output's name tells",
+                    "The format to write: \(Listing.or(KeyFormats.ids))."),
+                .option(
+                    "output", "FILE", .file, absent: "standard output",
+                    "Where the trace goes; compressed if the name ends in .gz or .zst."),
+            ])
+    }
+
+    var traceInfo: Command {
+        Command(
+            name: "info", id: .traceInfo,
+            summary: "Sum up a trace: requests, keys, bytes, popularity, reuse, time.",
+            examples: [
+                .init(line: "lab trace info w44.oracleGeneral.zst", meaning: "What is in it."),
+                .init(
+                    line: "lab trace info log.csv --columns 'key=url' --format json",
+                    meaning: "The same for a program."),
+            ],
+            arguments: [Self.traceFiles],
+            options: Self.traceInput + Self.keyResult(.table))
+    }
+}

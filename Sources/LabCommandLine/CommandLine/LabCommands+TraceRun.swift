@@ -1,0 +1,79 @@
+import LabBase
+import LabOrders
+
+/// `lab trace run`: a key trace through caches.
+extension LabCommands {
+    var traceRun: Command {
+        Command(
+            name: "run", id: .traceRun,
+            summary: "Replay a trace of keys through caches, a row for each policy and size.",
+            examples: [
+                .init(
+                    line: "lab trace run w44.oracleGeneral.zst --policy lru --policy s3fifo "
+                        + "--size 1%,10%",
+                    meaning: "Two policies at two sizes, beside the best that is possible."),
+                .init(
+                    line: "lab trace run w44.evk --policy all --size 64MB..1GB:x2 --output w44.csv",
+                    meaning: "Every policy at five sizes, for a program to read."),
+                .init(
+                    line: "lab trace run OLTP.lis.gz --policy arc --size 1000 --window 100000",
+                    meaning: "How its miss ratio changes with time."),
+                .init(
+                    line: "lab trace run ids.txt --policy 'lru+admit(second-touch)' --size 4096",
+                    meaning: "An order with a filter before it."),
+            ],
+            arguments: [Self.traceFiles],
+            options: Self.traceInput
+                + Self.keyReplay(policies: "a few of each kind", sizes: "1%,10%") + [
+                    .option(
+                        "warmup", "N|%", .warmUp, absent: "counted from the first request on",
+                        "So many requests come to pass before counting begins."),
+                    .option(
+                        "window", "N", .wholeNumber(atLeast: 1), absent: "the whole alone",
+                        "A second table: the miss ratio of every N requests."),
+                    .option(
+                        "window-output", "FILE", .file, absent: "after the result",
+                        "Where the second table goes, as CSV."),
+                ] + Self.keyResult(.table))
+    }
+
+    /// What is replayed, in all commands that replay a key trace.
+    static func keyReplay(policies: String, sizes: String) -> [Command.Option] {
+        [
+            .option(
+                "policy", "P", .suggested(OrderRegistry.forKeyTraces), absent: policies,
+                repeats: true,
+                "An order, as 'lab policies' lists them, or 'all'. May be given again."),
+            .option(
+                "size", "SIZES", .keySizes, absent: sizes, repeats: true,
+                """
+                Of the cache: 4096 (objects), 64MB, a share such as 10% of the keys or of their \
+                bytes, lists of them, or a range such as 1000..64000:x2.
+                """),
+            unitSize,
+            .option(
+                "seed", "N", .seed, absent: "42", "For what is drawn."),
+            .option(
+                "jobs", "N", .wholeNumber(atLeast: 1), absent: "one for each core",
+                "How many caches are replayed at a time. Changes no count."),
+            .flag(
+                "stream",
+                "Keeps only keys and caches in memory, and reads the trace through, for traces "
+                    + "larger than it. Done without being asked where it must be."),
+        ]
+    }
+
+    static func keyResult(_ format: ResultFormat) -> [Command.Option] {
+        [
+            .option(
+                "format", "FORMAT", .oneOf(ResultFormat.allCases.map(\.rawValue)),
+                absent: "what --output ends in, else \(format.rawValue)",
+                "table for people, csv and json for programs."),
+            .option(
+                "output", "FILE", .file, absent: "standard output",
+                "Where the result goes, as a whole."),
+            LabCommands.progress,
+            .flag("quiet", "Says nothing but the result, and what went wrong."),
+        ]
+    }
+}

@@ -1,0 +1,174 @@
+import LabBase
+import LabRuns
+
+/// Which command was chosen. The executable switches over it, so that a command without an
+/// implementation doesn't compile.
+package enum LabCommand: String, Sendable, CaseIterable {
+    case run, compare, warn, sweep, advise
+    case traceRun, traceCurve, traceInfo, traceConvert, traceGenerate
+    case scenarioCheck, scenarioDescribe, scenarioCompile, scenarioNew
+    case report, policies, devices, bench, completions
+    /// One cell in a process of its own. `lab` starts it; users don't.
+    case cell
+    /// Removes the memory groups of a command that was killed. `lab` starts it; users don't.
+    case reap
+}
+
+/// The command line of `lab`, whole.
+package struct LabCommands: Sendable {
+    var policies: [String]
+    var devices: [String]
+
+    /// - Parameters:
+    ///   - policies: names that completions offer, from the registry.
+    ///   - devices: ids that completions offer.
+    package init(policies: [String], devices: [String]) {
+        self.policies = policies
+        self.devices = devices
+    }
+
+    package var root: Command {
+        Command(
+            name: "lab",
+            summary: "Replay what a person does with an app against image-memory policies.",
+            examples: [
+                .init(
+                    line: "lab run scenarios/tableview.json",
+                    meaning: "See what five policies cost on a feed."),
+                .init(
+                    line: "lab warn scenarios/navigation.json --policy weak --policy offscreen",
+                    meaning: "See what a memory warning really frees."),
+                .init(
+                    line: "lab scenario new feed.json",
+                    meaning: "Begin a scenario of your own."),
+            ],
+            subcommands: [
+                run, compare, sweep, advise, warn, report, scenario, trace, policiesPage,
+                devicesPage, bench, completions, cell, reap,
+            ])
+    }
+
+    private var scenario: Command {
+        Command(
+            name: "scenario", summary: "Check, describe, compile or begin a scenario.",
+            examples: [
+                .init(
+                    line: "lab scenario new feed.json",
+                    meaning: "Write a starting point whose comments explain it."),
+                .init(
+                    line: "lab scenario check feed.json",
+                    meaning: "Find what is wrong with it, by line and column."),
+            ],
+            subcommands: [check, describe, compile, new])
+    }
+
+    private var policiesPage: Command {
+        Command(
+            name: "policies", id: .policies,
+            summary: "List the policies, or explain one: what it holds, and what it gives up when.",
+            examples: [
+                .init(line: "lab policies", meaning: "Every policy, a line each."),
+                .init(line: "lab policies offscreen", meaning: "One policy with its settings."),
+                .init(
+                    line: "lab policies glide --device android-256",
+                    meaning: "A system, and what its limits come to on a device."),
+            ],
+            arguments: [
+                .init(
+                    name: "NAME", help: "The policy to explain. Default: all, a line each.",
+                    values: .suggested(policies), count: .optional)
+            ],
+            options: [
+                device, .flag("markdown", "The reference of all parts, docs/policies.md."),
+                .flag("systems", "The reference of all systems, docs/systems.md."),
+                .flag("orders", "The reference of all orders, docs/orders.md."),
+            ])
+    }
+
+    private var devicesPage: Command {
+        Command(
+            name: "devices", id: .devices,
+            summary: "List the devices, or show one device's figures and where they come from.",
+            examples: [
+                .init(line: "lab devices", meaning: "Every device, a line each."),
+                .init(line: "lab devices iphone-8", meaning: "One device with its sources."),
+                .init(
+                    line: "lab devices iphone-8 --assumed",
+                    meaning: "Those of its figures that nobody measured, by their names."),
+            ],
+            arguments: [
+                .init(
+                    name: "NAME",
+                    help: "The device, or the network, to show. Default: all devices, a line each.",
+                    values: .suggested(devices + networks), count: .optional)
+            ],
+            options: [
+                .flag("assumed", "Only the device's assumed figures, a line each."),
+                .flag("networks", "The networks that have names, and who published them."),
+            ])
+    }
+
+    private var bench: Command {
+        Command(
+            name: "bench", id: .bench,
+            summary: "Measure the harness itself: requests per second, cost beyond decoding.",
+            examples: [
+                .init(line: "lab bench", meaning: "All measurements, three times each."),
+                .init(line: "lab bench --repeats 9", meaning: "For a figure worth quoting."),
+                .init(
+                    line: "lab bench decode",
+                    meaning: "What decoding takes a pixel here, for --decode-cost."),
+                .init(
+                    line: "lab bench decode album/*.png", meaning: "The same for your pictures."),
+            ],
+            arguments: [
+                .init(
+                    name: "WHAT", help: "decode: libpng alone. Default: the harness, all of it.",
+                    values: .oneOf(["decode"]), count: .optional),
+                .init(
+                    name: "FILE", help: "PNG files to decode instead of those that the lab draws.",
+                    values: .file, count: .any),
+            ],
+            options: [
+                .option(
+                    "repeats", "N", .wholeNumber(atLeast: 1), absent: "3",
+                    "How often to measure; the median is shown."),
+                imageCache, quiet,
+            ])
+    }
+
+    private var completions: Command {
+        Command(
+            name: "completions", id: .completions,
+            summary: "Print a script that completes lab's commands and options in your shell.",
+            examples: [
+                .init(
+                    line: "source <(lab completions bash)",
+                    meaning: "For this bash; in ~/.bashrc, for every one."),
+                .init(
+                    line: "lab completions zsh > ~/.zfunc/_lab",
+                    meaning: "For zsh, in a folder of your fpath."),
+                .init(
+                    line: "lab completions fish > ~/.config/fish/completions/lab.fish",
+                    meaning: "For fish."),
+            ],
+            arguments: [
+                .init(
+                    name: "SHELL", help: "\(Listing.or(Shell.allCases.map(\.rawValue))).",
+                    values: .oneOf(Shell.allCases.map(\.rawValue)))
+            ])
+    }
+
+    private var cell: Command {
+        Command(
+            name: "__cell", id: .cell, summary: "Run one cell in this process.",
+            isHidden: true, passesThrough: true)
+    }
+
+    private var reap: Command {
+        Command(
+            name: GroupWatch.command, id: .reap,
+            summary: "Wait for a command's end, and remove its memory groups.",
+            isHidden: true, passesThrough: true)
+    }
+}

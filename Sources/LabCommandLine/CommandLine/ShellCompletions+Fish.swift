@@ -1,0 +1,77 @@
+import LabDevices
+
+extension CompletionTree {
+    var fish: String {
+        """
+        # Completions of lab for fish. Save them as ~/.config/fish/completions/lab.fish
+
+        function __lab_at --description 'Whether the words so far lead to this command of lab'
+            set -l path ''
+            set -l words (commandline -opc)
+            for word in $words[2..-1]
+                switch "$path $word"
+                    case \(fishPaths)
+                        set path (string trim -- "$path $word")
+                end
+            end
+            test "$path" = "$argv[1]"
+        end
+
+        complete -c lab -f
+        \(nodes.map(fishLines).joined(separator: "\n"))
+
+        """
+    }
+
+    private var fishPaths: String {
+        paths.map { Self.fishQuoted($0.contains(" ") ? $0 : " " + $0) }.joined(separator: " ")
+    }
+
+    private func fishLines(_ node: Node) -> String {
+        let at = "complete -c lab -n " + Self.fishQuoted("__lab_at \(Self.fishQuoted(node.path))")
+        var lines = node.children.map { child in
+            "\(at) -a \(child.name) -d \(Self.fishQuoted(child.summary))"
+        }
+        if node.children.isEmpty, let argument = node.argument {
+            let offer = Self.fishOffer(argument)
+            if !offer.isEmpty { lines.append("\(at) \(offer)") }
+        }
+        for option in node.command.options {
+            let value = option.value.map { " " + Self.fishValue($0.kind) } ?? ""
+            let summary = Self.fishQuoted(Self.firstSentence(option.help))
+            lines.append("\(at) -l \(option.name)\(value) -d \(summary)")
+        }
+        if node.isRoot {
+            let summary = Self.fishQuoted(Self.versionOption.summary)
+            lines.append("\(at) -l \(Self.versionOption.name) -d \(summary)")
+        }
+        let summary = Self.fishQuoted(Self.helpOption.summary)
+        lines.append("\(at) -s h -l \(Self.helpOption.name) -d \(summary)")
+        return lines.joined(separator: "\n")
+    }
+
+    private static func fishOffer(_ kind: ValueKind) -> String {
+        switch kind {
+        case .file: "-F"
+        case .folder: "-a '(__fish_complete_directories)'"
+        default:
+            kind.words.isEmpty ? "" : "-a " + fishQuoted(kind.words.joined(separator: " "))
+        }
+    }
+
+    /// `-x` keeps files out of the menu.
+    private static func fishValue(_ kind: ValueKind) -> String {
+        let offer = fishOffer(kind)
+        return offer.isEmpty ? "-x" : (kind == .file ? "-r " : "-x ") + offer
+    }
+
+    /// Fish knows two escapes between single quotes.
+    private static func fishQuoted(_ text: String) -> String {
+        var quoted = "'"
+        for character in text {
+            if character == "'" || character == "\\" { quoted.append("\\") }
+            quoted.append(character)
+        }
+        return quoted + "'"
+    }
+}

@@ -1,0 +1,16 @@
+/// A device's processor cores, fast and slow, which all work off the main thread shares.
+package struct Cores: Sendable, Equatable {
+    package var fast: Int
+    package var slow: Int
+    /// Of a slow core, in millionths of a fast one's.
+    package var slowSpeedMillionths: Int64
+    /// How many run at a time, the fastest first.
+    package var together: Int
+
+    package init(fast: Int, slow: Int, slowSpeedMillionths: Int64, together: Int? = nil) {
+        self.fast = fast
+        self.slow = slow
+        self.slowSpeedMillionths = slowSpeedMillionths
+        self.together = together ?? fast + slow
+    }
+}

@@ -1,0 +1,153 @@
+import LabBase
+
+#if canImport(Darwin)
+import Darwin
+#else
+import Glibc
+#endif
+
+/// Why a picture, or the folder of pictures, can't be had.
+package struct PictureError: Error, Sendable, Equatable {
+    package var path: String
+    package var reason: String
+
+    package init(path: String, reason: String) {
+        self.path = path
+        self.reason = reason
+    }
+
+    static func system(_ path: String) -> PictureError {
+        PictureError(path: path, reason: PNGFile.systemReason())
+    }
+}
+
+/// What the cache folder needs of the file system.
+package enum FolderFile {
+    /// Writes under a name that nobody else uses, then renames: whoever opens `path` finds all of
+    /// it or nothing, also when two write it at once. What a kill leaves behind has a name that
+    /// nobody reads.
+    static func write(
+        _ path: String, _ body: (Int32) throws(PictureError) -> Void
+    ) throws(PictureError) {
+        let (temporary, descriptor) = try Temporaries.make { () throws(PictureError) in
+            var template = Array((path + ".XXXXXX").utf8CString)
+            let descriptor = mkstemp(&template)
+            guard descriptor >= 0 else { throw .system(path) }
+            let name = template.dropLast().map { UInt8(bitPattern: $0) }
+            return (String(decoding: name, as: UTF8.self), descriptor)
+        }
+        defer { Temporaries.forget(temporary) }
+        _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
+        do throws(PictureError) {
+            try body(descriptor)
+        } catch {
+            close(descriptor)
+            unlink(temporary)
+            throw error
+        }
+        // Others may share the folder, and mkstemp lets only its owner read. Some file systems
+        // report a full disk only when a file is closed.
+        guard fchmod(descriptor, 0o644) == 0, close(descriptor) == 0, rename(temporary, path) == 0
+        else {
+            let error = PictureError.system(path)
+            unlink(temporary)
+            throw error
+        }
+    }
+
+    static func write(_ path: String, bytes: [UInt8]) throws(PictureError) {
+        try write(path) { descriptor throws(PictureError) in
+            var written = 0
+            while written < bytes.count {
+                let count = bytes.withUnsafeBytes { buffer in
+                    #if canImport(Darwin)
+                    Darwin.write(
+                        descriptor, buffer.baseAddress! + written, buffer.count - written)
+                    #else
+                    Glibc.write(
+                        descriptor, buffer.baseAddress! + written, buffer.count - written)
+                    #endif
+                }
+                if count < 0, errno == EINTR { continue }
+                guard count > 0 else { throw .system(path) }
+                written += count
+            }
+        }
+    }
+
+    /// All of a small file, or nil when there is none that can be read.
+    static func contents(_ path: String) -> [UInt8]? {
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+        guard descriptor >= 0 else { return nil }
+        defer { close(descriptor) }
+        var status = stat()
+        guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+            return nil
+        }
+        return [UInt8](unsafeUninitializedCapacity: Int(status.st_size)) { buffer, length in
+            while length < buffer.count {
+                let count = read(descriptor, buffer.baseAddress! + length, buffer.count - length)
+                if count < 0, errno == EINTR { continue }
+                guard count > 0 else { return }
+                length += count
+            }
+        }
+    }
+
+    /// The bytes of a file piece by piece, and no more than `most`, so that it is never in memory
+    /// as a whole. False where it can't be read; what was taken by then is of no use.
+    package static func readPieces(
+        of path: String, most: Int = .max, _ take: (ArraySlice<UInt8>) -> Void
+    ) -> Bool {
+        // Without O_NONBLOCK a pipe would hang us.
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+        guard descriptor >= 0 else { return false }
+        defer { close(descriptor) }
+        var status = stat()
+        guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+            return false
+        }
+        var piece = [UInt8](repeating: 0, count: min(most, 1 << 16))
+        var left = most
+        while left > 0 {
+            let count = read(descriptor, &piece, min(left, piece.count))
+            if count < 0, errno == EINTR { continue }
+            guard count >= 0 else { return false }
+            if count == 0 { return true }
+            take(piece[..<count])
+            left -= count
+        }
+        return true
+    }
+
+    /// The folder and those above it.
+    static func makeFolder(_ path: String) throws(PictureError) {
+        if mkdir(path, 0o755) == 0 { return }
+        if errno == ENOENT, let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) {
+            let parent = String(path[..<slash])
+            guard !parent.isEmpty else { throw .system(path) }
+            try makeFolder(parent)
+            if mkdir(path, 0o755) == 0 { return }
+        }
+        guard errno == EEXIST else { throw .system(path) }
+        var status = stat()
+        guard stat(path, &status) == 0 else { throw .system(path) }
+        guard status.st_mode & S_IFMT == S_IFDIR else {
+            throw PictureError(path: path, reason: String(cString: strerror(ENOTDIR)))
+        }
+    }
+
+    /// The names in a folder in no order, without `.` and `..`, as the bytes that they are.
+    package static func names(in folder: String) throws(PictureError) -> [[UInt8]] {
+        guard let stream = opendir(folder) else { throw .system(folder) }
+        defer { closedir(stream) }
+        var names: [[UInt8]] = []
+        while let entry = readdir(stream) {
+            let start = UnsafeRawPointer(entry) + MemoryLayout<dirent>.offset(of: \.d_name)!
+            let length = strlen(start.assumingMemoryBound(to: CChar.self))
+            let name = [UInt8](UnsafeRawBufferPointer(start: start, count: length))
+            if name != [0x2E], name != [0x2E, 0x2E] { names.append(name) }
+        }
+        return names
+    }
+}

@@ -1,0 +1,163 @@
+import LabOrders
+
+/// Images that belong together, as a scenario declares them.
+package struct ImageGroup: Sendable {
+    package enum Source: Sendable {
+        /// Pictures that the harness draws. Of `count` keys only `contents` differ in content:
+        /// key i shows content i modulo contents.
+        case generated(style: PictureStyle, width: Int, height: Int, contents: Int)
+        /// The user's own PNG files, verified when the scenario was read, in order of name.
+        case directory(path: String, files: [PictureFile])
+        /// Files of bytes that are no pictures.
+        case plain(bytes: Int64)
+    }
+
+    package var name: String
+    package var source: Source
+    package var count: Int
+    package var remote: Bool
+    /// Declared or default size of a generated image's file. A user's files have their own.
+    package var encodedBytes: Int64
+    package var firstImage: ImageID
+    /// Members of a remote group that its server doesn't have, in order.
+    package var missing: [Int] = []
+    /// The server's name, where a remote group has one of its own.
+    package var host: String?
+
+    package init(
+        name: String, source: Source, count: Int, remote: Bool, encodedBytes: Int64,
+        firstImage: ImageID, missing: [Int] = [], host: String? = nil
+    ) {
+        self.name = name
+        self.source = source
+        self.count = count
+        self.remote = remote
+        self.encodedBytes = encodedBytes
+        self.firstImage = firstImage
+        self.missing = missing
+        self.host = host
+    }
+}
+
+package enum PictureStyle: String, Sendable, CaseIterable { case photo, flat }
+
+/// A PNG file of the user's, and what its verification found.
+package struct PictureFile: Sendable, Equatable {
+    package enum Condition: Sendable, Equatable {
+        case sound
+        /// The header is good, the pixels aren't: decoding begins and fails, for this reason.
+        case damaged(String)
+        /// Not a PNG, or one that is refused before anything is allocated, for this reason.
+        case unreadable(String)
+    }
+
+    package var path: String
+    /// 0 where the header can't be read.
+    package var width: Int
+    package var height: Int
+    package var fileBytes: Int64
+    package var condition: Condition
+}
+
+/// Every image of a scenario by its dense number.
+package struct ImageCatalog: Sendable {
+    package static let bytesPerPixel = 4
+
+    package var groups: [ImageGroup]
+    package private(set) var imageCount: Int
+    /// By image.
+    package private(set) var sizeBytes: [Int64]
+    package private(set) var pixelCount: [Int64]
+    package private(set) var pixelSize: [PixelSize]
+    package private(set) var encodedBytes: [Int64]
+    package private(set) var failure: [Failure]
+    package private(set) var groupOf: [UInt32]
+
+    package enum Failure: UInt8, Sendable {
+        case none
+        /// Decoding begins, and fails at its end.
+        case whileDecoding
+        /// The load fails before a byte is allocated.
+        case beforeDecoding
+        /// The server has no such image.
+        case missing
+    }
+
+    /// Numbers the groups' images one after the other (`firstImage` is set here).
+    package init(groups declared: [ImageGroup]) {
+        groups = declared
+        imageCount = 0
+        sizeBytes = []
+        pixelCount = []
+        pixelSize = []
+        encodedBytes = []
+        failure = []
+        groupOf = []
+        for index in groups.indices {
+            groups[index].firstImage = ImageID(imageCount)
+            imageCount += groups[index].count
+            append(groups[index], number: UInt32(index))
+            for member in groups[index].missing {
+                failure[Int(groups[index].firstImage) + member] = .missing
+            }
+        }
+    }
+
+    private mutating func append(_ group: ImageGroup, number: UInt32) {
+        for member in 0..<group.count {
+            var size = PixelSize(width: 0, height: 0)
+            var bytes: Int64
+            var encoded = group.encodedBytes
+            var failing = Failure.none
+            switch group.source {
+            case .generated(_, let width, let height, _):
+                size = PixelSize(width: width, height: height)
+                bytes = size.pixels * Int64(Self.bytesPerPixel)
+            case .directory(_, let files):
+                let file = files[member]
+                encoded = file.fileBytes
+                // What a header claims that was refused can exceed any number.
+                if case .unreadable = file.condition {
+                    failing = .beforeDecoding
+                    bytes = 0
+                } else {
+                    size = PixelSize(width: file.width, height: file.height)
+                    bytes = size.pixels * Int64(Self.bytesPerPixel)
+                    if case .damaged = file.condition { failing = .whileDecoding }
+                }
+            case .plain(let size):
+                bytes = size
+            }
+            sizeBytes.append(bytes)
+            pixelCount.append(size.pixels)
+            pixelSize.append(size)
+            encodedBytes.append(encoded)
+            failure.append(failing)
+            groupOf.append(number)
+        }
+    }
+
+    /// Whether it lies on a server.
+    package func isRemote(_ image: ImageID) -> Bool { groups[Int(groupOf[Int(image)])].remote }
+
+    /// Whether a file of the user's can't be read, or not to its end.
+    package var hasBrokenFiles: Bool {
+        failure.contains { $0 == .whileDecoding || $0 == .beforeDecoding }
+    }
+
+    /// By group: the number of the host that has its files. Groups that name none share one.
+    package var hosts: [UInt16] {
+        var names: [String?] = []
+        return groups.map { group in
+            if let known = names.firstIndex(of: group.host) { return UInt16(known) }
+            names.append(group.host)
+            return UInt16(names.count - 1)
+        }
+    }
+
+    /// The image's name as people write it: `photos/12`.
+    package func name(of image: ImageID) -> String {
+        let group = groups[Int(groupOf[Int(image)])]
+        return "\(group.name)/\(image - group.firstImage)"
+    }
+}

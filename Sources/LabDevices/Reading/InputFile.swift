@@ -1,0 +1,62 @@
+#if canImport(Darwin)
+import Darwin
+#else
+import Glibc
+#endif
+
+/// A small file of the user's, read whole.
+package enum InputFile {
+    /// More than anyone writes by hand; protects from a path such as /dev/zero.
+    static let limitBytes = 256 << 20
+
+    package static func bytes(of path: String) throws(ScenarioProblem.Fault) -> [UInt8] {
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+        guard descriptor >= 0 else { throw fault() }
+        defer { close(descriptor) }
+        var bytes: [UInt8] = []
+        var chunk = [UInt8](repeating: 0, count: 1 << 16)
+        while true {
+            let count = read(descriptor, &chunk, chunk.count)
+            if count < 0, errno == EINTR { continue }
+            guard count >= 0 else { throw fault() }
+            if count == 0 { return bytes }
+            bytes.append(contentsOf: chunk[..<count])
+            if bytes.count > limitBytes { throw .fileTooLarge(limitBytes: limitBytes) }
+        }
+    }
+
+    private static func fault() -> ScenarioProblem.Fault {
+        switch errno {
+        case ENOENT, ENOTDIR: .noSuchFile
+        case EISDIR: .isFolder
+        default: .unreadable(reason: String(cString: strerror(errno)))
+        }
+    }
+
+    package enum Kind { case missing, folder, other }
+
+    package static func kind(of path: String) -> Kind {
+        var status = stat()
+        guard stat(path, &status) == 0 else { return .missing }
+        return status.st_mode & S_IFMT == S_IFDIR ? .folder : .other
+    }
+
+    /// A path that a file names, seen from that file's folder.
+    package static func resolve(_ path: String, besides file: String) -> String {
+        guard !path.hasPrefix("/"), let slash = file.lastIndex(of: "/") else { return path }
+        return file[...slash] + path
+    }
+
+    /// The same path, wherever one stands.
+    package static func absolute(_ path: String) -> String {
+        guard let resolved = realpath(path, nil) else { return path }
+        defer { free(resolved) }
+        return String(cString: resolved)
+    }
+
+    /// `scenarios/feed.json` is called `feed`.
+    package static func title(of file: String) -> String {
+        let name = file.split(separator: "/").last.map { String($0) } ?? file
+        return name.hasSuffix(".json") && name.count > 5 ? String(name.dropLast(5)) : name
+    }
+}

@@ -1,0 +1,172 @@
+import LabBase
+
+extension Node {
+    package func integer(in range: ClosedRange<Int>) -> Int? {
+        guard let number = value.number else {
+            wrongType(.wholeNumber)
+            return nil
+        }
+        return scaled(number, places: 0, in: Int64(range.lowerBound)...Int64(range.upperBound))
+            .map { Int($0) }
+    }
+
+    /// Points in thousandths, as layouts count them.
+    package func milliPoints(in range: ClosedRange<Int64>) -> Int64? {
+        guard let number = value.number else {
+            wrongType(.points)
+            return nil
+        }
+        return scaled(number, places: 3, in: range)
+    }
+
+    private func scaled(
+        _ number: JSONNumber, places: Int, in range: ClosedRange<Int64>
+    ) -> Int64? {
+        let unit: Int64 = places == 0 ? 1 : 1000
+        switch number.scaled(places: places) {
+        case .exactly(let value) where range.contains(value): return value
+        case .exactly(let value) where value < range.lowerBound:
+            report(.tooSmall(number.text, least: Self.shown(range.lowerBound, unit)))
+        case .exactly:
+            report(.tooLarge(number.text, most: Self.shown(range.upperBound, unit)))
+        case .tooFine:
+            if places == 0 {
+                wrongType(.wholeNumber)
+            } else {
+                report(.tooManyDecimals(number.text))
+            }
+        case .tooLarge where number.isNegative:
+            report(.tooSmall(number.text, least: Self.shown(range.lowerBound, unit)))
+        case .tooLarge:
+            report(.tooLarge(number.text, most: Self.shown(range.upperBound, unit)))
+        }
+        return nil
+    }
+
+    private static func shown(_ value: Int64, _ unit: Int64) -> String {
+        if value % unit == 0 { return String(value / unit) }
+        return shown(Double(value) / Double(unit))
+    }
+
+    private static func shown(_ value: Double) -> String {
+        Int64(exactly: value).map { String($0) } ?? String(value)
+    }
+
+    package func double(in range: ClosedRange<Double>) -> Double? {
+        guard let number = value.number else {
+            wrongType(.number)
+            return nil
+        }
+        let double = number.double
+        if double < range.lowerBound {
+            report(.tooSmall(number.text, least: Self.shown(range.lowerBound)))
+        } else if double > range.upperBound {
+            report(.tooLarge(number.text, most: Self.shown(range.upperBound)))
+        } else {
+            return double
+        }
+        return nil
+    }
+
+    /// A distance or speed that goes either way.
+    package func signed(upTo limit: Double) -> Double? {
+        guard let value = double(in: -limit...limit) else { return nil }
+        if value == 0 {
+            report(.zero)
+            return nil
+        }
+        return value
+    }
+
+    /// Bytes, as a whole number or with a unit. Limits are named by the caller, in a unit that
+    /// people use for them.
+    package func bytes(_ range: ClosedRange<Int64>, most: String) -> Int64? {
+        let bytes: Int64?
+        switch value.content {
+        case .number(let number):
+            if number.isNegative {
+                report(.negative(number.text))
+                return nil
+            }
+            guard case .exactly(let whole) = number.scaled(places: 0) else {
+                wrongType(.size)
+                return nil
+            }
+            bytes = whole
+        case .string(let text): bytes = quantity(text, .size, Quantity.bytes)
+        default:
+            wrongType(.size)
+            return nil
+        }
+        guard let bytes else { return nil }
+        return within(range, bytes, least: "\(range.lowerBound) B", most: most)
+    }
+
+    package func nanoseconds(_ range: ClosedRange<Int64>, most: String) -> Int64? {
+        let time: Int64?
+        switch value.content {
+        case .number(let number):
+            if number.isNegative {
+                report(.negative(number.text))
+                return nil
+            }
+            if number.integer != 0 {
+                report(.badQuantity(number.text, .time, .missingUnit))
+                return nil
+            }
+            time = 0
+        case .string(let text): time = quantity(text, .time, Quantity.nanoseconds)
+        default:
+            wrongType(.time)
+            return nil
+        }
+        guard let time else { return nil }
+        return within(range, time, least: range.lowerBound == 0 ? "0ms" : "1ms", most: most)
+    }
+
+    /// Bytes a second, always with a unit, since a bare number could be of bits.
+    func bytesPerSecond(_ range: ClosedRange<Int64>) -> Int64? {
+        let rate: Int64?
+        switch value.content {
+        case .number(let number):
+            report(
+                number.isNegative
+                    ? .negative(number.text) : .badQuantity(number.text, .rate, .missingUnit))
+            return nil
+        case .string(let text): rate = quantity(text, .rate, Quantity.bytesPerSecond)
+        default:
+            wrongType(.rate)
+            return nil
+        }
+        guard let rate else { return nil }
+        return within(
+            range, rate, least: "\(range.lowerBound)B/s", most: "\(range.upperBound >> 30)GiB/s")
+    }
+
+    private func within(
+        _ range: ClosedRange<Int64>, _ amount: Int64, least: String, most: String
+    ) -> Int64? {
+        let shown = value.string ?? value.number?.text ?? ""
+        if amount < range.lowerBound {
+            report(.tooSmall(shown, least: least))
+        } else if amount > range.upperBound {
+            report(.tooLarge(shown, most: most))
+        } else {
+            return amount
+        }
+        return nil
+    }
+
+    private func quantity(
+        _ text: String, _ expected: ScenarioProblem.Expected,
+        _ read: (String) throws(Quantity.Failure) -> Int64
+    ) -> Int64? {
+        do throws(Quantity.Failure) {
+            return try read(text)
+        } catch {
+            let isNegative = text.utf8.first == UInt8(ascii: "-")
+            report(isNegative ? .negative(text) : .badQuantity(text, expected, error))
+            return nil
+        }
+    }
+}

@@ -1,0 +1,124 @@
+import LabBase
+
+/// A value of the file with the path to it, and where to report what is wrong with it.
+///
+/// Whatever is asked of a node either comes back or is reported; the caller goes on with what it
+/// has, and the log keeps the mistake that stands first in the file.
+package struct Node {
+    package let value: JSONValue
+    let path: String
+    let log: ProblemLog
+
+    package var position: SourcePosition {
+        SourcePosition(line: value.position.line, column: value.position.column, path: path)
+    }
+
+    /// A member of an object; nil where there is none.
+    package subscript(key: String) -> Node? {
+        value[key].map {
+            Node(value: $0, path: JSONPath.appending(key, to: path), log: log)
+        }
+    }
+
+    package func report(_ fault: ScenarioProblem.Fault) {
+        log.report(fault, at: value.position, path: path)
+    }
+
+    package func wrongType(_ expected: ScenarioProblem.Expected) {
+        report(.wrongType(expected, found: found))
+    }
+
+    private var found: String {
+        switch value.content {
+        case .number(let number): number.text
+        case .string(let text) where text.utf8.count < 16: "\"\(text)\""
+        default: value.kind
+        }
+    }
+
+    /// A list's elements; nil, and reported, when this is no list or an empty one.
+    package func elements(as expected: ScenarioProblem.Expected = .list) -> [Node]? {
+        guard let elements = value.array else {
+            wrongType(expected)
+            return nil
+        }
+        if elements.isEmpty {
+            report(.empty)
+            return nil
+        }
+        return elements.enumerated().map { index, element in
+            Node(value: element, path: JSONPath.appending(index, to: path), log: log)
+        }
+    }
+
+    /// Width and height: a list of two.
+    package func pair() -> [Node]? {
+        guard value.array?.count == 2 else {
+            wrongType(.pair)
+            return nil
+        }
+        return elements()
+    }
+
+    package func text() -> String? {
+        guard let text = value.string else {
+            wrongType(.text)
+            return nil
+        }
+        return text
+    }
+
+    /// Text that is shown in tables: on one line, and not empty.
+    package func title() -> String? {
+        guard let text = text() else { return nil }
+        if text.allSatisfy({ $0 == " " }) {
+            report(.empty)
+            return nil
+        }
+        if text.unicodeScalars.contains(where: { $0.properties.generalCategory == .control }) {
+            report(.badName(text))
+            return nil
+        }
+        return text
+    }
+
+    package func truth() -> Bool? {
+        guard let truth = value.truth else {
+            wrongType(.truth)
+            return nil
+        }
+        return truth
+    }
+
+    /// For keys that only say that something happens.
+    package func mustBeTrue() -> Bool {
+        guard value.truth == true else {
+            report(.notTrue)
+            return false
+        }
+        return true
+    }
+
+    package func word<Word: RawRepresentable<String> & CaseIterable>(_ type: Word.Type) -> Word? {
+        let valid = Word.allCases.map(\.rawValue)
+        guard let text = value.string else {
+            wrongType(.wordOf(valid))
+            return nil
+        }
+        guard let word = Word(rawValue: text) else {
+            report(.unknownWord(text, valid: valid))
+            return nil
+        }
+        return word
+    }
+
+    /// The number of what this names.
+    package func reference(to kind: ScenarioProblem.Named, among known: [String]) -> Int? {
+        guard let name = text() else { return nil }
+        guard let index = known.firstIndex(of: name) else {
+            report(.unknownName(kind, name, known: known))
+            return nil
+        }
+        return index
+    }
+}

@@ -1,0 +1,73 @@
+import LabOrders
+
+/// The ways to a curve.
+extension KeyCurve {
+    /// LRU at all sizes in one pass, without keeping the requests.
+    package static func onePass(
+        _ reader: inout KeyTraceReader, chunkDone: (Int) -> Void = { _ in }
+    ) throws(KeyTraceFailure) -> ([Int64]) -> [Int64] {
+        var curve = LRUCurve(keyCapacity: reader.keyCapacity)
+        let chunk = RequestChunk(capacity: 1 << 18)
+        while true {
+            try reader.fill(chunk)
+            if chunk.count == 0 { break }
+            curve.add(chunk)
+            chunkDone(reader.totals.requests)
+        }
+        return curve.misses
+    }
+
+    /// LRU at all sizes over a trace in memory.
+    package static func onePass(_ trace: KeyTrace) -> ([Int64]) -> [Int64] {
+        var curve = LRUCurve(keyCapacity: trace.keyCount)
+        curve.add(trace.chunk)
+        return curve.misses
+    }
+
+    /// What a sample says of LRU: the trace's totals by estimate, and the miss ratio at sizes.
+    package struct Sampled {
+        package var totals: KeyTotals
+        package var rate: Double
+        package var damage: KeyTraceFailure?
+        package var estimates: ([Int64]) -> [(missRatio: Double, error: Double)]
+    }
+
+    /// LRU at all sizes from a sample of the keys.
+    package static func sampled(
+        _ source: any RequestSource, _ sample: KeySample, keepsGoing: Bool = false
+    ) throws(KeyTraceFailure) -> Sampled {
+        var curve = SampledLRU(sample, requestCount: source.requestCount)
+        var block = RequestBlock()
+        var damage: KeyTraceFailure?
+        while true {
+            do throws(KeyTraceFailure) {
+                try source.read(into: &block, wanted: [])
+            } catch {
+                guard keepsGoing, curve.requests > 0 else { throw error }
+                damage = error
+                break
+            }
+            if block.count == 0 { break }
+            curve.add(block)
+        }
+        var totals = KeyTotals()
+        totals.requests = curve.requests
+        totals.keys = curve.keys
+        return Sampled(
+            totals: totals, rate: curve.rate, damage: damage, estimates: curve.estimator)
+    }
+}
+
+extension LRUCurve {
+    /// By sizes in objects, ascending.
+    var misses: ([Int64]) -> [Int64] {
+        let found = cumulated
+        let requests = requests
+        return { sizes in
+            sizes.map { size in
+                let place = min(Int(clamping: size), found.count)
+                return Int64(requests) - Int64(place > 0 ? found[place - 1] : 0)
+            }
+        }
+    }
+}

@@ -1,0 +1,91 @@
+import LabBase
+
+/// How misses fall as a cache grows: a point for each policy and size.
+package struct KeyCurve: Sendable {
+    package enum Method: String, Sendable {
+        /// All sizes at once, exactly.
+        case onePass = "one-pass"
+        /// Each size by itself, exactly.
+        case replayed
+        /// From a sample of the keys, all sizes at once.
+        case sampled
+        /// From a sample of the keys, replayed through caches that are smaller by as much.
+        case scaled
+    }
+
+    package struct Point: Sendable {
+        package var policy: KeyReplayPlan.Policy
+        package var capacity: KeyCapacity
+        package var misses: Int64
+        package var method: Method
+        /// Of the keys; nil where all were looked at.
+        package var rate: Double?
+        /// The standard error of the miss ratio, where it can be told.
+        package var error: Double?
+
+        package init(
+            policy: KeyReplayPlan.Policy, capacity: KeyCapacity, misses: Int64, method: Method,
+            rate: Double? = nil, error: Double? = nil
+        ) {
+            self.policy = policy
+            self.capacity = capacity
+            self.misses = misses
+            self.method = method
+            self.rate = rate
+            self.error = error
+        }
+    }
+
+    package var traceName: String
+    package var decided: [String]
+    /// Of the whole trace, of which a sample knows the keys by estimate alone.
+    package var totals: KeyTotals
+    package var points: [Point] = []
+    package var damage: KeyTraceFailure?
+
+    package init(traceName: String, decided: [String], totals: KeyTotals) {
+        self.traceName = traceName
+        self.decided = decided
+        self.totals = totals
+    }
+
+    /// What a sample can't tell.
+    package var warning: String? {
+        guard let rate = points.compactMap(\.rate).first else { return nil }
+        let keys = Int((Double(totals.keys) * rate).rounded())
+        if keys < Self.fewKeys {
+            return
+                "the sample has \(keys) of about \(totals.keys) keys, which is too few to go by: "
+                + "sample more of them"
+        }
+        let objectBytes =
+            totals.isSized ? Double(totals.distinctBytes) / Double(max(1, totals.keys)) : 1
+        let rough = points.count { point in
+            point.method == .scaled && Double(point.capacity.amount) / objectBytes * rate < 100
+        }
+        guard rough > 0 else { return nil }
+        return
+            "\(rough) of the \(points.count) points stand for caches of fewer than 100 objects in "
+            + "the sample, which is rough: sample more keys, or ask for larger sizes"
+    }
+
+    /// A sample with fewer keys says little.
+    static var fewKeys: Int { 500 }
+
+    /// Sizes from one object, or a thousandth, to all there is, each by as much larger than the one
+    /// before.
+    package static func usualCapacities(_ totals: KeyTotals, points: Int) -> [KeyCapacity] {
+        let most = totals.isSized ? totals.distinctBytes : Int64(totals.keys)
+        guard most > 0 else { return [] }
+        let least = totals.isSized ? max(1, most / 1000) : 1
+        var amounts: [Int64] = []
+        for number in 0..<points {
+            let share = points > 1 ? Double(number) / Double(points - 1) : 1
+            let ratio = Double(most) / Double(least)
+            let amount = Int64(
+                (Double(least) * StableMath.exp(share * StableMath.ln(ratio))).rounded())
+            if amounts.last != amount { amounts.append(amount) }
+        }
+        return amounts.map { KeyCapacity(amount: $0, isSized: totals.isSized) }
+    }
+}

@@ -1,0 +1,180 @@
+import LabBase
+import LabOrders
+
+/// What a key trace is like: how much of it there is, how popular its keys are, how soon they come
+/// again.
+package struct KeySummary {
+    package var name: String
+    package var decided: [String]
+    package var totals = KeyTotals()
+    /// Keys that are requested once.
+    package var once = 0
+    /// The share of requests that the most popular keys have, a hundredth and a tenth of them.
+    package var topHundredth = 0.0
+    package var topTenth = 0.0
+    package var mostRequests = 0
+    /// The exponent s for which a key's requests fall with its rank as 1/rank^s, fitted.
+    package var skew: Double?
+    /// Keys in between and requests in between, from a key's request to its next, at 10, 50, 90 and
+    /// 99 of a hundred.
+    package var depths: [Int64] = []
+    package var gaps: [Int64] = []
+    /// Smallest and largest key's size.
+    package var sizes: ClosedRange<Int64>?
+    package var times: ClosedRange<Int64>?
+    package var ticksPerSecond: Int?
+    package var damage: KeyTraceFailure?
+
+    package static let quantiles = [10, 50, 90, 99]
+}
+
+extension KeySummary {
+    /// Reads a trace through; its keys are kept, its requests aren't.
+    package static func read(
+        _ input: KeyTraceInput, keepsGoing: Bool = false, progress: (Int) -> Void = { _ in }
+    ) throws(KeyTraceFailure) -> KeySummary {
+        var study = KeyStudy(input.source)
+        var block = RequestBlock()
+        var damage: KeyTraceFailure?
+        while true {
+            do throws(KeyTraceFailure) {
+                try input.source.read(into: &block, wanted: input.source.columns)
+            } catch {
+                guard keepsGoing, study.totals.requests > 0 else { throw error }
+                damage = error
+                break
+            }
+            if block.count == 0 { break }
+            let refusal = study.cut(&block)
+            study.add(block)
+            if let refusal {
+                guard keepsGoing, study.totals.requests > 0 else { throw refusal }
+                damage = refusal
+                break
+            }
+            if study.totals.requests & (1 << 20 - 1) < RequestBlock.capacity {
+                progress(study.totals.requests)
+            }
+        }
+        var summary = study.summary
+        summary.name = input.names
+        summary.decided = input.decided
+        summary.ticksPerSecond = input.source.ticksPerSecond
+        summary.damage = damage
+        return summary
+    }
+}
+
+/// Counts what a summary says.
+private struct KeyStudy: ~Copyable {
+    var totals = KeyTotals()
+    private let log = RequestLog(count: RequestBlock.capacity)
+    private var numbers = KeyNumbers()
+    private let denseCount: Int?
+    private var stack: LRUStack
+    private var depths = DepthCounts()
+    private var gaps = DepthCounts()
+    private let counts: DenseTable<UInt32>
+    /// By key: one more than its last request's position.
+    private let last: DenseTable<UInt32>
+    private let hasTimes: Bool
+    private var sizes: ClosedRange<Int64>?
+    private var times: ClosedRange<Int64>?
+
+    init(_ source: any RequestSource) {
+        let room = KeyTraceReader.most
+        denseCount = source.denseKeyCount
+        stack = LRUStack(keyCapacity: room)
+        counts = DenseTable(count: room)
+        last = DenseTable(count: room)
+        totals.isSized = source.columns.contains(.sizes)
+        hasTimes = source.columns.contains(.times)
+    }
+
+    /// Takes off the requests whose bytes can't be summed up, and says why.
+    func cut(_ block: inout RequestBlock) -> KeyTraceFailure? {
+        guard totals.isSized else { return nil }
+        let good = block.countFitting(totals.requestedBytes)
+        if good == block.count { return nil }
+        block.count = good
+        return .tooManyBytes(after: totals.requests + good)
+    }
+
+    mutating func add(_ block: borrowing RequestBlock) {
+        if let denseCount {
+            numbers.accept(block, of: denseCount, into: log, from: 0)
+        } else {
+            numbers.number(block, into: log, from: 0)
+        }
+        for index in 0..<UInt32(block.count) {
+            let key = log[index]
+            totals.requests += 1
+            let size = totals.isSized ? block.sizes[index] : 1
+            totals.requestedBytes += size
+            if let depth = stack.request(key) {
+                depths.add(1, at: Double(depth))
+                gaps.add(1, at: Double(UInt32(truncatingIfNeeded: totals.requests) &- last[key]))
+            } else {
+                totals.distinctBytes += size
+                if totals.isSized { sizes = sizes.including(size) }
+            }
+            counts[key] &+= 1
+            last[key] = UInt32(truncatingIfNeeded: totals.requests)
+            if hasTimes { times = times.including(block.times[index]) }
+        }
+        totals.keys = Int(numbers.count)
+    }
+
+    var summary: KeySummary {
+        var summary = KeySummary(name: "", decided: [])
+        summary.totals = totals
+        summary.sizes = sizes
+        summary.times = times
+        // From the most popular on.
+        let popular = (0..<UInt32(totals.keys)).map { counts[$0] }.sorted(by: >)
+        summary.once = popular.count { $0 == 1 }
+        summary.mostRequests = Int(popular.first ?? 0)
+        summary.topHundredth = share(of: popular, 100)
+        summary.topTenth = share(of: popular, 10)
+        summary.skew = Self.skew(popular)
+        if totals.requests > totals.keys {
+            summary.depths = KeySummary.quantiles.map { depths.quantile($0) }
+            summary.gaps = KeySummary.quantiles.map { gaps.quantile($0) }
+        }
+        return summary
+    }
+
+    private func share(of popular: [UInt32], _ part: Int) -> Double {
+        guard totals.requests > 0 else { return 0 }
+        let top = popular.prefix(max(1, popular.count / part))
+        return Double(top.reduce(0) { $0 + Int($1) }) / Double(totals.requests)
+    }
+
+    /// The slope of a line through the logarithms of requests over those of ranks, at ranks that
+    /// are evenly far apart in logarithms, down to keys with ten requests: below, whole numbers are
+    /// too coarse.
+    private static func skew(_ popular: [UInt32]) -> Double? {
+        var points: [(x: Double, y: Double)] = []
+        var rank = 1.0
+        while Int(rank) <= popular.count, popular[Int(rank) - 1] >= 10 {
+            let whole = Int(rank)
+            points.append(
+                (StableMath.ln(Double(whole)), StableMath.ln(Double(popular[whole - 1]))))
+            rank = max(rank * 1.1, rank + 1)
+        }
+        guard points.count >= 5 else { return nil }
+        let count = Double(points.count)
+        let x = points.reduce(0) { $0 + $1.x } / count
+        let y = points.reduce(0) { $0 + $1.y } / count
+        let over = points.reduce(0) { $0 + ($1.x - x) * ($1.y - y) }
+        let under = points.reduce(0) { $0 + ($1.x - x) * ($1.x - x) }
+        return under > 0 ? -over / under : nil
+    }
+}
+
+extension ClosedRange<Int64>? {
+    fileprivate func including(_ value: Int64) -> ClosedRange<Int64> {
+        guard let self else { return value...value }
+        return Swift.min(self.lowerBound, value)...Swift.max(self.upperBound, value)
+    }
+}

@@ -1,0 +1,129 @@
+import LabOrders
+
+/// What LRU caches of some sizes miss, as a sample of a trace's keys says, at a fixed rate or with
+/// a fixed number of keys: then the threshold falls as keys come, and those above it are forgotten.
+///
+/// Between two requests of a key at a rate of one in a hundred one sees a hundredth of the other
+/// keys, so that a depth counts for a hundred times as much. Requests are divided by as many as a
+/// sample should have, not by what it has, so that a popular key that is in it, or isn't, doesn't
+/// bend the curve where it is found by every cache ("SHARDS-adj"). The sample is split into groups
+/// by another hash, each a sample of its own at a smaller rate; their spread gives the error. Where
+/// caches are so small that `WindowSample` has the smaller error, its word counts.
+struct SampledLRU: ~Copyable {
+    static var groups: Int { 16 }
+
+    /// What one sample has counted, as whole requests.
+    private final class Tally {
+        var stack: LRUStack
+        let share: Double
+        /// Requests by depth.
+        var found = DepthCounts()
+        var requests = 0.0
+
+        init(keyCapacity: Int, share: Double) {
+            stack = LRUStack(keyCapacity: keyCapacity, isSparse: true)
+            self.share = share
+        }
+    }
+
+    private let seed: UInt64
+    private let mostKeys: Int?
+    private var threshold: UInt64
+    private var numbers = KeyNumbers()
+    /// By hash, the greatest first, where their number is limited.
+    private var heap: KeyHeap<UInt64>
+    private let all: Tally
+    private let parts: [Tally]
+    private let kept = DenseTable<UInt64>(count: RequestBlock.capacity + 1)
+    private var windows: WindowSample
+    /// Of the whole trace.
+    private(set) var requests = 0
+
+    /// - Parameter requestCount: of the whole trace, where it is known.
+    init(_ sample: KeySample, requestCount: Int?) {
+        windows = WindowSample(requestCount: requestCount)
+        seed = KeyNumbers.hash(sample.seed)
+        threshold = sample.threshold
+        if case .keys(let keys) = sample.extent { mostKeys = keys } else { mostKeys = nil }
+        let room = KeyTraceReader.most
+        heap = KeyHeap(keyCapacity: mostKeys == nil ? 0 : room)
+        all = Tally(keyCapacity: room, share: 1)
+        parts = (0..<Self.groups).map { _ in
+            Tally(keyCapacity: room, share: 1 / Double(Self.groups))
+        }
+    }
+
+    /// Of all keys, at the end.
+    var rate: Double { Double(threshold) / KeySample.all }
+
+    mutating func add(_ block: borrowing RequestBlock) {
+        requests += block.count
+        var count: UInt32 = 0
+        for index in 0..<UInt32(block.count) {
+            let key = block.keys[index]
+            kept[count] = key
+            count &+= KeySample.hash(key, seed) < threshold ? 1 : 0
+        }
+        for index in 0..<count { add(kept[index]) }
+        windows.add(block)
+    }
+
+    private mutating func add(_ key: UInt64) {
+        let hash = KeySample.hash(key, seed)
+        // It may have fallen since.
+        guard hash < threshold else { return }
+        let number = numbers.number(key)
+        let rate = rate
+        count(number, rate, all)
+        count(number, rate, parts[Int(KeyNumbers.hash(key &+ 1) >> 60)])
+        if let mostKeys {
+            if !heap.contains(number) { heap.insert(number, ~hash) }
+            if heap.count > mostKeys { lower() }
+        }
+    }
+
+    private func count(_ number: KeyID, _ rate: Double, _ tally: Tally) {
+        let weight = 1 / (rate * tally.share)
+        tally.requests += weight
+        guard let depth = tally.stack.request(number) else { return }
+        // In the middle of what a sampled depth stands for.
+        tally.found.add(weight, at: (Double(depth) + 0.5) * weight - 0.5)
+    }
+
+    /// Forgets the key with the greatest hash; from now on only lower ones are in.
+    private mutating func lower() {
+        guard let key = heap.lowest, let rank = heap.lowestRank else { return }
+        heap.remove(key)
+        threshold = ~rank
+        all.stack.forget(key)
+        parts[Int(KeyNumbers.hash(numbers.key(of: key) &+ 1) >> 60)].stack.forget(key)
+    }
+
+    /// How many keys the whole trace has, as far as the sample says.
+    var keys: Int { Int((Double(all.stack.count) / rate).rounded()) }
+
+    /// At each size, in objects, ascending: the share of requests that miss, and its standard
+    /// error.
+    var estimator: ([Int64]) -> [(missRatio: Double, error: Double)] {
+        let counted = ([all] + parts).map { (requests: $0.requests, found: $0.found) }
+        let requests = Double(max(1, requests))
+        let windows = windows.estimator
+        return { sizes in
+            let seen = windows(sizes)
+            let ratios = counted.map { tally in
+                tally.found.sums(below: sizes).map { found in
+                    min(1, max(0, (tally.requests - found) / requests))
+                }
+            }
+            let count = Double(ratios.count - 1)
+            return sizes.indices.map { size in
+                let others = ratios.dropFirst().map { $0[size] }
+                let mean = others.reduce(0, +) / count
+                let squares = others.reduce(0) { $0 + ($1 - mean) * ($1 - mean) }
+                let error = (squares / (count - 1) / count).squareRoot()
+                if let seen = seen[size], seen.error < error { return seen }
+                return (ratios[0][size], error)
+            }
+        }
+    }
+}

@@ -1,0 +1,52 @@
+/// A source's requests for a sample of its keys, at a fixed rate.
+package final class SampledSource: RequestSource {
+    private let source: any RequestSource
+    private let threshold: UInt64
+    private let seed: UInt64
+    package let columns: RequestColumns
+    /// Of the whole source, as far as it was read.
+    package private(set) var wholeRequests = 0
+    package private(set) var wholeBytes: Int64 = 0
+
+    package var requestCount: Int? { nil }
+    package var denseKeyCount: Int? { nil }
+    package var ticksPerSecond: Int? { source.ticksPerSecond }
+
+    package init(_ source: any RequestSource, _ sample: KeySample) {
+        self.source = source
+        seed = KeyNumbers.hash(sample.seed)
+        threshold = sample.threshold
+        columns = source.columns
+    }
+
+    package func read(
+        into block: inout RequestBlock, wanted: RequestColumns
+    ) throws(KeyTraceFailure) {
+        repeat {
+            try source.read(into: &block, wanted: wanted)
+            if block.count == 0 { return }
+            if wanted.contains(.sizes) {
+                let good = block.countFitting(wholeBytes)
+                if good < block.count { throw .tooManyBytes(after: wholeRequests + good) }
+            }
+            wholeRequests += block.count
+            keepSampled(&block, wanted)
+        } while block.count == 0
+    }
+
+    private func keepSampled(_ block: inout RequestBlock, _ wanted: RequestColumns) {
+        var kept: UInt32 = 0
+        for index in 0..<UInt32(block.count) {
+            let key = block.keys[index]
+            block.keys[kept] = key
+            if wanted.contains(.sizes) {
+                let size = block.sizes[index]
+                wholeBytes += size
+                block.sizes[kept] = size
+            }
+            // What isn't wanted is written over by the next.
+            kept &+= KeySample.hash(key, seed) < threshold ? 1 : 0
+        }
+        block.count = Int(kept)
+    }
+}

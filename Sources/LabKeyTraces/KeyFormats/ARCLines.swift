@@ -1,0 +1,91 @@
+import LabOrders
+
+/// As the traces of the ARC paper come: `start count ignored sequence`, four whole numbers a line,
+/// which request each key of the range from `start` on.
+package enum ARCLines: KeyFormat {
+    package static let id = "arc"
+    package static let summary = "lines 'start count ignored sequence': a range of keys each"
+    package static let endings = [".lis"]
+    package static let columns: RequestColumns = []
+
+    package static func recognises(_ head: KeyFileHead) -> Bool {
+        !head.lines.isEmpty && !head.name.hasSuffix(".csv")
+            && head.lines.allSatisfy { line in
+                let words = line.split { $0 == " " || $0 == "\t" }
+                return words.count == 4 && words.allSatisfy { UInt64($0) != nil }
+            }
+    }
+
+    package static func source(
+        _ file: consuming KeyFile
+    ) throws(KeyTraceFailure) -> any RequestSource {
+        ARCSource(file)
+    }
+
+    package static func sink(_ output: any ByteSink) -> any RequestSink {
+        ARCSink(output)
+    }
+}
+
+final class ARCSource: RequestSource {
+    let columns: RequestColumns = []
+    let requestCount: Int? = nil
+    private var lines: TextLines
+    /// What is left of the line at hand.
+    private var nextKey: UInt64 = 0
+    private var left: UInt64 = 0
+    private var done = 0
+
+    init(_ file: consuming KeyFile) { lines = TextLines(file) }
+
+    func read(
+        into block: inout RequestBlock, wanted: RequestColumns
+    ) throws(KeyTraceFailure) {
+        block.count = 0
+        if let failure = lines.failure { throw failure }
+        var count = 0
+        while count < block.room {
+            if left == 0 {
+                guard lines.next(done: done + count), take(done: done + count) else { break }
+                continue
+            }
+            block.keys[UInt32(count)] = nextKey
+            nextKey &+= 1
+            left -= 1
+            count += 1
+        }
+        block.count = count
+        done += count
+        if count == 0, let failure = lines.failure { throw failure }
+    }
+
+    /// No disk is asked for more blocks at once.
+    private static var mostKeys: UInt64 { 1 << 32 }
+
+    private func take(done: Int) -> Bool {
+        let words = lines.bytes.copy(lines.line).split(whereSeparator: TextLines.isBlank)
+        let numbers = words.compactMap(Decimal.unsigned)
+        guard words.count == 4, numbers.count == 4 else {
+            lines.failure = lines.problem(
+                "expected four whole numbers, 'start count ignored sequence', found "
+                    + lines.quoted(lines.line), done: done)
+            return false
+        }
+        // The last key, not the one beyond it, is what must be below 2^63.
+        let (end, isLarge) = numbers[0].addingReportingOverflow(numbers[1])
+        guard !isLarge, end <= KeyTexts.first else {
+            lines.failure = lines.problem(
+                "\(numbers[1]) keys from \(numbers[0]) on pass 2^63 - 1, the largest key",
+                done: done)
+            return false
+        }
+        guard numbers[1] <= Self.mostKeys else {
+            lines.failure = lines.problem(
+                "a request for \(numbers[1]) keys: the file is damaged, or isn't arc", done: done)
+            return false
+        }
+        nextKey = numbers[0]
+        left = numbers[1]
+        return true
+    }
+}

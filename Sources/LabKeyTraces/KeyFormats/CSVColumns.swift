@@ -1,0 +1,213 @@
+import LabOrders
+
+/// Columns of text, of which one is the key, and others may be the size in bytes and the time. The
+/// delimiter and the columns are guessed from the first lines, unless the user says them.
+package enum CSVColumns: KeyFormat {
+    package static let id = "csv"
+    package static let summary = "columns of text, by a header or by --columns"
+    package static let endings = [".csv", ".tsv"]
+    package static let columns: RequestColumns = [.sizes, .times]
+
+    package static func recognises(_ head: KeyFileHead) -> Bool {
+        guard let first = head.lines.first else { return false }
+        guard let delimiter = CSVHeader.guessDelimiter(head.lines) else {
+            return endings.contains { head.name.hasSuffix($0) }
+                && !CSVHeader.guess([String(first)]).isEmpty
+        }
+        let count = CSVHeader.fields(first, delimiter).count
+        let isEven = head.lines.allSatisfy { CSVHeader.fields($0, delimiter).count == count }
+        return isEven || endings.contains { head.name.hasSuffix($0) }
+    }
+
+    package static func source(
+        _ file: consuming KeyFile
+    ) throws(KeyTraceFailure) -> any RequestSource {
+        do throws(CSVHeader.Problem) {
+            let header = try CSVHeader(file.head, file.columns)
+            return CSVSource(file, header)
+        } catch {
+            throw file.failure(error.reason)
+        }
+    }
+
+    package static func sink(_ output: any ByteSink) -> any RequestSink {
+        CSVSink(output)
+    }
+}
+
+final class CSVSource: RequestSource, DescribedSource {
+    let columns: RequestColumns
+    let requestCount: Int? = nil
+    let decided: String
+    private var lines: TextLines
+    private let texts: KeyTexts
+    private let header: CSVHeader
+    private let keyColumn: Int
+    private let sizeColumn: Int
+    private let timeColumn: Int
+    private let lastColumn: Int
+    /// Of the line at hand.
+    private var key = 0..<0
+    private var size = 0..<0
+    private var time = 0..<0
+    /// Whether the key has quotes in it that are written twice.
+    private var keyHasQuotes = false
+    private var isPastHeader: Bool
+    private var done = 0
+
+    init(_ file: consuming KeyFile, _ header: CSVHeader) {
+        texts = file.texts
+        self.header = header
+        keyColumn = header.index(of: .key) ?? 0
+        sizeColumn = header.index(of: .size) ?? -1
+        timeColumn = header.index(of: .time) ?? -1
+        lastColumn = max(keyColumn, sizeColumn, timeColumn)
+        columns =
+            (sizeColumn >= 0 ? RequestColumns.sizes : []).union(timeColumn >= 0 ? .times : [])
+        decided = header.text
+        isPastHeader = !header.isThere
+        lines = TextLines(file)
+    }
+
+    func read(
+        into block: inout RequestBlock, wanted: RequestColumns
+    ) throws(KeyTraceFailure) {
+        block.count = 0
+        if let failure = lines.failure { throw failure }
+        var count = 0
+        while count < block.room, lines.next(done: done + count) {
+            if !isPastHeader {
+                isPastHeader = true
+                continue
+            }
+            guard take(into: &block, UInt32(count), wanted, done: done + count) else { break }
+            count += 1
+        }
+        block.count = count
+        done += count
+        if count == 0, let failure = lines.failure { throw failure }
+    }
+
+    @inline(__always)
+    private func take(
+        into block: inout RequestBlock, _ index: UInt32, _ wanted: RequestColumns, done: Int
+    ) -> Bool {
+        guard divide(done: done) else { return false }
+        if key.isEmpty || key.count > KeyTexts.longest {
+            return refuse(
+                key.isEmpty
+                    ? "column \(keyColumn + 1), the key, is empty"
+                    : "a key of \(key.count) bytes: \(KeyTexts.longest) are the most", done)
+        }
+        block.keys[index] = keyHasQuotes ? texts.key(unquoted(key)) : texts.key(lines.bytes, key)
+        if wanted.contains(.sizes) {
+            guard let number = whole(size) else {
+                let isNegative = !size.isEmpty && lines.bytes[size.lowerBound] == 0x2D
+                return refuse(
+                    "expected a size in whole bytes in column \(sizeColumn + 1), found "
+                        + (isNegative ? "a negative one, " : "") + lines.quoted(size), done)
+            }
+            block.sizes[index] = number
+        }
+        if wanted.contains(.times) {
+            guard let number = whole(time) ?? Decimal.signed(lines.bytes.copy(time)[...]) else {
+                return refuse(
+                    "expected a time in column \(timeColumn + 1), a number, found "
+                        + lines.quoted(time), done)
+            }
+            block.times[index] = number
+        }
+        return true
+    }
+
+    private func refuse(_ reason: String, _ done: Int) -> Bool {
+        lines.failure = lines.problem(reason, done: done)
+        return false
+    }
+
+    /// Up to 18 digits, which can't overflow, or as many as fit.
+    @inline(__always)
+    private func whole(_ range: Range<Int>) -> Int64? {
+        var number: UInt64 = 0
+        if range.count > 18 || range.isEmpty {
+            return Decimal.unsigned(lines.bytes.copy(range)[...]).flatMap(Int64.init(exactly:))
+        }
+        for index in range {
+            let digit = lines.bytes[index] &- 0x30
+            if digit > 9 { return nil }
+            number = number &* 10 &+ UInt64(digit)
+        }
+        return Int64(number)
+    }
+
+    /// Finds the fields that matter.
+    @inline(__always)
+    private func divide(done: Int) -> Bool {
+        let line = header.delimiter == 0x09 ? lines.untrimmed : lines.line
+        let delimiter = header.delimiter
+        var column = 0
+        var at = line.lowerBound
+        keyHasQuotes = false
+        while true {
+            while at < line.upperBound, lines.bytes[at] == 0x20 { at += 1 }
+            let start = at
+            var end = at
+            if at < line.upperBound, lines.bytes[at] == 0x22 {
+                guard let close = closingQuote(after: at, line.upperBound, column) else {
+                    return refuse("a quote that isn't closed on its line", done)
+                }
+                keep(column, start + 1..<close)
+                at = close + 1
+                while at < line.upperBound, lines.bytes[at] == 0x20, delimiter != 0x20 { at += 1 }
+                guard at == line.upperBound || lines.bytes[at] == delimiter else {
+                    return refuse(
+                        "expected \(ColumnChoice.word(for: delimiter)) after a quote, found "
+                            + lines.quoted(at..<line.upperBound), done)
+                }
+            } else {
+                while at < line.upperBound, lines.bytes[at] != delimiter { at += 1 }
+                end = at
+                while end > start, lines.bytes[end - 1] == 0x20 { end -= 1 }
+                keep(column, start..<end)
+            }
+            if column == lastColumn { return true }
+            guard at < line.upperBound else { break }
+            at += 1
+            column += 1
+        }
+        return refuse(
+            "expected at least \(lastColumn + 1) columns, found \(column + 1) in "
+                + lines.quoted(line), done)
+    }
+
+    @inline(__always)
+    private func keep(_ column: Int, _ range: Range<Int>) {
+        if column == keyColumn { key = range }
+        if column == sizeColumn { size = range }
+        if column == timeColumn { time = range }
+    }
+
+    private func closingQuote(after open: Int, _ end: Int, _ column: Int) -> Int? {
+        var at = open + 1
+        while at < end {
+            if lines.bytes[at] == 0x22 {
+                guard at + 1 < end, lines.bytes[at + 1] == 0x22 else { return at }
+                if column == keyColumn { keyHasQuotes = true }
+                at += 1
+            }
+            at += 1
+        }
+        return nil
+    }
+
+    private func unquoted(_ range: Range<Int>) -> [UInt8] {
+        var text: [UInt8] = []
+        var at = range.lowerBound
+        while at < range.upperBound {
+            let byte = lines.bytes[at]
+            text.append(byte)
+            at += byte == 0x22 ? 2 : 1
+        }
+        return text
+    }
+}

@@ -1,0 +1,139 @@
+import LabBase
+
+/// What a CSV file's first line tells, together with what the user said: the delimiter, and which
+/// column is which.
+struct CSVHeader: Sendable {
+    struct Column: Sendable, Equatable {
+        var role: ColumnChoice.Role
+        /// From 0.
+        var index: Int
+        var name: String?
+    }
+
+    private(set) var delimiter: UInt8
+    private(set) var columns: [Column] = []
+    /// Whether the first line is no request.
+    private(set) var isThere = false
+
+    /// In place of columns, what is wrong.
+    struct Problem: Error { var reason: String }
+
+    init(_ head: KeyFileHead, _ choice: ColumnChoice) throws(Problem) {
+        delimiter = choice.delimiter ?? Self.guessDelimiter(head.lines) ?? 0x2C
+        let first = head.lines.first.map { Self.fields($0, delimiter) } ?? []
+        if choice.names == nil {
+            columns = Self.guess(first)
+            isThere = true
+            guard columns.contains(where: { $0.role == .key }) else {
+                throw Problem(
+                    reason: "csv, \(ColumnChoice.word(for: delimiter)), but no header that names "
+                        + "a key: \(Self.shown(first)). Say which column is which: --columns "
+                        + "'time=1,key=2,size=3'")
+            }
+        } else {
+            try choose(first, choice)
+        }
+        columns.sort { $0.index < $1.index }
+    }
+
+    func index(of role: ColumnChoice.Role) -> Int? {
+        columns.first { $0.role == role }?.index
+    }
+
+    /// `time=column 1 (timestamp), key=column 2 (id)`
+    var text: String {
+        columns.map { column in
+            let name = column.name.map { " (\($0))" } ?? ""
+            return "\(column.role.rawValue)=column \(column.index + 1)\(name)"
+        }.joined(separator: ", ")
+    }
+
+    private mutating func choose(_ first: [String], _ choice: ColumnChoice) throws(Problem) {
+        var isNamed = false
+        for (role, name) in choice.names ?? [] {
+            switch name {
+            case .number(let number):
+                columns.append(Column(role: role, index: number - 1))
+            case .text(let text):
+                isNamed = true
+                guard let index = first.firstIndex(of: text) else {
+                    throw Problem(
+                        reason: "no column '\(text)': its first line is \(Self.shown(first))")
+                }
+                columns.append(Column(role: role, index: index))
+            }
+        }
+        isThere = isNamed || looksLikeHeader(first)
+        guard isThere else { return }
+        for place in columns.indices where columns[place].index < first.count {
+            columns[place].name = first[columns[place].index]
+        }
+    }
+
+    /// Where columns are given by number: a name that is known, or no number where one must be.
+    private func looksLikeHeader(_ first: [String]) -> Bool {
+        columns.contains { column in
+            guard column.index < first.count else { return false }
+            let field = first[column.index]
+            if column.role.usualNames.contains(Self.plain(field)) { return true }
+            return column.role != .key && !field.isEmpty
+                && Decimal.signed(Array(field.utf8)[...]) == nil
+        }
+    }
+
+    static func guess(_ first: [String]) -> [Column] {
+        let plain = first.map(Self.plain)
+        return ColumnChoice.Role.allCases.compactMap { role in
+            for name in role.usualNames {
+                if let index = plain.firstIndex(of: name) {
+                    return Column(role: role, index: index, name: first[index])
+                }
+            }
+            return nil
+        }
+    }
+
+    /// The first delimiter that parts all lines into the same number of columns, or else the first
+    /// line into any.
+    static func guessDelimiter(_ lines: [Substring]) -> UInt8? {
+        guard let first = lines.first else { return nil }
+        let candidates = ColumnChoice.delimiterWords.map(\.byte)
+        let parting = candidates.filter { fields(first, $0).count > 1 }
+        let same = parting.first { byte in
+            let count = fields(first, byte).count
+            return lines.prefix(50).allSatisfy { fields($0, byte).count == count }
+        }
+        return same ?? parting.first
+    }
+
+    static func fields(_ line: Substring, _ delimiter: UInt8) -> [String] {
+        var fields: [String] = []
+        var field = ""
+        var isQuoted = false
+        let character = Character(UnicodeScalar(delimiter))
+        for letter in line {
+            if letter == "\"" {
+                isQuoted.toggle()
+            } else if letter == character, !isQuoted {
+                if delimiter != 0x20 || !field.isEmpty { fields.append(field) }
+                field = ""
+            } else {
+                field.append(letter)
+            }
+        }
+        fields.append(field)
+        return fields.map { field in
+            let inner = field.drop { $0 == " " || $0 == "\u{FEFF}" }
+            return String(inner.reversed().drop { $0 == " " }.reversed())
+        }
+    }
+
+    private static func plain(_ name: String) -> String {
+        String(name.lowercased().map { $0 == " " || $0 == "-" ? "_" : $0 })
+    }
+
+    private static func shown(_ fields: [String]) -> String {
+        let names = fields.prefix(8).joined(separator: ", ")
+        return TextLines.quoted(Array(names.utf8)[...])
+    }
+}

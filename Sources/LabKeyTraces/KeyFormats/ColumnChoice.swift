@@ -1,0 +1,110 @@
+/// Which columns of a CSV file are which, as a user said: `time=1,key=2,size=bytes`.
+package struct ColumnChoice: Sendable, Equatable {
+    package enum Name: Sendable, Equatable {
+        /// From 1.
+        case number(Int)
+        /// As the header has it.
+        case text(String)
+    }
+
+    package enum Role: String, Sendable, CaseIterable {
+        case time, key, size
+
+        /// How headers call such a column, what is surest first.
+        var usualNames: [String] {
+            switch self {
+            case .time:
+                [
+                    "time", "timestamp", "ts", "clock_time", "request_time", "access_time",
+                    "arrival_time", "time_stamp", "seconds", "sec",
+                ]
+            case .key:
+                [
+                    "key", "obj_id", "object_id", "objid", "objectid", "obj", "object", "id",
+                    "lbn", "lba", "block", "block_id", "page", "page_id", "item", "item_id",
+                    "content_id", "anonymized_key", "hash", "key_hash", "hashed_key", "url",
+                    "uri", "path", "file", "filename", "name",
+                ]
+            case .size:
+                [
+                    "size", "obj_size", "object_size", "objsize", "bytes", "size_bytes",
+                    "object_bytes", "length", "len", "content_length", "response_size",
+                    "value_size", "block_size",
+                ]
+            }
+        }
+    }
+
+    /// Nil where nothing was said.
+    package var names: [(role: Role, name: Name)]?
+    /// Nil where it is to be guessed.
+    package var delimiter: UInt8?
+
+    package init() {}
+
+    package static func == (one: ColumnChoice, other: ColumnChoice) -> Bool {
+        one.delimiter == other.delimiter
+            && one.names?.map(\.role) == other.names?.map(\.role)
+            && one.names?.map(\.name) == other.names?.map(\.name)
+    }
+
+    func name(of role: Role) -> Name? { names?.first { $0.role == role }?.name }
+
+    /// What is wrong with the text of an option, or nil.
+    package static func complaint(aboutColumns text: String) -> String? {
+        parse(text) == nil
+            ? "must be columns by number from 1 or by the header's name, with a key among them, "
+                + "such as time=1,key=2,size=3 or key=id" : nil
+    }
+
+    package static func parse(_ text: String) -> [(role: Role, name: Name)]? {
+        var names: [(role: Role, name: Name)] = []
+        for piece in text.split(separator: ",", omittingEmptySubsequences: false) {
+            guard let equals = piece.firstIndex(of: "="),
+                let role = Role(rawValue: String(piece[..<equals]).trimmed),
+                !names.contains(where: { $0.role == role })
+            else { return nil }
+            let name = String(piece[piece.index(after: equals)...]).trimmed
+            if name.isEmpty { return nil }
+            if let number = Int(name) {
+                if number < 1 || number > 10_000 { return nil }
+                names.append((role, .number(number)))
+            } else {
+                names.append((role, .text(name)))
+            }
+        }
+        return names.contains { $0.role == .key } ? names : nil
+    }
+
+    static let delimiterWords: [(word: String, byte: UInt8)] = [
+        ("comma", 0x2C), ("tab", 0x09), ("semicolon", 0x3B), ("space", 0x20),
+    ]
+
+    /// What is wrong with the text of an option, or nil.
+    package static func complaint(aboutDelimiter text: String) -> String? {
+        delimiter(text) == nil
+            ? "must be comma, tab, semicolon, space, or one character that is neither a letter, a "
+                + "digit nor a quote" : nil
+    }
+
+    package static func delimiter(_ text: String) -> UInt8? {
+        if let known = delimiterWords.first(where: { $0.word == text }) { return known.byte }
+        if text == "\\t" { return 0x09 }
+        guard text.utf8.count == 1, let byte = text.utf8.first, byte < 0x7F else { return nil }
+        let isWord = Character(UnicodeScalar(byte)).isLetter || (0x30...0x39).contains(byte)
+        return isWord || byte == 0x22 || byte < 0x20 && byte != 0x09 ? nil : byte
+    }
+
+    static func word(for delimiter: UInt8) -> String {
+        delimiterWords.first { $0.byte == delimiter }?.word
+            ?? "'" + String(UnicodeScalar(delimiter)) + "'"
+    }
+}
+
+extension String {
+    /// Without blanks around it.
+    fileprivate var trimmed: String {
+        let inner = drop { $0 == " " }
+        return String(inner.reversed().drop { $0 == " " }.reversed())
+    }
+}

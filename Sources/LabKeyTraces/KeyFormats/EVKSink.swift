@@ -1,0 +1,136 @@
+import LabOrders
+
+/// Writes evk, chunk after chunk.
+final class EVKSink: RequestSink {
+    private var output: SinkBuffer
+    private var ground = SinkGround(columns: [], texts: KeyTexts())
+    private var numbers = KeyNumbers()
+    /// Of the block at hand.
+    private let log = RequestLog(count: RequestBlock.capacity)
+    private var firstSizes = DenseTable<Int64>(count: 1 << 12)
+    private var requests: UInt64 = 0
+    private var digest = Digest64(byteCount: 0)
+
+    /// Of the chunk at hand.
+    private var chunk = EVKChunk()
+    private var keys: [UInt32] = []
+    private var newSizes: [UInt8] = []
+    private var strays: [UInt8] = []
+    private var lastStray = -1
+    private var times: [UInt8] = []
+    private var lastTime: Int64 = 0
+    private var names: [UInt8] = []
+    /// Whether a new key isn't its own number.
+    private var hasNames = false
+
+    init(_ sink: any ByteSink) { output = SinkBuffer(sink) }
+
+    func begin(_ ground: SinkGround) throws(KeyWriteFailure) {
+        self.ground = ground
+        var header = EVK.magic
+        header.appendLittle(EVK.version)
+        header.appendLittle(UInt32(ground.columns.rawValue))
+        header.appendLittle(UInt64(ground.ticksPerSecond ?? 0))
+        header.appendLittle(Digest64.of(header[...]))
+        output.bytes += header
+    }
+
+    func write(_ block: borrowing RequestBlock) throws(KeyWriteFailure) {
+        var known = numbers.count
+        numbers.number(block, into: log, from: 0)
+        guard numbers.count < UInt32.max else { throw .unfit("it has too many keys") }
+        for index in 0..<UInt32(block.count) {
+            let number = log[index]
+            let isNew = number == known
+            keys.append(number)
+            if isNew {
+                known += 1
+                name(block.keys[index], number)
+            }
+            if ground.columns.contains(.sizes) { addSize(block.sizes[index], number, isNew) }
+            if ground.columns.contains(.times) {
+                Varint.append(Varint.zigzag(block.times[index] &- lastTime), to: &times)
+                lastTime = block.times[index]
+            }
+            chunk.requests += 1
+            if chunk.requests == EVK.mostRequests || names.count > 1 << 20 { try endChunk() }
+        }
+    }
+
+    private func name(_ key: UInt64, _ number: UInt32) {
+        chunk.newKeys += 1
+        if ground.texts.has(key) {
+            let text = ground.texts.text(of: key)
+            names.append(9)
+            Varint.append(UInt64(text.count), to: &names)
+            names.append(contentsOf: text)
+            hasNames = true
+            return
+        }
+        if key != UInt64(number) { hasNames = true }
+        let length = (71 - key.leadingZeroBitCount) / 8
+        names.append(UInt8(length))
+        for byte in 0..<length {
+            names.append(UInt8(truncatingIfNeeded: key >> (8 * UInt64(byte))))
+        }
+    }
+
+    private func addSize(_ size: Int64, _ number: UInt32, _ isNew: Bool) {
+        if isNew {
+            if Int(number) >= firstSizes.count {
+                firstSizes = DenseTable(copying: firstSizes, count: firstSizes.count * 2)
+            }
+            firstSizes[number] = size
+            Varint.append(UInt64(size), to: &newSizes)
+        } else if firstSizes[number] != size {
+            Varint.append(UInt64(chunk.requests - lastStray - 1), to: &strays)
+            Varint.append(UInt64(size), to: &strays)
+            lastStray = chunk.requests
+            chunk.strays += 1
+        }
+    }
+
+    private func endChunk() throws(KeyWriteFailure) {
+        if chunk.requests == 0 { return }
+        var sections: [UInt8] = []
+        PackedNumbers.append(keys, to: &sections)
+        chunk.keysBytes = sections.count
+        sections += newSizes
+        sections += strays
+        chunk.sizesBytes = newSizes.count + strays.count
+        sections += times
+        chunk.timesBytes = times.count
+        if hasNames {
+            sections += names
+            chunk.namesBytes = names.count
+        }
+        chunk.digest = Digest64.of(sections[...])
+        digest.add(chunk.digest)
+        chunk.append(to: &output.bytes)
+        output.bytes += sections
+        requests += UInt64(chunk.requests)
+        try output.pass()
+        chunk = EVKChunk()
+        keys.removeAll(keepingCapacity: true)
+        newSizes.removeAll(keepingCapacity: true)
+        strays.removeAll(keepingCapacity: true)
+        times.removeAll(keepingCapacity: true)
+        names.removeAll(keepingCapacity: true)
+        hasNames = false
+        lastStray = -1
+        lastTime = 0
+    }
+
+    func finish() throws(KeyWriteFailure) {
+        try endChunk()
+        var end: [UInt8] = []
+        end.appendLittle(EVK.endMark)
+        end.appendLittle(UInt32(0))
+        end.appendLittle(requests)
+        end.appendLittle(UInt64(numbers.count))
+        end.appendLittle(digest.value)
+        end.appendLittle(Digest64.of(end[...]))
+        output.bytes += end
+        try output.finish()
+    }
+}

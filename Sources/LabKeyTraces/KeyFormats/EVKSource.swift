@@ -1,0 +1,343 @@
+import LabOrders
+
+/// Reads evk. As keys it gives dense numbers, unless original keys are asked for.
+final class EVKSource: RequestSource {
+    let columns: RequestColumns
+    let requestCount: Int?
+    let denseKeyCount: Int?
+    let ticksPerSecond: Int?
+
+    private let path: String
+    private var bytes: ByteWindow
+    private let texts: KeyTexts
+    private let givesNames: Bool
+    private var done = 0
+    private var known: UInt64 = 0
+    private var isOver = false
+    private var failure: KeyTraceFailure?
+    private var digest = Digest64(byteCount: 0)
+    /// By key.
+    private var firstSizes = DenseTable<Int64>(count: 1 << 12)
+    private var names = DenseTable<UInt64>(count: 1 << 12)
+    private var hasLargeNumbers = false
+
+    /// A block of which a part was given, where less than a block was asked for.
+    private var staged = RequestBlock()
+    private var stagedDone = 0
+
+    /// The chunk at hand, which lies at the window's start as long as it has requests left.
+    private var chunk = EVKChunk()
+    private var chunkDone = 0
+    /// How many keys are known at its end.
+    private var chunkEndKeys: UInt64 = 0
+    private var keysPlace = 0
+    private var newSizesPlace = 0
+    private var straysPlace = 0
+    private var nextStray = Int.max
+    private var straysLeft = 0
+    private var timesPlace = 0
+    private var lastTime: Int64 = 0
+
+    init(_ file: consuming KeyFile) throws(KeyTraceFailure) {
+        path = file.path
+        texts = file.texts
+        givesNames = file.givesNames
+        let end = Self.end(file.last(EVK.endBytes))
+        bytes = file.bytes
+        bytes.want(EVK.headerBytes)
+        guard bytes.count >= EVK.headerBytes else {
+            throw .stop(
+                path, bytes, done: 0,
+                otherwise: "the header has \(bytes.count) bytes and not \(EVK.headerBytes): the "
+                    + "file was cut off, or isn't evk")
+        }
+        guard bytes.copy(0..<8) == EVK.magic else {
+            throw KeyTraceFailure(path, "the file doesn't begin as evk does", at: .byte(0))
+        }
+        guard bytes.load(UInt64.self, at: 24) == bytes.digest(0..<24) else {
+            throw KeyTraceFailure(path, "the header's digest is wrong: it is damaged", at: .byte(0))
+        }
+        let version = bytes.load(UInt32.self, at: 8)
+        guard version == EVK.version else {
+            throw KeyTraceFailure(
+                path, "evk version \(version), and this lab reads version \(EVK.version)",
+                at: .byte(8))
+        }
+        columns = RequestColumns(rawValue: bytes[12]).intersection([.sizes, .times])
+        let ticks = bytes.load(UInt64.self, at: 16)
+        ticksPerSecond = ticks == 0 ? nil : Int(exactly: ticks)
+        requestCount = end?.requests
+        denseKeyCount = givesNames ? nil : end?.keys
+        bytes.skip(EVK.headerBytes)
+    }
+
+    /// What a file's end says, where it can be looked at.
+    private static func end(_ bytes: [UInt8]?) -> (requests: Int, keys: Int)? {
+        guard let bytes else { return nil }
+        var window = ByteWindow(MemoryBytes(bytes), bufferBytes: bytes.count)
+        window.want(bytes.count)
+        guard window.load(UInt32.self, at: 0) == EVK.endMark,
+            window.load(UInt64.self, at: 32) == window.digest(0..<32),
+            let requests = Int(exactly: window.load(UInt64.self, at: 8)),
+            let keys = Int(exactly: window.load(UInt64.self, at: 16)), requests < UInt32.max,
+            keys <= requests
+        else { return nil }
+        return (requests, keys)
+    }
+
+    func read(
+        into block: inout RequestBlock, wanted: RequestColumns
+    ) throws(KeyTraceFailure) {
+        if stagedDone == staged.count {
+            // What is unpacked at once is a block or a chunk's rest.
+            if block.room == RequestBlock.capacity { return try unpack(into: &block, wanted) }
+            stagedDone = 0
+            staged.count = 0
+            try unpack(into: &staged, wanted)
+        }
+        let count = min(staged.count - stagedDone, block.room)
+        for index in 0..<UInt32(count) {
+            let from = UInt32(stagedDone) + index
+            block.keys[index] = staged.keys[from]
+            block.sizes[index] = staged.sizes[from]
+            block.times[index] = staged.times[from]
+        }
+        stagedDone += count
+        block.count = count
+    }
+
+    private func unpack(
+        into block: inout RequestBlock, _ wanted: RequestColumns
+    ) throws(KeyTraceFailure) {
+        block.count = 0
+        if let failure { throw failure }
+        if chunkDone == chunk.requests { try nextChunk(wanted) }
+        if isOver { return }
+        let count = min(chunk.requests - chunkDone, RequestBlock.capacity)
+        // Requests of a damaged block aren't given: its chunk's digest is right, so that it was
+        // written so, and nothing in it is to be trusted.
+        try takeKeys(count, into: &block)
+        if wanted.contains(.sizes) { try takeSizes(count, into: &block) }
+        if wanted.contains(.times) { try takeTimes(count, into: &block) }
+        if givesNames { for index in 0..<UInt32(count) { rename(&block, index) } }
+        chunkDone += count
+        done += count
+        block.count = count
+        if chunkDone == chunk.requests {
+            guard known == chunkEndKeys else {
+                throw wrong("its new keys aren't \(chunk.newKeys)", at: 0)
+            }
+        }
+    }
+
+    @inline(__always)
+    private func rename(_ block: inout RequestBlock, _ index: UInt32) {
+        block.keys[index] = names[UInt32(truncatingIfNeeded: block.keys[index])]
+    }
+
+    private func wrong(_ reason: String, at place: Int) -> KeyTraceFailure {
+        let found = KeyTraceFailure(
+            path, "a chunk is wrong: \(reason)", at: .byte(bytes.offset + place),
+            goodRequests: done)
+        failure = found
+        return found
+    }
+
+    private func nextChunk(_ wanted: RequestColumns) throws(KeyTraceFailure) {
+        bytes.skip(chunk.sectionBytes)
+        chunk = EVKChunk()
+        chunkDone = 0
+        bytes.want(EVK.chunkHeaderBytes)
+        guard bytes.count >= 4 else { throw cutOff() }
+        if bytes.load(UInt32.self, at: 0) == EVK.endMark { return try end() }
+        guard bytes.count >= EVK.chunkHeaderBytes else { throw cutOff() }
+        guard bytes.load(UInt32.self, at: 0) == EVK.chunkMark else {
+            throw wrong("it doesn't begin as chunks do", at: 0)
+        }
+        guard bytes.load(UInt64.self, at: 40) == bytes.digest(0..<40) else {
+            throw wrong("its header's digest is wrong: it is damaged", at: 0)
+        }
+        guard let next = EVKChunk(bytes) else {
+            throw wrong("its header asks for the impossible", at: 4)
+        }
+        bytes.want(EVK.chunkHeaderBytes + next.sectionBytes)
+        guard bytes.count >= EVK.chunkHeaderBytes + next.sectionBytes else { throw cutOff() }
+        bytes.skip(EVK.chunkHeaderBytes)
+        guard bytes.digest(0..<next.sectionBytes) == next.digest else {
+            throw wrong("its digest is wrong: it is damaged", at: 0)
+        }
+        guard requestCount.map({ done + next.requests <= $0 }) ?? true else {
+            throw wrong("it has more requests than the file says", at: 0)
+        }
+        guard PackedNumbers.controlBytes(next.requests) <= next.keysBytes,
+            bytes.packedBytes(next.requests, at: 0) == next.keysBytes
+        else { throw wrong("its keys don't fill their section", at: 0) }
+        digest.add(next.digest)
+        chunk = next
+        chunkEndKeys = known + UInt64(next.newKeys)
+        guard chunkEndKeys < UInt64(UInt32.max) else { throw wrong("too many keys", at: 0) }
+        try beginSections(wanted)
+    }
+
+    private func beginSections(_ wanted: RequestColumns) throws(KeyTraceFailure) {
+        keysPlace = PackedNumbers.controlBytes(chunk.requests)
+        newSizesPlace = chunk.keysBytes
+        timesPlace = chunk.keysBytes + chunk.sizesBytes
+        lastTime = 0
+        if wanted.contains(.sizes) { try beginSizes() }
+        if givesNames { try takeNames() }
+    }
+
+    private func cutOff() -> KeyTraceFailure {
+        let found = KeyTraceFailure.stop(
+            path, bytes, done: done,
+            otherwise: "the file ends in the middle: it was cut off")
+        failure = found
+        return found
+    }
+
+    private func end() throws(KeyTraceFailure) {
+        guard bytes.count >= EVK.endBytes else { throw cutOff() }
+        guard bytes.load(UInt64.self, at: 32) == bytes.digest(0..<32) else {
+            throw wrong("the digest of the file's end is wrong: it is damaged", at: 0)
+        }
+        guard bytes.load(UInt64.self, at: 24) == digest.value else {
+            throw wrong("the file's digest is wrong: chunks are missing or misplaced", at: 0)
+        }
+        guard bytes.load(UInt64.self, at: 8) == UInt64(done),
+            bytes.load(UInt64.self, at: 16) == known
+        else {
+            throw wrong("the file's end counts other requests or keys", at: 0)
+        }
+        bytes.want(EVK.endBytes + 1)
+        guard bytes.count == EVK.endBytes else {
+            throw wrong("something follows the file's end", at: EVK.endBytes)
+        }
+        isOver = true
+    }
+
+    private func takeKeys(
+        _ count: Int, into block: inout RequestBlock
+    ) throws(KeyTraceFailure) {
+        keysPlace += bytes.unpack(
+            count, controls: chunkDone / 4, numbers: keysPlace, into: block.keys)
+        var known = known
+        var isWrong = false
+        for index in 0..<UInt32(count) {
+            let key = block.keys[index]
+            known += key == known ? 1 : 0
+            isWrong = isWrong || key >= known
+        }
+        self.known = known
+        if isWrong || known > chunkEndKeys {
+            throw wrong("a key comes before its turn", at: keysPlace)
+        }
+    }
+
+    private func beginSizes() throws(KeyTraceFailure) {
+        // New keys' sizes come first, one after the other; then those that differ.
+        var place = newSizesPlace
+        while chunkEndKeys > firstSizes.count {
+            firstSizes = DenseTable(copying: firstSizes, count: firstSizes.count * 2)
+        }
+        for key in known..<chunkEndKeys {
+            let at = place
+            guard let size = bytes.varint(at: &place, before: timesPlace),
+                let size = Int64(exactly: size)
+            else { throw wrong("a size isn't one", at: at) }
+            firstSizes[UInt32(key)] = size
+        }
+        straysPlace = place
+        straysLeft = chunk.strays
+        nextStray = -1
+        try advanceStray()
+    }
+
+    private func advanceStray() throws(KeyTraceFailure) {
+        if straysLeft == 0 {
+            nextStray = .max
+            return
+        }
+        straysLeft -= 1
+        guard let gap = bytes.varint(at: &straysPlace, before: timesPlace),
+            gap < UInt64(chunk.requests), nextStray + 1 + Int(gap) < chunk.requests
+        else { throw wrong("a size that differs has no place", at: straysPlace) }
+        nextStray += 1 + Int(gap)
+    }
+
+    private func takeSizes(
+        _ count: Int, into block: inout RequestBlock
+    ) throws(KeyTraceFailure) {
+        for index in 0..<UInt32(count) {
+            block.sizes[index] = firstSizes[UInt32(truncatingIfNeeded: block.keys[index])]
+        }
+        while nextStray < chunkDone + count {
+            let at = straysPlace
+            guard let size = bytes.varint(at: &straysPlace, before: timesPlace),
+                let size = Int64(exactly: size)
+            else { throw wrong("a size isn't one", at: at) }
+            block.sizes[UInt32(nextStray - chunkDone)] = size
+            try advanceStray()
+        }
+    }
+
+    private func takeTimes(
+        _ count: Int, into block: inout RequestBlock
+    ) throws(KeyTraceFailure) {
+        let end = chunk.keysBytes + chunk.sizesBytes + chunk.timesBytes
+        var place = timesPlace
+        var time = lastTime
+        for index in 0..<UInt32(count) {
+            guard let step = bytes.varint(at: &place, before: end) else {
+                throw wrong("a time isn't one", at: place)
+            }
+            time &+= Varint.unzigzag(step)
+            block.times[index] = time
+        }
+        timesPlace = place
+        lastTime = time
+    }
+
+    private func takeNames() throws(KeyTraceFailure) {
+        while chunkEndKeys > names.count {
+            names = DenseTable(copying: names, count: names.count * 2)
+        }
+        guard chunk.namesBytes > 0 else {
+            for key in known..<chunkEndKeys { names[UInt32(key)] = key }
+            return
+        }
+        let end = chunk.sectionBytes
+        var place = end - chunk.namesBytes
+        for key in known..<chunkEndKeys {
+            let at = place
+            guard let name = name(at: &place, before: end) else {
+                throw wrong("a key's name isn't one", at: at)
+            }
+            names[UInt32(key)] = name
+        }
+    }
+
+    private func name(at place: inout Int, before end: Int) -> UInt64? {
+        guard place < end else { return nil }
+        let length = Int(bytes[place])
+        place += 1
+        if length == 9 {
+            guard let count = bytes.varint(at: &place, before: end), count > 0,
+                count <= KeyTexts.longest, place + Int(count) <= end, !hasLargeNumbers
+            else { return nil }
+            let text = bytes.copy(place..<place + Int(count))
+            place += Int(count)
+            return texts.key(text)
+        }
+        guard length <= 8, place + length <= end else { return nil }
+        var number: UInt64 = 0
+        for byte in 0..<length { number |= UInt64(bytes[place + byte]) << (8 * UInt64(byte)) }
+        place += length
+        if number >= KeyTexts.first {
+            // It could be the number of a text.
+            if texts.count > 0 { return nil }
+            hasLargeNumbers = true
+        }
+        return number
+    }
+}

@@ -1,0 +1,103 @@
+import LabOrders
+
+/// Where the fields of a binary format's records lie. All numbers are little-endian.
+struct RecordLayout: Sendable {
+    struct Field: Sendable {
+        var byte: Int
+        /// Eight bytes, or else four.
+        var isWide = false
+    }
+
+    /// As users know the format.
+    var name: String
+    var recordBytes: Int
+    var key: Int
+    var size: Field
+    var time: Field
+}
+
+/// Reads records that are all of one length, one for each request.
+final class FixedRecords: RequestSource {
+    let columns: RequestColumns = [.sizes, .times]
+    let requestCount: Int?
+    let ticksPerSecond: Int?
+    private let path: String
+    private let layout: RecordLayout
+    private var bytes: ByteWindow
+    private var done = 0
+    private var failure: KeyTraceFailure?
+
+    init(_ file: consuming KeyFile, _ layout: RecordLayout, ticksPerSecond: Int? = 1) {
+        path = file.path
+        let offset = file.bytes.offset
+        requestCount = file.byteCount.map { ($0 - offset) / layout.recordBytes }
+        self.layout = layout
+        self.ticksPerSecond = ticksPerSecond
+        bytes = file.bytes
+    }
+
+    func read(
+        into block: inout RequestBlock, wanted: RequestColumns
+    ) throws(KeyTraceFailure) {
+        block.count = 0
+        if let failure { throw failure }
+        let length = layout.recordBytes
+        bytes.want(block.room * length)
+        // A file that grows meanwhile ends where it ended.
+        let left = requestCount.map { $0 - done } ?? .max
+        var count = min(bytes.count / length, block.room, left)
+        if count == 0, left == 0, bytes.count >= length { return }
+        if count == 0, bytes.count > 0 || bytes.failure != nil {
+            throw .stop(
+                path, bytes, done: done,
+                otherwise: "the last request has \(bytes.count) bytes and not \(length): the file "
+                    + "was cut off, or isn't \(layout.name)")
+        }
+        var place = layout.key
+        for index in 0..<UInt32(count) {
+            block.keys[index] = bytes.load(UInt64.self, at: place)
+            place += length
+        }
+        if wanted.contains(.sizes) {
+            load(layout.size, block.sizes, count)
+            if layout.size.isWide { count = firstNegative(block.sizes, count) }
+        }
+        if wanted.contains(.times) { load(layout.time, block.times, count) }
+        block.count = count
+        done += count
+        bytes.skip(count * length)
+        if count == 0, let failure { throw failure }
+    }
+
+    private func load(
+        _ field: RecordLayout.Field, _ column: borrowing DenseTable<Int64>, _ count: Int
+    ) {
+        var place = field.byte
+        let length = layout.recordBytes
+        if field.isWide {
+            for index in 0..<UInt32(count) {
+                column[index] = bytes.load(Int64.self, at: place)
+                place += length
+            }
+        } else {
+            for index in 0..<UInt32(count) {
+                column[index] = Int64(bytes.load(UInt32.self, at: place))
+                place += length
+            }
+        }
+    }
+
+    /// How many of them are good; what is wrong with the next is kept.
+    private func firstNegative(_ sizes: borrowing DenseTable<Int64>, _ count: Int) -> Int {
+        for index in 0..<UInt32(count) where sizes[index] < 0 {
+            failure = KeyTraceFailure(
+                path,
+                "a size of \(sizes[index]) bytes: the file is damaged, or isn't "
+                    + layout.name,
+                at: .byte(bytes.offset + Int(index) * layout.recordBytes),
+                goodRequests: done + Int(index))
+            return Int(index)
+        }
+        return count
+    }
+}

@@ -1,0 +1,152 @@
+import LabOrders
+
+/// Keys that are texts: each has a number from 2^63 on, in the order in which they first come, and
+/// is told from others by its bytes, not by a hash of them.
+///
+/// A canonical decimal (no sign, no leading zeros) below 2^63 is that number, and isn't in here.
+package final class KeyTexts {
+    /// The number of the first text.
+    package static let first: UInt64 = 1 << 63
+    /// Longer texts are damage, more likely than keys.
+    package static let longest = 65_535
+
+    private var bytes: [UInt8] = []
+    /// Where each begins, and where the last ends.
+    private var starts: [Int] = [0]
+    /// One more than the text's index; zero where it is free.
+    private var slots = [UInt32](repeating: 0, count: 1 << 10)
+
+    package init() {}
+
+    package var count: Int { starts.count - 1 }
+
+    package func text(at index: Int) -> ArraySlice<UInt8> {
+        bytes[starts[index]..<starts[index + 1]]
+    }
+
+    /// Whether a key is a text of these.
+    @inline(__always)
+    package func has(_ key: UInt64) -> Bool { key >= Self.first && key - Self.first < count }
+
+    /// The text of a key that has one.
+    func text(of key: UInt64) -> ArraySlice<UInt8> { text(at: Int(key - Self.first)) }
+
+    /// The key that bytes stand for, as a text file writes it.
+    @inline(__always)
+    func key(_ window: borrowing ByteWindow, _ range: Range<Int>) -> UInt64 {
+        if range.count < 20, let number = Self.number(window, range) { return number }
+        return intern(window.copy(range))
+    }
+
+    /// The key that bytes stand for.
+    package func key(_ text: [UInt8]) -> UInt64 {
+        if let number = Decimal.canonical(text[...]), number < Self.first { return number }
+        return intern(text)
+    }
+
+    @inline(__always)
+    private static func number(_ window: borrowing ByteWindow, _ range: Range<Int>) -> UInt64? {
+        var number: UInt64 = 0
+        for index in range {
+            let digit = window[index] &- 0x30
+            if digit > 9 { return nil }
+            number = number &* 10 &+ UInt64(digit)
+        }
+        // Nineteen digits are below 2^64, so the sum is right.
+        if range.count > 1, window[range.lowerBound] == 0x30 { return nil }
+        return number < first ? number : nil
+    }
+
+    /// Of a text that came before.
+    func index(of text: [UInt8]) -> Int? {
+        let slot = slots[place(of: text)]
+        return slot == 0 ? nil : Int(slot) - 1
+    }
+
+    /// The slot that a text has, or would get.
+    private func place(of text: [UInt8]) -> Int {
+        let mask = slots.count - 1
+        var place = Int(truncatingIfNeeded: Self.hash(text[...])) & mask
+        while slots[place] != 0, !self.text(at: Int(slots[place]) - 1).elementsEqual(text) {
+            place = (place + 1) & mask
+        }
+        return place
+    }
+
+    func intern(_ text: [UInt8]) -> UInt64 {
+        let place = place(of: text)
+        if slots[place] != 0 { return Self.first + UInt64(slots[place] - 1) }
+        bytes.append(contentsOf: text)
+        starts.append(bytes.count)
+        slots[place] = UInt32(count)
+        if count * 2 > slots.count { grow() }
+        return Self.first + UInt64(count - 1)
+    }
+
+    private func grow() {
+        let mask = slots.count * 2 - 1
+        slots = [UInt32](repeating: 0, count: mask + 1)
+        for index in 0..<count {
+            var place = Int(truncatingIfNeeded: Self.hash(text(at: index))) & mask
+            while slots[place] != 0 { place = (place + 1) & mask }
+            slots[place] = UInt32(index + 1)
+        }
+    }
+
+    private static func hash(_ text: ArraySlice<UInt8>) -> UInt64 {
+        var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+        for byte in text { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
+        return KeyNumbers.hash(hash)
+    }
+}
+
+/// Whole numbers as text files write them.
+enum Decimal {
+    /// Of a text that is just how the number is written: no sign, no leading zeros.
+    static func canonical(_ text: ArraySlice<UInt8>) -> UInt64? {
+        guard let first = text.first, first != 0x30 || text.count == 1 else { return nil }
+        return unsigned(text)
+    }
+
+    static func unsigned(_ text: ArraySlice<UInt8>) -> UInt64? {
+        if text.isEmpty { return nil }
+        var number: UInt64 = 0
+        for byte in text {
+            guard (0x30...0x39).contains(byte) else { return nil }
+            let (tens, isLarge) = number.multipliedReportingOverflow(by: 10)
+            let (sum, isLarger) = tens.addingReportingOverflow(UInt64(byte - 0x30))
+            if isLarge || isLarger { return nil }
+            number = sum
+        }
+        return number
+    }
+
+    /// With a sign, and a fraction that is cut off.
+    static func signed(_ text: ArraySlice<UInt8>) -> Int64? {
+        let isNegative = text.first == UInt8(ascii: "-")
+        var digits = isNegative ? text.dropFirst() : text
+        if let point = digits.firstIndex(of: UInt8(ascii: ".")) {
+            let fraction = digits[(point + 1)...]
+            guard fraction.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
+            digits = digits[..<point]
+        }
+        guard let number = unsigned(digits), number <= UInt64(Int64.max) else { return nil }
+        return isNegative ? -Int64(number) : Int64(number)
+    }
+
+    /// Appends a number's digits.
+    static func append(_ number: UInt64, to text: inout [UInt8]) {
+        let start = text.count
+        var rest = number
+        repeat {
+            text.append(0x30 + UInt8(truncatingIfNeeded: rest % 10))
+            rest /= 10
+        } while rest > 0
+        text[start...].reverse()
+    }
+
+    static func append(_ number: Int64, to text: inout [UInt8]) {
+        if number < 0 { text.append(UInt8(ascii: "-")) }
+        append(number.magnitude, to: &text)
+    }
+}

@@ -1,0 +1,218 @@
+import LabBase
+import LabOrders
+
+/// A key trace in one file or in several in a row, opened: found out what they are, and ready to be
+/// read.
+package final class KeyTraceInput {
+    /// What a user said of the files, where it isn't to be found out.
+    package struct Choice: Sendable {
+        /// A format's id.
+        package var format: String?
+        package var columns = ColumnChoice()
+        /// Keys are wanted as they were, and not only told apart.
+        package var keepsNames = false
+
+        package init() {}
+    }
+
+    package let source: any RequestSource
+    /// A line for each file: `trace.csv.gz: csv, gzip; key=column 2 (id)`.
+    package let decided: [String]
+    /// Keys that are texts.
+    package let texts = KeyTexts()
+    /// The format of all files, or of the first.
+    package let format: any KeyFormat.Type
+
+    /// The files' names without their folders.
+    package let names: String
+
+    /// - Parameter paths: `-` is standard input.
+    package init(_ paths: [String], _ choice: Choice = Choice()) throws(KeyTraceFailure) {
+        var parts: [JoinedSource.Part] = []
+        var decided: [String] = []
+        var format: (any KeyFormat.Type)?
+        for path in paths {
+            let opened = try Self.open(
+                path, choice, texts, givesNames: choice.keepsNames || paths.count > 1)
+            format = format ?? opened.format
+            decided.append(opened.text)
+            parts.append(
+                JoinedSource.Part(
+                    path: Self.shown(path), format: opened.format, source: opened.source))
+        }
+        guard let format else { throw KeyTraceFailure("", "no file is named", exitCode: .usage) }
+        self.decided = decided
+        names = paths.map { path in
+            Self.shown(path.split(separator: "/").last.map(String.init) ?? path)
+        }.joined(separator: "+")
+        self.format = format
+        source = parts.count == 1 ? parts[0].source : try JoinedSource(parts)
+    }
+
+    private struct Opened {
+        var format: any KeyFormat.Type
+        var source: any RequestSource
+        var text: String
+    }
+
+    static func shown(_ path: String) -> String { path == "-" ? "standard input" : path }
+
+    private static func open(
+        _ path: String, _ choice: Choice, _ texts: KeyTexts, givesNames: Bool
+    ) throws(KeyTraceFailure) -> Opened {
+        let shown = shown(path)
+        let file = try bytes(path)
+        let looked = LookedAtBytes(file, looking: Compression.magicBytes)
+        let compression = Compression(magic: looked.head)
+        var window = ByteWindow(compression?.contents(of: looked) ?? looked)
+        window.want(KeyFileHead.mostBytes)
+        if window.count == 0 {
+            if window.failure != nil { throw .stop(shown, window, done: 0, otherwise: "") }
+            throw KeyTraceFailure(
+                shown, compression == nil ? "it is empty" : "there is nothing compressed in it")
+        }
+        let head = KeyFileHead(
+            path: path, bytes: window.copy(0..<min(window.count, KeyFileHead.mostBytes)),
+            isWhole: window.isWhole && window.count <= KeyFileHead.mostBytes)
+        let format = try format(of: head, choice, shown)
+        let isPlain = compression == nil
+        let keyFile = KeyFile(
+            path: shown, bytes: window, head: head, byteCount: isPlain ? file.byteCount : nil,
+            last: { isPlain ? file.last($0) : nil }, columns: choice.columns, texts: texts,
+            givesNames: givesNames)
+        let source = try format.source(keyFile)
+        var words = "\(shown): \(format.id)"
+        if let compression { words += ", \(compression.rawValue)" }
+        if let columns = (source as? any DescribedSource)?.decided { words += "; \(columns)" }
+        return Opened(format: format, source: source, text: words)
+    }
+
+    private static func bytes(_ path: String) throws(KeyTraceFailure) -> FileBytes {
+        let file: FileBytes
+        do throws(FileBytes.Refusal) {
+            file = try FileBytes(path: path)
+        } catch {
+            throw switch error {
+            case .isMissing: KeyTraceFailure(shown(path), "no such file", exitCode: .noInput)
+            case .system(let reason):
+                KeyTraceFailure(shown(path), "it can't be read: \(reason)", exitCode: .noInput)
+            }
+        }
+        if file.isFolder {
+            throw KeyTraceFailure(shown(path), "it is a folder. Name the files in it")
+        }
+        return file
+    }
+
+    private static func format(
+        of head: KeyFileHead, _ choice: Choice, _ path: String
+    ) throws(KeyTraceFailure) -> any KeyFormat.Type {
+        if let id = choice.format {
+            guard let format = KeyFormats.named(id) else {
+                throw KeyTraceFailure(
+                    path, "no format '\(id)': there are \(Listing.or(KeyFormats.ids))",
+                    exitCode: .usage)
+            }
+            return format
+        }
+        // Whoever says which column is which has columns.
+        if choice.columns.names != nil, !head.lines.isEmpty { return CSVColumns.self }
+        if let format = KeyFormats.all.first(where: { $0.recognises(head) }) {
+            guard choice.columns.names == nil else {
+                throw KeyTraceFailure(
+                    path,
+                    "it is \(format.id), whose columns can't be chosen. Leave --columns out, or"
+                        + " say --from csv", exitCode: .usage)
+            }
+            return format
+        }
+        if let format = KeyFormats.named(byEndingOf: head.name) { return format }
+        throw KeyTraceFailure(
+            path,
+            "neither its contents nor its name tell the format. Say it: --from "
+                + KeyFormats.ids.joined(separator: "|"))
+    }
+}
+
+/// Several files as one trace.
+final class JoinedSource: RequestSource {
+    struct Part {
+        var path: String
+        var format: any KeyFormat.Type
+        var source: any RequestSource
+    }
+
+    let columns: RequestColumns
+    let requestCount: Int?
+    let ticksPerSecond: Int?
+    private let parts: [Part]
+    private var current = 0
+    private var done = 0
+    /// Of the parts before.
+    private var doneBefore = 0
+
+    init(_ parts: [Part]) throws(KeyTraceFailure) {
+        self.parts = parts
+        columns = parts[0].source.columns
+        ticksPerSecond = parts[0].source.ticksPerSecond
+        for part in parts.dropFirst() {
+            if part.source.columns != columns {
+                throw KeyTraceFailure(
+                    part.path,
+                    "it has \(Self.words(part.source.columns)), and \(parts[0].path) has "
+                        + "\(Self.words(columns)): files that make one trace have the same columns")
+            }
+            if part.source.ticksPerSecond != ticksPerSecond {
+                throw KeyTraceFailure(
+                    part.path,
+                    "its times count otherwise than those of \(parts[0].path): files that make one "
+                        + "trace have the same unit of time")
+            }
+            if Self.kind(part.format) != Self.kind(parts[0].format) {
+                throw KeyTraceFailure(
+                    part.path,
+                    "its keys, of \(part.format.id), can't be told from those of \(parts[0].path), "
+                        + "of \(parts[0].format.id), with certainty: convert one first")
+            }
+        }
+        let counts = parts.compactMap { $0.source.requestCount }
+        requestCount = counts.count == parts.count ? counts.reduce(0, +) : nil
+    }
+
+    /// Whether keys are numbers of 64 bits, texts, or either.
+    private static func kind(_ format: any KeyFormat.Type) -> Int {
+        switch format.id {
+        case EVK.id: 0
+        case OracleGeneral.id, LCS.id, VSCSI.id: 1
+        default: 2
+        }
+    }
+
+    private static func words(_ columns: RequestColumns) -> String {
+        switch (columns.contains(.times), columns.contains(.sizes)) {
+        case (true, true): "times and sizes"
+        case (true, false): "times and no sizes"
+        case (false, true): "sizes and no times"
+        case (false, false): "neither times nor sizes"
+        }
+    }
+
+    func read(
+        into block: inout RequestBlock, wanted: RequestColumns
+    ) throws(KeyTraceFailure) {
+        block.count = 0
+        while current < parts.count {
+            do throws(KeyTraceFailure) {
+                try parts[current].source.read(into: &block, wanted: wanted)
+            } catch {
+                var failure = error
+                failure.goodRequests = failure.goodRequests.map { $0 + doneBefore }
+                throw failure
+            }
+            done += block.count
+            if block.count > 0 { return }
+            current += 1
+            doneBefore = done
+        }
+    }
+}

@@ -1,0 +1,69 @@
+import LabOrders
+
+/// libCacheSim's own format: a header of 8192 bytes with figures of the trace, and records whose
+/// length follows from the version. Of the header, its marks and the version count here, and the
+/// number of requests.
+package enum LCS: KeyFormat {
+    package static let id = "lcs"
+    package static let summary = "libCacheSim's own: a header, and 24 to 100 bytes a request"
+    package static let endings = [".lcs"]
+    package static let columns: RequestColumns = [.sizes, .times]
+
+    static let magic: UInt64 = 0x1234_5678_9ABC_DEF0
+    static let headerBytes = 8192
+
+    /// Versions 4 to 8 are version 3 with so many numbers more.
+    private static let features = [4: 1, 5: 2, 6: 4, 7: 8, 8: 16]
+
+    static func layout(version: Int) -> RecordLayout? {
+        let time = RecordLayout.Field(byte: 0)
+        let name = "lcs version \(version)"
+        switch version {
+        case 1, 2:
+            return RecordLayout(
+                name: name, recordBytes: version == 1 ? 24 : 28, key: 4, size: .init(byte: 12),
+                time: time)
+        case 3, 4, 5, 6, 7, 8:
+            return RecordLayout(
+                name: name, recordBytes: 36 + 4 * (features[version] ?? 0), key: 4,
+                size: .init(byte: 12, isWide: true), time: time)
+        default:
+            return nil
+        }
+    }
+
+    package static func recognises(_ head: KeyFileHead) -> Bool {
+        head.number(at: 0, bytes: 8) == magic
+    }
+
+    package static func source(
+        _ file: consuming KeyFile
+    ) throws(KeyTraceFailure) -> any RequestSource {
+        var file = file
+        file.bytes.want(headerBytes)
+        guard file.bytes.count >= headerBytes else {
+            throw .stop(
+                file.path, file.bytes, done: 0,
+                otherwise: "the header has \(file.bytes.count) bytes and not \(headerBytes): the "
+                    + "file was cut off, or isn't lcs")
+        }
+        guard file.bytes.load(UInt64.self, at: 0) == magic,
+            file.bytes.load(UInt64.self, at: headerBytes - 8) == magic
+        else {
+            throw KeyTraceFailure(
+                file.path, "the header lacks lcs's marks: the file is damaged, or isn't lcs",
+                at: .byte(0))
+        }
+        let version = file.bytes.load(UInt64.self, at: 8)
+        guard let layout = layout(version: Int(truncatingIfNeeded: version)) else {
+            throw KeyTraceFailure(
+                file.path, "lcs version \(version): versions 1 to 8 are known", at: .byte(8))
+        }
+        file.bytes.skip(headerBytes)
+        return FixedRecords(file, layout)
+    }
+
+    package static func sink(_ output: any ByteSink) -> any RequestSink {
+        SpooledRecords(output, .lcs)
+    }
+}

@@ -1,0 +1,41 @@
+import LabOrders
+
+/// libCacheSim's oracleGeneral: 24 bytes a request, little-endian: time in seconds (u32), key
+/// (u64), size in bytes (u32), and the position of the key's next request (i64), which isn't needed
+/// here.
+package enum OracleGeneral: KeyFormat {
+    package static let id = "oracleGeneral"
+    package static let summary = "libCacheSim's 24 bytes a request: time, key, size, next request"
+    package static let endings = [".oracleGeneral", ".oracleGeneral.bin"]
+    package static let columns: RequestColumns = [.sizes, .times]
+
+    static let layout = RecordLayout(
+        name: id, recordBytes: 24, key: 4, size: .init(byte: 12), time: .init(byte: 0))
+
+    /// It has no mark of its own, but positions of next requests, which must fit.
+    package static func recognises(_ head: KeyFileHead) -> Bool {
+        let count = min(head.bytes.count / 24, 200)
+        guard count > 0, head.lines.isEmpty, !head.isWhole || head.bytes.count % 24 == 0 else {
+            return false
+        }
+        return (0..<count).allSatisfy { index in
+            guard let next = head.number(at: index * 24 + 16, bytes: 8),
+                let key = head.number(at: index * 24 + 4, bytes: 8)
+            else { return false }
+            if next == .max || next == UInt64(Int64.max) { return true }
+            if next <= index || next >= 1 << 40 { return false }
+            if next >= count { return true }
+            return head.number(at: Int(next) * 24 + 4, bytes: 8) == key
+        }
+    }
+
+    package static func source(
+        _ file: consuming KeyFile
+    ) throws(KeyTraceFailure) -> any RequestSource {
+        FixedRecords(file, layout)
+    }
+
+    package static func sink(_ output: any ByteSink) -> any RequestSink {
+        SpooledRecords(output, .oracleGeneral)
+    }
+}

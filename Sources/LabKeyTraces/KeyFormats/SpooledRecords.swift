@@ -1,0 +1,177 @@
+import LabBase
+import LabOrders
+
+/// Writes the formats of libCacheSim's that say when each key is requested next, and so can't be
+/// written before the trace's end: requests wait in a file, 20 bytes each.
+///
+/// Of the next requests, four bytes a request are in memory.
+final class SpooledRecords: RequestSink {
+    enum Kind { case oracleGeneral, lcs }
+
+    private let sink: any ByteSink
+    private let kind: Kind
+    private var spool: Spool?
+    private var spooled: [UInt8] = []
+    private var ground = SinkGround(columns: [], texts: KeyTexts())
+    private var keys = BinaryKeys(KeyTexts())
+    private var numbers = KeyNumbers()
+    /// Of the block at hand.
+    private let log = RequestLog(count: RequestBlock.capacity)
+    private var figures = TraceFigures()
+    /// By request, from 0: one more than its key's next; zero for none.
+    private var next = DenseTable<UInt32>(count: 1 << 16)
+    /// By key: one more than its latest request.
+    private var latest = DenseTable<UInt32>(count: 1 << 12)
+
+    init(_ sink: any ByteSink, _ kind: Kind) {
+        self.sink = sink
+        self.kind = kind
+    }
+
+    func begin(_ ground: SinkGround) throws(KeyWriteFailure) {
+        self.ground = ground
+        keys = BinaryKeys(ground.texts)
+        do throws(OutputFailure) {
+            spool = try Spool(in: sink.spoolFolder)
+        } catch {
+            throw .output(error)
+        }
+    }
+
+    func write(_ block: borrowing RequestBlock) throws(KeyWriteFailure) {
+        guard figures.requests + block.count < UInt32.max else {
+            throw .unfit("the trace has more than \(UInt32.max - 1) requests")
+        }
+        var known = numbers.count
+        numbers.number(block, into: log, from: 0)
+        makeRoom(block.count)
+        var bytes: [UInt8] = []
+        swap(&bytes, &spooled)
+        for index in 0..<UInt32(block.count) {
+            let size = ground.columns.contains(.sizes) ? block.sizes[index] : 1
+            let time = ground.columns.contains(.times) ? seconds(block.times[index]) : 0
+            guard let short = UInt32(exactly: time) else { throw unfit(time) }
+            if kind == .oracleGeneral, size > UInt32.max {
+                throw .unfit(
+                    "request \(figures.requests + 1) has \(size) bytes, and oracleGeneral takes "
+                        + "\(UInt32.max) at most: lcs takes more")
+            }
+            bytes.appendLittle(short)
+            bytes.appendLittle(try keys.number(of: block.keys[index]))
+            bytes.appendLittle(size)
+            let number = log[index]
+            let before = latest[number]
+            if before > 0 { next[before - 1] = UInt32(figures.requests) + 1 }
+            latest[number] = UInt32(figures.requests) + 1
+            figures.add(size: size, time: Int64(short), isNew: number == known)
+            if number == known { known += 1 }
+        }
+        spooled = bytes
+        if spooled.count >= 1 << 17 { try spill() }
+    }
+
+    private func unfit(_ time: Int64) -> KeyWriteFailure {
+        .unfit(
+            "request \(figures.requests + 1) has the time \(time), and \(kind) takes 0 to "
+                + "\(UInt32.max) seconds. Leave times out, or give them in seconds")
+    }
+
+    private func makeRoom(_ requests: Int) {
+        if Int(numbers.count) > latest.count {
+            latest = DenseTable(
+                copying: latest, count: max(latest.count * 2, Int(numbers.count)))
+        }
+        if figures.requests + requests > next.count {
+            next = DenseTable(copying: next, count: next.count * 2 + requests)
+        }
+    }
+
+    private func seconds(_ time: Int64) -> Int64 {
+        guard let ticks = ground.ticksPerSecond, ticks > 1 else { return time }
+        return time / Int64(ticks)
+    }
+
+    private func spill() throws(KeyWriteFailure) {
+        do throws(OutputFailure) {
+            try spool?.write(spooled)
+        } catch {
+            throw .output(error)
+        }
+        spooled.removeAll(keepingCapacity: true)
+    }
+
+    func finish() throws(KeyWriteFailure) {
+        try spill()
+        guard let spool else { return }
+        spool.rewind()
+        var requests = ByteWindow(spool)
+        var output = SinkBuffer(sink)
+        let isWide = figures.largest > UInt32.max
+        if kind == .lcs { figures.appendHeader(version: isWide ? 3 : 1, to: &output.bytes) }
+        var position: UInt32 = 0
+        while position < figures.requests {
+            let count = min(figures.requests - Int(position), RequestBlock.capacity)
+            requests.want(20 * count)
+            guard requests.count >= 20 * count else {
+                throw .output(.system("the temporary file", reason: "it can't be read back"))
+            }
+            var bytes = output.take()
+            for place in stride(from: 0, to: 20 * count, by: 20) {
+                let size = requests.load(Int64.self, at: place + 12)
+                bytes.appendLittle(requests.load(UInt32.self, at: place))
+                bytes.appendLittle(requests.load(UInt64.self, at: place + 4))
+                if isWide {
+                    bytes.appendLittle(size)
+                    // Operation, tenant, time to live: none.
+                    bytes.appendLittle(UInt64(0))
+                } else {
+                    bytes.appendLittle(UInt32(size))
+                }
+                bytes.appendLittle(Int64(next[position]) - 1)
+                position += 1
+            }
+            requests.skip(20 * count)
+            output.bytes = bytes
+            try output.pass()
+        }
+        try output.finish()
+    }
+}
+
+/// What lcs's header tells of a trace.
+struct TraceFigures {
+    private(set) var requests = 0
+    private(set) var largest: Int64 = 0
+    private var smallest = Int64.max
+    private var keys = 0
+    private var requestedBytes: Int64 = 0
+    private var distinctBytes: Int64 = 0
+    private var begin: Int64 = 0
+    private var end: Int64 = 0
+
+    mutating func add(size: Int64, time: Int64, isNew: Bool) {
+        if requests == 0 { begin = time }
+        end = time
+        requests += 1
+        requestedBytes &+= size
+        largest = max(largest, size)
+        smallest = min(smallest, size)
+        if isNew {
+            keys += 1
+            distinctBytes &+= size
+        }
+    }
+
+    func appendHeader(version: Int, to bytes: inout [UInt8]) {
+        let start = bytes.count
+        bytes.appendLittle(LCS.magic)
+        let figures = [
+            Int64(version), 1, Int64(requests), Int64(keys), requestedBytes, distinctBytes, begin,
+            end, 0, 0, 0, requests == 0 ? 0 : smallest, largest,
+        ]
+        for figure in figures { bytes.appendLittle(figure) }
+        let rest = LCS.headerBytes - 8 - (bytes.count - start)
+        bytes.append(contentsOf: repeatElement(0, count: rest))
+        bytes.appendLittle(LCS.magic)
+    }
+}

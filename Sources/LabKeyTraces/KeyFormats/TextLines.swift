@@ -1,0 +1,110 @@
+import LabOrders
+
+/// A text file's lines that aren't blank, one at a time, in a window of its bytes.
+struct TextLines: ~Copyable {
+    /// Longer lines are damage, more likely than requests.
+    static let longest = 1 << 20
+
+    let path: String
+    var bytes: ByteWindow
+    /// From 1.
+    private(set) var number = 0
+    /// Of the line at hand, without blanks around it.
+    private(set) var line = 0..<0
+    /// Of the line at hand, with all blanks that it has.
+    private(set) var untrimmed = 0..<0
+    /// Of the line at hand, with its end.
+    private var lineBytes = 0
+    /// What is wrong with the next line, once all before it are delivered.
+    var failure: KeyTraceFailure?
+
+    init(_ file: consuming KeyFile) {
+        path = file.path
+        bytes = file.bytes
+    }
+
+    /// Goes on to the next line; false at the end, and where something is wrong with it.
+    @inline(__always)
+    mutating func next(done: Int) -> Bool {
+        while true {
+            bytes.skip(lineBytes)
+            lineBytes = 0
+            guard find(done: done) else { return false }
+            number += 1
+            trim()
+            if !line.isEmpty { return true }
+        }
+    }
+
+    @inline(__always)
+    private mutating func find(done: Int) -> Bool {
+        if let end = bytes.first(0x0A, from: 0) {
+            line = 0..<end
+            lineBytes = end + 1
+            return true
+        }
+        return findFarther(done: done)
+    }
+
+    private mutating func findFarther(done: Int) -> Bool {
+        while true {
+            let searched = bytes.count
+            if searched > Self.longest {
+                failure = problem("a line of more than \(Self.longest) bytes", done: done, ahead: 1)
+                return false
+            }
+            bytes.want(searched + 1)
+            if bytes.count > searched {
+                guard let end = bytes.first(0x0A, from: searched) else { continue }
+                line = 0..<end
+                lineBytes = end + 1
+                return true
+            }
+            // What was cut off in a compressed file isn't to be trusted.
+            if bytes.failure != nil {
+                failure = .stop(path, bytes, done: done, otherwise: "")
+                return false
+            }
+            line = 0..<searched
+            lineBytes = searched
+            return searched > 0
+        }
+    }
+
+    @inline(__always)
+    private mutating func trim() {
+        var low = line.lowerBound
+        var high = line.upperBound
+        if high > low, bytes[high - 1] == 0x0D { high -= 1 }
+        untrimmed = low..<high
+        while high > low, Self.isBlank(bytes[high - 1]) { high -= 1 }
+        while low < high, Self.isBlank(bytes[low]) { low += 1 }
+        // Some programs begin UTF-8 with a mark of its own.
+        if number == 1, high - low >= 3, bytes[low] == 0xEF, bytes[low + 1] == 0xBB,
+            bytes[low + 2] == 0xBF
+        {
+            low += 3
+            untrimmed = low..<untrimmed.upperBound
+        }
+        line = low..<high
+    }
+
+    @inline(__always)
+    static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x0D || byte == 0x09 }
+
+    func problem(_ reason: String, done: Int, ahead: Int = 0) -> KeyTraceFailure {
+        KeyTraceFailure(path, reason, at: .line(number + ahead), goodRequests: done)
+    }
+
+    /// A text of the file's as messages quote it.
+    func quoted(_ range: Range<Int>) -> String { Self.quoted(bytes.copy(range)[...]) }
+
+    static func quoted(_ text: ArraySlice<UInt8>) -> String {
+        let isLong = text.count > 40
+        let shown = String(decoding: isLong ? text.prefix(37) : text, as: UTF8.self)
+        let clean = shown.unicodeScalars.map { scalar in
+            scalar.value < 0x20 || scalar.value == 0x7F ? "\u{FFFD}" : String(scalar)
+        }
+        return "'" + clean.joined() + (isLong ? "..." : "") + "'"
+    }
+}

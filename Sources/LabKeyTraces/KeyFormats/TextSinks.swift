@@ -1,0 +1,153 @@
+import LabOrders
+
+/// Writes a key a line.
+final class KeyLinesSink: RequestSink {
+    private var output: SinkBuffer
+    private var texts = KeyTexts()
+    private let skipsStars: Bool
+
+    init(_ sink: any ByteSink, skipsStars: Bool = false) {
+        output = SinkBuffer(sink)
+        self.skipsStars = skipsStars
+    }
+
+    func begin(_ ground: SinkGround) throws(KeyWriteFailure) { texts = ground.texts }
+
+    func write(_ block: borrowing RequestBlock) throws(KeyWriteFailure) {
+        var bytes = output.take()
+        for index in 0..<UInt32(block.count) {
+            let key = block.keys[index]
+            if texts.has(key) {
+                try append(texts.text(of: key), to: &bytes)
+            } else {
+                Decimal.append(key, to: &bytes)
+            }
+            bytes.append(0x0A)
+        }
+        output.bytes = bytes
+        try output.pass()
+    }
+
+    private func append(
+        _ text: ArraySlice<UInt8>, to bytes: inout [UInt8]
+    ) throws(KeyWriteFailure) {
+        let isTrimmed =
+            text.first.map(TextLines.isBlank) == true
+            || text.last.map(TextLines.isBlank) == true
+        guard !text.isEmpty, !isTrimmed, !text.contains(0x0A), !text.contains(0x0D),
+            !skipsStars || text != [0x2A]
+        else {
+            throw .unfit(
+                "the key \(TextLines.quoted(text)) wouldn't be read back from a line: csv or evk "
+                    + "can hold it")
+        }
+        bytes.append(contentsOf: text)
+    }
+
+    func finish() throws(KeyWriteFailure) { try output.finish() }
+}
+
+/// Writes ranges of consecutive keys.
+final class ARCSink: RequestSink {
+    private var output: SinkBuffer
+    private var start: UInt64 = 0
+    private var count: UInt64 = 0
+    private var lines: UInt64 = 0
+
+    init(_ sink: any ByteSink) { output = SinkBuffer(sink) }
+
+    func begin(_ ground: SinkGround) throws(KeyWriteFailure) {}
+
+    func write(_ block: borrowing RequestBlock) throws(KeyWriteFailure) {
+        for index in 0..<UInt32(block.count) {
+            let key = block.keys[index]
+            if count > 0, key == start &+ count {
+                count += 1
+                continue
+            }
+            guard key < KeyTexts.first else {
+                throw .unfit("a key is a text or passes 2^63 - 1, and arc takes neither")
+            }
+            append()
+            start = key
+            count = 1
+        }
+        try output.pass()
+    }
+
+    private func append() {
+        if count == 0 { return }
+        for number in [start, count, 0, lines] {
+            Decimal.append(number, to: &output.bytes)
+            output.bytes.append(0x20)
+        }
+        output.bytes[output.bytes.count - 1] = 0x0A
+        lines += 1
+    }
+
+    func finish() throws(KeyWriteFailure) {
+        append()
+        try output.finish()
+    }
+}
+
+/// Writes `time,key,size`, of which a trace may lack the first and the last, below a header.
+final class CSVSink: RequestSink {
+    private var output: SinkBuffer
+    private var ground = SinkGround(columns: [], texts: KeyTexts())
+
+    init(_ sink: any ByteSink) { output = SinkBuffer(sink) }
+
+    func begin(_ ground: SinkGround) throws(KeyWriteFailure) {
+        self.ground = ground
+        let time = ground.columns.contains(.times) ? "time," : ""
+        let size = ground.columns.contains(.sizes) ? ",size" : ""
+        output.bytes.append(contentsOf: "\(time)key\(size)\n".utf8)
+    }
+
+    func write(_ block: borrowing RequestBlock) throws(KeyWriteFailure) {
+        let hasTimes = ground.columns.contains(.times)
+        let hasSizes = ground.columns.contains(.sizes)
+        var bytes = output.take()
+        for index in 0..<UInt32(block.count) {
+            if hasTimes {
+                Decimal.append(block.times[index], to: &bytes)
+                bytes.append(0x2C)
+            }
+            let key = block.keys[index]
+            if ground.texts.has(key) {
+                try append(ground.texts.text(of: key), to: &bytes)
+            } else {
+                Decimal.append(key, to: &bytes)
+            }
+            if hasSizes {
+                bytes.append(0x2C)
+                Decimal.append(block.sizes[index], to: &bytes)
+            }
+            bytes.append(0x0A)
+        }
+        output.bytes = bytes
+        try output.pass()
+    }
+
+    private func append(_ text: ArraySlice<UInt8>, to bytes: inout [UInt8]) throws(KeyWriteFailure)
+    {
+        guard !text.isEmpty, !text.contains(0x0A), !text.contains(0x0D) else {
+            throw .unfit(
+                "the key \(TextLines.quoted(text)) doesn't fit into a line: evk can hold it")
+        }
+        let isPlain = text.allSatisfy { $0 > 0x20 && $0 != 0x2C && $0 != 0x22 }
+        if isPlain {
+            bytes.append(contentsOf: text)
+            return
+        }
+        bytes.append(0x22)
+        for byte in text {
+            if byte == 0x22 { bytes.append(0x22) }
+            bytes.append(byte)
+        }
+        bytes.append(0x22)
+    }
+
+    func finish() throws(KeyWriteFailure) { try output.finish() }
+}

@@ -1,0 +1,55 @@
+import LabOrders
+
+/// Block requests as VMware's vscsiStats records them: 32 bytes each in version 1, 40 in version 2.
+/// The key is the logical block number, the size the length in bytes, the time in microseconds.
+package enum VSCSI: KeyFormat {
+    package static let id = "vscsi"
+    package static let summary =
+        "VMware's block requests, 32 (version 1) or 40 bytes (version 2) each"
+    package static let endings = [".vscsi", ".vscsi1", ".vscsi2", ".vscsitrace"]
+    package static let columns: RequestColumns = [.sizes, .times]
+
+    static let ticksPerSecond = 1_000_000
+
+    static let first = RecordLayout(
+        name: "vscsi version 1", recordBytes: 32, key: 16, size: .init(byte: 4),
+        time: .init(byte: 24, isWide: true))
+    static let second = RecordLayout(
+        name: "vscsi version 2", recordBytes: 40, key: 16, size: .init(byte: 8),
+        time: .init(byte: 24, isWide: true))
+
+    /// Each record has the version's number in a byte of its own.
+    private static func layout(_ head: KeyFileHead) -> RecordLayout? {
+        if has(2, at: 3, in: head, each: second.recordBytes) { return second }
+        if has(1, at: 15, in: head, each: first.recordBytes) { return first }
+        return nil
+    }
+
+    private static func has(
+        _ version: UInt8, at byte: Int, in head: KeyFileHead, each length: Int
+    ) -> Bool {
+        let count = min(head.bytes.count / length, 64)
+        return count > 0
+            && (0..<count).allSatisfy { head.bytes[$0 * length + byte] == version }
+    }
+
+    package static func recognises(_ head: KeyFileHead) -> Bool {
+        guard head.lines.isEmpty, let layout = layout(head) else { return false }
+        return !head.isWhole || head.bytes.count % layout.recordBytes == 0
+    }
+
+    package static func source(
+        _ file: consuming KeyFile
+    ) throws(KeyTraceFailure) -> any RequestSource {
+        guard let layout = layout(file.head) else {
+            throw KeyTraceFailure(
+                file.path, "its records have no version of vscsi's: the file isn't vscsi",
+                at: .byte(0))
+        }
+        return FixedRecords(file, layout, ticksPerSecond: ticksPerSecond)
+    }
+
+    package static func sink(_ output: any ByteSink) -> any RequestSink {
+        BlockRecords(output)
+    }
+}

@@ -1,0 +1,164 @@
+import LabBase
+
+/// A key trace that is drawn: phases in a row, in each of which patterns are mixed. A pure function
+/// of what it is made from and of the seed, the same on every machine.
+package final class GeneratedTrace: RequestSource {
+    package struct Plan: Sendable {
+        package var phases: [KeyPhase]
+        /// Nil: each request counts for one, and has no size.
+        package var sizes: KeySizes?
+        /// How many requests share a second.
+        package var perSecond: Int
+        package var seed: UInt64
+
+        package init(
+            phases: [KeyPhase], sizes: KeySizes? = nil, perSecond: Int = 1000, seed: UInt64 = 42
+        ) {
+            self.phases = phases
+            self.sizes = sizes
+            self.perSecond = perSecond
+            self.seed = seed
+        }
+    }
+
+    package let columns: RequestColumns
+    package var requestCount: Int? { plan.phases.reduce(0) { $0 + $1.requests } }
+    package var ticksPerSecond: Int? { 1 }
+
+    private let plan: Plan
+    private let choices: Draw
+    private let sizes: Draw
+    private var phase = 0
+    private var doneInPhase = 0
+    private var done = 0
+    private var makers: [PatternKeys] = []
+    /// Scans go on where they ended: their keys never come again.
+    private var scanned = 0
+
+    package init(_ plan: Plan) {
+        self.plan = plan
+        columns = plan.sizes == nil ? [.times] : [.times, .sizes]
+        choices = Draw(seed: plan.seed, purpose: "keys.mix")
+        sizes = Draw(seed: plan.seed, purpose: "keys.sizes")
+        begin()
+    }
+
+    private func begin() {
+        guard phase < plan.phases.count else { return }
+        makers = plan.phases[phase].patterns.enumerated().map { number, pattern in
+            PatternKeys(pattern, seed: plan.seed, phase: phase, number: number)
+        }
+    }
+
+    package func read(
+        into block: inout RequestBlock, wanted: RequestColumns
+    ) throws(KeyTraceFailure) {
+        var count: UInt32 = 0
+        while Int(count) < block.room, phase < plan.phases.count {
+            if doneInPhase == plan.phases[phase].requests {
+                phase += 1
+                doneInPhase = 0
+                begin()
+                continue
+            }
+            let key = nextKey()
+            block.keys[count] = key
+            if let own = plan.sizes, wanted.contains(.sizes) {
+                block.sizes[count] = own.size(of: key, sizes)
+            }
+            if wanted.contains(.times) { block.times[count] = Int64(done / plan.perSecond) }
+            count += 1
+            done += 1
+            doneInPhase += 1
+        }
+        block.count = Int(count)
+    }
+
+    private func nextKey() -> UInt64 {
+        var choice = 0
+        if makers.count > 1 {
+            var point = choices.unit(UInt64(done))
+            while choice < makers.count - 1, point >= makers[choice].pattern.share {
+                point -= makers[choice].pattern.share
+                choice += 1
+            }
+        }
+        if makers[choice].pattern.kind == .scan {
+            scanned += 1
+            return PatternKeys.firstScanned + UInt64(scanned - 1)
+        }
+        return makers[choice].next(UInt64(done))
+    }
+}
+
+/// Draws one pattern's keys.
+struct PatternKeys {
+    /// Above all keys that come again.
+    static let firstScanned: UInt64 = 1 << 40
+
+    let pattern: KeyPattern
+    private let draw: Draw
+    private let shuffle: Shuffle
+    private let table: RankTable?
+    private var place: UInt64 = 0
+
+    init(_ pattern: KeyPattern, seed: UInt64, phase: Int, number: Int) {
+        self.pattern = pattern
+        draw = Draw(seed: seed, purpose: "keys.\(phase).\(number)")
+        // By the seed alone, so that the same keys are popular in every phase of the same keys.
+        shuffle = Shuffle(
+            count: pattern.keys, Draw(seed: seed, purpose: "keys.order.\(pattern.offset)"))
+        table = pattern.kind == .zipf ? RankTable(count: pattern.keys, skew: pattern.skew) : nil
+    }
+
+    mutating func next(_ request: UInt64) -> UInt64 {
+        let offset = UInt64(pattern.offset)
+        switch pattern.kind {
+        case .zipf:
+            let rank = table!.rank(draw.bits(request))
+            return offset + shuffle.place(of: UInt64(rank))
+        case .uniform: return offset + UInt64(draw.index(request, below: pattern.keys))
+        case .loop, .scan:
+            defer { place = (place + 1) % UInt64(pattern.keys) }
+            return offset + place
+        }
+    }
+}
+
+/// Ranks drawn in proportion to 1/n^skew, each in constant time: a table in which every slot holds
+/// a rank and the one that takes the rest of its room (Walker, 1977).
+struct RankTable {
+    private var own: [UInt32]
+    private var other: [UInt32]
+
+    init(count: Int, skew: Double) {
+        var weights = (0..<count).map { rank -> Double in
+            skew == 1
+                ? 1 / Double(rank + 1) : StableMath.exp(-skew * StableMath.ln(Double(rank + 1)))
+        }
+        let mean = weights.reduce(0, +) / Double(count)
+        own = Array(repeating: .max, count: count)
+        other = Array(0..<UInt32(count))
+        var small: [Int] = []
+        var large: [Int] = []
+        for rank in 0..<count {
+            weights[rank] /= mean
+            if weights[rank] < 1 { small.append(rank) } else { large.append(rank) }
+        }
+        while let least = small.popLast(), let most = large.last {
+            own[least] = UInt32(min(4_294_967_295, weights[least] * 4_294_967_296))
+            other[least] = UInt32(most)
+            weights[most] -= 1 - weights[least]
+            if weights[most] < 1 {
+                large.removeLast()
+                small.append(most)
+            }
+        }
+    }
+
+    /// From 64 random bits: the upper choose a slot, the lower choose in it.
+    func rank(_ bits: UInt64) -> Int {
+        let slot = Int(((bits >> 32) &* UInt64(own.count)) >> 32)
+        return UInt32(truncatingIfNeeded: bits) < own[slot] ? slot : Int(other[slot])
+    }
+}

@@ -1,0 +1,202 @@
+import LabBase
+import LabOrders
+import Synchronization
+
+/// A cache with what has been counted of it at each mark.
+final class KeyCell: @unchecked Sendable {
+    let cell: KeyReplayPlan.Cell
+    private let cache: any KeyCache
+    private(set) var counts: [KeyCounts] = []
+    private(set) var wallNs: Int64 = 0
+
+    init(_ cell: KeyReplayPlan.Cell, ground: OrderGround) {
+        self.cell = cell
+        let rule = KeyCacheRule(capacity: cell.capacity.amount, isSized: cell.capacity.isSized)
+        cache = cell.policy.order.type.keyCache(ground, rule)
+    }
+
+    /// Plays a chunk that begins at a position of the trace.
+    func play(_ chunk: RequestChunk, from start: Int, marks: [Int]) {
+        let begun = WallClock.nowNs()
+        var done = 0
+        for mark in marks where mark > start || start == 0 {
+            let end = min(mark - start, chunk.count)
+            if end > done {
+                cache.play(chunk, done..<end)
+                done = end
+            }
+            if mark - start > chunk.count { break }
+            if counts.count < marks.count { counts.append(cache.counts) }
+        }
+        wallNs += WallClock.nowNs() - begun
+    }
+
+    /// At the trace's end, if it came before the marks did.
+    func finish(marks: [Int]) {
+        while counts.count < marks.count { counts.append(cache.counts) }
+    }
+}
+
+/// What came of a cell.
+package struct KeyResult: Sendable {
+    package var cell: KeyReplayPlan.Cell
+    /// After the warm-up.
+    package var counts: KeyCounts
+    /// Of each window, from the beginning of the trace.
+    package var windows: [KeyCounts]
+    /// While the cell was played, the reading of the trace not included.
+    package var wallNs: Int64
+}
+
+/// Replays a plan over a trace that is in memory, or over one that streams by.
+package struct KeyReplay: Sendable {
+    package let plan: KeyReplayPlan
+
+    package init(_ plan: KeyReplayPlan) { self.plan = plan }
+
+    /// Cell after cell over the whole trace, so that a cell's books stay near the processor.
+    /// `finished` is told how many are done.
+    package func run(
+        _ trace: KeyTrace, finished: @escaping @Sendable (Int) -> Void = { _ in }
+    ) throws(KeySize.Problem) -> [KeyResult] {
+        run(trace, try plan.cells(on: trace.totals), finished: finished)
+    }
+
+    /// The same of cells that somebody chose.
+    package func run(
+        _ trace: KeyTrace, _ cells: [KeyReplayPlan.Cell],
+        finished: @escaping @Sendable (Int) -> Void = { _ in }
+    ) -> [KeyResult] {
+        let marks = plan.marks(of: trace.count)
+        let future = plan.needsFuture ? trace.future : nil
+        let results = Mutex<[KeyResult?]>(Array(repeating: nil, count: cells.count))
+        let replay = self
+        WorkerThreads.forEach(cells.count, jobs: replay.plan.jobs ?? WorkerThreads.cores) {
+            number in
+            let cell = KeyCell(
+                cells[number],
+                ground: replay.ground(
+                    cells[number], trace.chunk, keyCapacity: trace.keyCount, future: future))
+            cell.play(trace.chunk, from: 0, marks: marks)
+            cell.finish(marks: marks)
+            let result = replay.result(of: cell, marks, trace.count)
+            let done = results.withLock { results in
+                results[number] = result
+                return results.count { $0 != nil }
+            }
+            finished(done)
+        }
+        return results.withLock { $0.compactMap(\.self) }
+    }
+
+    /// What a trace that streamed by came to.
+    package struct Streamed {
+        package var results: [KeyResult]
+        package var totals: KeyTotals
+        /// Keys that came before counting began.
+        package var keysBefore: Int
+    }
+
+    /// All cells over each chunk, and then the next chunk: memory for the keys and the caches
+    /// alone. Shares and windows need totals that are known beforehand.
+    package func stream(
+        _ reader: inout KeyTraceReader, known: KeyTotals?, chunkRequests: Int = 1 << 21,
+        chunkDone: (Int) -> Void = { _ in }
+    ) throws(KeyReplayFailure) -> Streamed {
+        let chunk = RequestChunk(capacity: chunkRequests)
+        let marks = plan.marks(of: known?.requests ?? .max)
+        let warmUp = plan.warmUp.length(of: known?.requests ?? .max)
+        var cells: [KeyCell] = []
+        var keysBefore = 0
+        var start = 0
+        while true {
+            let keysSoFar = reader.totals.keys
+            try Self.fill(chunk, &reader)
+            if start == 0 {
+                cells = try streamed(known ?? reader.totals, chunk, reader.keyCapacity)
+            }
+            if chunk.count == 0 { break }
+            if warmUp > start {
+                keysBefore = chunk.keys(amongFirst: warmUp - start, atLeast: keysSoFar)
+            }
+            let (played, from) = (cells, start)
+            WorkerThreads.forEach(cells.count, jobs: plan.jobs ?? WorkerThreads.cores) { number in
+                played[number].play(chunk, from: from, marks: marks)
+            }
+            start += chunk.count
+            chunkDone(start)
+        }
+        for cell in cells { cell.finish(marks: marks) }
+        return Streamed(
+            results: cells.map { result(of: $0, marks, start) }, totals: reader.totals,
+            keysBefore: keysBefore)
+    }
+
+    private static func fill(
+        _ chunk: RequestChunk, _ reader: inout KeyTraceReader
+    ) throws(KeyReplayFailure) {
+        do throws(KeyTraceFailure) {
+            try reader.fill(chunk)
+        } catch {
+            throw .trace(error)
+        }
+    }
+
+    private func streamed(
+        _ totals: KeyTotals, _ chunk: RequestChunk, _ keyCapacity: Int
+    ) throws(KeyReplayFailure) -> [KeyCell] {
+        do throws(KeySize.Problem) {
+            return try plan.cells(on: totals).map { cell in
+                KeyCell(
+                    cell,
+                    ground: ground(
+                        cell, chunk, keyCapacity: keyCapacity, future: nil, isStreaming: true))
+            }
+        } catch {
+            throw .size(error)
+        }
+    }
+
+    private func ground(
+        _ cell: KeyReplayPlan.Cell, _ chunk: RequestChunk, keyCapacity: Int,
+        future: FutureRequests?, isStreaming: Bool = false
+    ) -> OrderGround {
+        var sizes = EntrySizes.ones
+        if cell.capacity.isSized {
+            // Shared as long as each request of a key has the same size. A table even where each is
+            // one: an order must do the same where that can't be known, as a trace streams by.
+            sizes =
+                isStreaming || chunk.sizes.areOnes || !chunk.strays.positions.isEmpty
+                ? EntrySizes(keyCapacity: keyCapacity) : chunk.sizes
+        }
+        return OrderGround(
+            keyCapacity: keyCapacity, capacity: cell.capacity.amount, sizes: sizes,
+            future: cell.policy.order.type.needsFuture ? future : nil, seed: plan.seed
+        ).with(cell.policy.order)
+    }
+
+    private func result(of cell: KeyCell, _ marks: [Int], _ count: Int) -> KeyResult {
+        var at: [Int: KeyCounts] = [:]
+        for (mark, counts) in zip(marks, cell.counts) { at[mark] = counts }
+        let end = cell.counts.last ?? KeyCounts()
+        var windows: [KeyCounts] = []
+        if let window = plan.window {
+            var before = KeyCounts()
+            for start in stride(from: 0, to: count, by: window) {
+                let after = at[start + window] ?? end
+                windows.append(after - before)
+                before = after
+            }
+        }
+        // A trace that streamed by may have ended before the warm-up did.
+        let warm = at[plan.warmUp.length(of: count)] ?? end
+        return KeyResult(
+            cell: cell.cell, counts: end - warm, windows: windows, wallNs: cell.wallNs)
+    }
+}
+
+/// Why a replay can't be done, or not to its end.
+package enum KeyReplayFailure: Error {
+    case trace(KeyTraceFailure)
+    case size(KeySize.Problem)
+}

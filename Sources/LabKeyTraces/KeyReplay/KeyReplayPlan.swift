@@ -1,0 +1,109 @@
+import LabOrders
+
+/// What is replayed over a key trace: each policy with each size.
+package struct KeyReplayPlan: Sendable {
+    /// A policy as typed, and what it is.
+    package struct Policy: Sendable {
+        package var text: String
+        package var order: OrderSpec
+
+        package init(text: String, order: OrderSpec) {
+            self.text = text
+            self.order = order
+        }
+    }
+
+    /// How many requests come to pass before counting begins.
+    package enum WarmUp: Sendable, Equatable {
+        case requests(Int)
+        /// In millionths of a percent.
+        case share(Int64)
+
+        package func length(of count: Int) -> Int {
+            switch self {
+            case .requests(let requests): min(requests, count)
+            case .share(let share): Int(Int128(count) * Int128(share) / 100_000_000)
+            }
+        }
+    }
+
+    package var policies: [Policy]
+    package var sizes: [KeySize]
+    package var warmUp = WarmUp.requests(0)
+    /// The length of a window over which misses are counted apart; nil for none.
+    package var window: Int?
+    package var seed: UInt64 = 42
+    /// Nil: one for each core.
+    package var jobs: Int?
+
+    package init(policies: [Policy], sizes: [KeySize]) {
+        self.policies = policies
+        self.sizes = sizes
+    }
+
+    /// One policy at one size.
+    package struct Cell: Sendable {
+        package var policy: Policy
+        package var size: KeySize
+        package var capacity: KeyCapacity
+
+        package init(policy: Policy, size: KeySize, capacity: KeyCapacity) {
+            self.policy = policy
+            self.size = size
+            self.capacity = capacity
+        }
+    }
+
+    /// In the order of the result: size by size, so that policies stand together.
+    package func cells(on totals: KeyTotals) throws(KeySize.Problem) -> [Cell] {
+        var cells: [Cell] = []
+        for size in sizes {
+            let capacity = try size.capacity(on: totals)
+            cells += policies.map { Cell(policy: $0, size: size, capacity: capacity) }
+        }
+        return cells
+    }
+
+    /// Whether what a trace comes to must be known before its first request is replayed.
+    package var needsTotals: Bool {
+        if window != nil { return true }
+        if case .share = warmUp { return true }
+        return sizes.contains { if case .share = $0.amount { true } else { false } }
+    }
+
+    package var needsFuture: Bool { policies.contains { $0.order.type.needsFuture } }
+
+    /// Where counting is looked at, in requests: the end of the warm-up, each window's end, and the
+    /// trace's.
+    func marks(of count: Int) -> [Int] {
+        var marks = [warmUp.length(of: count), count]
+        if let window { marks += stride(from: window, to: count, by: window) }
+        return Array(Set(marks)).sorted()
+    }
+}
+
+extension OrderSpec {
+    /// Nothing that could be used: it knows what comes, or never gives anything up.
+    package var isBound: Bool { type.needsFuture || id == "unbounded" }
+}
+
+extension KeyReplayPlan.WarmUp {
+    /// `100000`, or `10%`.
+    package init?(_ text: String) {
+        if let size = try? KeySize(text) {
+            switch size.amount {
+            case .objects(let count):
+                guard let count = Int(exactly: count) else { return nil }
+                self = .requests(count)
+            case .share(let share):
+                guard share < 100_000_000 else { return nil }
+                self = .share(share)
+            case .bytes: return nil
+            }
+        } else if text == "0" {
+            self = .requests(0)
+        } else {
+            return nil
+        }
+    }
+}

@@ -1,0 +1,185 @@
+import LabBase
+
+/// How large a key cache is, as `--size` takes it: `4096` objects, `64MB`, or `10%` of what the
+/// trace has, in keys or in their bytes.
+package struct KeySize: Sendable, Equatable {
+    package enum Amount: Sendable, Equatable {
+        case objects(Int64)
+        case bytes(Int64)
+        /// In millionths of a percent.
+        case share(Int64)
+    }
+
+    package struct Problem: Error, Sendable, Equatable {
+        /// What is wrong. What to do.
+        package var message: String
+    }
+
+    /// As typed.
+    package let text: String
+    package let amount: Amount
+
+    init(_ text: String) throws(Problem) {
+        self.text = text
+        if text.hasSuffix("%") {
+            guard let share = Self.millionths(text.dropLast()), share > 0 else {
+                throw Self.unreadable(text)
+            }
+            amount = .share(share)
+        } else if let count = Int64(text) {
+            guard count > 0 else { throw Self.unreadable(text) }
+            amount = .objects(count)
+        } else {
+            // A fraction is one of a unit: 1.5 alone is neither objects nor bytes.
+            guard text.utf8.last.map({ $0 > UInt8(ascii: "9") }) == true,
+                let bytes = try? Quantity.bytes(text), bytes > 0
+            else {
+                throw Self.unreadable(text)
+            }
+            amount = .bytes(bytes)
+        }
+    }
+
+    /// A number that is known.
+    package init(_ capacity: KeyCapacity) {
+        let amount: Amount =
+            capacity.isSized ? .bytes(capacity.amount) : .objects(capacity.amount)
+        self.init(text: "\(capacity.amount)\(capacity.isSized ? "B" : "")", amount: amount)
+    }
+
+    private init(text: String, amount: Amount) {
+        self.text = text
+        self.amount = amount
+    }
+
+    private static func unreadable(_ text: String) -> Problem {
+        Problem(
+            message: "'\(text)' is no size. Write for example 4096 (objects), 64MB, 10%, "
+                + "1%,10% or 1000..64000:x2")
+    }
+
+    /// A decimal number of percent, up to six decimals.
+    private static func millionths(_ text: some StringProtocol) -> Int64? {
+        let halves = text.split(separator: ".", omittingEmptySubsequences: false)
+        guard (1...2).contains(halves.count), let whole = Int64(halves[0]),
+            whole >= 0, whole <= 1_000_000
+        else { return nil }
+        guard halves.count == 2 else { return whole * 1_000_000 }
+        let digits = halves[1]
+        guard (1...6).contains(digits.count), let fraction = Int64(digits), fraction >= 0 else {
+            return nil
+        }
+        return whole * 1_000_000
+            + (digits.count..<6).reduce(fraction) { value, _ in value * 10 }
+    }
+
+    /// Sizes one by one, or ranges with a step: `1000..64000:x2`, `10%..50%:+10%`.
+    package static func list(_ text: String) throws(Problem) -> [KeySize] {
+        var sizes: [KeySize] = []
+        for piece in text.split(separator: ",", omittingEmptySubsequences: false) {
+            sizes += try range(String(piece))
+        }
+        return sizes
+    }
+
+    /// More is a slip of the finger.
+    static let most = 10_000
+
+    private static func range(_ text: String) throws(Problem) -> [KeySize] {
+        let pieces = text.split(separator: ":", omittingEmptySubsequences: false).map(String.init)
+        let ends = pieces[0].split(separator: ".", omittingEmptySubsequences: false)
+        guard let gap = ends.firstIndex(of: ""), gap > 0, gap + 1 < ends.count else {
+            return [try KeySize(text)]
+        }
+        let first = try KeySize(ends[..<gap].joined(separator: "."))
+        let rest = [ends[(gap + 1)...].joined(separator: ".")] + pieces.dropFirst()
+        guard rest.count == 2 else { throw unreadable(text) }
+        let last = try KeySize(rest[0])
+        var amounts: [Int64] = []
+        var next = Int128(first.number)
+        guard first.unit == last.unit, next <= Int128(last.number) else { throw unreadable(text) }
+        let factor = rest[1].hasPrefix("x") ? millionths(rest[1].dropFirst()) : nil
+        let step = rest[1].hasPrefix("+") ? try KeySize(String(rest[1].dropFirst())) : nil
+        guard (factor ?? 0) > 1_000_000 || step?.unit == first.unit else { throw unreadable(text) }
+        while next <= Int128(last.number), amounts.count <= most {
+            amounts.append(Int64(next))
+            if let factor {
+                next = max(next + 1, next * Int128(factor) / 1_000_000)
+            } else if let step {
+                next += Int128(step.number)
+            }
+        }
+        guard amounts.count <= most else {
+            throw Problem(message: "'\(text)' comes to more than \(most) sizes. Take larger steps")
+        }
+        return amounts.map { first.with($0) }
+    }
+
+    private var number: Int64 {
+        switch amount {
+        case .objects(let count): count
+        case .bytes(let bytes): bytes
+        case .share(let share): share
+        }
+    }
+
+    private var unit: Int {
+        switch amount {
+        case .objects: 0
+        case .bytes: 1
+        case .share: 2
+        }
+    }
+
+    private func with(_ number: Int64) -> KeySize {
+        switch amount {
+        case .objects: KeySize(text: "\(number)", amount: .objects(number))
+        case .bytes: KeySize(text: "\(number)B", amount: .bytes(number))
+        case .share:
+            KeySize(
+                text: Fixed.trimmed(numerator: number, denominator: 1_000_000) + "%",
+                amount: .share(number))
+        }
+    }
+}
+
+/// A size that came to a number.
+package struct KeyCapacity: Sendable, Equatable {
+    /// In bytes if `isSized`, else in objects.
+    package var amount: Int64
+    package var isSized: Bool
+
+    package init(amount: Int64, isSized: Bool) {
+        self.amount = amount
+        self.isSized = isSized
+    }
+}
+
+extension KeyCapacity {
+    /// For a sample at a rate; at least one.
+    package func scaled(by rate: Double) -> KeyCapacity {
+        KeyCapacity(
+            amount: max(1, Int64((Double(amount) * rate).rounded())), isSized: isSized)
+    }
+}
+
+extension KeySize {
+    /// What it comes to on a trace; at least one. A share is one of the keys' bytes where sizes
+    /// count, else of the keys.
+    package func capacity(on totals: KeyTotals) throws(Problem) -> KeyCapacity {
+        switch amount {
+        case .objects(let count): return KeyCapacity(amount: count, isSized: false)
+        case .bytes(let bytes):
+            guard totals.isSized else {
+                throw Problem(
+                    message: "'\(text)' is in bytes, and each request counts as one here. "
+                        + "Write a number of objects, or a share such as 10%")
+            }
+            return KeyCapacity(amount: bytes, isSized: true)
+        case .share(let share):
+            let whole = Int128(totals.isSized ? totals.distinctBytes : Int64(totals.keys))
+            let part = whole * Int128(share) / 100_000_000
+            return KeyCapacity(amount: max(1, Int64(part)), isSized: totals.isSized)
+        }
+    }
+}

@@ -1,0 +1,156 @@
+import LabOrders
+
+/// Gives each key a dense number, in the order in which keys first come: an open-addressing table
+/// of those numbers, beside the keys by number.
+///
+/// The hash is one to one, so where a key stands in the table says some of its bits, and its entry
+/// has the rest of them beside its number: an entry in its own place is compared in full without a
+/// look at the keys. Of one that another pushed on, the key is looked at. A block is looked up in
+/// passes, so that memory is asked for all of it before any of it is needed. Popular keys come
+/// early, get their own places and low numbers, and so lie together in every table that is by key.
+package struct KeyNumbers: ~Copyable {
+    /// Of 2^bits slots, by the hash's upper bits: from above the hash's lower bits, whether
+    /// the entry was pushed on, and in the lowest bits one more than the number; all zero where a
+    /// slot is free.
+    private var slots: DenseTable<UInt64>
+    private var bits: UInt64
+    /// As many as the numbers' bits can say, and half as many as there are slots.
+    private var keys: DenseTable<UInt64>
+    package private(set) var count: UInt32 = 0
+    /// Of the block at hand.
+    private let hashes = DenseTable<UInt64>(count: RequestBlock.capacity)
+    /// Requests of the block whose key isn't in its own place.
+    private let astray = DenseTable<UInt32>(count: RequestBlock.capacity)
+
+    package init() {
+        bits = 12
+        slots = DenseTable(count: 1 << 12)
+        keys = DenseTable(count: 1 << 11)
+    }
+
+    /// The key of a number.
+    package func key(of number: KeyID) -> UInt64 { keys[number] }
+
+    /// Numbers the keys of a block, in their order, into `log` from `start` on.
+    package mutating func number(
+        _ block: borrowing RequestBlock, into log: RequestLog, from start: UInt32
+    ) {
+        let count = UInt32(block.count)
+        let (bits, shift, most) = (bits, 64 &- bits, (1 as UInt64) << (bits &- 1) &- 1)
+        for index in 0..<count {
+            let hash = Self.hash(block.keys[index])
+            hashes[index] = hash
+            slots.prefetch(UInt32(truncatingIfNeeded: hash &>> shift))
+        }
+        var strayCount: UInt32 = 0
+        for index in 0..<count {
+            let hash = hashes[index]
+            let slot = slots[UInt32(truncatingIfNeeded: hash &>> shift)]
+            // The number, where nothing else differs; a free slot gives a number that is too large.
+            let number = slot ^ (hash &<< bits) &- 1
+            log[start &+ index] = UInt32(truncatingIfNeeded: number)
+            astray[strayCount] = index
+            strayCount &+= number < most ? 0 : 1
+        }
+        for stray in 0..<strayCount { prefetchKey(hashes[astray[stray]]) }
+        for stray in 0..<strayCount {
+            let index = astray[stray]
+            log[start &+ index] = find(block.keys[index], hashes[index])
+        }
+    }
+
+    /// Takes numbers as they are, from a source that gives keys by them.
+    package mutating func accept(
+        _ block: borrowing RequestBlock, of keyCount: Int, into log: RequestLog, from start: UInt32
+    ) {
+        var most = count
+        for index in 0..<UInt32(block.count) {
+            let number = UInt32(truncatingIfNeeded: block.keys[index])
+            precondition(number <= most && number < keyCount, "numbers that don't count up")
+            if number == most { most += 1 }
+            log[start + index] = number
+        }
+        count = most
+    }
+
+    /// The number of a key, which may be new.
+    package mutating func number(_ key: UInt64) -> KeyID { find(key, Self.hash(key)) }
+
+    /// The number of a key that has one.
+    package func known(_ key: UInt64) -> KeyID? { place(of: key, Self.hash(key)).number }
+
+    private mutating func find(_ key: UInt64, _ hash: UInt64) -> KeyID {
+        let (place, known) = place(of: key, hash)
+        if let known { return known }
+        let number = count
+        slots[place] = entry(number, hash, at: place)
+        keys[number] = key
+        count += 1
+        if Int(count) == keys.count - 1 { grow() }
+        return number
+    }
+
+    /// Where a key stands, or else the free slot where it would.
+    @inline(__always)
+    private func place(of key: UInt64, _ hash: UInt64) -> (place: UInt32, number: KeyID?) {
+        let numberMask = (1 as UInt64) << (bits - 1) - 1
+        let placeMask = UInt32(truncatingIfNeeded: slots.count - 1)
+        var place = UInt32(truncatingIfNeeded: hash >> (64 - bits))
+        while true {
+            let slot = slots[place]
+            if slot & numberMask == 0 { return (place, nil) }
+            let number = UInt32(truncatingIfNeeded: slot & numberMask) - 1
+            if (slot ^ hash << bits) >> bits == 0, keys[number] == key { return (place, number) }
+            place = (place + 1) & placeMask
+        }
+    }
+
+    private func entry(_ number: KeyID, _ hash: UInt64, at place: UInt32) -> UInt64 {
+        let isPushedOn = place != UInt32(truncatingIfNeeded: hash >> (64 - bits))
+        return hash << bits | (isPushedOn ? 1 << (bits - 1) : 0) | UInt64(number + 1)
+    }
+
+    /// Asks for the key that a hash likely belongs to.
+    private func prefetchKey(_ hash: UInt64) {
+        let numberMask = (1 as UInt64) << (bits - 1) - 1
+        let placeMask = UInt32(truncatingIfNeeded: slots.count - 1)
+        var place = UInt32(truncatingIfNeeded: hash >> (64 - bits))
+        while true {
+            let slot = slots[place]
+            if slot & numberMask == 0 { return }
+            if (slot ^ hash << bits) >> bits == 0 {
+                return keys.prefetch(UInt32(truncatingIfNeeded: slot & numberMask) - 1)
+            }
+            place = (place &+ 1) & placeMask
+        }
+    }
+
+    /// Twice as many slots, of which half are taken then at most.
+    private mutating func grow() {
+        keys = DenseTable(copying: keys, count: keys.count * 2)
+        slots = DenseTable(count: slots.count * 2)
+        bits += 1
+        let numberMask = (1 as UInt64) << (bits - 1) - 1
+        let placeMask = UInt32(truncatingIfNeeded: slots.count - 1)
+        for number in 0..<count {
+            if number + 32 < count {
+                let hash = Self.hash(keys[number + 32])
+                slots.prefetch(UInt32(truncatingIfNeeded: hash >> (64 - bits)))
+            }
+            let hash = Self.hash(keys[number])
+            var place = UInt32(truncatingIfNeeded: hash >> (64 - bits))
+            while slots[place] & numberMask != 0 { place = (place &+ 1) & placeMask }
+            slots[place] = entry(number, hash, at: place)
+        }
+    }
+
+    /// Mixes all bits into all bits, and is one to one.
+    @inline(__always)
+    static func hash(_ key: UInt64) -> UInt64 {
+        var mixed = key ^ key >> 32
+        mixed &*= 0xd6e8_feb8_6659_fd93
+        mixed ^= mixed >> 32
+        mixed &*= 0xd6e8_feb8_6659_fd93
+        return mixed ^ mixed >> 32
+    }
+}

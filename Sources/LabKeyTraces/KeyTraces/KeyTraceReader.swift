@@ -1,0 +1,146 @@
+import LabOrders
+
+/// Reads requests into chunks: numbers keys, learns their sizes, and sums up.
+///
+/// Keys keep their numbers from chunk to chunk, and their first sizes.
+package struct KeyTraceReader: ~Copyable {
+    private let source: any RequestSource
+    private let wanted: RequestColumns
+    private var block = RequestBlock()
+    private var numbers = KeyNumbers()
+    /// Of keys; none as long as each counts for one, so that a trace of ones costs no table.
+    private var sizes: EntrySizes = .ones
+    private let keyRoom: Int
+    package private(set) var totals = KeyTotals()
+    /// What ended the trace before its time, where the good part is to be used.
+    package private(set) var damage: KeyTraceFailure?
+    private let keepsGoing: Bool
+    private var isAtEnd = false
+    /// What is wrong with the requests after those that were read.
+    private var refusal: KeyTraceFailure?
+
+    /// No dense number reaches this, and no position of a trace that is held whole.
+    package static var most: Int { Int(UInt32.max) - 1 }
+
+    package init(_ source: any RequestSource, countsEachAsOne: Bool, keepsGoing: Bool = false) {
+        self.source = source
+        self.keepsGoing = keepsGoing
+        totals.isSized = source.columns.contains(.sizes) && !countsEachAsOne
+        wanted = totals.isSized ? .sizes : []
+        // Address space alone; memory is taken for what comes.
+        keyRoom = min(source.denseKeyCount ?? source.requestCount ?? Self.most, Self.most)
+    }
+
+    /// How many keys there can be: what tables that must last to the end are made for.
+    package var keyCapacity: Int { keyRoom }
+
+    /// The whole trace.
+    package static func readAll(
+        _ source: any RequestSource, countsEachAsOne: Bool, keepsGoing: Bool = false
+    ) throws(KeyTraceFailure) -> (trace: KeyTrace, damage: KeyTraceFailure?) {
+        var reader = KeyTraceReader(
+            source, countsEachAsOne: countsEachAsOne, keepsGoing: keepsGoing)
+        // Room for one more: what is wrong behind the last request is found by asking for the next.
+        let room = min(source.requestCount ?? Self.most, Self.most - 1) + 1
+        let chunk = RequestChunk(capacity: room)
+        try reader.fill(chunk)
+        if !reader.isAtEnd {
+            throw KeyTraceFailure(
+                "request \(room + 1)", "more requests than \(room) aren't held. Use --stream")
+        }
+        return (KeyTrace(chunk, reader.totals), reader.damage)
+    }
+
+    /// Reads to the end for the totals alone.
+    package mutating func readThrough(
+        chunkRequests: Int = 1 << 18, chunkDone: (Int) -> Void = { _ in }
+    ) throws(KeyTraceFailure) {
+        let chunk = RequestChunk(capacity: chunkRequests)
+        repeat {
+            try fill(chunk)
+            chunkDone(totals.requests)
+        } while chunk.count > 0
+    }
+
+    /// Fills a chunk from its beginning; it has fewer requests than it has room for only at the
+    /// trace's end.
+    package mutating func fill(_ chunk: RequestChunk) throws(KeyTraceFailure) {
+        chunk.count = 0
+        chunk.strays.removeAll()
+        let room = chunk.log.count - RequestChunk.roomBeyond
+        while !isAtEnd, chunk.count < room {
+            block.room = min(RequestBlock.capacity, room - chunk.count)
+            do throws(KeyTraceFailure) {
+                try readBlock()
+            } catch {
+                guard keepsGoing, totals.requests > 0 else { throw error }
+                damage = error
+                block.count = 0
+            }
+            if block.count == 0 {
+                isAtEnd = true
+                break
+            }
+            add(to: chunk)
+        }
+        chunk.sizes = sizes
+        for beyond in 0..<RequestChunk.roomBeyond { chunk.log[UInt32(chunk.count + beyond)] = 0 }
+    }
+
+    /// The next requests, as far as a total of their bytes can be told.
+    private mutating func readBlock() throws(KeyTraceFailure) {
+        if let refusal { throw refusal }
+        try source.read(into: &block, wanted: wanted)
+        guard totals.isSized else { return }
+        let good = block.countFitting(totals.requestedBytes)
+        if good == block.count { return }
+        let failure = KeyTraceFailure.tooManyBytes(after: totals.requests + good)
+        if good == 0 { throw failure }
+        refusal = failure
+        block.count = good
+    }
+
+    private mutating func add(to chunk: RequestChunk) {
+        let known = numbers.count
+        if let count = source.denseKeyCount {
+            numbers.accept(block, of: count, into: chunk.log, from: UInt32(chunk.count))
+        } else {
+            numbers.number(block, into: chunk.log, from: UInt32(chunk.count))
+        }
+        if totals.isSized {
+            addSizes(to: chunk, known: known)
+        } else {
+            totals.requestedBytes += Int64(block.count)
+            totals.distinctBytes += Int64(numbers.count - known)
+        }
+        chunk.count += block.count
+        totals.requests += block.count
+        totals.keys = Int(numbers.count)
+    }
+
+    private mutating func addSizes(to chunk: RequestChunk, known: KeyID) {
+        if sizes.areOnes {
+            if block.areOnes {
+                totals.requestedBytes += Int64(block.count)
+                totals.distinctBytes += Int64(numbers.count - known)
+                return
+            }
+            sizes = EntrySizes(keyCapacity: keyRoom)
+            for key in 0..<known { sizes[key] = 1 }
+        }
+        var known = known
+        for index in 0..<UInt32(block.count) {
+            let position = UInt32(chunk.count) + index
+            let key = chunk.log[position]
+            let size = block.sizes[index]
+            totals.requestedBytes += size
+            if key == known {
+                known += 1
+                sizes[key] = size
+                totals.distinctBytes += size
+            } else if sizes[key] != size {
+                chunk.strays.add(position, size)
+            }
+        }
+    }
+}

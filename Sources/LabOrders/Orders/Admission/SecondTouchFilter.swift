@@ -1,0 +1,62 @@
+/// Lets a key in at its second request: what is requested once in its life, which in many traces is
+/// most keys, never takes anybody's room.
+///
+/// Maggs and Sitaraman, Algorithmic nuggets in content delivery, ACM SIGCOMM Computer
+/// Communication Review 45 (2015), section 4.2, where it is called cache-on-second-hit. They
+/// remember keys in Bloom filters that are changed now and then; here those that count as
+/// remembered are exactly the last `memory` different keys that were requested, and by default
+/// all, since a key costs a byte.
+///
+/// What is loaded ahead isn't a request: it enters where it was requested twice already.
+///
+/// Cost: with a memory of all, a mark for each request, else four links moved. Example, room for
+/// two: a a b b c b hits b, where LRU without it hits nothing but a and b at once after themselves.
+package final class SecondTouchFilter: AdmissionFilter {
+    package static let id = "second-touch"
+    package static let summary = "a key enters at its second request"
+    package static let source =
+        "B. M. Maggs and R. K. Sitaraman, Algorithmic nuggets in content delivery, ACM SIGCOMM "
+        + "CCR 45 (2015): cache-on-second-hit"
+    package static let parameters = [
+        OrderParameter(
+            "memory", .wholeOrAll(1...Int.max), default: "all",
+            "how many different keys count as requested before, the latest")
+    ]
+
+    /// By key: zero for one that isn't remembered, 1 at its first request, 2 from the second on.
+    private let touches: DenseTable<UInt8>
+    private let memory: Memory?
+
+    /// The latest keys, in their order: an object, since its chain isn't to be copied.
+    private final class Memory {
+        var chain: KeyChains
+        var room: Int
+
+        init(room: Int, keyCapacity: Int) {
+            chain = KeyChains(keyCapacity: keyCapacity)
+            self.room = room
+        }
+    }
+
+    package init(_ ground: OrderGround) {
+        touches = DenseTable(count: ground.keyCapacity)
+        memory = ground.settings.wholeUnlessAll("memory").map {
+            Memory(room: $0, keyCapacity: ground.keyCapacity)
+        }
+    }
+
+    package func requested(_ key: KeyID) {
+        let before = touches[key]
+        touches[key] = min(before + 1, 2)
+        guard let memory else { return }
+        if before > 0 { return memory.chain.moveToFront(key) }
+        memory.chain.pushFront(key)
+        if memory.room > 0 {
+            memory.room -= 1
+        } else if let forgotten = memory.chain.popBack() {
+            touches[forgotten] = 0
+        }
+    }
+
+    package func admits(_ key: KeyID, size: Int64) -> Bool { touches[key] > 1 }
+}

@@ -1,0 +1,63 @@
+/// Lets a newcomer in if it was requested more often of late than the entry that would go for it;
+/// else that one stays where it is.
+///
+/// Einziger, Friedman and Manes, TinyLFU: a highly efficient cache admission policy, ACM
+/// Transactions on Storage 13 (2017), section 3. Counts go up to 15, and all are halved whenever
+/// the requests since come to `sample` times the entries, so that old fame fades (3.3). The paper
+/// saves memory with a sketch that many keys share, and with a Bloom filter before it; here each
+/// key has a count of its own, so that the estimates are what the sketch approximates. Where
+/// several entries would go for one newcomer, it must have been requested more often than all of
+/// them together (aggregated victims of Einziger, Eytan, Friedman and Manes, Lightweight robust
+/// size aware cache management, ACM Transactions on Storage 18, 2022).
+///
+/// Entries are those that were held at once so far, at most.
+///
+/// Cost: a count for each request; for each miss the order's search for a victim. Example, room for
+/// two: a a b c b hits b at last, since c, requested once, moved nobody; LRU alone hits it, too;
+/// but a a b c a hits a at last, which LRU alone has given up for c.
+package final class TinyLFUFilter: AdmissionFilter {
+    package static let id = "tinylfu"
+    package static let summary = "a key enters if it is requested more often than who would go"
+    package static let source =
+        "G. Einziger, R. Friedman and B. Manes, TinyLFU: a highly efficient cache admission "
+        + "policy, ACM Transactions on Storage 13 (2017)"
+    package static let weighsVictims = true
+    package static let parameters = [
+        OrderParameter(
+            "sample", .whole(1...1_000_000), default: "10",
+            "requests for each entry, until all counts are halved")
+    ]
+
+    private static let most: UInt32 = 15
+
+    /// By key: how often all counts had been halved by its last request, above four bits of count.
+    private let counts: DenseTable<UInt32>
+    private let sample: Int
+    private var halvings: UInt32 = 0
+    private var requests = 0
+    private var entryCount = 1
+
+    package init(_ ground: OrderGround) {
+        counts = DenseTable(count: ground.keyCapacity)
+        sample = ground.settings.whole("sample")
+    }
+
+    private func estimate(_ key: KeyID) -> UInt32 {
+        let count = counts[key]
+        return (count & Self.most) >> min(halvings - count >> 4, 4)
+    }
+
+    package func requested(_ key: KeyID) {
+        counts[key] = halvings << 4 | min(estimate(key) + 1, Self.most)
+        requests += 1
+        guard requests / sample >= entryCount else { return }
+        requests /= 2
+        halvings += 1
+    }
+
+    package func prefers(_ key: KeyID, to victims: [KeyID]) -> Bool {
+        victims.reduce(0) { $0 + estimate($1) } < estimate(key)
+    }
+
+    package func grew(to entryCount: Int) { self.entryCount = entryCount }
+}

@@ -1,0 +1,114 @@
+/// Gives up the key whose next request lies farthest ahead, and lets every newcomer in (Belady: A
+/// study of replacement algorithms for a virtual-storage computer, IBM Systems Journal 5, 1966,
+/// MIN). Where each counts for one, no order that must let newcomers in misses less.
+///
+/// It isn't `belady-bypass`, which may keep a newcomer out and so does better still. With sizes it
+/// is no optimum, as MIN doesn't look at them; `belady-size` does.
+///
+/// Keys that are never requested again go first. Which of them only matters with sizes, since what
+/// is left over of the room then differs: there a binary heap decides, as in libCacheSim, whose
+/// counts these are so.
+///
+/// Cost: a bit moved on a hit, and the highest bit looked for by a victim; with sizes, logarithmic
+/// in the entries. Example, room for two: a b c b a evicts a when c comes, since a is needed last,
+/// then c, which isn't needed, for a; belady-bypass keeps c out and evicts nobody.
+package struct Belady: ReplacementOrder, ~Copyable {
+    package static let id = "belady"
+    package static let summary = "the one requested farthest in the future goes first"
+    package static let needsFuture = true
+
+    private let future: FutureRequests
+    private let start: UInt32
+    private let isSized: Bool
+    /// By key: one more than its next request, or never; zero before its first.
+    private let upcoming: DenseTable<UInt32>
+    /// Where each counts for one: the entries' next requests, and entries that have none.
+    private var positions: PositionSet
+    private var finished: KeyChains
+    /// With sizes: the entries by next request, the farthest first.
+    private var heap: KeyHeap<UInt32>
+
+    package init(_ ground: OrderGround) {
+        guard let future = ground.future else { preconditionFailure("no future given") }
+        self.future = future
+        start = ground.requestsBefore
+        isSized = !ground.sizes.areOnes
+        upcoming = DenseTable(count: ground.keyCapacity)
+        positions = PositionSet(count: isSized ? 0 : future.count)
+        finished = KeyChains(keyCapacity: isSized ? 0 : ground.keyCapacity)
+        heap = KeyHeap(keyCapacity: isSized ? ground.keyCapacity : 0, isBinary: true)
+    }
+
+    @inline(__always)
+    package func contains(_ key: KeyID) -> Bool {
+        if isSized { return heap.contains(key) }
+        let next = next(key)
+        return next == FutureRequests.never ? finished.holds(key) : positions.contains(next)
+    }
+
+    @inline(__always)
+    package mutating func requested(_ key: KeyID) {
+        let position = next(key)
+        let next = future.next(after: position)
+        upcoming[key] = next == FutureRequests.never ? next : next + 1
+        if isSized {
+            if heap.contains(key) { heap.setRank(of: key, to: ~next) }
+        } else if positions.remove(position) {
+            enter(key, next)
+        }
+    }
+
+    @inline(__always)
+    package mutating func used(_ key: KeyID) {}
+
+    @inline(__always)
+    package mutating func inserted(_ key: KeyID, size: Int64) {
+        if isSized { heap.insert(key, ~next(key)) } else { enter(key, next(key)) }
+    }
+
+    package mutating func removed(_ key: KeyID) {
+        if isSized {
+            heap.remove(key)
+        } else if next(key) == FutureRequests.never {
+            finished.remove(key)
+        } else {
+            _ = positions.remove(next(key))
+        }
+    }
+
+    @inline(__always)
+    private mutating func enter(_ key: KeyID, _ next: UInt32) {
+        if next == FutureRequests.never { finished.pushFront(key) } else { positions.insert(next) }
+    }
+
+    @inline(__always)
+    private func next(_ key: KeyID) -> UInt32 {
+        switch upcoming[key] {
+        case 0: future.first(of: key, from: start)
+        case FutureRequests.never: FutureRequests.never
+        case let next: next - 1
+        }
+    }
+
+    @inline(__always)
+    package mutating func evict(for newcomer: KeyID?) -> KeyID? {
+        if isSized {
+            guard let victim = heap.lowest else { return nil }
+            heap.remove(victim)
+            return victim
+        }
+        if let victim = finished.popBack() { return victim }
+        guard let position = positions.greatest else { return nil }
+        _ = positions.remove(position)
+        return future.key(at: position)
+    }
+
+    @inline(__always)
+    package func approaches(_ key: KeyID) { upcoming.prefetch(key) }
+
+    @inline(__always)
+    package func comesNear(_ key: KeyID) {
+        let next = upcoming[key] &- 1
+        if !isSized, next < UInt32(future.count) { positions.prefetch(future.next(after: next)) }
+    }
+}

@@ -1,0 +1,76 @@
+/// Gives up the entry at the hand that wasn't used since the hand last came by (Corbató, 1968): a
+/// use only sets a bit, and the hand clears bits until it comes to a clear one. Newcomers enter
+/// behind the hand with a clear bit, as in Nuke since 13.0.5, so that one used by nobody lasts one
+/// round. With more `bits`, uses are counted, and the hand takes one off.
+///
+/// Nuke keeps an entry that is overwritten where it is, with its bit set; here one that is
+/// replaced leaves and enters anew.
+///
+/// Cost: a bit on a hit; a victim takes a step for each bit that was set since, so that all
+/// victims together take no more steps than there were hits and entries. Example, room for two:
+/// a b b a c evicts a, since both bits were set and the hand came by a first, where LRU evicts b;
+/// and a b a c evicts b, where FIFO evicts a.
+package struct CLOCK: ReplacementOrder, ~Copyable {
+    package static let id = "clock"
+    package static let summary = "the first that wasn't used since the hand last came by goes first"
+    package static let source =
+        "F. J. Corbató, A paging experiment with the Multics system, 1968"
+    package static let parameters = [
+        OrderParameter("bits", .whole(1...7), default: "1", "bits of each entry's count of uses")
+    ]
+
+    /// The hand is at the back.
+    private var chain: KeyChains
+    /// By key: zero where it is no entry, else one more than its count.
+    private let counts: DenseTable<UInt8>
+    private let most: UInt8
+
+    package init(_ ground: OrderGround) {
+        chain = KeyChains(keyCapacity: ground.keyCapacity)
+        counts = DenseTable(count: ground.keyCapacity)
+        most = 1 << UInt8(ground.settings.whole("bits"))
+    }
+
+    @inline(__always)
+    package func contains(_ key: KeyID) -> Bool { counts[key] != 0 }
+
+    @inline(__always)
+    package mutating func used(_ key: KeyID) {
+        let count = counts[key]
+        if count < most { counts[key] = count + 1 }
+    }
+
+    @inline(__always)
+    package mutating func inserted(_ key: KeyID, size: Int64) {
+        counts[key] = 1
+        chain.pushFront(key)
+    }
+
+    package mutating func removed(_ key: KeyID) {
+        counts[key] = 0
+        chain.remove(key)
+    }
+
+    @inline(__always)
+    package mutating func evict(for newcomer: KeyID?) -> KeyID? {
+        while let key = chain.popBack() {
+            let count = counts[key]
+            guard count > 1 else {
+                counts[key] = 0
+                return key
+            }
+            counts[key] = count - 1
+            chain.pushFront(key)
+        }
+        return nil
+    }
+
+    /// The bits that the hand has cleared on its way stay clear.
+    package mutating func spared(_ key: KeyID, size: Int64) {
+        counts[key] = 1
+        chain.pushBack(key)
+    }
+
+    @inline(__always)
+    package func approaches(_ key: KeyID) { counts.prefetch(key) }
+}

@@ -1,0 +1,279 @@
+/// CLOCK-Pro: LIRS by clocks. All keys stand in one list by when they entered it or were moved to
+/// its head: hot entries, cold ones, and cold keys that were given up. A cold key that is requested
+/// again within its test period becomes hot; three hands go from the list's end to its head. One
+/// looks for a cold entry to give up, one turns a hot entry that wasn't used cold and ends the
+/// test periods that it passes, one ends test periods so that the keys given up stand for no more
+/// than `memory`. A test passed asks for more room for cold entries, one failed for less (Jiang,
+/// Chen, Zhang: CLOCK-Pro, an effective improvement of the CLOCK replacement, USENIX 2005,
+/// section 4).
+///
+/// Until somebody was given up, newcomers are hot as long as there is room for hot ones, as the
+/// authors' own simulator has it; the cold entries' target begins at `cold`, and never comes nearer
+/// to nothing or everything. libCacheSim begins with half and with cold newcomers, turns newcomers
+/// away for which cold entries have no room, and moves a used cold entry to the hot ones whether
+/// its test period is over or not, so that its counts differ.
+///
+/// Cost: a bit on a hit; a victim takes as many steps as hands move, all in all no more than there
+/// were hits and entries. Example, room for three: a b c d a b e evicts c, then d, where CLOCK
+/// evicts a, b, c and d.
+package struct CLOCKPro: ReplacementOrder, ~Copyable {
+    package static let id = "clock-pro"
+    package static let summary = "unused cold entries go first; what is requested twice soon is hot"
+    package static let parameters = [
+        OrderParameter(
+            "cold", .share(0...0.5), default: "1%",
+            "least capacity of cold entries, and the first; at least one"),
+        OrderParameter(
+            "memory", .share(0...64), default: "100%", "what the keys given up stand for"),
+    ]
+
+    private enum Mark {
+        static var hot: UInt8 { 1 }
+        static var cold: UInt8 { 2 }
+        static var gone: UInt8 { 4 }
+        /// In its test period.
+        static var test: UInt8 { 8 }
+        static var used: UInt8 { 16 }
+        /// Given up, and requested again.
+        static var returning: UInt8 { 32 }
+    }
+
+    private var list: KeyChains
+    private let marks: DenseTable<UInt8>
+    private let sizes: EntrySizes
+    private var hotHand = Hand(Mark.hot)
+    private var coldHand = Hand(Mark.cold)
+    private var testHand = Hand(Mark.test)
+    private let coldShare: Double
+    private let memoryShare: Double
+    private var capacity: Int64 = 0
+    private var coldLeast: Int64 = 0
+    private var memoryLimit: Int64 = 0
+    private var coldTarget: Int64 = 0
+    private var hotOccupied: Int64 = 0
+    private var goneOccupied: Int64 = 0
+    private var hasEvicted = false
+
+    package init(_ ground: OrderGround) {
+        list = KeyChains(keyCapacity: ground.keyCapacity)
+        marks = DenseTable(count: ground.keyCapacity)
+        sizes = ground.sizes
+        coldShare = ground.settings.number("cold")
+        memoryShare = ground.settings.number("memory")
+        resized(to: ground.capacity)
+        coldTarget = coldLeast
+    }
+
+    package mutating func resized(to capacity: Int64) {
+        self.capacity = capacity
+        coldLeast = max(capacity.share(coldShare), 1)
+        memoryLimit = capacity.share(memoryShare)
+        moveTarget(by: 0)
+    }
+
+    private mutating func moveTarget(by size: Int64) {
+        coldTarget = max(min(coldTarget + size, capacity - coldLeast), coldLeast)
+    }
+
+    @inline(__always)
+    package func contains(_ key: KeyID) -> Bool { marks[key] & (Mark.hot | Mark.cold) != 0 }
+
+    @inline(__always)
+    package mutating func used(_ key: KeyID) { marks[key] |= Mark.used }
+
+    @inline(__always)
+    package mutating func missed(_ key: KeyID) {
+        guard marks[key] & (Mark.gone | Mark.returning) == Mark.gone else { return }
+        goneOccupied -= sizes[key]
+        marks[key] |= Mark.returning
+    }
+
+    @inline(__always)
+    package mutating func admits(_ key: KeyID, size: Int64) -> Bool {
+        if size <= capacity { return true }
+        if marks[key] & Mark.returning != 0 { leave(key) }
+        return false
+    }
+
+    package mutating func inserted(_ key: KeyID, size: Int64) {
+        if marks[key] & Mark.gone != 0 {
+            let isCounted = marks[key] & Mark.returning == 0
+            marks[key] |= Mark.returning
+            leave(key)
+            if isCounted { countGone() }
+            becomeHot(key)
+        } else if !hasEvicted, hotOccupied + sizes[key] <= capacity - coldTarget {
+            enter(key, Mark.hot)
+        } else {
+            enter(key, Mark.cold | Mark.test)
+        }
+    }
+
+    /// A key that isn't in the list was requested in its test period.
+    private mutating func becomeHot(_ key: KeyID) {
+        moveTarget(by: sizes[key])
+        enter(key, Mark.hot)
+        while hotOccupied > capacity - coldTarget, turnCold() {}
+    }
+
+    /// At the list's head.
+    private mutating func enter(_ key: KeyID, _ mark: UInt8) {
+        if mark & Mark.hot != 0 {
+            hotOccupied += sizes[key]
+            // The only one: the hot hand has come by all others.
+            while hotHand.key == .absent, testHand.key != .absent { endTest(testHand.key) }
+        }
+        list.pushFront(key)
+        marks[key] = mark
+        hotHand.gain(key, mark)
+        coldHand.gain(key, mark)
+        testHand.gain(key, mark)
+    }
+
+    /// Out of the list.
+    private mutating func leave(_ key: KeyID) {
+        let mark = marks[key]
+        marks[key] = 0
+        coldHand.lose(key, mark, list, marks)
+        testHand.lose(key, mark, list, marks)
+        if mark & Mark.hot != 0 {
+            hotOccupied -= sizes[key]
+            loseHot(key)
+        } else if mark & (Mark.gone | Mark.returning) == Mark.gone {
+            goneOccupied -= sizes[key]
+        }
+        list.remove(key)
+    }
+
+    /// The hot hand goes on where it stood at the key, and ends the test periods that it passes.
+    private mutating func loseHot(_ key: KeyID) {
+        let isThere = hotHand.key == key
+        hotHand.lose(key, Mark.hot, list, marks)
+        guard isThere, hotHand.key != .absent else { return }
+        var passed = list.ahead(of: key)
+        while passed != hotHand.key {
+            let next = list.ahead(of: passed)
+            endTest(passed)
+            passed = next
+        }
+    }
+
+    /// Without a request, unless its mark says that there was one. A key that was given up is
+    /// forgotten.
+    private mutating func endTest(_ key: KeyID) {
+        let mark = marks[key]
+        guard mark & Mark.test != 0 else { return }
+        let size = sizes[key]
+        if mark & Mark.gone != 0 {
+            leave(key)
+        } else {
+            marks[key] = mark & ~Mark.test
+            testHand.lose(key, Mark.test, list, marks)
+        }
+        moveTarget(by: mark & Mark.used != 0 ? size : -size)
+    }
+
+    /// The eldest hot entry that wasn't used turns cold; those that were are spared this time.
+    private mutating func turnCold() -> Bool {
+        while hotHand.key != .absent {
+            let key = hotHand.key
+            let isUsed = marks[key] & Mark.used != 0
+            leave(key)
+            enter(key, isUsed ? Mark.hot : Mark.cold)
+            if !isUsed { return true }
+        }
+        return false
+    }
+
+    package mutating func removed(_ key: KeyID) { leave(key) }
+
+    package mutating func evict(for newcomer: KeyID?) -> KeyID? {
+        while true {
+            let key = coldHand.key
+            guard key != .absent else {
+                if turnCold() { continue }
+                return nil
+            }
+            let mark = marks[key]
+            guard mark & Mark.used != 0 else {
+                giveUp(key, mark)
+                return key
+            }
+            leave(key)
+            if mark & Mark.test != 0 {
+                becomeHot(key)
+            } else {
+                enter(key, Mark.cold | Mark.test)
+            }
+        }
+    }
+
+    private mutating func giveUp(_ key: KeyID, _ mark: UInt8) {
+        hasEvicted = true
+        guard mark & Mark.test != 0 else { return leave(key) }
+        marks[key] = Mark.gone | Mark.test
+        coldHand.lose(key, Mark.cold, list, marks)
+        goneOccupied += sizes[key]
+        while goneOccupied > memoryLimit, testHand.key != .absent { endTest(testHand.key) }
+    }
+
+    package mutating func spared(_ key: KeyID, size: Int64) {
+        if marks[key] & Mark.gone != 0 {
+            goneOccupied -= sizes[key]
+            marks[key] = Mark.cold | Mark.test
+        } else {
+            // Behind the cold ones, and ahead of who went before it and may come back as well.
+            if coldHand.key == .absent {
+                list.pushFront(key)
+            } else {
+                list.push(key, behind: coldHand.key)
+            }
+            marks[key] = Mark.cold
+        }
+        coldHand.key = key
+        coldHand.count += 1
+    }
+
+    /// The size of one that left isn't known any more.
+    private mutating func countGone() {
+        goneOccupied = 0
+        var key = list.front()
+        while key != .absent {
+            if marks[key] & (Mark.gone | Mark.returning) == Mark.gone { goneOccupied += sizes[key] }
+            key = list.behind(key)
+        }
+    }
+
+    @inline(__always)
+    package func approaches(_ key: KeyID) { marks.prefetch(key) }
+}
+
+/// At the eldest key that bears a mark. Keys come by their marks at the list's head.
+private struct Hand {
+    let mark: UInt8
+    var key: KeyID = .absent
+    var count = 0
+
+    init(_ mark: UInt8) { self.mark = mark }
+
+    mutating func gain(_ key: KeyID, _ gained: UInt8) {
+        guard gained & mark != 0 else { return }
+        count += 1
+        if self.key == .absent { self.key = key }
+    }
+
+    /// The key is in the list still, without its mark.
+    mutating func lose(
+        _ key: KeyID, _ lost: UInt8, _ list: borrowing KeyChains,
+        _ marks: borrowing DenseTable<UInt8>
+    ) {
+        guard lost & mark != 0 else { return }
+        count -= 1
+        guard self.key == key else { return }
+        guard count > 0 else {
+            self.key = .absent
+            return
+        }
+        repeat { self.key = list.ahead(of: self.key) } while marks[self.key] & mark == 0
+    }
+}

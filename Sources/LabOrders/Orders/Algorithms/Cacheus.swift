@@ -1,0 +1,252 @@
+import LabBase
+
+/// Learns which of two to follow, of which one withstands scans and the other churn, and how fast
+/// to learn (Rodriguez et al.: Learning cache replacement with CACHEUS, FAST 2021, sections 4 and
+/// 5).
+///
+/// SR-LRU has a part for what passes and one for what was reused. Newcomers enter the first, whose
+/// oldest it would evict; a use leads to the second, whose oldest are demoted when it is full. A
+/// use of a demoted entry widens the second part, and the return of a newcomer that it gave up the
+/// first. CR-LFU would evict, of those used least often, the one used last. Where both agree nobody
+/// is to blame; else each remembers what it gave up, and when that is asked for its weight is
+/// multiplied by e to the -rate. Both stay within 0.01 and 0.99. A key that returns is reused, and
+/// CR-LFU knows how often it was used before.
+///
+/// After each period, as many requests as there were entries at its beginning, the rate goes on as
+/// it went if hits became more, and back if fewer. A rate that didn't change is pushed a quarter up
+/// or down, as drawn, when hits fall, and begins anew after ten periods that bring nothing.
+///
+/// What the paper leaves open is as in its authors' program: rates and hit rates are compared in
+/// thousandths, and as long as nothing passes newcomers count as reused. That is not so here: the
+/// first period begins with the first eviction; a use takes the mark of a newcomer away; the second
+/// part is full when nothing more fits, not one before. With sizes, parts move by the size of the
+/// entry. libCacheSim differs in more: SR-LRU has a memory of its own, gives up entries while there
+/// is room, and its hit rates are rounded to zero.
+///
+/// Cost: links of two lists moved; an exponential for a key that returns, and steps through the
+/// frequencies below its own. Example, room for two: a a b c evicts b, about which both agree,
+/// where LRU evicts a.
+package struct Cacheus: ReplacementOrder, ~Copyable {
+    package static let id = "cacheus"
+    package static let summary = "learns how far to follow SR-LRU or CR-LFU, and how fast to learn"
+    package static let parameters = [
+        OrderParameter(
+            "rate", .number(0...1), default: "0",
+            "of learning, to begin with; 0: the root of 2 ln 2 / entries"),
+        OrderParameter("passing", .share(0...1), default: "1%", "SR-LRU's first part at first"),
+        OrderParameter("history", .share(0...10), default: "50%", "what either remembers at most"),
+    ]
+
+    private enum State {
+        static let reused = UInt8(1)
+        static let new = UInt8(2)
+        static let demoted = UInt8(3)
+        static let leftByLRU = UInt8(4)
+        static let newLeftByLRU = UInt8(5)
+        static let leftByLFU = UInt8(6)
+        /// Was asked for after it had left, and hasn't entered yet.
+        static let returning = UInt8(7)
+    }
+
+    private enum List {
+        static let reused = KeyChains.List(0)
+        static let passing = KeyChains.List(1)
+        static let leftByLRU = KeyChains.List(2)
+        static let leftByLFU = KeyChains.List(3)
+    }
+
+    private let draw: Draw
+    private var draws: UInt64 = 0
+    private let settings: OrderSettings
+    private let sizes: EntrySizes
+    private var capacity: Int64
+    private let states: DenseTable<UInt8>
+    private var chains: KeyChains
+    private var frequencies: FrequencyChains
+    /// By key that left: how often it was used, and of what size it was, if sizes count.
+    private let uses: DenseTable<Int64>
+    private let leftSizes: DenseTable<Int64>
+    private var count: Int64 = 0
+    private var reusedSize: Int64 = 0
+    private var lruHistory: Int64 = 0
+    private var lfuHistory: Int64 = 0
+    private var passingRoom: Int64 = 0
+    private var demotedCount: Int64 = 0
+    /// Newcomers that SR-LRU gave up, and remembers.
+    private var newLeftCount: Int64 = 0
+    /// SR-LRU's; CR-LFU has the rest of one.
+    private(set) var weight = 0.5
+    private(set) var pace: LearningPace
+
+    package init(_ ground: OrderGround) {
+        draw = Draw(seed: ground.seed, purpose: "order.cacheus")
+        settings = ground.settings
+        sizes = ground.sizes
+        capacity = ground.capacity
+        states = DenseTable(count: ground.keyCapacity)
+        chains = KeyChains(lists: 4, keyCapacity: ground.keyCapacity)
+        frequencies = FrequencyChains(keyCapacity: ground.keyCapacity)
+        uses = DenseTable(count: ground.keyCapacity)
+        leftSizes = DenseTable(count: sizes.areOnes ? 0 : ground.keyCapacity)
+        pace = LearningPace(
+            first: settings.number("rate"),
+            Draw(seed: ground.seed, purpose: "order.cacheus.rate"))
+        resized(to: ground.capacity)
+    }
+
+    package mutating func resized(to capacity: Int64) {
+        self.capacity = capacity
+        passingRoom = max(1, capacity.share(settings.number("passing")))
+        demote()
+        trim()
+    }
+
+    @inline(__always)
+    package func contains(_ key: KeyID) -> Bool { states[key] &- 1 < 3 }
+
+    @inline(__always)
+    package mutating func requested(_ key: KeyID) { pace.requested(count) }
+
+    @inline(__always)
+    package mutating func used(_ key: KeyID) {
+        pace.used()
+        frequencies.raise(key)
+        let state = states[key]
+        if state == State.reused { return chains.moveToFront(key, List.reused) }
+        if state == State.demoted {
+            widen(by: -Self.steps(newLeftCount, demotedCount), key)
+            demotedCount -= 1
+        }
+        chains.remove(key)
+        reuse(key)
+    }
+
+    private mutating func reuse(_ key: KeyID) {
+        states[key] = State.reused
+        chains.pushFront(key, List.reused)
+        reusedSize += sizes[key]
+        demote()
+    }
+
+    private mutating func demote() {
+        while reusedSize > max(0, capacity - passingRoom) {
+            let oldest = chains.back(List.reused)
+            guard oldest != .absent else { return }
+            states[oldest] = State.demoted
+            chains.moveToFront(oldest, List.passing)
+            reusedSize -= sizes[oldest]
+            demotedCount += 1
+        }
+    }
+
+    /// How many of one there are to one of the other, rounded; at least one.
+    private static func steps(_ some: Int64, _ others: Int64) -> Int64 {
+        let others = max(1, others)
+        return max(1, (2 * some + others) / (2 * others))
+    }
+
+    /// The part for what passes gets room for so many like this one.
+    private mutating func widen(by steps: Int64, _ key: KeyID) {
+        let (change, isHuge) = steps.multipliedReportingOverflow(by: sizes[key])
+        let most = max(1, capacity - 1)
+        let room = isHuge ? most : passingRoom.addingReportingOverflow(change).partialValue
+        passingRoom = min(max(1, room), most)
+    }
+
+    package mutating func missed(_ key: KeyID) {
+        let state = states[key]
+        guard (State.leftByLRU...State.leftByLFU).contains(state) else { return }
+        forget(key)
+        if state == State.newLeftByLRU { widen(by: Self.steps(demotedCount, newLeftCount), key) }
+        punish(state != State.leftByLFU)
+        states[key] = State.returning
+    }
+
+    private mutating func punish(_ isLRU: Bool) {
+        let factor = StableMath.exp(-pace.rate)
+        let lru = weight * (isLRU ? factor : 1)
+        let lfu = (1 - weight) * (isLRU ? 1 : factor)
+        weight = min(max(0.01, lru / (lru + lfu)), 0.99)
+    }
+
+    private mutating func forget(_ key: KeyID) {
+        let size = sizes.areOnes ? 1 : leftSizes[key]
+        if states[key] == State.leftByLFU { lfuHistory -= size } else { lruHistory -= size }
+        if states[key] == State.newLeftByLRU { newLeftCount -= 1 }
+        states[key] = 0
+        chains.remove(key)
+    }
+
+    @inline(__always)
+    package mutating func inserted(_ key: KeyID, size: Int64) {
+        let state = states[key]
+        count += 1
+        if state == State.returning {
+            frequencies.insert(key, frequency: uses[key] + 1)
+            return reuse(key)
+        }
+        // Without a request it may still be remembered.
+        if state != 0 { forget(key) }
+        frequencies.insert(key)
+        let nothingPasses = chains.isEmpty(List.passing)
+        if nothingPasses, reusedSize + sizes[key] <= capacity - passingRoom { return reuse(key) }
+        states[key] = State.new
+        chains.pushFront(key, List.passing)
+    }
+
+    package mutating func removed(_ key: KeyID) {
+        if states[key] == State.reused { reusedSize -= sizes[key] }
+        if states[key] == State.demoted { demotedCount -= 1 }
+        states[key] = 0
+        chains.remove(key)
+        frequencies.remove(key)
+        count -= 1
+    }
+
+    @inline(__always)
+    package mutating func evict(for newcomer: KeyID?) -> KeyID? {
+        guard count > 0 else { return nil }
+        pace.begin(count)
+        var passing = chains.back(List.passing)
+        if passing == .absent { passing = chains.back(List.reused) }
+        let seldom = frequencies.lastOfLowest
+        draws += 1
+        let followsLRU = draw.unit(draws) < weight
+        let victim = followsLRU ? passing : seldom
+        let isNew = states[victim] == State.new
+        uses[victim] = frequencies.frequency(of: victim)
+        removed(victim)
+        if passing != seldom { remember(victim, byLRU: followsLRU, isNew) }
+        return victim
+    }
+
+    private mutating func remember(_ key: KeyID, byLRU: Bool, _ isNew: Bool) {
+        if !sizes.areOnes { leftSizes[key] = sizes[key] }
+        if byLRU {
+            states[key] = isNew ? State.newLeftByLRU : State.leftByLRU
+            lruHistory += sizes[key]
+            if isNew { newLeftCount += 1 }
+        } else {
+            states[key] = State.leftByLFU
+            lfuHistory += sizes[key]
+        }
+        chains.pushFront(key, byLRU ? List.leftByLRU : List.leftByLFU)
+        trim()
+    }
+
+    private mutating func trim() {
+        let most = capacity.share(settings.number("history"))
+        while lruHistory > most { forget(chains.back(List.leftByLRU)) }
+        while lfuHistory > most { forget(chains.back(List.leftByLFU)) }
+    }
+
+    @inline(__always)
+    package func approaches(_ key: KeyID) {
+        states.prefetch(key)
+        chains.prefetch(key)
+        frequencies.prefetch(key)
+    }
+
+    @inline(__always)
+    package func comesNear(_ key: KeyID) { frequencies.prefetchNeighbours(key) }
+}

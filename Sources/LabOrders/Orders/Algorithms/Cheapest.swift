@@ -1,0 +1,38 @@
+/// Gives up the entry that claims to cost least; among equals the one that entered last. This is
+/// NSCache as swift-corelibs-foundation has it: its list ascends by cost, a new entry goes before
+/// its equals, and neither a use nor replacing at the same cost moves anything. With one cost for
+/// all, what entered first stays for ever.
+///
+/// Cost: nothing on a hit, logarithmic in the entries else. Example, room for two and one cost for
+/// all: a b c d evicts b, then c, where FIFO evicts a, then b.
+package struct Cheapest: ReplacementOrder, ~Copyable {
+    package static let id = "cheapest"
+    package static let summary = "least cost goes first; among equals the last in"
+    package static let source = "NSCache of swift-corelibs-foundation"
+
+    package static let replacesInPlace = true
+
+    /// By cost, then by entry, the latest first.
+    private var heap: KeyHeap<Rank>
+    private var entries: Int64 = 0
+
+    package init(_ ground: OrderGround) { heap = KeyHeap(keyCapacity: ground.keyCapacity) }
+
+    package func contains(_ key: KeyID) -> Bool { heap.contains(key) }
+
+    package mutating func inserted(_ key: KeyID, size: Int64) {
+        entries += 1
+        // NSCache takes a negative cost for none.
+        heap.insert(key, .init(max(0, size), -entries))
+    }
+
+    package mutating func used(_ key: KeyID) {}
+
+    package mutating func removed(_ key: KeyID) { heap.remove(key) }
+
+    package mutating func evict(for newcomer: KeyID?) -> KeyID? {
+        guard let victim = heap.lowest else { return nil }
+        heap.remove(victim)
+        return victim
+    }
+}

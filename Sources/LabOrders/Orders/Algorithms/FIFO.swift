@@ -1,0 +1,30 @@
+/// First in, first out: gives up the key that entered longest ago, however often it was used.
+///
+/// Cost: nothing on a hit. Example, room for two: a b a c evicts a, where LRU evicts b.
+package struct FIFO: ReplacementOrder, ~Copyable {
+    package static let id = "fifo"
+    package static let summary = "first in goes first, used or not"
+
+    private var chain: KeyChains
+
+    package init(_ ground: OrderGround) { chain = KeyChains(keyCapacity: ground.keyCapacity) }
+
+    @inline(__always)
+    package func contains(_ key: KeyID) -> Bool { chain.holds(key) }
+
+    @inline(__always)
+    package mutating func inserted(_ key: KeyID, size: Int64) { chain.pushFront(key) }
+
+    @inline(__always)
+    package mutating func used(_ key: KeyID) {}
+
+    package mutating func removed(_ key: KeyID) { chain.remove(key) }
+
+    @inline(__always)
+    package mutating func evict(for newcomer: KeyID?) -> KeyID? { chain.popBack() }
+
+    package mutating func spared(_ key: KeyID, size: Int64) { chain.pushBack(key) }
+
+    @inline(__always)
+    package func approaches(_ key: KeyID) { chain.prefetch(key) }
+}

@@ -1,0 +1,67 @@
+/// Greedy dual, size and frequency: gives up the key of the lowest priority, which is its uses in
+/// relation to its size, above the priority of whoever left last (Cherkasova: Improving WWW proxies
+/// performance with greedy-dual-size-frequency caching policy, HP Laboratories, HPL-98-69R1, 1998).
+/// So many small entries stay for a few large ones, and old fame ages, since newcomers begin at
+/// the priority at which others leave. Among equals the least recently used goes.
+///
+/// Priority is L + uses x 10^6 / size: the paper leaves the cost open, and libCacheSim takes 10^6.
+/// A newcomer enters before room is made, so that it may go at once.
+///
+/// Cost: a note on a hit; an entry that comes to the top of the heap with an old note sinks
+/// again, logarithmic in the entries. Example, room for two, all of one size: a a a b c d e f g
+/// evicts b, c, d, e and then a, whose three uses newcomers have reached by now, where LFU keeps a
+/// and evicts f.
+package struct GDSF: ReplacementOrder, ~Copyable {
+    package static let id = "gdsf"
+    package static let summary = "fewest uses in relation to size go first, and fame ages"
+    package static let insertsFirst = true
+
+    private var heap: RisingHeap
+    /// By key: as an entry.
+    private let uses: DenseTable<UInt32>
+    private let sizes: EntrySizes
+    /// L.
+    private var floor = 0.0
+
+    package init(_ ground: OrderGround) {
+        heap = RisingHeap(keyCapacity: ground.keyCapacity)
+        uses = DenseTable(count: ground.keyCapacity)
+        sizes = ground.sizes
+    }
+
+    @inline(__always)
+    package func contains(_ key: KeyID) -> Bool { heap.contains(key) }
+
+    @inline(__always)
+    package mutating func inserted(_ key: KeyID, size: Int64) {
+        uses[key] = 1
+        heap.insert(key, priority(key))
+    }
+
+    @inline(__always)
+    package mutating func used(_ key: KeyID) {
+        uses[key] &+= 1
+        heap.raise(key, to: priority(key))
+    }
+
+    @inline(__always)
+    private func priority(_ key: KeyID) -> Double {
+        let worth = Double(uses[key]) * 1e6
+        return sizes.areOnes ? floor + worth : floor + worth / Double(max(1, sizes[key]))
+    }
+
+    package mutating func removed(_ key: KeyID) { heap.remove(key) }
+
+    @inline(__always)
+    package mutating func evict(for newcomer: KeyID?) -> KeyID? {
+        guard let lowest = heap.popLowest() else { return nil }
+        floor = lowest.rank
+        return lowest.key
+    }
+
+    @inline(__always)
+    package func approaches(_ key: KeyID) {
+        heap.prefetch(key)
+        uses.prefetch(key)
+    }
+}

@@ -1,0 +1,90 @@
+import LabBase
+
+/// Gives up, of some entries drawn by chance, the one with the fewest uses in relation to the time
+/// since it entered (Blankstein, Sen and Freedman: Hyperbolic caching, USENIX ATC 2017, section
+/// 2.2). Time counts requests. A newcomer's rank falls with time alone, so that it isn't lost at
+/// once, and old fame fades.
+///
+/// As in libCacheSim, and unlike the paper's variant for web objects, sizes and costs don't matter.
+/// Draws are with replacement, from the run's seed.
+///
+/// Cost: a count on a hit, `samples` entries looked at by a victim. Example, room for two: a a b c
+/// evicts a, used twice in three requests where b was used once in one, and LFU evicts b.
+package struct Hyperbolic: ReplacementOrder, ~Copyable {
+    package static let id = "hyperbolic"
+    package static let summary = "of a sample, the fewest uses for the time it is there go first"
+    package static let parameters = [
+        OrderParameter("samples", .whole(1...1024), default: "64", "entries drawn for a victim")
+    ]
+
+    private struct Entry {
+        var key: KeyID
+        var uses: UInt32
+        var entered: Int64
+    }
+
+    private let draw: Draw
+    private let samples: Int
+    private var entries: [Entry] = []
+    /// By key: one more than where it stands among the entries; zero if it doesn't.
+    private let places: DenseTable<UInt32>
+    private var draws: UInt64 = 0
+    private var now: Int64 = 0
+
+    package init(_ ground: OrderGround) {
+        draw = Draw(seed: ground.seed, purpose: "order.hyperbolic")
+        samples = ground.settings.whole("samples")
+        places = DenseTable(count: ground.keyCapacity)
+    }
+
+    @inline(__always)
+    package func contains(_ key: KeyID) -> Bool { places[key] != 0 }
+
+    @inline(__always)
+    package mutating func requested(_ key: KeyID) { now += 1 }
+
+    @inline(__always)
+    package mutating func used(_ key: KeyID) { entries[Int(places[key]) - 1].uses &+= 1 }
+
+    @inline(__always)
+    package mutating func inserted(_ key: KeyID, size: Int64) {
+        entries.append(Entry(key: key, uses: 1, entered: now))
+        places[key] = UInt32(entries.count)
+    }
+
+    package mutating func removed(_ key: KeyID) { leave(Int(places[key]) - 1) }
+
+    @inline(__always)
+    private mutating func leave(_ gap: Int) {
+        places[entries[gap].key] = 0
+        let last = entries.removeLast()
+        if gap < entries.count {
+            entries[gap] = last
+            places[last.key] = UInt32(gap + 1)
+        }
+    }
+
+    @inline(__always)
+    package mutating func evict(for newcomer: KeyID?) -> KeyID? {
+        guard !entries.isEmpty else { return nil }
+        var least = 0
+        var leastRank = Double.infinity
+        for _ in 0..<samples {
+            draws += 1
+            let place = draw.index(draws, below: entries.count)
+            let entry = entries[place]
+            // Who came with this very request is ranked as if a request ago.
+            let rank = Double(entry.uses) / Double(max(1, now - entry.entered))
+            if rank < leastRank {
+                least = place
+                leastRank = rank
+            }
+        }
+        let victim = entries[least].key
+        leave(least)
+        return victim
+    }
+
+    @inline(__always)
+    package func approaches(_ key: KeyID) { places.prefetch(key) }
+}

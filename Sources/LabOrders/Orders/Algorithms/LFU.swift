@@ -1,0 +1,44 @@
+/// Least frequently used: gives up the key that was used least often since it entered; among
+/// equals the least recently used, which is who came to that frequency first. A key that was
+/// popular once stays for long: nothing ages, and who leaves is forgotten.
+///
+/// Keys stand in groups by frequency (Shah, Mitra and Matani: An O(1) algorithm for implementing
+/// the LFU cache eviction scheme, 2010).
+///
+/// Cost: links moved from a group to the next, or none where a key is alone at its frequency.
+/// Example, room for two: a a b c evicts b, used never since it entered, where LRU evicts a.
+package struct LFU: ReplacementOrder, ~Copyable {
+    package static let id = "lfu"
+    package static let summary = "least frequently used goes first; among equals least recently"
+
+    private var chains: FrequencyChains
+
+    package init(_ ground: OrderGround) {
+        chains = FrequencyChains(keyCapacity: ground.keyCapacity)
+    }
+
+    @inline(__always)
+    package func contains(_ key: KeyID) -> Bool { chains.contains(key) }
+
+    @inline(__always)
+    package mutating func inserted(_ key: KeyID, size: Int64) { chains.insert(key) }
+
+    @inline(__always)
+    package mutating func used(_ key: KeyID) { chains.raise(key) }
+
+    package mutating func removed(_ key: KeyID) { chains.remove(key) }
+
+    @inline(__always)
+    package mutating func evict(for newcomer: KeyID?) -> KeyID? {
+        let victim = chains.firstOfLowest
+        guard victim != .absent else { return nil }
+        chains.remove(victim)
+        return victim
+    }
+
+    @inline(__always)
+    package func approaches(_ key: KeyID) { chains.prefetch(key) }
+
+    @inline(__always)
+    package func comesNear(_ key: KeyID) { chains.prefetchNeighbours(key) }
+}

@@ -1,0 +1,69 @@
+/// Least frequently used with dynamic ageing: gives up the key of the lowest rank, which is its
+/// uses above the rank of whoever left last (Arlitt, Cherkasova, Dilley, Friedrich and Jin:
+/// Evaluating content management techniques for web proxy caches, Performance Evaluation Review
+/// 27, 2000, section 4.2). So old fame ages, as newcomers begin where others leave. Among equals
+/// the least recently used goes. Sizes don't matter: that is `gdsf`.
+///
+/// libCacheSim adds the rank of whoever left last again at each use, so that ranks multiply; with
+/// `ageing=each-use` this does so, too.
+///
+/// Cost: logarithmic in the entries. Example, room for two: a a a b c d e evicts b, c and then a,
+/// whose three uses newcomers have reached by now, where LFU keeps a.
+package struct LFUDA: ReplacementOrder, ~Copyable {
+    package static let id = "lfuda"
+    package static let summary = "least frequently used goes first, and fame ages"
+    package static let parameters = [
+        OrderParameter(
+            "ageing", .choice(["on-entry", "each-use"]), default: "on-entry",
+            "when the rank of whoever left last is added")
+    ]
+
+    /// By rank, then by last use.
+    private var heap: KeyHeap<Rank>
+    private let uses: DenseTable<UInt32>
+    private let agesEachUse: Bool
+    private var floor: Int64 = 0
+    private var now: Int64 = 0
+
+    /// Where ranks multiply, they end here.
+    private static var most: Int64 { 1 << 61 }
+
+    package init(_ ground: OrderGround) {
+        heap = KeyHeap(keyCapacity: ground.keyCapacity)
+        uses = DenseTable(count: ground.keyCapacity)
+        agesEachUse = ground.settings.word("ageing") == "each-use"
+    }
+
+    @inline(__always)
+    package func contains(_ key: KeyID) -> Bool { heap.contains(key) }
+
+    package mutating func inserted(_ key: KeyID, size: Int64) {
+        now += 1
+        uses[key] = 1
+        heap.insert(key, Rank(floor + 1, now))
+    }
+
+    package mutating func used(_ key: KeyID) {
+        now += 1
+        uses[key] &+= 1
+        if !agesEachUse {
+            heap.setRank(of: key, to: Rank(floor + Int64(uses[key]), now))
+            return
+        }
+        let old = heap.rank(of: key).first
+        let new = min(old + floor, Self.most)
+        heap.remove(key)
+        if old == floor, let lowest = heap.lowestRank { floor = lowest.first }
+        heap.insert(key, Rank(new, now))
+    }
+
+    package mutating func removed(_ key: KeyID) { heap.remove(key) }
+
+    package mutating func evict(for newcomer: KeyID?) -> KeyID? {
+        guard let victim = heap.lowest, let rank = heap.lowestRank else { return nil }
+        heap.remove(victim)
+        floor = rank.first
+        if agesEachUse, let lowest = heap.lowestRank { floor = lowest.first }
+        return victim
+    }
+}

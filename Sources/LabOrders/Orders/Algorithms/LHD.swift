@@ -1,0 +1,157 @@
+import LabBase
+
+/// Least hit density: gives up, of some entries drawn by chance and those let in lately that looked
+/// poor, the one that is expected to bring the fewest hits for the room and the time that it will
+/// take (Beckmann, Chen and Cidon: LHD: Improving cache hit rate by maximizing hit density, NSDI
+/// 2018). What to expect is learnt from hits and evictions by age, anew every 2^20 requests, for
+/// classes of entries by how old they were at their last two hits.
+///
+/// Sixteen classes, 20,000 ages, a decay of 0.9, 32 entries drawn (8 at first), 8 let in lately,
+/// and 1 % of the room for explorers, which are spared, as in the authors' code and in libCacheSim.
+///
+/// Cost: counts on a hit, `samples` and `admissions` entries looked at by a victim, and a pass over
+/// all ages now and then. Before the first such pass an entry's worth falls with its age alone.
+package struct LHD: ReplacementOrder, ~Copyable {
+    package static let id = "lhd"
+    package static let summary = "of a sample, the fewest hits to expect for room and time go first"
+    package static let parameters = [
+        OrderParameter("samples", .whole(1...1024), default: "32", "entries drawn for a victim"),
+        OrderParameter("admissions", .whole(0...64), default: "8", "late newcomers looked at, too"),
+        OrderParameter(
+            "learn", .whole(1...1_000_000_000), default: "1048576", "requests between lessons"),
+    ]
+
+    struct Entry: BitwiseCopyable {
+        var key: KeyID
+        var isExplorer: Bool
+        var since: Int64
+        /// Its age at its last hit, and at the one before.
+        var lastAge: UInt32
+        var ageBefore: UInt32
+    }
+
+    private let draw: Draw
+    private var draws: UInt64 = 0
+    private let samples: Int
+    private let sizes: EntrySizes
+    private var density: HitDensity
+    private var entries: [Entry] = []
+    /// By key: one more than where it stands among the entries; zero if it doesn't.
+    private let places: DenseTable<UInt32>
+    /// Newcomers that looked poor, in a ring.
+    private var poor: [KeyID]
+    private var nextPoor = 0
+    private var victimDensity: Float = 0
+    private var explorerRoom: Double
+    private var now: Int64 = 0
+    private let lesson: Int64
+
+    package init(_ ground: OrderGround) {
+        draw = Draw(seed: ground.seed, purpose: "order.lhd")
+        samples = ground.settings.whole("samples")
+        lesson = Int64(ground.settings.whole("learn"))
+        sizes = ground.sizes
+        density = HitDensity()
+        places = DenseTable(count: ground.keyCapacity)
+        poor = Array(repeating: .absent, count: ground.settings.whole("admissions"))
+        explorerRoom = Double(ground.capacity) * 0.01
+    }
+
+    @inline(__always)
+    package func contains(_ key: KeyID) -> Bool { places[key] != 0 }
+
+    private func density(_ entry: Entry) -> Float {
+        let age = density.age(now - entry.since)
+        if age == HitDensity.lastAge { return -.greatestFiniteMagnitude }
+        let worth = density.value(HitDensity.kind(entry.lastAge, entry.ageBefore), age)
+        return worth / Float(max(1, sizes[entry.key])) + (entry.isExplorer ? 1 : 0)
+    }
+
+    package mutating func used(_ key: KeyID) {
+        let place = Int(places[key]) - 1
+        var entry = entries[place]
+        let age = density.age(now - entry.since)
+        density.countHit(HitDensity.kind(entry.lastAge, entry.ageBefore), age)
+        if entry.isExplorer { explorerRoom += Double(sizes[key]) }
+        entry.ageBefore = entry.lastAge
+        entry.lastAge = UInt32(age)
+        entry.since = now
+        entry.isExplorer = explores(key)
+        entries[place] = entry
+        tick()
+    }
+
+    package mutating func inserted(_ key: KeyID, size: Int64) {
+        let isExplorer = explores(key)
+        let entry = Entry(
+            key: key, isExplorer: isExplorer, since: now, lastAge: 0,
+            ageBefore: UInt32(HitDensity.ages))
+        entries.append(entry)
+        places[key] = UInt32(entries.count)
+        if !poor.isEmpty, !isExplorer, density(entry) < victimDensity {
+            poor[nextPoor % poor.count] = key
+            nextPoor += 1
+        }
+        tick()
+    }
+
+    /// One in 32 is spared for a while, so that it is seen what becomes of those that look poor.
+    private mutating func explores(_ key: KeyID) -> Bool {
+        draws += 1
+        guard draw.index(draws, below: 32) == 0, explorerRoom > 0, density.lessons < 50 else {
+            return false
+        }
+        explorerRoom -= Double(sizes[key])
+        return true
+    }
+
+    private mutating func tick() {
+        now += 1
+        if now % lesson == 0 { density.learn(entries: entries.count) }
+    }
+
+    package mutating func removed(_ key: KeyID) { leave(Int(places[key]) - 1) }
+
+    private mutating func leave(_ gap: Int) {
+        let gone = entries[gap]
+        if gone.isExplorer { explorerRoom += Double(sizes[gone.key]) }
+        places[gone.key] = 0
+        let last = entries.removeLast()
+        if gap < entries.count {
+            entries[gap] = last
+            places[last.key] = UInt32(gap + 1)
+        }
+    }
+
+    package mutating func evict(for newcomer: KeyID?) -> KeyID? {
+        guard !entries.isEmpty else { return nil }
+        var least = -1
+        var leastDensity = Float.infinity
+        for _ in 0..<(density.lessons > 50 ? samples : min(samples, 8)) {
+            draws += 1
+            let place = draw.index(draws, below: entries.count)
+            let own = density(entries[place])
+            if own < leastDensity {
+                least = place
+                leastDensity = own
+            }
+        }
+        for key in poor where key != .absent && places[key] != 0 {
+            let place = Int(places[key]) - 1
+            let own = density(entries[place])
+            if own < leastDensity {
+                least = place
+                leastDensity = own
+            }
+        }
+        victimDensity = 0.9 * victimDensity + (1 - 0.9) * leastDensity
+        let victim = entries[least]
+        density.countEviction(
+            HitDensity.kind(victim.lastAge, victim.ageBefore), density.age(now - victim.since))
+        leave(least)
+        return victim.key
+    }
+
+    @inline(__always)
+    package func approaches(_ key: KeyID) { places.prefetch(key) }
+}

@@ -1,0 +1,34 @@
+/// Least recently used: gives up the key that has gone longest without a request.
+///
+/// Cost: four links moved per request. Example, room for two:
+/// a b a c evicts b, since a was used after it.
+package struct LRU: ReplacementOrder, ~Copyable {
+    package static let id = "lru"
+    package static let summary = "least recently used goes first"
+
+    private var chain: KeyChains
+
+    package init(_ ground: OrderGround) { chain = KeyChains(keyCapacity: ground.keyCapacity) }
+
+    @inline(__always)
+    package func contains(_ key: KeyID) -> Bool { chain.holds(key) }
+
+    @inline(__always)
+    package mutating func inserted(_ key: KeyID, size: Int64) { chain.pushFront(key) }
+
+    @inline(__always)
+    package mutating func used(_ key: KeyID) { chain.moveToFront(key) }
+
+    package mutating func removed(_ key: KeyID) { chain.remove(key) }
+
+    @inline(__always)
+    package mutating func evict(for newcomer: KeyID?) -> KeyID? { chain.popBack() }
+
+    package mutating func spared(_ key: KeyID, size: Int64) { chain.pushBack(key) }
+
+    @inline(__always)
+    package func approaches(_ key: KeyID) { chain.prefetch(key) }
+
+    @inline(__always)
+    package func comesNear(_ key: KeyID) { chain.prefetchNeighbours(key) }
+}

@@ -1,0 +1,36 @@
+/// SIZE: gives up the largest entry; among equals the least recently used (Williams, Abrams,
+/// Standridge, Abdulla and Fox: Removal policies in network caches for World-Wide Web documents,
+/// SIGCOMM 1996), which leaves room for the most entries. In an image store the size is what the
+/// entry claims to cost, and PINCache trims so by cost; there equals go in no known order.
+///
+/// Cost: logarithmic in the entries. Example, room for two, b costing twice the others: a b b c
+/// evicts b, where LRU evicts a; with one cost for all it does as LRU does.
+package struct LargestFirst: ReplacementOrder, ~Copyable {
+    package static let id = "size"
+    package static let summary = "greatest size or cost goes first; among equals least recently used"
+
+    private var heap: KeyHeap<Rank>
+    private var now: Int64 = 0
+
+    package init(_ ground: OrderGround) { heap = KeyHeap(keyCapacity: ground.keyCapacity) }
+
+    package func contains(_ key: KeyID) -> Bool { heap.contains(key) }
+
+    package mutating func inserted(_ key: KeyID, size: Int64) {
+        now += 1
+        heap.insert(key, .init(-max(0, size), now))
+    }
+
+    package mutating func used(_ key: KeyID) {
+        now += 1
+        heap.setRank(of: key, to: .init(heap.rank(of: key).first, now))
+    }
+
+    package mutating func removed(_ key: KeyID) { heap.remove(key) }
+
+    package mutating func evict(for newcomer: KeyID?) -> KeyID? {
+        guard let victim = heap.lowest else { return nil }
+        heap.remove(victim)
+        return victim
+    }
+}

@@ -1,0 +1,49 @@
+/// Gives up the image whose last view let go longest ago, as Fresco does: what was seen for long
+/// counts from its end. One that no view has let go of counts from when it entered.
+///
+/// A use changes nothing, since it ends with a release. Fresco never evicts what a view shows;
+/// that is `use=pinned`, not this order's.
+///
+/// Cost: nothing on a hit, four links moved per release. Example, room for two, a capital for a
+/// release: a b B A c evicts b, let go of before a, where LRU evicts a.
+package struct LastRelease: ReplacementOrder, ~Copyable {
+    package static let id = "released"
+    package static let summary = "the one that views let go of longest ago goes first"
+    package static let source = "Fresco, CountingMemoryCache"
+    package static let heedsReleases = true
+    package static let needsViews = true
+
+    private var chain: KeyChains
+
+    package init(_ ground: OrderGround) {
+        chain = KeyChains(keyCapacity: ground.keyCapacity)
+    }
+
+    package func contains(_ key: KeyID) -> Bool { chain.holds(key) }
+
+    package mutating func inserted(_ key: KeyID, size: Int64) {
+        chain.pushFront(key)
+    }
+
+    package mutating func spared(_ key: KeyID, size: Int64) { chain.pushBack(key) }
+
+    package mutating func used(_ key: KeyID) {}
+
+    package mutating func released(_ key: KeyID) {
+        // Views let go of images that aren't here, too.
+        guard chain.holds(key) else { return }
+        chain.remove(key)
+        chain.pushFront(key)
+    }
+
+    package mutating func removed(_ key: KeyID) {
+        chain.remove(key)
+    }
+
+    package mutating func evict(for newcomer: KeyID?) -> KeyID? {
+        let victim = chain.back()
+        guard victim != .absent else { return nil }
+        chain.remove(victim)
+        return victim
+    }
+}

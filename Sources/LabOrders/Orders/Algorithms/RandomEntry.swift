@@ -1,0 +1,53 @@
+import LabBase
+
+/// Gives up any entry, each with the same chance: what an order must beat to be worth its books,
+/// and one of the things that Apple's NSCache may do, whose order is not documented.
+///
+/// The draw is a function of the run's seed and of how often the entries have changed, so asking
+/// again draws nothing.
+///
+/// Cost: nothing on a hit, else the last entry moved into the gap. Example, room for two: whether
+/// a b c evicts a or b depends on the seed, where LRU always evicts a.
+package struct RandomEntry: ReplacementOrder, ~Copyable {
+    package static let id = "random"
+    package static let summary = "any goes first, drawn from the seed"
+
+    private let draw: Draw
+    private var entries: [ImageID] = []
+    /// By key: one more than where it stands among the entries; zero if it doesn't.
+    private let places: DenseTable<UInt32>
+    private var changes: UInt64 = 0
+
+    package init(_ ground: OrderGround) {
+        draw = Draw(seed: ground.seed, purpose: "order.random")
+        places = DenseTable(count: ground.keyCapacity)
+    }
+
+    package func contains(_ key: KeyID) -> Bool { places[key] != 0 }
+
+    package mutating func inserted(_ key: KeyID, size: Int64) {
+        entries.append(key)
+        places[key] = UInt32(entries.count)
+        changes += 1
+    }
+
+    package mutating func used(_ key: KeyID) {}
+
+    package mutating func removed(_ key: KeyID) {
+        let gap = Int(places[key]) - 1
+        places[key] = 0
+        let last = entries.removeLast()
+        if gap < entries.count {
+            entries[gap] = last
+            places[last] = UInt32(gap + 1)
+        }
+        changes += 1
+    }
+
+    package mutating func evict(for newcomer: KeyID?) -> KeyID? {
+        guard !entries.isEmpty else { return nil }
+        let victim = entries[draw.index(changes, below: entries.count)]
+        removed(victim)
+        return victim
+    }
+}

@@ -1,0 +1,72 @@
+/// Gives up the first entry without a mark that its hand comes to, and takes the marks of those it
+/// passes, but moves none (Zhang, Yang, Yue, Vigfusson and Rashmi: SIEVE is simpler than LRU,
+/// NSDI 2024). The hand goes from the oldest toward the newest, stays where it was between
+/// evictions, and begins again at the oldest. So what came lately and was used by nobody goes soon,
+/// and what was used stays where it is.
+///
+/// Cost: a mark on a hit; a victim takes a step for each mark that it takes. Example, room for
+/// three: a b c a d e f evicts b, c and d, since the hand, having passed a, goes on to the new,
+/// where CLOCK evicts b, c and a.
+package struct SIEVE: ReplacementOrder, ~Copyable {
+    package static let id = "sieve"
+    package static let summary = "the first unused that a hand comes to, which moves nobody"
+    package static let source =
+        "Y. Zhang, J. Yang, Y. Yue, Y. Vigfusson and K. V. Rashmi, SIEVE is simpler than LRU, "
+        + "NSDI 2024"
+
+    /// Newcomers enter at the front.
+    private var chain: KeyChains
+    /// By key: zero where it is no entry, then without a mark, then with one.
+    private let marks: DenseTable<UInt8>
+    /// Where the hand begins its next search; absent: at the back.
+    private var hand = KeyID.absent
+
+    package init(_ ground: OrderGround) {
+        chain = KeyChains(keyCapacity: ground.keyCapacity)
+        marks = DenseTable(count: ground.keyCapacity)
+    }
+
+    @inline(__always)
+    package func contains(_ key: KeyID) -> Bool { marks[key] != 0 }
+
+    @inline(__always)
+    package mutating func used(_ key: KeyID) { marks[key] = 2 }
+
+    @inline(__always)
+    package mutating func inserted(_ key: KeyID, size: Int64) {
+        marks[key] = 1
+        chain.pushFront(key)
+    }
+
+    @inline(__always)
+    package mutating func removed(_ key: KeyID) {
+        if key == hand { hand = chain.ahead(of: key) }
+        marks[key] = 0
+        chain.remove(key)
+    }
+
+    @inline(__always)
+    package mutating func evict(for newcomer: KeyID?) -> KeyID? {
+        var key = hand == .absent ? chain.back() : hand
+        guard key != .absent else { return nil }
+        while marks[key] > 1 {
+            marks[key] = 1
+            key = chain.ahead(of: key)
+            if key == .absent { key = chain.back() }
+        }
+        hand = chain.ahead(of: key)
+        marks[key] = 0
+        chain.remove(key)
+        return key
+    }
+
+    /// The marks that the hand has taken on its way stay taken.
+    package mutating func spared(_ key: KeyID, size: Int64) {
+        marks[key] = 1
+        if hand == .absent { chain.pushFront(key) } else { chain.push(key, behind: hand) }
+        hand = key
+    }
+
+    @inline(__always)
+    package func approaches(_ key: KeyID) { marks.prefetch(key) }
+}

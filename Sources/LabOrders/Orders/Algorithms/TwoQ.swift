@@ -1,0 +1,105 @@
+/// 2Q: newcomers enter a FIFO queue, A1in, in which uses count for nothing; the keys that leave it
+/// are remembered in A1out, and one that is asked for while it is remembered enters Am, an LRU
+/// queue. So what was asked for once, or often but at one time only, doesn't drive out what is
+/// asked for again and again (Johnson, Shasha: 2Q, a low overhead high performance buffer
+/// management replacement algorithm, VLDB 1994, section 3, the full version).
+///
+/// As in libCacheSim, with which the counts of misses agree: Am takes what A1in doesn't, and gives
+/// up entries for that limit's sake, too, which only tells where sizes differ; and no newcomer that
+/// is larger than A1in comes in, so that a cache for fewer than four entries holds none.
+/// `large=in` lets all in.
+///
+/// Cost: one place on a hit in Am, nothing on one in A1in. Example, room for four: a b c d e b a
+/// evicts a, then b, whose use in A1in counts for nothing, where LRU evicts a, then c.
+package struct TwoQ: ReplacementOrder, ~Copyable {
+    package static let id = "2q"
+    package static let summary = "what isn't asked for again after it left a FIFO queue goes first"
+    package static let parameters = [
+        OrderParameter("in", .share(0...1), default: "25%", "capacity of A1in, the FIFO queue"),
+        OrderParameter("out", .share(0...64), default: "50%", "what A1out, the memory, stands for"),
+        OrderParameter(
+            "large", .choice(["out", "in"]), default: "out",
+            "whether newcomers larger than A1in come in"),
+    ]
+
+    private static let first: KeyQueues.Queue = 1
+    private static let main: KeyQueues.Queue = 2
+    private static let ghost: KeyQueues.Queue = 3
+
+    private var queues: KeyQueues
+    private let firstShare: Double
+    private let ghostShare: Double
+    private let letsLargeIn: Bool
+    private var firstLimit: Int64 = 0
+    private var mainLimit: Int64 = 0
+    private var ghostLimit: Int64 = 0
+    private var largest: Int64 = 0
+
+    package init(_ ground: OrderGround) {
+        queues = KeyQueues(queues: 3, keyCapacity: ground.keyCapacity, sizes: ground.sizes)
+        firstShare = ground.settings.number("in")
+        ghostShare = ground.settings.number("out")
+        letsLargeIn = ground.settings.word("large") == "in"
+        resized(to: ground.capacity)
+    }
+
+    package mutating func resized(to capacity: Int64) {
+        firstLimit = capacity.share(firstShare)
+        mainLimit = capacity - firstLimit
+        ghostLimit = capacity.share(ghostShare)
+        largest = letsLargeIn ? capacity : firstLimit
+    }
+
+    @inline(__always)
+    package func contains(_ key: KeyID) -> Bool { queues.queue(of: key) &- 1 < 2 }
+
+    @inline(__always)
+    package mutating func used(_ key: KeyID) {
+        if queues.queue(of: key) == Self.main { queues.renew(key, Self.main) }
+    }
+
+    @inline(__always)
+    package mutating func missed(_ key: KeyID) {
+        if queues.queue(of: key) == Self.ghost { queues.mark(key, Self.ghost) }
+    }
+
+    @inline(__always)
+    package mutating func admits(_ key: KeyID, size: Int64) -> Bool {
+        if size <= largest { return true }
+        queues.unmark(key)
+        return false
+    }
+
+    @inline(__always)
+    package mutating func inserted(_ key: KeyID, size: Int64) {
+        let queue = queues.queue(of: key)
+        if queue == Self.ghost { queues.forget(key, queue) }
+        queues.push(key, queue == KeyQueues.none ? Self.first : Self.main)
+    }
+
+    package mutating func removed(_ key: KeyID) { queues.remove(key, queues.queue(of: key)) }
+
+    @inline(__always)
+    package var isOverfull: Bool { queues.occupied(Self.main) > mainLimit }
+
+    @inline(__always)
+    package mutating func evict(for newcomer: KeyID?) -> KeyID? {
+        if isOverfull || queues.occupied(Self.first) <= firstLimit,
+            let key = queues.pop(Self.main)
+        {
+            return key
+        }
+        guard let key = queues.pop(Self.first) else { return queues.pop(Self.main) }
+        queues.remember(key, Self.ghost, limit: ghostLimit)
+        return key
+    }
+
+    package mutating func spared(_ key: KeyID, size: Int64) {
+        let isRemembered = queues.queue(of: key) == Self.ghost
+        if isRemembered { queues.remove(key, Self.ghost) }
+        queues.pushOldest(key, isRemembered ? Self.first : Self.main)
+    }
+
+    @inline(__always)
+    package func approaches(_ key: KeyID) { queues.prefetch(key) }
+}

@@ -1,0 +1,30 @@
+/// Gives up nobody, whatever the capacity: the floor, whose misses are those that no cache avoids,
+/// since each key must come in once.
+///
+/// Cost: a mark. Example, room for two: a b c a evicts nobody and hits a, where LRU evicts a.
+package struct Unbounded: ReplacementOrder, ~Copyable {
+    package static let id = "unbounded"
+    package static let summary = "nobody ever goes: the misses that no cache avoids"
+    package static let insertsFirst = true
+
+    private let isEntry: DenseTable<Bool>
+
+    package init(_ ground: OrderGround) { isEntry = DenseTable(count: ground.keyCapacity) }
+
+    @inline(__always)
+    package func contains(_ key: KeyID) -> Bool { isEntry[key] }
+
+    @inline(__always)
+    package mutating func inserted(_ key: KeyID, size: Int64) { isEntry[key] = true }
+
+    @inline(__always)
+    package mutating func used(_ key: KeyID) {}
+
+    package mutating func removed(_ key: KeyID) { isEntry[key] = false }
+
+    @inline(__always)
+    package mutating func evict(for newcomer: KeyID?) -> KeyID? { nil }
+
+    @inline(__always)
+    package func approaches(_ key: KeyID) { isEntry.prefetch(key) }
+}

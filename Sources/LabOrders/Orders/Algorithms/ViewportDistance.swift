@@ -1,0 +1,45 @@
+/// Gives up the image that lies farthest from what is in sight, counting rows behind the direction
+/// of travel twice; those of other screens, and those that lie nobody knows where, first. Among
+/// equals the least recently used goes.
+///
+/// Cost: a look at every entry when something must go. Example, room for two, an image to a page,
+/// on page d of a pager that moves forward: e b d evicts b, two pages behind, where LRU evicts e;
+/// moving back, f b d evicts f, where forward it is b.
+package struct ViewportDistance: ReplacementOrder, ~Copyable {
+    package static let id = "distance"
+    package static let summary = "the farthest from what is in sight goes first"
+    package static let needsViews = true
+
+    private let viewport: Viewport
+    private var chain: KeyChains
+
+    package init(_ ground: OrderGround) {
+        viewport = ground.viewport
+        chain = KeyChains(keyCapacity: ground.keyCapacity)
+    }
+
+    package func contains(_ key: KeyID) -> Bool { chain.holds(key) }
+
+    package mutating func inserted(_ key: KeyID, size: Int64) { chain.pushFront(key) }
+
+    package mutating func used(_ key: KeyID) {
+        chain.remove(key)
+        chain.pushFront(key)
+    }
+
+    package mutating func removed(_ key: KeyID) { chain.remove(key) }
+
+    /// From the least recently used on, so that it goes among equals.
+    package mutating func evict(for newcomer: KeyID?) -> KeyID? {
+        var farthest: (key: KeyID, distance: Int)?
+        var next = chain.back()
+        while next != .absent {
+            let distance = viewport.distance(next) ?? .max
+            if farthest == nil || distance > farthest!.distance { farthest = (next, distance) }
+            next = chain.ahead(of: next)
+        }
+        guard let victim = farthest?.key else { return nil }
+        chain.remove(victim)
+        return victim
+    }
+}

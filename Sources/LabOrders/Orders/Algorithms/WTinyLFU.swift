@@ -1,0 +1,198 @@
+/// Newcomers enter a small window, and who leaves the window enters the main part only if it was
+/// requested more often lately than whoever would make way for it there (Einziger, Friedman and
+/// Manes: TinyLFU: A highly efficient cache admission policy, ACM Transactions on Storage 13, 2017,
+/// section 4; Caffeine's order). The window is LRU, and so are the two parts of the main part: on
+/// probation is who came from the window, and protected who was used there.
+///
+/// How often a key was requested lately is asked of a sketch. Ties are lost by the newcomer.
+/// Caffeine moreover lets one in 128 of those in that lose, against attacks, and moves the window's
+/// bound while it runs, which is a later paper's; neither is here. `counted=steps` counts as
+/// libCacheSim does: an entering, a use in the main part, and a leaving of the window, so that
+/// newcomers find it easier; `sample=32` is its sample.
+///
+/// With sizes, an entry larger than the window is judged as soon as it enters, as in Caffeine; with
+/// `misfits=refuse` it stays out, as in libCacheSim. The window has room for one at least where
+/// each counts for one. The sketch grows with the entries.
+///
+/// Cost: four counters in one line, and links moved. Example, room for two, of which one is the
+/// window: a a b c evicts b, since c, in the window, pushed it against a, requested twice, where
+/// LRU evicts a.
+package struct WTinyLFU: ReplacementOrder, ~Copyable {
+    package static let id = "w-tinylfu"
+    package static let summary = "a newcomer stays if it is requested more often than who makes way"
+    package static let insertsFirst = true
+    package static let parameters = [
+        OrderParameter("window", .share(0...1), default: "1%", "the window's part"),
+        OrderParameter(
+            "protected", .share(0...1), default: "80%", "the part of the rest that is protected"),
+        OrderParameter(
+            "sample", .whole(1...1000), default: "10",
+            "after so many requests for each entry counts are halved"),
+        OrderParameter(
+            "misfits", .choice(["judge", "refuse"]), default: "judge",
+            "what becomes of what is larger than the window"),
+        OrderParameter(
+            "counted", .choice(["requests", "steps"]), default: "requests",
+            "what the sketch counts: requests, or as libCacheSim does"),
+    ]
+
+    private enum Part {
+        static let window = UInt8(1)
+        static let probation = UInt8(2)
+        static let protected = UInt8(3)
+    }
+
+    /// A list for each part, the one used last at the front.
+    private var chains: KeyChains
+    /// By key: the part that it is in; zero where it is no entry.
+    private let parts: DenseTable<UInt8>
+    private let sizes: EntrySizes
+    private var sketch: FrequencySketch
+    private let settings: OrderSettings
+    private let refusesMisfits: Bool
+    private let countsRequests: Bool
+    private var windowRoom: Int64 = 0
+    private var mainRoom: Int64 = 0
+    private var protectedRoom: Int64 = 0
+    private var windowUsed: Int64 = 0
+    private var mainUsed: Int64 = 0
+    private var protectedUsed: Int64 = 0
+    private var entries = 0
+    /// How many the sketch is for.
+    private var sketched: Int
+    private let keyCapacity: Int
+
+    package init(_ ground: OrderGround) {
+        chains = KeyChains(lists: 3, keyCapacity: ground.keyCapacity)
+        parts = DenseTable(count: ground.keyCapacity)
+        sizes = ground.sizes
+        settings = ground.settings
+        refusesMisfits = settings.word("misfits") == "refuse"
+        countsRequests = settings.word("counted") == "requests"
+        keyCapacity = ground.keyCapacity
+        sketched = sizes.areOnes ? Int(min(ground.capacity, Int64(keyCapacity))) : 64
+        sketch = FrequencySketch(entries: sketched, sampleFactor: settings.whole("sample"))
+        resized(to: ground.capacity)
+    }
+
+    package mutating func resized(to capacity: Int64) {
+        windowRoom = Int64(Double(capacity) * settings.number("window"))
+        if sizes.areOnes { windowRoom = max(1, windowRoom) }
+        windowRoom = min(windowRoom, capacity)
+        mainRoom = capacity - windowRoom
+        protectedRoom = Int64(Double(mainRoom) * settings.number("protected"))
+        let most = Int(min(capacity, Int64(keyCapacity)))
+        if sizes.areOnes, most > sketched { growSketch(most) }
+    }
+
+    @inline(__always)
+    package func contains(_ key: KeyID) -> Bool { parts[key] != 0 }
+
+    @inline(__always)
+    package mutating func requested(_ key: KeyID) {
+        if countsRequests { sketch.add(key) }
+    }
+
+    @inline(__always)
+    package mutating func used(_ key: KeyID) {
+        let part = parts[key]
+        if !countsRequests, part != Part.window { sketch.add(key) }
+        switch part {
+        case Part.window: chains.moveToFront(key, 0)
+        case Part.protected: chains.moveToFront(key, 2)
+        default: protect(key)
+        }
+    }
+
+    private mutating func protect(_ key: KeyID) {
+        parts[key] = Part.protected
+        chains.moveToFront(key, 2)
+        protectedUsed += sizes[key]
+        while protectedUsed > protectedRoom {
+            let last = chains.back(2)
+            parts[last] = Part.probation
+            chains.moveToFront(last, 1)
+            protectedUsed -= sizes[last]
+        }
+    }
+
+    @inline(__always)
+    package mutating func admits(_ key: KeyID, size: Int64) -> Bool {
+        !refusesMisfits || size <= windowRoom
+    }
+
+    @inline(__always)
+    package mutating func inserted(_ key: KeyID, size: Int64) {
+        parts[key] = Part.window
+        windowUsed += sizes[key]
+        if !countsRequests { sketch.add(key) }
+        entries += 1
+        if !sizes.areOnes, entries > sketched { growSketch(sketched * 2) }
+        // What never fits in the window is next to leave it.
+        if sizes[key] > windowRoom { chains.pushBack(key, 0) } else { chains.pushFront(key, 0) }
+        moveOn()
+    }
+
+    private mutating func growSketch(_ entries: Int) {
+        sketched = entries
+        sketch.grow(entries: sketched)
+    }
+
+    /// Who must leave the window moves to the main part as long as there is room.
+    @inline(__always)
+    private mutating func moveOn() {
+        while windowUsed > windowRoom {
+            let key = chains.back(0)
+            guard mainUsed + sizes[key] <= mainRoom else { return }
+            if !countsRequests { sketch.add(key) }
+            parts[key] = Part.probation
+            chains.moveToFront(key, 1)
+            windowUsed -= sizes[key]
+            mainUsed += sizes[key]
+        }
+    }
+
+    package mutating func removed(_ key: KeyID) { leave(key) }
+
+    @inline(__always)
+    private mutating func leave(_ key: KeyID) {
+        let size = sizes[key]
+        switch parts[key] {
+        case Part.window: windowUsed -= size
+        case Part.protected:
+            protectedUsed -= size
+            mainUsed -= size
+        default: mainUsed -= size
+        }
+        parts[key] = 0
+        entries -= 1
+        chains.remove(key)
+    }
+
+    @inline(__always)
+    package mutating func evict(for newcomer: KeyID?) -> KeyID? {
+        moveOn()
+        let candidate = windowUsed > windowRoom ? chains.back(0) : .absent
+        var victim = chains.back(1)
+        if victim == .absent { victim = chains.back(2) }
+        if victim == .absent { victim = chains.back(0) }
+        guard victim != .absent else { return nil }
+        if candidate != .absent, sketch.count(candidate) <= sketch.count(victim) {
+            victim = candidate
+        }
+        if !countsRequests, victim == candidate { sketch.add(victim) }
+        leave(victim)
+        moveOn()
+        return victim
+    }
+
+    @inline(__always)
+    package func approaches(_ key: KeyID) {
+        parts.prefetch(key)
+        sketch.prefetch(key)
+        chains.prefetch(key)
+    }
+
+    @inline(__always)
+    package func comesNear(_ key: KeyID) { chains.prefetchNeighbours(key) }
+}

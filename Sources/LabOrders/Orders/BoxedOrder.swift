@@ -1,0 +1,39 @@
+/// An order behind one reference, for a store that has any of them.
+///
+/// A store asks its order several times a request. A value of a protocol's type is looked for in
+/// its box each time, and the box checked for others who hold it; an object is there at once.
+package class BoxedOrder {
+    static func of<Order: ReplacementOrder & ~Copyable>(_ order: consuming Order) -> BoxedOrder {
+        OrderBox(order)
+    }
+
+    package func requested(_ key: KeyID) { fatalError("an order is missing") }
+    package func used(_ key: KeyID) { fatalError("an order is missing") }
+    package func missed(_ key: KeyID) { fatalError("an order is missing") }
+    package func admits(_ key: KeyID, size: Int64) -> Bool { fatalError("an order is missing") }
+    package func evict(for newcomer: KeyID?) -> KeyID? { fatalError("an order is missing") }
+    package func inserted(_ key: KeyID, size: Int64) { fatalError("an order is missing") }
+    package var isOverfull: Bool { fatalError("an order is missing") }
+    package func spared(_ key: KeyID, size: Int64) { fatalError("an order is missing") }
+    package func removed(_ key: KeyID) { fatalError("an order is missing") }
+    package func released(_ key: KeyID) { fatalError("an order is missing") }
+    package func resized(to capacity: Int64) { fatalError("an order is missing") }
+}
+
+private final class OrderBox<Order: ReplacementOrder & ~Copyable>: BoxedOrder {
+    private var order: Order
+
+    init(_ order: consuming Order) { self.order = order }
+
+    override func requested(_ key: KeyID) { order.requested(key) }
+    override func used(_ key: KeyID) { order.used(key) }
+    override func missed(_ key: KeyID) { order.missed(key) }
+    override func admits(_ key: KeyID, size: Int64) -> Bool { order.admits(key, size: size) }
+    override func evict(for newcomer: KeyID?) -> KeyID? { order.evict(for: newcomer) }
+    override func inserted(_ key: KeyID, size: Int64) { order.inserted(key, size: size) }
+    override var isOverfull: Bool { order.isOverfull }
+    override func spared(_ key: KeyID, size: Int64) { order.spared(key, size: size) }
+    override func removed(_ key: KeyID) { order.removed(key) }
+    override func released(_ key: KeyID) { order.released(key) }
+    override func resized(to capacity: Int64) { order.resized(to: capacity) }
+}

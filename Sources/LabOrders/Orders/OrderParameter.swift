@@ -1,0 +1,106 @@
+import LabBase
+
+/// Something about an order, or a filter before it, that whoever chooses it may set:
+/// `s3fifo(small=20%)`.
+package struct OrderParameter: Sendable {
+    package enum Kind: Sendable, Equatable {
+        /// A part of the capacity: `10%`, or `0.1`.
+        case share(ClosedRange<Double>)
+        case whole(ClosedRange<Int>)
+        case number(ClosedRange<Double>)
+        case choice([String])
+        /// A whole number, or `all`.
+        case wholeOrAll(ClosedRange<Int>)
+        /// Bytes: `64KB`.
+        case size
+    }
+
+    package var name: String
+    package var kind: Kind
+    /// As it would be written; empty where whoever chooses must say it.
+    package var standard: String
+    package var about: String
+
+    package init(_ name: String, _ kind: Kind, default standard: String, _ about: String) {
+        self.name = name
+        self.kind = kind
+        self.standard = standard
+        self.about = about
+    }
+}
+
+/// What an order's parameters are set to. Whoever made it has checked each.
+package struct OrderSettings: Sendable, Equatable {
+    /// In place of a number: `all`.
+    private static let all = Double.infinity
+
+    private var numbers: [String: Double] = [:]
+    private var words: [String: String] = [:]
+
+    package init() {}
+
+    /// All as they stand unless someone says otherwise.
+    package init(standardsOf parameters: [OrderParameter]) {
+        for parameter in parameters where !parameter.standard.isEmpty {
+            guard set(parameter, parameter.standard) else {
+                preconditionFailure("\(parameter.name) can't be \(parameter.standard)")
+            }
+        }
+    }
+
+    /// Sets a parameter to what is written; false where that is no value for it.
+    package mutating func set(_ parameter: OrderParameter, _ text: String) -> Bool {
+        switch parameter.kind {
+        case .choice(let words):
+            guard words.contains(text) else { return false }
+            set(parameter.name, text)
+        case .wholeOrAll where text == "all": set(parameter.name, Self.all)
+        case .whole(let range), .wholeOrAll(let range):
+            guard let number = Int(text), range.contains(number) else { return false }
+            set(parameter.name, Double(number))
+        case .number(let range):
+            guard let number = Double(text), range.contains(number) else { return false }
+            set(parameter.name, number)
+        case .share(let range):
+            let number =
+                text.hasSuffix("%") ? Double(text.dropLast()).map { $0 / 100 } : Double(text)
+            guard let number, range.contains(number) else { return false }
+            set(parameter.name, number)
+        case .size:
+            guard let bytes = try? Quantity.bytes(text), bytes > 0 else { return false }
+            set(parameter.name, Double(bytes))
+        }
+        return true
+    }
+
+    package mutating func set(_ name: String, _ value: Double) { numbers[name] = value }
+    package mutating func set(_ name: String, _ value: String) { words[name] = value }
+
+    /// Whether somebody has set it.
+    func has(_ name: String) -> Bool { numbers[name] != nil || words[name] != nil }
+
+    package func number(_ name: String) -> Double {
+        guard let value = numbers[name] else { preconditionFailure("'\(name)' isn't set") }
+        return value
+    }
+
+    package func whole(_ name: String) -> Int { Int(number(name)) }
+
+    /// Nil: all.
+    package func wholeUnlessAll(_ name: String) -> Int? {
+        number(name) == Self.all ? nil : whole(name)
+    }
+
+    package func word(_ name: String) -> String {
+        guard let value = words[name] else { preconditionFailure("'\(name)' isn't set") }
+        return value
+    }
+
+    /// A parameter's value, as one would write it.
+    func text(_ name: String) -> String {
+        if let word = words[name] { return word }
+        let value = number(name)
+        if value == Self.all { return "all" }
+        return Int64(exactly: value).map(String.init) ?? "\(value)"
+    }
+}

@@ -1,0 +1,51 @@
+/// The orders, in the sequence in which they are listed: a line for each that has a file here.
+package enum OrderRegistry {
+    package typealias Entry = any (ReplacementOrder & ~Copyable).Type
+
+    package static let all: [Entry] = [
+        LRU.self,
+        FIFO.self,
+        Belady.self,
+        FarthestNext.self,
+        BeladySize.self,
+        CLOCK.self,
+        SIEVE.self,
+        S3FIFO.self,
+        TwoQ.self,
+        SLRU.self,
+        ARC.self,
+        LIRS.self,
+        CAR.self,
+        CLOCKPro.self,
+        MQ.self,
+        LFU.self,
+        GDSF.self,
+        LRUK.self,
+        WTinyLFU.self,
+        LFUDA.self,
+        Hyperbolic.self,
+        LeCaR.self,
+        Cacheus.self,
+        LHD.self,
+        Unbounded.self,
+        Cheapest.self,
+        LargestFirst.self,
+        LastRelease.self,
+        ViewportDistance.self,
+        RandomEntry.self,
+        GNUstep.self,
+    ]
+
+    /// The names of those that need no views.
+    package static var forKeyTraces: [String] { all.filter { !$0.needsViews }.map { $0.id } }
+
+    /// What others call them, in small letters: to be understood where a name isn't known.
+    static let otherNames = [
+        "twoq": TwoQ.id, "two-q": TwoQ.id, "opt": Belady.id, "min": Belady.id,
+        "optimal": Belady.id, "second-chance": CLOCK.id, "lru-2": LRUK.id, "lru2": LRUK.id,
+        "tinylfu": WTinyLFU.id, "clockpro": CLOCKPro.id, "rand": RandomEntry.id,
+        "infinite": Unbounded.id, "beladysize": BeladySize.id,
+    ]
+
+    package static func named(_ id: String) -> Entry? { all.first { $0.id == id } }
+}

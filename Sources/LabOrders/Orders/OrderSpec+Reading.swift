@@ -1,0 +1,124 @@
+import LabBase
+
+/// Reads orders, with the words and places that a policy's spec has for what is wrong.
+extension OrderSpec {
+    /// Key traces have no views: an order that goes by them is refused there.
+    package static func parse(
+        _ text: String, forKeyTraces: Bool = false
+    ) throws(SpecProblem) -> OrderSpec {
+        try read(SpecScanner(text, .order).parts(), forKeyTraces: forKeyTraces)
+    }
+
+    /// From a policy's key, such as `cache(order=...)`.
+    package static func read(_ argument: PolicyArguments.Argument) throws(SpecProblem) -> OrderSpec {
+        try read(SpecScanner(argument.value, at: argument.valuePlace, .order).parts())
+    }
+
+    private static func read(
+        _ parts: [PolicyArguments], forKeyTraces: Bool = false
+    ) throws(SpecProblem) -> OrderSpec {
+        let first = parts[0]
+        guard let type = OrderRegistry.named(first.part) else { throw unknown(first) }
+        if forKeyTraces, type.needsViews {
+            throw first.problem(
+                "'\(first.part)' goes by what views show, and a key trace has none. "
+                    + "Choose another order, such as lru")
+        }
+        var order = OrderSpec(
+            first.part, settings: try OrderSettings(first, type.parameters))
+        for part in parts.dropFirst() {
+            guard part.part == AdmissionSpec.word else { throw stranger(part) }
+            order.filters.append(try AdmissionSpec(part))
+        }
+        return order
+    }
+
+    private static func unknown(_ part: PolicyArguments) -> SpecProblem {
+        if part.part == AdmissionSpec.word {
+            return part.problem("an order's name comes first. Write for example lru+admit(...)")
+        }
+        let near =
+            (OrderRegistry.otherNames[part.part.lowercased()]
+            ?? Nearest.match(part.part, among: OrderRegistry.all.map { $0.id }))
+            .map { "Did you mean '\($0)'?" }
+        return part.problem("'\(part.part)' is no order. \(near ?? "'lab policies' lists them")")
+    }
+
+    private static func stranger(_ part: PolicyArguments) -> SpecProblem {
+        if OrderRegistry.named(part.part) != nil {
+            return part.problem("'\(part.part)' is a second order. Leave one")
+        }
+        let word = AdmissionSpec.word
+        let near = Nearest.match(part.part, among: [word]).map { "Did you mean '\($0)'?" }
+        return part.problem(
+            "'\(part.part)' doesn't go with an order. \(near ?? "Only '\(word)' does")")
+    }
+}
+
+extension OrderSettings {
+    /// What a part's arguments say; the rest stands as ever.
+    package init(_ part: PolicyArguments, _ parameters: [OrderParameter]) throws(SpecProblem) {
+        try part.check(against: parameters.map(PolicyParameter.init))
+        self.init(standardsOf: parameters)
+        for parameter in parameters {
+            guard let argument = part[parameter.name] else { continue }
+            if case .choice(let words) = parameter.kind {
+                try part.check(argument, isOneOf: words)
+            }
+            guard set(parameter, argument.value) else {
+                throw part.problem(parameter.wording(argument.value), of: argument)
+            }
+        }
+    }
+}
+
+extension PolicyParameter {
+    /// As the pages list it.
+    package init(_ parameter: OrderParameter) {
+        self.init(
+            parameter.name, parameter.values,
+            default: parameter.standard.isEmpty ? "required" : parameter.standard, parameter.about)
+    }
+}
+
+extension OrderParameter {
+    /// What can be written, for people.
+    package var values: String {
+        switch kind {
+        case .share(let range):
+            "\(Self.percent(range.lowerBound)) to \(Self.percent(range.upperBound))"
+        case .whole(let range): Self.text(range)
+        case .wholeOrAll(let range): "\(Self.text(range)), or all"
+        case .number(let range) where range.upperBound == .infinity:
+            "\(Self.text(range.lowerBound)) and above"
+        case .number(let range):
+            "\(Self.text(range.lowerBound)) to \(Self.text(range.upperBound))"
+        case .choice(let words): Listing.or(words)
+        case .size: "64KB"
+        }
+    }
+
+    /// Why a text is no value of it.
+    package func wording(_ text: String) -> String {
+        let example = "Write for example \(name)=\(standard.isEmpty ? values : standard)"
+        return switch kind {
+        case .share: "'\(name)' must be a share, \(values). \(example)"
+        case .whole: "'\(name)' must be a whole number, \(values). \(example)"
+        case .wholeOrAll: "'\(name)' must be a whole number, \(values). \(example)"
+        case .number: "'\(name)' must be a number, \(values). \(example)"
+        case .choice: "'\(text)' is unknown here. Use \(values)"
+        case .size: "'\(text)' is no size. \(example)"
+        }
+    }
+
+    private static func text(_ range: ClosedRange<Int>) -> String {
+        range.upperBound == .max
+            ? "\(range.lowerBound) and above" : "\(range.lowerBound) to \(range.upperBound)"
+    }
+
+    private static func text(_ number: Double) -> String {
+        Int64(exactly: number).map(String.init) ?? "\(number)"
+    }
+
+    private static func percent(_ share: Double) -> String { text(share * 100) + "%" }
+}

@@ -1,0 +1,44 @@
+import LabBase
+
+/// An order as it is written: its name, what its parameters are set to, and who may enter before
+/// it: `s3fifo(small=20%)+admit(second-touch)`. Image stores and key traces write it the same way.
+package struct OrderSpec: Sendable, Equatable {
+    /// A registered order's name.
+    package let id: String
+    package var settings: OrderSettings
+    /// All of them must agree to a newcomer.
+    package var filters: [AdmissionSpec]
+
+    /// The order as it stands, unless something else is said.
+    package init(
+        _ id: String, settings: OrderSettings? = nil, filters: [AdmissionSpec] = []
+    ) {
+        self.id = id
+        self.settings =
+            settings ?? OrderSettings(standardsOf: OrderRegistry.named(id)?.parameters ?? [])
+        self.filters = filters
+    }
+
+    package var type: OrderRegistry.Entry {
+        guard let type = OrderRegistry.named(id) else { preconditionFailure("no order '\(id)'") }
+        return type
+    }
+
+    /// The text that reads back into it, with the value of every parameter, as they are declared.
+    package var spec: String {
+        let parameters = OrderRegistry.named(id)?.parameters ?? []
+        return ([settings.text(of: id, parameters)] + filters.map(\.spec)).joined(separator: "+")
+    }
+
+    /// Whether a newcomer is weighed against those that would go for it.
+    package var weighsVictims: Bool { filters.contains { $0.type.weighsVictims } }
+}
+
+extension OrderSettings {
+    /// A name with its parameters' values.
+    func text(of name: String, _ parameters: [OrderParameter]) -> String {
+        var text = PartText(name)
+        for parameter in parameters { text.add(parameter.name, self.text(parameter.name)) }
+        return text.text
+    }
+}

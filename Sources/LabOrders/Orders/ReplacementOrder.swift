@@ -1,0 +1,105 @@
+/// Decides which entry a full cache gives up: one implementation for image stores and key traces.
+///
+/// Whoever has the cache tells what is asked for, enters and leaves; the order only answers who
+/// goes next. It keeps no figures and holds nothing. Keys are dense numbers below a count that is
+/// known. The calls for a request are, in this sequence: `requested`; then `used` on a hit; else
+/// `missed`, and if `admits` agrees, `evict` until there is room, then `inserted` (or the other way
+/// round, where the order `insertsFirst`). In an image store other requests can come between
+/// `missed` and `inserted`, a key can enter without a request, and any entry can be `removed`.
+package protocol ReplacementOrder: ~Copyable, SendableMetatype {
+    /// The name in `cache(order=...)`, in `lab trace`, and of the short form.
+    static var id: String { get }
+    static var summary: String { get }
+    /// Where it was first described, or which system has it.
+    static var source: String { get }
+    static var parameters: [OrderParameter] { get }
+    /// Whether it must know the requests to come: no app can run it.
+    static var needsFuture: Bool { get }
+    /// Whether it goes by what views show, and means nothing without them.
+    static var needsViews: Bool { get }
+    /// Whether no victim means that the newcomer stays out, and not that nobody can go.
+    static var weighsNewcomers: Bool { get }
+    /// Whether a newcomer enters before room is made, so that it may be the victim itself.
+    static var insertsFirst: Bool { get }
+    /// Whether `released` is to be told.
+    static var heedsReleases: Bool { get }
+    /// Whether an entry that is replaced at the same size stays where it is.
+    static var replacesInPlace: Bool { get }
+
+    init(_ ground: OrderGround)
+
+    /// Whether the key is among the entries.
+    func contains(_ key: KeyID) -> Bool
+    /// A request came to pass, for a key that is an entry or not.
+    mutating func requested(_ key: KeyID)
+    /// The request found the key among the entries.
+    mutating func used(_ key: KeyID)
+    /// The request didn't find it. A memory of keys that were evicted is asked now.
+    mutating func missed(_ key: KeyID)
+    /// Whether a key that isn't an entry is worth letting in at this size.
+    mutating func admits(_ key: KeyID, size: Int64) -> Bool
+    /// Gives up an entry, for a newcomer's sake if there is one; nil when there is none, or it
+    /// spares all that it has.
+    mutating func evict(for newcomer: KeyID?) -> KeyID?
+    /// A key enters that isn't an entry; its size is among the ground's sizes by then.
+    mutating func inserted(_ key: KeyID, size: Int64)
+    /// Whether an entry must go though the cache has room, for a limit of the order's own: asked
+    /// after each use and each entry, and answered by `evict`.
+    var isOverfull: Bool { mutating get }
+    /// What `evict` has just given up stays after all, as if nobody had asked; of several, the last
+    /// comes back first.
+    mutating func spared(_ key: KeyID, size: Int64)
+    /// An entry leaves for another reason than `evict`.
+    mutating func removed(_ key: KeyID)
+    /// The last view that showed it let go, of a key that is an entry or not.
+    mutating func released(_ key: KeyID)
+    /// The cache holds more or less from now on.
+    mutating func resized(to capacity: Int64)
+
+    /// A request for this key will come in a short while: what is kept of it may be fetched. A hint
+    /// that changes nothing.
+    func approaches(_ key: KeyID)
+    /// The same, half as far ahead: what `approaches` fetched is here now, and can lead on.
+    func comesNear(_ key: KeyID)
+
+    /// A cache around this order, for key traces, with the ground's filters before it.
+    static func keyCache(_ ground: OrderGround, _ rule: KeyCacheRule) -> any KeyCache
+    /// The order itself, for image stores, with the ground's filters before it.
+    static func made(_ ground: OrderGround) -> BoxedOrder
+}
+
+extension ReplacementOrder where Self: ~Copyable {
+    package static var source: String { "" }
+    package static var parameters: [OrderParameter] { [] }
+    package static var needsFuture: Bool { false }
+    package static var needsViews: Bool { false }
+    package static var weighsNewcomers: Bool { false }
+    package static var insertsFirst: Bool { false }
+    package static var heedsReleases: Bool { false }
+    package static var replacesInPlace: Bool { false }
+    @inline(__always)
+    package mutating func requested(_ key: KeyID) {}
+    @inline(__always)
+    package mutating func missed(_ key: KeyID) {}
+    @inline(__always)
+    package mutating func admits(_ key: KeyID, size: Int64) -> Bool { true }
+    @inline(__always)
+    package var isOverfull: Bool { false }
+    package mutating func spared(_ key: KeyID, size: Int64) { inserted(key, size: size) }
+    package mutating func released(_ key: KeyID) {}
+    package mutating func resized(to capacity: Int64) {}
+    @inline(__always)
+    package func approaches(_ key: KeyID) {}
+    @inline(__always)
+    package func comesNear(_ key: KeyID) {}
+
+    package static func keyCache(_ ground: OrderGround, _ rule: KeyCacheRule) -> any KeyCache {
+        ground.filters.isEmpty
+            ? CompiledKeyCache(OrderedKeyCache(Self(ground), ground, rule))
+            : Gate.cache(Self.self, ground, rule)
+    }
+
+    package static func made(_ ground: OrderGround) -> BoxedOrder {
+        ground.filters.isEmpty ? BoxedOrder.of(Self(ground)) : Gate.order(Self.self, ground)
+    }
+}

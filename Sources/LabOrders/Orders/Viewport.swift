@@ -1,0 +1,28 @@
+/// Where images lie on the screen in front, and which rows are in sight. The replay keeps it up to
+/// date for whoever looks ahead; an object, since orders look at it too.
+package final class Viewport {
+    /// By image: the row that it was last told or bound on, and of which screen.
+    package var rows: [Int32] = []
+    package var screens: [UInt32] = []
+    /// The screen in front, and its rows in sight.
+    package var screen: UInt32 = .max
+    package var firstRow: Int32 = 0
+    package var lastRow: Int32 = 0
+    /// Toward higher rows, as the content last moved.
+    package var movesForward = true
+
+    package init() {}
+
+    /// How many rows an image lies from those in sight: behind the direction of travel, twice as
+    /// many. Nil on another screen, or where nobody knows.
+    package func distance(_ image: ImageID) -> Int? {
+        guard screen != .max, !rows.isEmpty else { return nil }
+        // Keys of other sizes lie behind the images' own.
+        let index = Int(image) % rows.count
+        guard screens[index] == screen else { return nil }
+        let row = rows[index]
+        if row > lastRow { return Int(row - lastRow) * (movesForward ? 1 : 2) }
+        if row < firstRow { return Int(firstRow - row) * (movesForward ? 2 : 1) }
+        return 0
+    }
+}

@@ -1,0 +1,170 @@
+import CZlib
+import CZstd
+
+/// How a file is compressed, which its first bytes tell.
+package enum Compression: String, Sendable, CaseIterable {
+    case gzip, zstd
+
+    /// What its files' names end in.
+    package var ending: String { self == .gzip ? ".gz" : ".zst" }
+
+    /// How many bytes it takes to tell.
+    package static let magicBytes = 4
+
+    package init?(magic: [UInt8]) {
+        if magic.starts(with: [0x1F, 0x8B]) {
+            self = .gzip
+        } else if magic.starts(with: [0x28, 0xB5, 0x2F, 0xFD]) {
+            self = .zstd
+        } else if magic.count == 4, magic[0] & 0xF0 == 0x50, magic[1...] == [0x2A, 0x4D, 0x18] {
+            // A frame that is to be skipped may come first.
+            self = .zstd
+        } else {
+            return nil
+        }
+    }
+
+    package init?(ending path: String) {
+        guard let found = Self.allCases.first(where: { path.hasSuffix($0.ending) }) else {
+            return nil
+        }
+        self = found
+    }
+
+    package func contents(of source: any ByteSource) -> any ByteSource {
+        switch self {
+        case .gzip: GzipBytes(source)
+        case .zstd: ZstdBytes(source)
+        }
+    }
+}
+
+/// Compressed bytes as they come from a file, and how many were used.
+final class CompressedInput {
+    private let source: any ByteSource
+    private let buffer = DenseTable<UInt8>(count: 1 << 17)
+    private(set) var count = 0
+    /// Where what is in the buffer begins in the file.
+    private(set) var offset = 0
+
+    init(_ source: any ByteSource) { self.source = source }
+
+    var base: UnsafeMutablePointer<UInt8> { buffer.base }
+
+    /// All of the former bytes were used.
+    func refill() throws(ByteFailure) {
+        offset += count
+        count = 0
+        count = try source.read(into: UnsafeMutableRawPointer(base), room: buffer.count)
+    }
+}
+
+/// What a gzip file holds: one member, or several in a row.
+final class GzipBytes: ByteSource {
+    private let input: CompressedInput
+    private var stream = z_stream()
+    private var isBetweenMembers = true
+    private var isOver = false
+    private var failure: ByteFailure?
+
+    init(_ source: any ByteSource) {
+        input = CompressedInput(source)
+        guard czlib_begin_reading(&stream) == Z_OK else { fatalError("no memory for zlib") }
+    }
+
+    deinit { inflateEnd(&stream) }
+
+    func read(into base: UnsafeMutableRawPointer, room: Int) throws(ByteFailure) -> Int {
+        stream.next_out = base.assumingMemoryBound(to: UInt8.self)
+        stream.avail_out = UInt32(min(room, 1 << 30))
+        let asked = stream.avail_out
+        while !isOver, stream.avail_out == asked {
+            if stream.avail_in == 0 {
+                try input.refill()
+                stream.next_in = input.base
+                stream.avail_in = UInt32(input.count)
+                if input.count == 0 {
+                    isOver = true
+                    if !isBetweenMembers {
+                        failure = ByteFailure("the gzip stream was cut off", byte: input.offset)
+                    }
+                    break
+                }
+            }
+            step()
+        }
+        // What came before it is good.
+        if stream.avail_out == asked, let failure { throw failure }
+        return Int(asked - stream.avail_out)
+    }
+
+    private func step() {
+        isBetweenMembers = false
+        switch inflate(&stream, Z_NO_FLUSH) {
+        case Z_OK, Z_BUF_ERROR: return
+        case Z_STREAM_END:
+            isBetweenMembers = true
+            inflateReset(&stream)
+        default:
+            isOver = true
+            let reason = stream.msg.map { String(cString: $0) } ?? "no gzip"
+            failure = ByteFailure("the gzip stream is broken (\(reason))", byte: place)
+        }
+    }
+
+    private var place: Int { input.offset + input.count - Int(stream.avail_in) }
+}
+
+/// What a zstd file holds: one frame, or several in a row.
+final class ZstdBytes: ByteSource {
+    private let input: CompressedInput
+    private let stream: OpaquePointer
+    private var used = 0
+    private var isInFrame = false
+    private var isOver = false
+    private var failure: ByteFailure?
+
+    init(_ source: any ByteSource) {
+        input = CompressedInput(source)
+        guard let stream = ZSTD_createDCtx() else { fatalError("no memory for zstd") }
+        self.stream = stream
+        // Whatever a compressor was allowed, `zstd --ultra --long=31` included.
+        ZSTD_DCtx_setParameter(stream, ZSTD_d_windowLogMax, 31)
+    }
+
+    deinit { ZSTD_freeDCtx(stream) }
+
+    func read(into base: UnsafeMutableRawPointer, room: Int) throws(ByteFailure) -> Int {
+        var output = ZSTD_outBuffer(dst: base, size: room, pos: 0)
+        while !isOver, output.pos == 0 {
+            var isFlushing = false
+            if used == input.count {
+                try input.refill()
+                used = 0
+                isFlushing = input.count == 0
+                if isFlushing, !isInFrame {
+                    isOver = true
+                    break
+                }
+            }
+            var given = ZSTD_inBuffer(src: input.base, size: input.count, pos: used)
+            let result = ZSTD_decompressStream(stream, &output, &given)
+            used = given.pos
+            if ZSTD_isError(result) != 0 {
+                isOver = true
+                let reason = String(cString: ZSTD_getErrorName(result))
+                failure = ByteFailure(
+                    "the zstd stream is broken (\(reason))", byte: input.offset + used)
+                break
+            }
+            isInFrame = result != 0
+            if isFlushing, output.pos == 0, isInFrame {
+                isOver = true
+                failure = ByteFailure("the zstd stream was cut off", byte: input.offset)
+            }
+        }
+        // What came before it is good.
+        if output.pos == 0, let failure { throw failure }
+        return output.pos
+    }
+}

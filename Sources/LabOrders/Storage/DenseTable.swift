@@ -1,0 +1,66 @@
+import CPlatform
+
+#if canImport(Darwin)
+import Darwin
+#else
+import Glibc
+#endif
+
+/// A value for each dense number, all bits zero until it is set.
+///
+/// The memory of a large table is taken from the kernel, which gives a page when it is first
+/// touched: a table may be made for more numbers than will ever come, and costs what is used.
+/// Numbers are checked in debug builds alone; whoever asks has them from a table of this size.
+package struct DenseTable<Value: BitwiseCopyable>: ~Copyable {
+    package let count: Int
+    /// For this folder alone.
+    let base: UnsafeMutablePointer<Value>
+    private let mappedBytes: Int
+
+    /// Tables of this size and above are mapped, and are worth the kernel's large pages.
+    private static var mappedFrom: Int { 1 << 18 }
+
+    /// - Parameter isSparse: little of it will ever be touched, here and there.
+    package init(count: Int, isSparse: Bool = false) {
+        self.count = count
+        let bytes = max(count, 1) * MemoryLayout<Value>.stride
+        if bytes < Self.mappedFrom {
+            guard let zeroed = calloc(1, bytes) else { fatalError("no memory for \(bytes) bytes") }
+            base = zeroed.assumingMemoryBound(to: Value.self)
+            mappedBytes = 0
+        } else {
+            guard let mapped = platform_map_zeroed(bytes, isSparse ? 0 : 1) else {
+                fatalError("no address space for \(bytes) bytes")
+            }
+            base = mapped.assumingMemoryBound(to: Value.self)
+            mappedBytes = bytes
+        }
+    }
+
+    /// Begins with what another has.
+    package init(copying other: borrowing DenseTable, count: Int) {
+        self.init(count: count)
+        base.update(from: other.base, count: min(count, other.count))
+    }
+
+    deinit {
+        if mappedBytes == 0 { free(base) } else { munmap(base, mappedBytes) }
+    }
+
+    package subscript(number: UInt32) -> Value {
+        @inline(__always)
+        unsafeAddress {
+            assert(number < count)
+            return UnsafePointer(base + Int(number))
+        }
+        @inline(__always)
+        nonmutating unsafeMutableAddress {
+            assert(number < count)
+            return base + Int(number)
+        }
+    }
+
+    /// Asks the processor to fetch a number's value, which is wanted soon. Any number will do.
+    @inline(__always)
+    package func prefetch(_ number: UInt32) { platform_prefetch(base + Int(number)) }
+}

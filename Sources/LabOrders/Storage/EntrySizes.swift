@@ -1,0 +1,37 @@
+/// What entries count for. Whoever has the cache sets it, and the order reads it.
+package struct EntrySizes {
+    /// By key; none where each counts for one.
+    private let table: SizeTable?
+    /// The table's, without a way through the object.
+    private let base: UnsafeMutablePointer<Int64>?
+
+    /// Each counts for one.
+    package static var ones: EntrySizes { EntrySizes(table: nil) }
+
+    private init(table: SizeTable?) {
+        self.table = table
+        base = table?.sizes.base
+    }
+
+    package init(keyCapacity: Int) { self.init(table: SizeTable(keyCapacity: keyCapacity)) }
+
+    package var areOnes: Bool { table == nil }
+
+    @inline(__always)
+    package subscript(key: KeyID) -> Int64 {
+        get {
+            guard let base else { return 1 }
+            return base[Int(key)]
+        }
+        nonmutating set {
+            if let base { base[Int(key)] = newValue }
+        }
+    }
+}
+
+/// Shared by a cache and its order.
+private final class SizeTable {
+    let sizes: DenseTable<Int64>
+
+    init(keyCapacity: Int) { sizes = DenseTable(count: keyCapacity) }
+}

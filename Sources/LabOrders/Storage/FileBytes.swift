@@ -1,0 +1,119 @@
+#if canImport(Darwin)
+import Darwin
+#else
+import Glibc
+#endif
+
+/// A file, or standard input, as it lies there.
+package final class FileBytes: ByteSource {
+    private let descriptor: Int32
+    /// Of a regular file.
+    package let byteCount: Int?
+    package let isFolder: Bool
+
+    /// Why a file can't be opened: whether it is missing, or what else.
+    package enum Refusal: Error, Equatable {
+        case isMissing
+        case system(String)
+    }
+
+    /// - Parameter path: `-` is standard input.
+    package init(path: String) throws(Refusal) {
+        descriptor = path == "-" ? dup(0) : open(path, O_RDONLY | O_CLOEXEC)
+        guard descriptor >= 0 else {
+            if errno == ENOENT || errno == ENOTDIR { throw .isMissing }
+            throw .system(String(cString: strerror(errno)))
+        }
+        var status = stat()
+        fstat(descriptor, &status)
+        let kind = status.st_mode & S_IFMT
+        isFolder = kind == S_IFDIR
+        // Standard input may have been read from already.
+        byteCount = kind == S_IFREG && path != "-" ? Int(status.st_size) : nil
+    }
+
+    deinit { close(descriptor) }
+
+    package func read(into base: UnsafeMutableRawPointer, room: Int) throws(ByteFailure) -> Int {
+        while true {
+            #if canImport(Darwin)
+            let count = Darwin.read(descriptor, base, room)
+            #else
+            let count = Glibc.read(descriptor, base, room)
+            #endif
+            if count >= 0 { return count }
+            if errno != EINTR { throw ByteFailure(String(cString: strerror(errno))) }
+        }
+    }
+
+    /// The last bytes of a regular file, wherever it is read otherwise; nil where it has fewer.
+    package func last(_ count: Int) -> [UInt8]? {
+        guard let byteCount, byteCount >= count else { return nil }
+        var bytes = [UInt8](repeating: 0, count: count)
+        let read = pread(descriptor, &bytes, count, off_t(byteCount - count))
+        return read == count ? bytes : nil
+    }
+}
+
+/// Bytes that are in memory already.
+package final class MemoryBytes: ByteSource {
+    private let bytes: [UInt8]
+    private let mostAtOnce: Int
+    private var done = 0
+
+    package init(_ bytes: [UInt8], mostAtOnce: Int = .max) {
+        self.bytes = bytes
+        self.mostAtOnce = mostAtOnce
+    }
+
+    package func read(into base: UnsafeMutableRawPointer, room: Int) throws(ByteFailure) -> Int {
+        let count = min(room, bytes.count - done, mostAtOnce)
+        bytes.withUnsafeBytes { all in
+            guard count > 0, let start = all.baseAddress else { return }
+            base.copyMemory(from: start + done, byteCount: count)
+        }
+        done += count
+        return count
+    }
+}
+
+/// Bytes of which the first were looked at.
+package final class LookedAtBytes: ByteSource {
+    private let rest: any ByteSource
+    package private(set) var head: [UInt8]
+    private var served = 0
+    private var failure: ByteFailure?
+
+    package init(_ rest: any ByteSource, looking count: Int) {
+        self.rest = rest
+        head = [UInt8](repeating: 0, count: count)
+        var filled = 0
+        head.withUnsafeMutableBytes { room in
+            while let base = room.baseAddress, filled < count {
+                do throws(ByteFailure) {
+                    let read = try rest.read(into: base + filled, room: count - filled)
+                    if read == 0 { break }
+                    filled += read
+                } catch {
+                    failure = error
+                    break
+                }
+            }
+        }
+        head.removeLast(count - filled)
+    }
+
+    package func read(into base: UnsafeMutableRawPointer, room: Int) throws(ByteFailure) -> Int {
+        if served < head.count {
+            let count = min(room, head.count - served)
+            head.withUnsafeBytes { all in
+                guard let start = all.baseAddress else { return }
+                base.copyMemory(from: start + served, byteCount: count)
+            }
+            served += count
+            return count
+        }
+        if let failure { throw failure }
+        return try rest.read(into: base, room: room)
+    }
+}

@@ -1,0 +1,113 @@
+/// Keys by rank, the lowest first: a heap that knows where each key stands, so that one in the
+/// middle can leave or change its rank. Logarithmic in the keys that it holds; nothing is hashed.
+///
+/// A parent has four children, or two. Which of several equals comes first depends on that.
+package struct KeyHeap<Rank: Comparable & BitwiseCopyable>: ~Copyable {
+    struct Entry: BitwiseCopyable {
+        var rank: Rank
+        var key: KeyID
+    }
+
+    private var heap = GrowingTable<Entry>(capacity: 16)
+    /// By key: one more than where it stands in the heap; zero if it doesn't.
+    private var places: DenseTable<UInt32>
+
+    /// Children to a parent are two to this power.
+    private let childBits: Int
+
+    package init(keyCapacity: Int, isBinary: Bool = false) {
+        places = DenseTable(count: keyCapacity)
+        childBits = isBinary ? 1 : 2
+    }
+
+    package var count: Int { heap.count }
+    package var lowest: KeyID? { heap.count > 0 ? heap[0].key : nil }
+    package var lowestRank: Rank? { heap.count > 0 ? heap[0].rank : nil }
+
+    @inline(__always)
+    package func contains(_ key: KeyID) -> Bool { places[key] != 0 }
+
+    /// The rank of a key that it holds.
+    @inline(__always)
+    package func rank(of key: KeyID) -> Rank { heap[Int(places[key]) - 1].rank }
+
+    /// Keys up to this one can be held, beyond the capacity so far.
+    package mutating func makeRoom(for key: KeyID) {
+        guard Int(key) >= places.count else { return }
+        places = DenseTable(copying: places, count: max(Int(key) + 1, 2 * places.count))
+    }
+
+    package mutating func insert(_ key: KeyID, _ rank: Rank) {
+        heap.append(Entry(rank: rank, key: key))
+        rise(Entry(rank: rank, key: key), from: heap.count - 1)
+    }
+
+    package mutating func remove(_ key: KeyID) {
+        let hole = Int(places[key]) - 1
+        places[key] = 0
+        let last = heap.popLast()!
+        if hole < heap.count { settle(last, at: hole) }
+    }
+
+    package mutating func setRank(of key: KeyID, to rank: Rank) {
+        settle(Entry(rank: rank, key: key), at: Int(places[key]) - 1)
+    }
+
+    package func prefetch(_ key: KeyID) { places.prefetch(key) }
+
+    private mutating func settle(_ entry: Entry, at hole: Int) {
+        if hole > 0, entry.rank < heap[(hole - 1) >> childBits].rank {
+            rise(entry, from: hole)
+        } else {
+            fall(entry, from: hole)
+        }
+    }
+
+    private mutating func rise(_ entry: Entry, from start: Int) {
+        var hole = start
+        while hole > 0 {
+            let parent = (hole - 1) >> childBits
+            guard entry.rank < heap[parent].rank else { break }
+            put(heap[parent], at: hole)
+            hole = parent
+        }
+        put(entry, at: hole)
+    }
+
+    private mutating func fall(_ entry: Entry, from start: Int) {
+        var hole = start
+        while true {
+            let child = (hole << childBits) + 1
+            guard child < heap.count else { break }
+            var least = child
+            for sibling in child + 1..<min(child + (1 << childBits), heap.count)
+            where heap[sibling].rank < heap[least].rank { least = sibling }
+            guard heap[least].rank < entry.rank else { break }
+            put(heap[least], at: hole)
+            hole = least
+        }
+        put(entry, at: hole)
+    }
+
+    @inline(__always)
+    private mutating func put(_ entry: Entry, at place: Int) {
+        heap[place] = entry
+        places[entry.key] = UInt32(place + 1)
+    }
+}
+
+/// Compared by the first number, then by the second.
+package struct Rank: Sendable, Comparable, BitwiseCopyable {
+    package var first: Int64
+    package var second: Int64
+
+    package init(_ first: Int64, _ second: Int64 = 0) {
+        self.first = first
+        self.second = second
+    }
+
+    @inline(__always)
+    package static func < (a: Rank, b: Rank) -> Bool {
+        a.first != b.first ? a.first < b.first : a.second < b.second
+    }
+}

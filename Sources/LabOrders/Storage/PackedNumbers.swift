@@ -1,0 +1,120 @@
+/// Numbers below 2^32 in one to four bytes each: a control byte says the lengths of four, two bits
+/// each, the first in the lowest. All control bytes come first.
+///
+/// No number's length hangs on the bytes of the one before, as in the usual varints, so that four
+/// are unpacked at once and no branch is guessed wrong.
+package enum PackedNumbers {
+    package static func controlBytes(_ count: Int) -> Int { (count + 3) / 4 }
+
+    package static func append(_ numbers: [UInt32], to bytes: inout [UInt8]) {
+        let controls = bytes.count
+        bytes.append(contentsOf: repeatElement(0, count: controlBytes(numbers.count)))
+        for (index, number) in numbers.enumerated() {
+            let length = max(1, (39 - number.leadingZeroBitCount) / 8)
+            bytes[controls + index / 4] |= UInt8(length - 1) << UInt8(index % 4 * 2)
+            for byte in 0..<length { bytes.append(UInt8(truncatingIfNeeded: number >> (8 * byte))) }
+        }
+    }
+}
+
+extension ByteWindow {
+    /// How many bytes packed numbers take, their control bytes included.
+    package func packedBytes(_ count: Int, at distance: Int) -> Int {
+        var lengths = count
+        var index = 0
+        let controls = PackedNumbers.controlBytes(count)
+        while index + 8 <= controls {
+            let word = load(UInt64.self, at: distance + index)
+            let pairs = (word & 0x3333_3333_3333_3333) + (word >> 2 & 0x3333_3333_3333_3333)
+            let nibbles = (pairs & 0x0F0F_0F0F_0F0F_0F0F) + (pairs >> 4 & 0x0F0F_0F0F_0F0F_0F0F)
+            lengths += Int((nibbles &* 0x0101_0101_0101_0101) >> 56)
+            index += 8
+        }
+        while index < controls {
+            let byte = self[distance + index]
+            lengths += Int(byte & 3) + Int(byte >> 2 & 3) + Int(byte >> 4 & 3) + Int(byte >> 6)
+            index += 1
+        }
+        return controls + lengths
+    }
+
+    /// Unpacks numbers, of which all bytes lie ready, and says how many bytes they took.
+    ///
+    /// A multiple of four is unpacked, into a table with room for it.
+    @inline(__always)
+    package func unpack(
+        _ count: Int, controls: Int, numbers: Int, into table: borrowing DenseTable<UInt64>
+    ) -> Int {
+        var place = numbers
+        for group in 0..<PackedNumbers.controlBytes(count) {
+            let control = Int(self[controls + group])
+            let index = UInt32(group * 4)
+            let (first, second) = (control & 3, control >> 2 & 3)
+            let (third, fourth) = (control >> 4 & 3, control >> 6)
+            let secondPlace = place + first + 1
+            let thirdPlace = secondPlace + second + 1
+            let fourthPlace = thirdPlace + third + 1
+            table[index] = packed(place, first)
+            table[index + 1] = packed(secondPlace, second)
+            table[index + 2] = packed(thirdPlace, third)
+            table[index + 3] = packed(fourthPlace, fourth)
+            place = fourthPlace + fourth + 1
+        }
+        return place - numbers
+    }
+
+    @inline(__always)
+    private func packed(_ place: Int, _ lengthLessOne: Int) -> UInt64 {
+        let mask = UInt32.max &>> (24 &- 8 &* UInt32(truncatingIfNeeded: lengthLessOne))
+        return UInt64(loadBeyond(UInt32.self, at: place) & mask)
+    }
+
+    /// A digest of bytes that lie ready, to be continued from the last one's.
+    package func digest(_ range: Range<Int>) -> UInt64 {
+        var digest = Digest64(byteCount: range.count)
+        var place = range.lowerBound
+        while place + 8 <= range.upperBound {
+            digest.add(load(UInt64.self, at: place))
+            place += 8
+        }
+        if place < range.upperBound {
+            let unused = UInt64(8 * (8 - (range.upperBound - place)))
+            digest.add(loadBeyond(UInt64.self, at: place) & UInt64.max >> unused)
+        }
+        return digest.value
+    }
+}
+
+/// Tells damage: a digest over little-endian words of eight bytes, the last filled up with zeros.
+/// Each word is mixed in by steps that can be undone, so that two contents which differ in one word
+/// always differ here, too.
+package struct Digest64 {
+    private var state: UInt64
+
+    package init(byteCount: Int) { state = UInt64(byteCount) }
+
+    @inline(__always)
+    package mutating func add(_ word: UInt64) {
+        state ^= word
+        state = (state << 29 | state >> 35) &* 0x9E37_79B9_7F4A_7C15
+    }
+
+    package var value: UInt64 { state ^ state >> 32 }
+
+    package static func of(_ bytes: ArraySlice<UInt8>) -> UInt64 {
+        var digest = Digest64(byteCount: bytes.count)
+        var word: UInt64 = 0
+        var filled: UInt64 = 0
+        for byte in bytes {
+            word |= UInt64(byte) << filled
+            filled += 8
+            if filled == 64 {
+                digest.add(word)
+                word = 0
+                filled = 0
+            }
+        }
+        if filled > 0 { digest.add(word) }
+        return digest.value
+    }
+}

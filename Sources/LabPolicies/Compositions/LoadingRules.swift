@@ -1,0 +1,199 @@
+/// The stages that a load goes through. What a load doesn't need, it skips.
+package enum Stage: String, Sendable, BitwiseCopyable, CaseIterable, Comparable {
+    /// Over the network: images that are remote and not on disk.
+    case fetch
+    /// From the disk.
+    case read
+    case decode
+
+    package static func < (a: Stage, b: Stage) -> Bool { a.number < b.number }
+
+    /// From 0 on.
+    @inline(__always)
+    package var number: Int {
+        switch self {
+        case .fetch: 0
+        case .read: 1
+        case .decode: 2
+        }
+    }
+}
+
+/// Where loads wait for their turn. A load that has its turn keeps its place through all of the
+/// queue's stages.
+package struct QueueRule: Sendable, Equatable {
+    package enum Order: String, Sendable, CaseIterable {
+        case fifo, lifo
+        /// What a view waits for before what is fetched ahead; first in, first out among equals.
+        case priority
+    }
+
+    /// Which loads go this way.
+    package enum Serves: String, Sendable, CaseIterable { case all, views, prefetches }
+
+    package var name: String
+    package var stages: ClosedRange<Stage>
+    /// Loads at a time; nil: as many as come.
+    package var width: Int?
+    /// Bytes being decoded at a time. One load always has its turn.
+    package var widthBytes: Int64?
+    package var order = Order.fifo
+    package var serves = Serves.all
+    /// Nobody new has their turn here while this queue isn't empty.
+    package var waitsFor: String?
+    package var perSecond: Int?
+    /// Turns that may be saved up.
+    package var burst: Int?
+
+    package init(name: String, stages: ClosedRange<Stage>, width: Int? = nil) {
+        self.name = name
+        self.stages = stages
+        self.width = width
+    }
+}
+
+package struct LoadingRule: Sendable, Equatable {
+    /// A view wants what is waiting to be fetched ahead.
+    package enum Wanted: String, Sendable, CaseIterable {
+        /// It moves to where views' loads wait.
+        case moves
+        /// It stays where it is, and the view waits for it there.
+        case waits
+        /// It stays where it is, and the view's load begins beside it.
+        case twice
+    }
+
+    /// No view waits any more for what isn't decoding yet, and no prefetch range wants it.
+    package enum Abandoned: String, Sendable, CaseIterable {
+        case goesOn = "goes-on"
+        case cancelled
+        /// It is cancelled, and begins anew behind the prefetches, unless it is outdated.
+        case demoted
+    }
+
+    package var wanted = Wanted.moves
+    package var abandoned = Abandoned.goesOn
+    /// How often a load is tried whose fetch failed for want of a network; 1: once.
+    package var attempts = 1
+    /// Views' loads wait while content moves faster than this, in lengths of the window's longer
+    /// side per second.
+    package var calmerThan: Double?
+
+    package init() {}
+}
+
+/// What is loaded before a view asks for it. Rows in view are in range, too, and held where the
+/// range holds; but their views ask for them, so nothing is begun for them.
+package struct PrefetchRule: Sendable, Equatable {
+    package enum Unit: String, Sendable, CaseIterable { case rows, screens }
+    /// What of it is cancelled, if it isn't decoding yet.
+    package enum Cancels: String, Sendable, CaseIterable {
+        case never
+        /// What leaves the range.
+        case left
+        /// What isn't in range any more, when the content turns back.
+        case turned
+    }
+
+    package enum Target: String, Sendable, BitwiseCopyable, CaseIterable {
+        /// Decoded, and given to whatever the policy keeps.
+        case memory
+        /// Fetched to disk, where it is remote.
+        case disk
+        /// Kept as its file has it.
+        case encoded
+    }
+
+    package var ahead: Double
+    package var behind: Double
+    package var unit: Unit
+    package var target = Target.memory
+    /// Reaches further ahead by what the content's speed covers in this time.
+    package var lookaheadNs: Int64 = 0
+    /// Nothing is begun above this speed, in windows per second.
+    package var calmerThan: Double?
+    /// Loads of its own at a time.
+    package var width: Int?
+    package var cancels = Cancels.never
+    /// What is in range is held; leaving it lets go.
+    package var holds = false
+    /// The range before the first scroll and one screen down; nil: the same as ever, and none of
+    /// the modes: in view only from two screens down or on a warning, nothing below that or out of
+    /// sight on a warning.
+    package var minimum: Reach?
+
+    package struct Reach: Sendable, Equatable {
+        package var ahead: Double
+        package var behind: Double
+
+        package init(ahead: Double, behind: Double) {
+            self.ahead = ahead
+            self.behind = behind
+        }
+    }
+
+    package init(ahead: Double, behind: Double = 0, unit: Unit = .rows) {
+        self.ahead = ahead
+        self.behind = behind
+        self.unit = unit
+    }
+}
+
+/// What a policy does when a signal comes.
+package struct Reaction: Sendable, Equatable {
+    package enum Trigger: Sendable, Hashable {
+        /// A memory warning of either level.
+        case warning
+        /// A critical memory warning alone.
+        case critical
+        case background
+        case foreground
+        /// Android's trim levels: in front a warning is 10 and a critical one 15, in the background
+        /// 60 and 80; going there is 20, and being frozen there 40.
+        case level(ClosedRange<Int>)
+
+        /// Those that are one word, as specs have it.
+        package static let named: [(word: String, trigger: Trigger)] = [
+            ("warning", .warning), ("critical", .critical), ("background", .background),
+            ("foreground", .foreground),
+        ]
+    }
+
+    package enum Deed: Sendable, Equatable {
+        case clear
+        /// Removes what no view shows.
+        case clearUnused
+        /// Evict down to this many millionths of the store's limits.
+        case trim(shareMillionths: Int64)
+        /// Evict down to this many millionths of the bytes that the store holds, or of its entries
+        /// where they cost nothing.
+        case shrink(shareMillionths: Int64)
+        /// Another limit, for a time: of several the last says when that ends. `restoresFound`:
+        /// what is restored is the limit that the reaction found, be it that of another reaction,
+        /// and each restores at its own time.
+        case limit(bytes: Int64, forNs: Int64?, restoresFound: Bool)
+    }
+
+    /// The weak table only heeds `clear`. Shelves are trimmed as the store is, the oldest first.
+    package struct Targets: OptionSet, Sendable, Hashable {
+        package let rawValue: UInt8
+        package init(rawValue: UInt8) { self.rawValue = rawValue }
+        package static let store = Targets(rawValue: 1)
+        package static let weak = Targets(rawValue: 2)
+        package static let encoded = Targets(rawValue: 4)
+        package static let pool = Targets(rawValue: 8)
+        package static let all: Targets = [.store, .weak, .encoded, .pool]
+    }
+
+    package var trigger: Trigger
+    package var deed: Deed
+    package var targets = Targets.store
+    /// After the signal.
+    package var delayNs: Int64 = 0
+
+    package init(_ trigger: Trigger, _ deed: Deed, of targets: Targets = .store) {
+        self.trigger = trigger
+        self.deed = deed
+        self.targets = targets
+    }
+}

@@ -1,0 +1,37 @@
+import LabBase
+import LabDevices
+import LabOrders
+
+/// Who may enter the store before it, at all.
+package enum AdmitPart: PolicyPart {
+    package static let id = AdmissionSpec.word
+    package static let summary = "who may enter the store: admit(second-touch), admit(size=64KB)"
+    package static let isRepeatable = true
+    package static let explanation = """
+        A filter before the order of the store that stands in front of it, as in \
+        lru+admit(second-touch); the same as cache(order=lru+admit(second-touch)). It hears every \
+        request, and says whether a newcomer may enter; of several, all must agree. \
+        docs/orders.md describes each. The store's own key 'admit' is something else: what some \
+        libraries do, who count loads and not requests.
+        """
+
+    package static let parameters: [PolicyParameter] = {
+        let filters = AdmissionRegistry.all
+        let words = filters.filter { !$0.isNamedByItsValue }.map { $0.id }
+        let filter = PolicyParameter(
+            "filter", Listing.or(words), default: "required, or a key with a filter's name",
+            "which filter it is", isPositional: true, words: words)
+        return [filter] + filters.flatMap { $0.parameters.map(PolicyParameter.init) }
+    }()
+
+    package static func add(
+        _ arguments: PolicyArguments, to composition: inout Composition, device: Device
+    ) throws(SpecProblem) {
+        let filter = try AdmissionSpec(arguments)
+        guard composition.store != nil else {
+            throw arguments.problem(
+                "there is no store in front of this. Write for example lru+\(filter.spec)")
+        }
+        composition.store!.order.filters.append(filter)
+    }
+}

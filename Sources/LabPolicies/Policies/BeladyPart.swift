@@ -1,0 +1,42 @@
+import LabBase
+import LabDevices
+import LabOrders
+
+/// The bound: what a store could do that knows every request to come.
+package enum BeladyPart: PolicyPart {
+    package static let id = "belady"
+    package static let summary = "knows the future: how few decodes a limit allows, for comparison"
+    package static let explanation = """
+        What views hold is always found, and doesn't count against the limit. What no view holds \
+        is kept, up to the limit, if it is requested soonest (Belady, 1966; a newcomer that is \
+        requested later than everything held stays out). For images of one size, where each load \
+        is done before the next request, no policy with the same limit decodes less often. Loads \
+        that overlap requests are memory outside every limit, from which a policy made for that \
+        could gain a decode now and then; stores by recency or age don't. With different sizes \
+        it is a heuristic, though a hard one to beat. It bounds policies that decode the same: \
+        beside one with `decode(fit=view)` write `belady+decode(fit=view)`. Only 'decode' and \
+        'key' go with it. It reacts to no signal. In key traces it is the order `belady-bypass`; \
+        the order `belady` lets every newcomer in.
+        """
+    package static let parameters = [StoreKeys.limit]
+
+    /// What says what is decoded.
+    static let companions = [id, DecodePart.id, KeyPart.id]
+
+    package static func add(
+        _ arguments: PolicyArguments, to composition: inout Composition, device: Device
+    ) throws(SpecProblem) {
+        try StoreKeys.addStore(
+            order: OrderSpec(FarthestNext.id), arguments, to: &composition, device: device)
+        let bound = Self.composition(limitBytes: composition.store!.limitBytes)
+        (composition.store, composition.weak) = (bound.store, bound.weak)
+    }
+
+    static func composition(limitBytes: Int64?) -> Composition {
+        var bound = Composition()
+        bound.store = StoreRule(order: FarthestNext.id, limitBytes: limitBytes)
+        bound.store!.use = .taken
+        bound.weak = WeakRule()
+        return bound
+    }
+}

@@ -1,0 +1,34 @@
+import LabBase
+import LabDevices
+
+/// Fetched files on disk.
+package enum DiskPart: ShelfPart {
+    package static let id = "disk"
+    package static let summary = "limits what is kept of fetched files, or keeps none: disk(off)"
+    package static let explanation = """
+        What was fetched over the network is kept as a file, without a limit unless there is one \
+        here, and is read the next time. The least recently used goes first. disk(off) keeps \
+        nothing that was fetched: it is fetched each time.
+        """
+    static let defaultLimit = "none"
+    package static let parameters =
+        [
+            PolicyParameter(
+                "off", "off", default: "", "keeps nothing", isPositional: true, words: ["off"])
+        ] + limits
+
+    package static func add(
+        _ arguments: PolicyArguments, to composition: inout Composition, device: Device
+    ) throws(SpecProblem) {
+        guard let off = arguments.words.first else {
+            composition.disk = try shelf(arguments, device: device)
+            return
+        }
+        try arguments.check(off, isOneOf: ["off"])
+        if let limit = arguments.arguments.first(where: { $0.name != nil }) {
+            throw arguments.problem(
+                "'off' and '\(limit.name!)' exclude each other. Leave one", ofNameOf: limit)
+        }
+        composition.disk = nil
+    }
+}

@@ -1,0 +1,19 @@
+import LabBase
+import LabDevices
+
+/// Images as their files have them, kept in memory.
+package enum EncodedPart: ShelfPart {
+    package static let id = "encoded"
+    package static let summary = "keeps files in memory as they are: decoded again, not read again"
+    package static let explanation = """
+        What a load has read is kept as its file has it, and the next load of it begins with \
+        decoding. The least recently used goes first.
+        """
+    static let defaultLimit = "none"
+
+    package static func add(
+        _ arguments: PolicyArguments, to composition: inout Composition, device: Device
+    ) throws(SpecProblem) {
+        composition.encoded = try shelf(arguments, device: device)
+    }
+}

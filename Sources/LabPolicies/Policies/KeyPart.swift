@@ -1,0 +1,32 @@
+import LabBase
+import LabDevices
+
+/// What makes two requests ask for the same.
+package enum KeyPart: PolicyPart {
+    package static let id = "key"
+    package static let summary = "what makes two requests ask for the same image"
+    package static let explanation = """
+        By 'path' each name under which the app knows an image is a key. By 'data' it is the \
+        digest of the file's bytes: the same picture under two names is one. 'data-scale' adds \
+        the scale that the image is made for. 'leading-bytes' takes the file's first 16 bytes for \
+        a digest, which all PNG files have in common, so that the first image answers for every \
+        other. 'sizes' says whether the size that a request wants is part of the key: with 'any' \
+        it isn't, and whatever is there is given; with 'exact' each size is another key; with \
+        'enough' what is there is given if it is large enough, give or take a pixel.
+        """
+    package static let parameters = [
+        PolicyParameter(
+            "identity", KeyRule.Identity.list, default: "path", "what an image is known by",
+            isPositional: true, words: KeyRule.Identity.words),
+        PolicyParameter("sizes", KeyRule.Sizes.list, default: "any", "what a size means"),
+    ]
+
+    package static func add(
+        _ arguments: PolicyArguments, to composition: inout Composition, device: Device
+    ) throws(SpecProblem) {
+        if let identity = arguments.words.first {
+            composition.key.identity = try arguments.word(identity)
+        }
+        composition.key.sizes = try arguments.choice("sizes") ?? composition.key.sizes
+    }
+}

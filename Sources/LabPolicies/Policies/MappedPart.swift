@@ -1,0 +1,19 @@
+import LabBase
+import LabDevices
+
+/// Decoded images on disk, mapped when they are wanted.
+package enum MappedPart: ShelfPart {
+    package static let id = "mapped"
+    package static let summary = "keeps decoded images on disk, mapped when wanted: no decoding"
+    package static let explanation = """
+        What was decoded once is written to a file as pixels. The next load of it maps the file: \
+        it is read, and not decoded. The least recently used goes first.
+        """
+    static let defaultLimit = "none"
+
+    package static func add(
+        _ arguments: PolicyArguments, to composition: inout Composition, device: Device
+    ) throws(SpecProblem) {
+        composition.mapped = try shelf(arguments, device: device)
+    }
+}

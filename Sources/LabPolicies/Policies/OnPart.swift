@@ -1,0 +1,181 @@
+import LabBase
+import LabDevices
+
+/// What a store does when a signal comes.
+package enum OnPart: PolicyPart {
+    package static let id = "on"
+    package static let summary = "what the store does on a signal: on(warning, clear)"
+    package static let isRepeatable = true
+    package static let explanation = """
+        on(warning, clear) empties the store on a memory warning of either level; on(critical, \
+        clear) on critical ones alone. Other signals are background and foreground, and \
+        Android's trim levels: on(level=40..80, clear), where a warning is 10 and a critical one \
+        15, in the background 60 and 80, going there is 20, and being frozen there 40. 'unused' \
+        removes what no view shows; trim=10% evicts down to a tenth of the store's limits, \
+        shrink=50% to half of what it holds; limit=1 sets another limit, with for=10s for a \
+        time, after which restore=own gives back the store's own limit, so long after the last \
+        such signal, and restore=found the limit that the reaction found, be it that of another \
+        reaction. 'of' says what does this, if it isn't the store: the pool, which can be \
+        cleared, trimmed or shrunk; the files kept in memory, which can take another limit, too; \
+        the weak table, which can only be cleared; or all of them, cleared together. after=1ms \
+        does it so long after the signal. It can stand in a policy several times, once for each \
+        signal and target.
+        """
+    package static let parameters = [
+        PolicyParameter(
+            "signal", Listing.or(Reaction.Trigger.named.map(\.word)), default: "required, or level",
+            "when", isPositional: true, words: Reaction.Trigger.named.map(\.word)),
+        PolicyParameter(
+            "deed", Listing.or(deeds), default: "required, or one of the next three",
+            "empties it, or removes what no view shows", isPositional: true, words: deeds),
+        PolicyParameter("trim", "10%", default: "", "evicts down to a share of the limits"),
+        PolicyParameter("shrink", "50%", default: "", "evicts down to a share of what is held"),
+        PolicyParameter("limit", "1 or 8MB", default: "", "sets another limit"),
+        PolicyParameter("level", "15 or 40..80", default: "", "trim levels, instead of a signal"),
+        PolicyParameter("for", "10s", default: "for good", "how long the other limit holds"),
+        PolicyParameter("restore", "own or found", default: "own", "which limit comes after it"),
+        PolicyParameter("of", Listing.or(targets.map(\.word)), default: "store", "what does it"),
+        PolicyParameter("after", "1ms", default: "0", "how long after the signal"),
+    ]
+
+    private static let deeds = ["clear", "unused"]
+    static let targets: [(word: String, targets: Reaction.Targets)] = [
+        ("store", .store), ("weak", .weak), ("encoded", .encoded), ("pool", .pool), ("all", .all),
+    ]
+    package static func add(
+        _ arguments: PolicyArguments, to composition: inout Composition, device: Device
+    ) throws(SpecProblem) {
+        let (trigger, when) = try trigger(arguments)
+        let deed = try deed(arguments, when: when.text, device: device)
+        let of = try arguments.choice("of", targets.map(\.word)) ?? "store"
+        var reaction = Reaction(trigger, deed, of: targets.first { $0.word == of }!.targets)
+        reaction.delayNs = try arguments.time("after", canBeZero: true) ?? 0
+        if let other = composition.reactions.first(where: {
+            $0.trigger == trigger && !$0.targets.isDisjoint(with: reaction.targets)
+        }) {
+            let both = other.targets.intersection(reaction.targets)
+            let target = targets.first { !both.isDisjoint(with: $0.targets) }!.word
+            let what = target == "store" ? "" : " of '\(target)'"
+            throw SpecProblem(
+                "'\(when.text)' has a reaction\(what) already. Leave one", at: when.place)
+        }
+        try check(reaction, of, arguments)
+        composition.reactions.append(reaction)
+    }
+
+    private static func trigger(
+        _ arguments: PolicyArguments
+    ) throws(SpecProblem) -> (Reaction.Trigger, (text: String, place: SpecPlace)) {
+        let words = arguments.words
+        if let level = arguments["level"] {
+            if let signal = words.first, !deeds.contains(signal.value), words.count > 1 {
+                throw arguments.problem(
+                    "'\(signal.value)' and 'level' exclude each other. Leave one", of: signal)
+            }
+            return (
+                .level(try levels(level, arguments)), ("level=\(level.value)", level.namePlace)
+            )
+        }
+        guard let signal = words.first else {
+            throw arguments.problem("a signal is missing. Write for example on(warning, clear)")
+        }
+        let triggers = Reaction.Trigger.named
+        try arguments.check(signal, isOneOf: triggers.map(\.word))
+        let trigger = triggers.first { $0.word == signal.value }!.trigger
+        return (trigger, (signal.value, signal.valuePlace))
+    }
+
+    private static func levels(
+        _ argument: PolicyArguments.Argument, _ arguments: PolicyArguments
+    ) throws(SpecProblem) -> ClosedRange<Int> {
+        let ends = try arguments.ends(of: argument)
+        guard let first = Int(ends.first.value), let last = Int(ends.last.value), first >= 0 else {
+            throw arguments.problem(
+                "'\(argument.value)' is no level. Write level=15 or level=40..80", of: argument)
+        }
+        guard first <= last else {
+            throw arguments.problem(
+                "\(last) comes before \(first). Write level=\(last)..\(first)", of: argument)
+        }
+        guard WarningLevel.trimLevels.contains(where: (first...last).contains) else {
+            throw arguments.problem(
+                "no such level ever comes. Android's are "
+                    + WarningLevel.trimLevels.map(String.init).joined(separator: ", "),
+                of: argument)
+        }
+        return first...last
+    }
+
+    private static func deed(
+        _ arguments: PolicyArguments, when: String, device: Device
+    ) throws(SpecProblem) -> Reaction.Deed {
+        let word =
+            arguments["level"] == nil
+            ? arguments.words.dropFirst().first
+            : arguments.words.first
+        if let word { try arguments.check(word, isOneOf: deeds) }
+        let keys = ["trim", "shrink", "limit"].compactMap { arguments[$0] }
+        let said = [word?.value].compactMap { $0 } + keys.map { $0.name! }
+        guard said.count < 2 else {
+            throw arguments.problem("'\(said[0])' and '\(said[1])' exclude each other. Leave one")
+        }
+        if keys.first?.name != "limit", let idle = arguments["for"] ?? arguments["restore"] {
+            throw arguments.problem(
+                "'\(idle.name!)' is about another limit. Add one, such as limit=1",
+                ofNameOf: idle)
+        }
+        if let word { return word.value == "clear" ? .clear : .clearUnused }
+        guard let key = keys.first else {
+            throw arguments.problem(
+                "what to do is missing. Write on(\(when), clear) or on(\(when), trim=10%)")
+        }
+        switch key.name {
+        case "trim": return .trim(shareMillionths: try arguments.share(key))
+        case "shrink": return .shrink(shareMillionths: try arguments.share(key))
+        default: return try limit(arguments, device: device)
+        }
+    }
+
+    private static func limit(
+        _ arguments: PolicyArguments, device: Device
+    ) throws(SpecProblem) -> Reaction.Deed {
+        let limit = try arguments.limit("limit", on: .init(device), otherwise: "write 'clear'")
+        guard let bytes = limit ?? nil else {
+            throw arguments.problem(
+                "a reaction can't take a limit away. Give a size, such as limit=1",
+                of: arguments["limit"]!)
+        }
+        let forNs = try arguments.time("for")
+        let restore = try arguments.choice("restore", ["own", "found"])
+        if restore != nil, forNs == nil {
+            throw arguments.problem(
+                "'restore' says what comes after a time, and there is none. Add one, such as "
+                    + "for=10s", ofNameOf: arguments["restore"]!)
+        }
+        return .limit(bytes: bytes, forNs: forNs, restoresFound: restore == "found")
+    }
+
+    private static func check(
+        _ reaction: Reaction, _ of: String, _ arguments: PolicyArguments
+    ) throws(SpecProblem) {
+        switch (reaction.deed, of) {
+        case (.clear, _), (_, "store"): return
+        case (.clearUnused, "pool"):
+            throw arguments.problem(
+                "no view shows what is in the pool. Write 'clear'", of: arguments["of"]!)
+        case (.limit, "pool"):
+            throw arguments.problem(
+                "only a store takes another limit. Write 'clear', or shrink=50%",
+                of: arguments["of"]!)
+        case (.clearUnused, "encoded"):
+            throw arguments.problem(
+                "no view shows a file. Write 'clear'", of: arguments["of"]!)
+        case (_, "pool"), (_, "encoded"): return
+        default:
+            let what = of == "all" ? "all of them together" : "'\(of)'"
+            throw arguments.problem(
+                "\(what) can only be cleared. Write 'clear', or a reaction of the store alone",
+                of: arguments["of"]!)
+        }
+    }
+}

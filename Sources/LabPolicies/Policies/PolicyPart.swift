@@ -1,0 +1,25 @@
+import LabBase
+import LabDevices
+
+/// A word of the policy language: what it adds to a composition.
+///
+/// A part has a file of its own, and a line in `PolicyRegistry`.
+package protocol PolicyPart: SendableMetatype {
+    /// The word itself.
+    static var id: String { get }
+    /// One line for `lab policies`.
+    static var summary: String { get }
+    /// What it does, for `lab policies NAME` and the reference in docs/.
+    static var explanation: String { get }
+    static var parameters: [PolicyParameter] { get }
+    /// Whether a policy can have it several times.
+    static var isRepeatable: Bool { get }
+    static func add(
+        _ arguments: PolicyArguments, to composition: inout Composition, device: Device
+    ) throws(SpecProblem)
+}
+
+extension PolicyPart {
+    package static var parameters: [PolicyParameter] { [] }
+    package static var isRepeatable: Bool { false }
+}

@@ -1,0 +1,81 @@
+/// Everything that can be written in a policy spec. One line for each file beside this one, and
+/// in Systems/.
+package enum PolicyRegistry {
+    package static let parts: [any PolicyPart.Type] = [
+        NonePart.self,
+        WeakPart.self,
+        CachePart.self,
+        AdmitPart.self,
+        KeyPart.self,
+        DecodePart.self,
+        PoolPart.self,
+        EncodedPart.self,
+        MappedPart.self,
+        DiskPart.self,
+        OffscreenPart.self,
+        ViewsPart.self,
+        QueuePart.self,
+        LoadingPart.self,
+        PrefetchPart.self,
+        OnPart.self,
+        SplitPart.self,
+        BeladyPart.self,
+    ]
+
+    /// Compositions with a name of their own, group after group.
+    package static let presets: [Preset] = [
+        .dictionary,
+        .czSharedImage,
+        .czSharedImageShipped,
+        .sgImageCache,
+        .sgImageCacheShipped,
+        .sgCache,
+        .bnr,
+        .bnrUndeleted,
+        .carousel,
+        .carouselDistance,
+        .imageNamed,
+        .nsCacheApple,
+        .nsCacheSwift,
+        .nsCacheGNUstep,
+        .nsCacheGNUstepDiscardable,
+        .nuke,
+        .nuke12,
+        .kingfisher,
+        .sdWebImage,
+        .sdWebImageWeak,
+        .alamofireImage,
+        .pinCache,
+        .hyperoslo,
+        .haneke,
+        .texture,
+        .fastImageCache,
+        .glide,
+        .coil,
+        .fresco,
+        .picasso,
+        .reactNative,
+        .flutter,
+        .chromium,
+        .unbounded,
+    ]
+
+    package static var names: [String] {
+        parts.map { $0.id } + OrderForms.all.map { $0.id } + presets.map(\.id)
+    }
+
+    /// What `lab run` compares when nobody says otherwise: the three that the project began
+    /// with, between the two bounds.
+    package static let usual = ["none", "weak", "lru", "offscreen", "belady"]
+
+    static func part(_ id: String) -> (any PolicyPart.Type)? {
+        parts.first { $0.id == id } ?? shortForm(id)
+    }
+
+    /// A store that is named by its order.
+    static func shortForm(_ id: String) -> (any PolicyPart.Type)? {
+        OrderForms.all.first { $0.id == id }
+    }
+
+    static func preset(_ id: String) -> Preset? { presets.first { $0.id == id } }
+}

@@ -1,0 +1,19 @@
+import LabBase
+import LabDevices
+
+/// Memory of evicted images, kept to decode into.
+package enum PoolPart: ShelfPart {
+    package static let id = "pool"
+    package static let summary = "keeps the memory of evicted images, to decode into"
+    package static let explanation = """
+        What a store with evicted=pool gives up leaves its memory here, and a decode takes such \
+        memory instead of asking the system for new. The least recently used goes first.
+        """
+    static let defaultLimit = "none"
+
+    package static func add(
+        _ arguments: PolicyArguments, to composition: inout Composition, device: Device
+    ) throws(SpecProblem) {
+        composition.pool = try shelf(arguments, device: device)
+    }
+}

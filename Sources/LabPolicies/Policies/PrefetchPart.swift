@@ -1,0 +1,94 @@
+import LabBase
+import LabDevices
+
+/// What is loaded before a view asks for it.
+package enum PrefetchPart: PolicyPart {
+    package static let id = "prefetch"
+    package static let summary = "loads what is about to come into view: prefetch(ahead=5)"
+    package static let isRepeatable = true
+    package static let explanation = """
+        Loads images that lie so many rows or screens ahead of what is in view, and behind it. \
+        to=memory decodes them and gives them to whatever the policy keeps; to=encoded keeps them \
+        as their files have them; to=disk fetches them, where they are remote. 'lookahead' reaches \
+        further ahead by what the content's speed covers in this time; above the speed 'calm', \
+        in windows per second, nothing is begun. cancel=left cancels what leaves the range and \
+        isn't decoding yet, cancel=turned everything that was ahead when the content turns back. \
+        hold=on holds what is in range, and lets go when it leaves. 'minimum' is the range before \
+        the first scroll and one screen down in the navigation; with it, only what is in view \
+        counts from two screens down or on a warning, and nothing below that, or out of sight on a \
+        warning. It can stand in a policy several times.
+        """
+    package static let parameters = [
+        PolicyParameter(
+            "ahead", "5, or 2.5 with unit=screens", default: "0", "how far, in the way of travel"),
+        PolicyParameter("behind", "2", default: "0", "how far, behind it"),
+        PolicyParameter("unit", PrefetchRule.Unit.list, default: "rows", "of what"),
+        PolicyParameter("to", PrefetchRule.Target.list, default: "memory", "how far it is loaded"),
+        PolicyParameter("lookahead", "500ms", default: "none", "reaches further at speed"),
+        PolicyParameter("calm", "2.0", default: "none", "begins nothing above this speed"),
+        PolicyParameter(
+            "width", "5, or cores-1", default: "no limit", "loads of its own at a time"),
+        PolicyParameter("cancel", PrefetchRule.Cancels.list, default: "never", "what is cancelled"),
+        PolicyParameter("hold", "on or off", default: "off", "holds what is in range"),
+        PolicyParameter(
+            "minimum", "0.25/0.25, ahead and behind", default: "none",
+            "the range where little is to be expected"),
+    ]
+
+    package static func add(
+        _ arguments: PolicyArguments, to composition: inout Composition, device: Device
+    ) throws(SpecProblem) {
+        let ahead = try arguments.decimal("ahead", canBeZero: true)
+        let behind = try arguments.decimal("behind", canBeZero: true)
+        guard ahead != nil || behind != nil else {
+            throw arguments.problem(
+                "how far is missing. Write for example prefetch(ahead=5, behind=2)")
+        }
+        var prefetch = PrefetchRule(ahead: ahead ?? 0, behind: behind ?? 0)
+        prefetch.unit = try arguments.choice("unit") ?? prefetch.unit
+        prefetch.target = try arguments.choice("to") ?? prefetch.target
+        prefetch.lookaheadNs = try arguments.time("lookahead", canBeZero: true) ?? 0
+        prefetch.calmerThan = try arguments.decimal("calm")
+        prefetch.width = try arguments.width("width", on: device)
+        prefetch.cancels = try arguments.choice("cancel") ?? prefetch.cancels
+        prefetch.holds = try arguments.flag("hold") ?? false
+        prefetch.minimum = try minimum(arguments)
+        try check(prefetch, arguments)
+        composition.prefetches.append(prefetch)
+    }
+
+    private static func minimum(
+        _ arguments: PolicyArguments
+    ) throws(SpecProblem) -> PrefetchRule.Reach? {
+        guard let minimum = arguments["minimum"], minimum.value != "none" else { return nil }
+        let reach = minimum.value.split(separator: "/", omittingEmptySubsequences: false)
+            .map(PolicyArguments.decimal)
+        guard reach.count == 2, let ahead = reach[0], let behind = reach[1] else {
+            throw arguments.problem(
+                "'\(minimum.value)' is no range. Write ahead/behind, for example "
+                    + "minimum=0.25/0.25", of: minimum)
+        }
+        return PrefetchRule.Reach(ahead: ahead, behind: behind)
+    }
+
+    private static func check(
+        _ prefetch: PrefetchRule, _ arguments: PolicyArguments
+    ) throws(SpecProblem) {
+        if prefetch.unit == .rows {
+            let reaches = [
+                ("ahead", [prefetch.ahead]), ("behind", [prefetch.behind]),
+                ("minimum", prefetch.minimum.map { [$0.ahead, $0.behind] } ?? []),
+            ]
+            for (name, reach) in reaches where reach.contains(where: { $0 != $0.rounded() }) {
+                throw arguments.problem(
+                    "rows are whole. Give a whole number, or add unit=screens",
+                    of: arguments[name]!)
+            }
+        }
+        if prefetch.ahead == 0, prefetch.behind == 0, prefetch.lookaheadNs == 0, !prefetch.holds {
+            throw arguments.problem(
+                "this reaches nothing that isn't in view. Give 'ahead' or 'behind' more than 0, "
+                    + "or add hold=on")
+        }
+    }
+}

@@ -1,0 +1,73 @@
+/// A composition with a name, for a system that exists or a bound: a value, not code.
+package struct Preset: Sendable {
+    /// Under which heading it is listed.
+    package enum Group: String, Sendable, CaseIterable {
+        case origins, apple, libraries, bounds
+
+        package var title: String {
+            switch self {
+            case .origins: "What the lab began with"
+            case .apple: "Apple's own, and their kin"
+            case .libraries: "Libraries of today"
+            case .bounds: "Bounds"
+            }
+        }
+    }
+
+    /// One of several behaviours that a system may have, when nobody knows which it is.
+    package struct Model: Sendable {
+        package var name: String
+        /// What it changes of the spec, as arguments: `order=random`. Empty: nothing.
+        package var overrides: String
+    }
+
+    package var id: String
+    package var group: Group
+    /// The system's own name and version.
+    package var title: String
+    package var summary: String
+    package var explanation: String
+    /// What it stands for. Overrides go to the part that has their key.
+    package var spec: String
+    /// Which of the system's files or pages its behaviour was read from, and their version.
+    package var source: String
+    /// What surprises people, a sentence each.
+    package var quirks: [String]
+    /// Where the system is silent, or the lab simpler than it, a sentence each.
+    package var assumptions: [String]
+    /// The first is what the spec says as it stands.
+    package var models: [Model]
+
+    package init(
+        id: String, group: Group, title: String, summary: String, explanation: String,
+        spec: String, source: String, quirks: [String] = [], assumptions: [String] = [],
+        models: [Model] = []
+    ) {
+        self.id = id
+        self.group = group
+        self.title = title
+        self.summary = summary
+        self.explanation = explanation
+        self.spec = spec
+        self.source = source
+        self.quirks = quirks
+        self.assumptions = assumptions
+        self.models = models
+    }
+
+    /// Specs that name each of its models; itself alone where it has none.
+    package var modelSpecs: [String] {
+        models.isEmpty ? [id] : models.map { "\(id)(\(Self.modelKey)=\($0.name))" }
+    }
+
+    static let modelKey = "model"
+}
+
+extension Preset {
+    /// What presets say that stand on an NSCache, beside what is their own.
+    static let appleCacheAssumption = """
+        In what order Apple's NSCache evicts is documented nowhere; it is taken for the lru model \
+        of nscache-apple, which lets an object in and then evicts, and is empty when the app is \
+        left.
+        """
+}

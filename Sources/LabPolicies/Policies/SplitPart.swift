@@ -1,0 +1,52 @@
+import LabBase
+import LabDevices
+
+/// A policy for each group of images.
+package enum SplitPart: PolicyPart {
+    package static let id = "split"
+    package static let summary = "a policy for each group of images: split(icons=weak, rest=lru)"
+    package static let explanation = """
+        Each group of the scenario's images has a policy of its own, written as a whole spec, \
+        which may be a preset's name. 'rest' is for the groups that aren't named; without it, all \
+        must be. It stands alone, and isn't divided again.
+        """
+    package static let parameters = [
+        PolicyParameter("GROUP", "a policy", default: "", "for a group of the scenario's images"),
+        PolicyParameter(
+            Composition.Share.rest, "a policy", default: "", "for all groups that aren't named"),
+    ]
+
+    package static func add(
+        _ arguments: PolicyArguments, to composition: inout Composition, device: Device
+    ) throws(SpecProblem) {
+        for group in arguments.arguments {
+            composition.split.append(
+                Composition.Share(
+                    group: group.name!,
+                    composition: try PolicySpec.composition(of: group.parts!, device: device)))
+        }
+    }
+
+    /// Groups take the place of keys: any name will do, once.
+    static func check(_ arguments: PolicyArguments) throws(SpecProblem) {
+        let example = "Write for example split(icons=weak, rest=lru)"
+        guard !arguments.arguments.isEmpty else {
+            throw arguments.problem("groups of images are missing. \(example)")
+        }
+        var seen: [String] = []
+        for argument in arguments.arguments {
+            guard let name = argument.name else {
+                throw arguments.problem(
+                    "'\(argument.value)' lacks a group of images. \(example)", of: argument)
+            }
+            if seen.contains(name) {
+                throw arguments.problem("'\(name)' is given twice. Leave one", ofNameOf: argument)
+            }
+            seen.append(name)
+        }
+        guard seen != [Composition.Share.rest] else {
+            throw arguments.problem(
+                "nothing is divided where all is 'rest'. Name a group, or write its policy alone")
+        }
+    }
+}

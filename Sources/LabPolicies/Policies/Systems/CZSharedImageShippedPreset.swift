@@ -1,0 +1,28 @@
+extension Preset {
+    /// CZSharedImage as shipped, where the digest is made of the first bytes.
+    package static let czSharedImageShipped = Preset(
+        id: "czsharedimage-shipped", group: .origins,
+        title: "CZSharedImage 0.4.0, as shipped",
+        summary: "takes one image for another whose file begins alike",
+        explanation: """
+            As czsharedimage, but the key that should be the MD5 of the data spells out its first \
+            16 bytes. PNG files all begin with the same signature and header length, so each is \
+            taken for whichever one is alive.
+            """,
+        spec: "weak(coalesce=off)+key(leading-bytes)+decode(sync)",
+        source: """
+            CZSharedImage 0.4.0, CZSharedImage/CZSharedImage.m (github.com/mjmsmith/czsharedimage)
+            """,
+        quirks: [
+            """
+            While any PNG is alive, every other PNG that is loaded from data comes out as that \
+            image: the fewest decodes of all, and wrong pictures.
+            """
+        ],
+        assumptions: [
+            """
+            Loading takes the main thread, as with czsharedimage, and every image of the run is \
+            loaded from data.
+            """
+        ])
+}

@@ -1,0 +1,42 @@
+extension Preset {
+    /// Fresco's bitmap memory cache, and its encoded one.
+    package static let fresco = Preset(
+        id: "fresco", group: .libraries,
+        title: "Fresco",
+        summary: "one budget for what is in use and what is kept, in order of last release",
+        explanation: """
+            What views show and what is kept share a budget of a quarter of the memory class and \
+            256 images. Only what nobody shows can be evicted, the one that was released first \
+            going first. A small cache of files stands behind it.
+            """,
+        spec: """
+            cache(order=released, limit=below(class, 32MiB, 4MiB, below(class, 64MiB, 6MiB, \
+            class/4)), count=256, oversize=refused, use=pinned)\
+            +encoded(limit=4MiB)+views(hidden=16ms)\
+            +queue(io, stages=read, width=2)+queue(decode, stages=decode, width=cores)\
+            +loading(abandoned=cancelled)
+            """,
+        source: """
+            Fresco, imagepipeline-base/src/main/java/com/facebook/imagepipeline/cache/\
+            LruCountingMemoryCache.java and imagepipeline/src/main/java/com/facebook/imagepipeline/\
+            cache/DefaultBitmapMemoryCacheParamsSupplier.java (github.com/facebook/fresco)
+            """,
+        quirks: [
+            """
+            When views show nearly the whole budget, a new image is refused, and every view that \
+            asks for it decodes a copy.
+            """,
+            """
+            It can halve or empty itself on a warning, but the registry that would tell it does \
+            nothing unless the app brings its own.
+            """,
+            "A view that leaves the screen lets go one turn of the main thread later.",
+        ],
+        assumptions: [
+            "A turn of the main thread takes a frame of 60 Hz.",
+            """
+            It decodes on as many threads as there are cores; here, as the device runs at a time.
+            """,
+            "A load that no view waits for is cancelled, as its views do.",
+        ])
+}

@@ -1,0 +1,21 @@
+extension Preset {
+    /// UIKit's own cache of named images.
+    package static let imageNamed = Preset(
+        id: "imagenamed", group: .apple,
+        title: "UIImage(named:)",
+        summary: "holds and shares every named image, drops unused ones under pressure",
+        explanation: """
+            UIKit keeps decoded images by name and gives everyone the same object. Under pressure \
+            it drops those that nobody shows. An image is decoded as it is loaded.
+            """,
+        spec: "cache(order=lru, limit=none)+weak+decode(sync)+on(warning, unused)",
+        source: "Apple's documentation of UIImage, init(named:)",
+        quirks: [
+            "Without pressure it grows with every name.",
+            "What a view shows survives a warning in the cache, too, and stays shared.",
+        ],
+        assumptions: [
+            "Which warnings count as pressure isn't documented; here all of them do.",
+            "Decoding takes the main thread, since the call returns an image that is ready.",
+        ])
+}

@@ -1,0 +1,40 @@
+extension Preset {
+    /// Kingfisher's memory storage.
+    package static let kingfisher = Preset(
+        id: "kingfisher", group: .libraries,
+        title: "Kingfisher 8",
+        summary: "an NSCache of a quarter of RAM; entries last 300 s from their last use",
+        explanation: """
+            An NSCache by bytes, up to a quarter of RAM. An entry expires 300 s after its last \
+            use, and what has expired is swept away every 120 s. A warning empties it. Images are \
+            decoded as they are drawn, unless the app asks for more.
+            """,
+        spec: """
+            cache(order=lru, limit=25%, evict=after, ttl=300s, expires=sliding, sweep=120s)\
+            +decode(lazy)+queue(process, stages=decode, width=1)\
+            +on(warning, clear)+on(background, clear)
+            """,
+        source: """
+            Kingfisher 8, Sources/Cache/MemoryStorage.swift and ImageCache.swift \
+            (github.com/onevcat/Kingfisher)
+            """,
+        quirks: [
+            "By default an image is decoded on the main thread, by the view that first shows it.",
+            "What wasn't used for five minutes is gone, however much room there is.",
+        ],
+        assumptions: [
+            appleCacheAssumption,
+            "An image costs its bytes times its frames; the lab's have one frame.",
+            """
+            It can be told to keep images in the background; here the NSCache purges them there.
+            """,
+            """
+            Images are processed one at a time, which concerns decoding only with a processor or \
+            with decode(async).
+            """,
+            """
+            Its prefetcher works when the app tells it to, five at a time: add \
+            prefetch(ahead=10, width=5).
+            """,
+        ])
+}

@@ -1,0 +1,40 @@
+extension Preset {
+    /// Apple's NSCache, in as many ways as its documentation leaves open.
+    package static let nsCacheApple = Preset(
+        id: "nscache-apple", group: .apple,
+        title: "NSCache, on Apple's systems",
+        summary: "four models of a cache whose order nobody documents, and their spread",
+        explanation: """
+            Its limits are not strict: eviction may come at once, later or never, and in no \
+            guaranteed order. It drops objects when the system is short of memory. So there are \
+            several models: lru, by ascending cost, at random, and lazy, which exceeds its limit \
+            before it trims. Without 'model' a command runs each, and says how far they are apart.
+            """,
+        spec: """
+            cache(order=lru, limit=5%, evict=after)+on(critical, clear)+on(background, clear)
+            """,
+        source: "Apple's documentation of NSCache; reports of developers on its purging",
+        quirks: [
+            "It is emptied when the app goes to the background, so every return decodes again."
+        ],
+        assumptions: [
+            """
+            An NSCache has no limit until the app sets one; the lab gives it lru's, so that its \
+            order matters.
+            """,
+            """
+            Reports say that it is purged in the background, and contradict each other on \
+            warnings: here a critical warning is pressure, and another one isn't.
+            """,
+            """
+            The model by cost gives up the cheapest first, as the open implementation does. The \
+            lazy one lets itself grow to one and a half of its limit, and then trims to it.
+            """,
+        ],
+        models: [
+            Model(name: "lru", overrides: ""),
+            Model(name: "cost", overrides: "order=cheapest"),
+            Model(name: "random", overrides: "order=random"),
+            Model(name: "lazy", overrides: "trimAt=1.5*limit"),
+        ])
+}

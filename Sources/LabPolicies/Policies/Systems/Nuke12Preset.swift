@@ -1,0 +1,32 @@
+extension Preset {
+    /// Nuke 12's image cache and pipeline.
+    package static let nuke12 = Preset(
+        id: "nuke-12", group: .libraries,
+        title: "Nuke 12",
+        summary: "LRU up to 20 % of RAM, no image of a tenth of it; trims in background",
+        explanation: """
+            As nuke, with the order and the limit of its version 12: least recently used, up to a \
+            fifth of RAM and 512 MiB.
+            """,
+        spec: """
+            cache(order=lru, limit=min(below(ram, 512MiB+1, 10%, 20%), 512MiB), \
+            entryCap=(limit-1)/10, oversize=refused)\
+            +queue(load, stages=fetch, width=6, order=priority, rate=80, burst=25)\
+            +queue(decompress, stages=decode, width=2, order=priority)\
+            +loading(wanted=moves, abandoned=cancelled)\
+            +on(warning, clear)+on(background, trim=10%)
+            """,
+        source: """
+            Nuke 12, Sources/Nuke/Caching/Cache.swift and ImageCache.swift (github.com/kean/Nuke)
+            """,
+        quirks: [
+            "With at most 512 MiB of RAM its limit is a tenth of it.",
+            """
+            An image that costs a tenth of the limit or more is never let in, and the one that it \
+            would replace stays.
+            """,
+        ],
+        assumptions: [
+            "Queues, priorities, prefetching and cancelling are simplified as for nuke."
+        ])
+}

@@ -1,0 +1,39 @@
+extension Preset {
+    /// React Native's image loader and cache on iOS.
+    package static let reactNative = Preset(
+        id: "react-native", group: .libraries,
+        title: "React Native, on iOS",
+        summary: "an NSCache of 20 MiB for images up to 2 MiB; windowless views let go",
+        explanation: """
+            An NSCache of 20 MiB that takes no image above 2 MiB. The key has the URL, the view's \
+            size, its scale and its mode. A warning and resigning active empty it, and views \
+            without a window then drop their images. Four loads and two decodings run at a time, \
+            the latter with at most 30 MiB in flight.
+            """,
+        spec: """
+            cache(order=lru, limit=20MiB, entryCap=2MiB, oversize=refused, evict=after, \
+            replaced=checked)\
+            +offscreen(on=both)+key(path, sizes=exact)+decode(async, fit=view)\
+            +queue(load, stages=fetch..read, width=4)\
+            +queue(decode, stages=decode, width=2, bytes=30MiB)\
+            +loading(abandoned=cancelled)\
+            +on(warning, clear)+on(background, clear)
+            """,
+        source: """
+            React Native, packages/react-native/Libraries/Image/RCTImageCache, RCTImageLoader.mm \
+            and RCTImageView.mm (github.com/facebook/react-native)
+            """,
+        quirks: [
+            "A picture of a whole screen is above 2 MiB, and is decoded each time it is shown.",
+            "The same picture in views of two sizes is two images.",
+        ],
+        assumptions: [
+            appleCacheAssumption,
+            """
+            Whether an entry is stale is up to the headers that came with it; here its time is \
+            compared at the next lookup.
+            """,
+            "Resigning active is taken for going to the background.",
+            "A load that no view waits for is cancelled, as its image views do.",
+        ])
+}

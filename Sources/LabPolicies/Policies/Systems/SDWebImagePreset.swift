@@ -1,0 +1,48 @@
+extension Preset {
+    /// SDWebImage's memory cache, without the weak one.
+    package static let sdWebImage = Preset(
+        id: "sdwebimage", group: .libraries,
+        title: "SDWebImage 5",
+        summary: "an NSCache without a limit that a warning empties",
+        explanation: """
+            An NSCache by bytes that has no limit unless the app sets one. The key is the URL, \
+            with the thumbnail's size and the transformer where there are any. A warning empties \
+            it.
+            """,
+        spec: """
+            cache(order=lru, limit=none, evict=after)+key(path)+decode(async)\
+            +queue(download, stages=fetch..decode, width=6, order=fifo)\
+            +loading(abandoned=cancelled)\
+            +on(warning, clear)
+            """,
+        source: """
+            SDWebImage 5, SDWebImage/Core/SDMemoryCache.m, SDImageCacheConfig.m and \
+            SDWebImageDownloaderConfig.m (github.com/SDWebImage/SDWebImage)
+            """,
+        quirks: [
+            "Without a limit only a warning, or the system, takes images away.",
+            """
+            After a warning a view's image is decoded once more for the next view, since nobody \
+            remembers those that are alive: the weak cache is off since 5.12.
+            """,
+        ],
+        assumptions: [
+            appleCacheAssumption,
+            "An image costs its bytes times its frames; the lab's have one frame.",
+            "A load that no view waits for is cancelled, as its image views do.",
+            "The background leaves it alone; Apple's NSCache might purge there all the same.",
+            """
+            A download decodes before it gives its place up, one image at a time each; an image \
+            from disk takes a place of the same six.
+            """,
+            "An app can have the last download asked for go first; here the first one does.",
+            """
+            Images are decoded whole unless the app asks for thumbnails; then each size has a key \
+            of its own: sdwebimage(fit=view, sizes=exact).
+            """,
+            """
+            Its prefetcher works when the app tells it to, three at a time: add \
+            prefetch(ahead=10, width=3).
+            """,
+        ])
+}

@@ -1,0 +1,34 @@
+extension Preset {
+    /// SDWebImage's memory cache, with the weak one.
+    package static let sdWebImageWeak = Preset(
+        id: "sdwebimage-weak", group: .libraries,
+        title: "SDWebImage 5, with its weak memory cache",
+        summary: "as sdwebimage, and finds what is alive after a warning",
+        explanation: """
+            As sdwebimage with shouldUseWeakMemoryCache: every image that enters the cache is \
+            entered into a table of live ones too. A warning empties the cache and leaves the \
+            table, and what is found there goes back into the cache.
+            """,
+        spec: """
+            cache(order=lru, limit=none, evict=after)+weak(register=load, promote=on)\
+            +key(path)+decode(async)\
+            +queue(download, stages=fetch..decode, width=6, order=fifo)\
+            +loading(abandoned=cancelled)\
+            +on(warning, clear)
+            """,
+        source: """
+            SDWebImage 5, SDWebImage/Core/SDMemoryCache.m and SDImageCacheConfig.m \
+            (github.com/SDWebImage/SDWebImage)
+            """,
+        quirks: [
+            "What views show is found again after a warning, and held by the cache from then on.",
+            """
+            A view that sets its placeholder before it asks has let go of the image by then, and \
+            the table finds nothing: views(placeholder=before) shows it.
+            """,
+        ],
+        assumptions: [
+            appleCacheAssumption,
+            "Downloads, sizes and prefetching are simplified as for sdwebimage.",
+        ])
+}

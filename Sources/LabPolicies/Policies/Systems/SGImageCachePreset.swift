@@ -1,0 +1,58 @@
+extension Preset {
+    /// SGImageCache, as its README and headers describe it.
+    package static let sgImageCache = Preset(
+        id: "sgimagecache", group: .origins,
+        title: "SGImageCache 3.0",
+        summary: "an NSCache of 100 MB, two queues, views that let go on warnings",
+        explanation: """
+            What a view wants goes through a parallel queue, what is fetched ahead through a \
+            serial one that waits while the first has anything to do. A view that wants what the \
+            slow queue still has pending moves it. Offscreen views let go of their images on a \
+            warning and take them back synchronously, and the cache shrinks to nothing for ten \
+            seconds.
+            """,
+        spec: """
+            lru(limit=100MB, cost=points, evict=after)\
+            +offscreen(restore=sync)\
+            +queue(fast, stages=fetch..decode, width=cores, for=views)\
+            +queue(slow, stages=fetch..decode, width=1, for=prefetches, after=fast)\
+            +loading(wanted=moves, abandoned=demoted, attempts=5)\
+            +on(warning, limit=1, for=10s, restore=own)\
+            +on(background, clear)
+            """,
+        source: """
+            SGImageCache 3.0, README.markdown, SGImageCache.m, SGCacheTask.m and SGImageView.m \
+            (github.com/seatgeek/SGImageCache)
+            """,
+        quirks: [
+            """
+            An image costs its height times its row's bytes rounded up to 16, in points: on a \
+            2x screen the cache holds four times the bytes that it counts.
+            """,
+            """
+            A fast load that waits for the network keeps its place, so that the slow queue \
+            starves beside it.
+            """,
+            "A load that is moved to the slow queue begins anew, and its progress is lost.",
+            """
+            A missing file is final, while other failures are tried again when the network \
+            returns, five times in all.
+            """,
+            "Views in a window never let go.",
+        ],
+        assumptions: [
+            appleCacheAssumption,
+            """
+            The fast queue is as wide as there are processors; here as many as the device runs at \
+            a time.
+            """,
+            """
+            Apps tell it what scrolled away, as its README advises. It fetches nothing ahead by \
+            itself: add prefetch(ahead=100), for example.
+            """,
+            """
+            Every view is armed, as by setImageForURL: or setImageWithName:. That a view ignores \
+            what arrives late for another URL is what all the lab's views do.
+            """,
+        ])
+}

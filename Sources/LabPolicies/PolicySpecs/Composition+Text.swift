@@ -1,0 +1,126 @@
+import LabBase
+
+/// A composition as a spec that reads back into it: every rule that isn't as ever, all values
+/// resolved.
+extension Composition {
+    package var spec: String {
+        if !split.isEmpty {
+            var text = PartText(SplitPart.id)
+            for share in split { text.add(share.group, share.composition.spec) }
+            return text.text
+        }
+        let parts =
+            holding + keyText + decodeText + shelves + viewTexts + queues.map(\.text)
+            + loading.texts + prefetches.map(\.text) + reactions.map(\.text)
+        // Something must stand there.
+        return parts.isEmpty
+            ? "\(DecodePart.id)(\(decode.mode.rawValue))" : parts.joined(separator: "+")
+    }
+
+    /// What keeps images, or the word for nothing.
+    private var holding: [String] {
+        guard let store else {
+            guard let weak else { return coalescing == .off ? [NonePart.id] : [] }
+            return [weak.text(coalescing: coalescing)]
+        }
+        if isBelady {
+            return ["\(BeladyPart.id)(limit=\(store.limitBytes.map(String.init) ?? "none"))"]
+        }
+        return [store.text(coalescing: coalescing)]
+            + (weak.map { [$0.text(coalescing: .byKey)] } ?? [])
+    }
+
+    /// Whether it is what `belady` says, whatever is decoded.
+    private var isBelady: Bool {
+        var plain = self
+        (plain.key, plain.decode) = (KeyRule(), DecodeRule())
+        return plain == BeladyPart.composition(limitBytes: store?.limitBytes)
+    }
+
+    /// The parts that say what is decoded, and what shares it.
+    package var decodingTexts: [String] { keyText + decodeText }
+
+    private var keyText: [String] {
+        var text = PartText(KeyPart.id)
+        if key.identity != .path { text.word(key.identity.rawValue) }
+        text.add("sizes", key.sizes, unless: .any)
+        return text.unlessEmpty
+    }
+
+    private var decodeText: [String] {
+        var text = PartText(DecodePart.id)
+        if decode.mode != .async { text.word(decode.mode.rawValue) }
+        text.add("fit", "view", if: decode.fitsView)
+        text.add("maxPixels", decode.maxPixels)
+        text.add("whole", "on", if: decode.decodesWhole)
+        return text.unlessEmpty
+    }
+
+    private var shelves: [String] {
+        let texts = [(PoolPart.id, pool), (EncodedPart.id, encoded), (MappedPart.id, mapped)]
+            .compactMap { name, shelf in shelf.map { $0.text(name).text } }
+        return texts + (disk.map { $0.text(DiskPart.id).unlessEmpty } ?? ["\(DiskPart.id)(off)"])
+    }
+
+    private var viewTexts: [String] {
+        var text = PartText(ViewsPart.id)
+        text.add("hidden", timeNs: views.releasesHiddenAfterNs)
+        text.add("placeholder", "before", if: views.placeholderFirst)
+        text.add("reuse", "clear", if: views.clearsOnReuse)
+        guard views.releasesOnWarning || views.releasesOnBackground else {
+            return text.unlessEmpty
+        }
+        var offscreen = PartText(OffscreenPart.id)
+        let signal = views.releasesOnWarning ? "both" : "background"
+        offscreen.add("on", signal, if: views.releasesOnBackground)
+        offscreen.add("restore", "sync", if: views.restoresSynchronously)
+        return [offscreen.text] + text.unlessEmpty
+    }
+}
+
+extension ShelfRule {
+    fileprivate func text(_ name: String) -> PartText {
+        var text = PartText(name)
+        text.add("limit", limitBytes)
+        text.add("count", limitCount)
+        return text
+    }
+}
+
+extension WeakRule {
+    fileprivate func text(coalescing: Composition.Coalescing) -> String {
+        var text = PartText(WeakPart.id)
+        text.add("register", registration, unless: .load)
+        text.add("promote", "on", if: promotes)
+        text.add("keeps", "largest", if: keepsLargest)
+        text.add("coalesce", coalescing, unless: .byKey)
+        return text.text
+    }
+}
+
+extension StoreRule {
+    fileprivate func text(coalescing: Composition.Coalescing) -> String {
+        var text = PartText(CachePart.id)
+        text.add("order", order.spec)
+        text.add("limit", limitBytes.map(String.init) ?? "none")
+        text.add("count", limitCount)
+        text.add("cost", cost, unless: .bytes)
+        text.add("entryCap", entryCapBytes)
+        text.add("oversize", oversize, unless: .refused)
+        text.add("admit", admission, unless: .always)
+        text.add("evict", evicts, unless: .before)
+        text.add("trimAt", trimStartBytes)
+        text.add("trimTo", trimTargetBytes)
+        text.add("limits", "late", if: heedsLimitsLate)
+        text.add("drift", "on", if: costDrifts)
+        text.add("ttl", timeNs: lifetime?.ns)
+        text.add("expires", "absolute", if: lifetime?.isSliding == false)
+        text.add("sweep", timeNs: lifetime?.sweepNs)
+        text.add("expired", "served", if: lifetime?.servesExpired == true)
+        text.add("use", use, unless: .apart)
+        text.add("evicted", evicted, unless: .dropped)
+        text.add("replaced", replaced, unless: .forgotten)
+        text.add("coalesce", coalescing, unless: .byKey)
+        return text.text
+    }
+}

@@ -1,0 +1,185 @@
+import LabBase
+
+/// What a composition comes to, in a few words for each question that people ask of a cache.
+struct CompositionTraits {
+    let composition: Composition
+
+    init(_ composition: Composition) { self.composition = composition }
+
+    /// The questions, in order.
+    static let headings = [
+        "keeps", "limit", "order", "weak tier", "on a warning", "in the background", "queues",
+    ]
+
+    /// An answer to each.
+    func answers(_ bytes: (Int64) -> String) -> [String] {
+        [keeps, limit(bytes), order, weak, warning, background, queues]
+    }
+
+    /// Both, line by line; of a policy that is divided, group by group.
+    var lines: [String] {
+        if !composition.split.isEmpty {
+            return composition.split.flatMap { share in
+                ["\(share.group):"]
+                    + CompositionTraits(share.composition).lines.map { "  " + $0 }
+            }
+        }
+        let width = (Self.headings.map(\.count).max() ?? 0) + 2
+        let answers = answers { "\($0) bytes (\(Fixed.bytes($0)))" }
+        return zip(Self.headings, answers).flatMap { heading, answer in
+            Paragraph.wrapped(answer, width: 78 - width).enumerated().map { index, line in
+                let title = index == 0 ? heading : ""
+                return title + String(repeating: " ", count: width - title.count) + line
+            }
+        }
+    }
+
+    var keeps: String {
+        var things: [String] = []
+        switch composition.store?.use {
+        case .apart: things.append("decoded images")
+        case .pinned: things.append("decoded images (pinned while shown)")
+        case .taken: things.append("decoded images (those that no view shows)")
+        case nil: break
+        }
+        if composition.prefetches.contains(where: { $0.holds && $0.target == .memory }) {
+            things.append("decoded images in range")
+        }
+        if composition.pool != nil { things.append("evicted images' memory") }
+        if composition.encoded != nil { things.append("files") }
+        if composition.mapped != nil { things.append("pixels in a mapped file") }
+        return things.isEmpty ? "nothing" : Listing.and(things)
+    }
+
+    /// Of the store first; sizes are exact, and in round figures behind.
+    func limit(_ bytes: (Int64) -> String) -> String {
+        var limits: [String] = []
+        if let store = composition.store {
+            var text = Self.limit(store.limitBytes, store.limitCount, bytes)
+            switch store.cost {
+            case .bytes: break
+            case .points: text += ", counted in points"
+            case .none: text += ", and no image counts"
+            case .both: text += ", files counted too"
+            }
+            if let cap = store.entryCapBytes { text += ", images up to \(bytes(cap))" }
+            if let start = store.trimStartBytes { text += ", trimmed above \(bytes(start))" }
+            if let target = store.trimTargetBytes { text += ", trimmed to \(bytes(target))" }
+            limits.append(text)
+        }
+        let shelves = [
+            ("pool", composition.pool), ("files", composition.encoded),
+            ("mapped", composition.mapped),
+        ]
+        for (name, shelf) in shelves {
+            guard let shelf else { continue }
+            let isLimited = shelf.limitBytes != nil || shelf.limitCount != nil
+            let limit = Self.limit(shelf.limitBytes, shelf.limitCount, bytes)
+            limits.append("\(name) \(isLimited ? limit : "without limit")")
+        }
+        return limits.isEmpty ? "–" : limits.joined(separator: "; ")
+    }
+
+    private static func limit(
+        _ size: Int64?, _ count: Int?, _ bytes: (Int64) -> String
+    ) -> String {
+        let limits = [size.map(bytes), count.map { "\($0) images" }].compactMap { $0 }
+        return limits.isEmpty ? "none" : limits.joined(separator: " and ")
+    }
+
+    var order: String {
+        guard let store = composition.store else {
+            let shelves = [composition.encoded, composition.mapped]
+            return shelves.contains { $0 != nil } ? "lru" : "–"
+        }
+        var text = store.order.id
+        let filters = store.order.filters.map(\.id)
+        if !filters.isEmpty { text += ", let in by \(Listing.and(filters))" }
+        if store.evicts == .never { text += ", and never evicts" }
+        if let lifetime = store.lifetime {
+            text += ", \(Self.span(lifetime.ns)) from "
+            text += lifetime.isSliding ? "the last use" : "the load"
+            if lifetime.servesExpired { text += " to no effect" }
+        }
+        if store.admission == .second { text += ", let in at the second load" }
+        return text
+    }
+
+    var weak: String {
+        guard let weak = composition.weak else { return "none" }
+        var text = weak.registration == .load ? "all that is alive" : "what is evicted, while alive"
+        if weak.promotes { text += "; a hit goes back to the store" }
+        return text
+    }
+
+    var warning: String {
+        let views = composition.views.releasesOnWarning ? [Self.lettingGo] : []
+        let rest = views + narrowing
+        return Self.joined(
+            composition.reactions.compactMap { reaction in
+                switch reaction.trigger {
+                case .warning: Self.text(reaction)
+                case .critical: "if critical, " + Self.text(reaction)
+                case .level(let levels) where levels.contains(15):
+                    (levels.contains(10) ? "" : "if critical, ") + Self.text(reaction)
+                case .level(let levels) where levels.contains(10):
+                    "unless critical, " + Self.text(reaction)
+                default: nil
+                }
+            } + rest)
+    }
+
+    var background: String {
+        // Android's levels come one after the other, the lower one first.
+        func level(_ reaction: Reaction) -> Int {
+            guard case .level(let levels) = reaction.trigger else { return 0 }
+            return levels.contains(20) ? 20 : 40
+        }
+        let reactions = composition.reactions.filter { reaction in
+            switch reaction.trigger {
+            case .background: true
+            case .level(let levels): levels.contains(20) || levels.contains(40)
+            default: false
+            }
+        }
+        return Self.joined(
+            [0, 20, 40].flatMap { step in
+                // Leaving is level 20; what comes at 40 comes later, or never.
+                reactions.filter { level($0) == step }
+                    .map { Self.text($0) + (step == 40 ? " at level 40" : "") }
+            } + (composition.views.releasesOnBackground ? [Self.lettingGo] : []) + narrowing)
+    }
+
+    private var narrowing: [String] {
+        composition.prefetches.contains { $0.minimum != nil }
+            ? ["ranges shrink to what is in view"] : []
+    }
+
+    private static let lettingGo = "views without a window let go"
+
+    var queues: String {
+        let queues = composition.queues.map { queue in
+            var text = "\(queue.name): "
+            let (first, last) = (queue.stages.lowerBound, queue.stages.upperBound)
+            text += first.rawValue + (first == last ? "" : " to \(last.rawValue)")
+            text += queue.width.map { ", \($0) at a time" } ?? ", any number"
+            if let bytes = queue.widthBytes { text += ", \(Fixed.bytes(bytes)) in flight" }
+            switch queue.order {
+            case .fifo: break
+            case .lifo: text += ", last in, first out"
+            case .priority: text += ", by priority"
+            }
+            if queue.serves != .all { text += ", for \(queue.serves.rawValue)" }
+            if let other = queue.waitsFor { text += ", after \(other)" }
+            if let rate = queue.perSecond { text += ", \(rate) a second" }
+            return text
+        }
+        return queues.isEmpty ? "none" : queues.joined(separator: "; ")
+    }
+
+    private static func joined(_ texts: [String]) -> String {
+        var said: [String] = []
+        for text in texts where !said.contains(text) { said.append(text) }
+        return said.isEmpty ? "nothing" : said.joined(separator: "; ")
+    }
+}

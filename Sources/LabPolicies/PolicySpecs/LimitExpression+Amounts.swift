@@ -1,0 +1,86 @@
+import LabBase
+import LabDevices
+
+/// A limit's single words.
+extension LimitExpression {
+    struct AmountProblem: Error {
+        var message: String
+    }
+
+    func amount(of word: String) throws(AmountProblem) -> Amount {
+        if word == "none" { return .none }
+        if let named = ground.amounts.first(where: { $0.name == word }) {
+            return named.bytes.map { .some(Fraction($0)) } ?? .none
+        }
+        if ground.isOfNumbers { return try number(word) }
+        if word.hasSuffix("%") { return try share(word) }
+        do throws(Quantity.Failure) {
+            // What has no unit and a fraction is a factor: exact to its sixth decimal.
+            let isFactor = word.contains(".") && word.utf8.allSatisfy { (0x2E...0x39) ~= $0 }
+            guard isFactor else { return .some(Fraction(try Quantity.bytes(word))) }
+            return .some(Fraction(Int128(try Quantity.bytes(word + "MB")), over: 1_000_000)!)
+        } catch {
+            throw AmountProblem(message: wording(of: error, word))
+        }
+    }
+
+    /// Without a unit, and exact to its sixth decimal.
+    private func number(_ word: String) throws(AmountProblem) -> Amount {
+        let isNumber = word.utf8.allSatisfy { (0x2E...0x39) ~= $0 }
+        if isNumber, let millionths = try? Quantity.bytes(word + "MB") {
+            return .some(Fraction(Int128(millionths), over: 1_000_000)!)
+        }
+        let names = ground.amounts.map(\.name) + Self.functions.map(\.name) + ["none"]
+        let near = Nearest.match(word, among: names).map { "Did you mean '\($0)'?" }
+        throw AmountProblem(
+            message: "'\(word)' is no number. \(near ?? "Write for example \(ground.examples)")")
+    }
+
+    private func share(_ word: String) throws(AmountProblem) -> Amount {
+        guard let millionths = Share.millionths(word) else {
+            throw AmountProblem(message: Share.wording(word))
+        }
+        guard let base = ground.shareBase else { return .none }
+        return .some(Fraction(Int128(base) * Int128(millionths), over: 1_000_000)!)
+    }
+
+    private func wording(of failure: Quantity.Failure, _ word: String) -> String {
+        switch failure {
+        case .tooLarge: return "'\(word)' is too large. Write for example 64MB"
+        case .unknownUnit(let unit) where unit != word:
+            return "unknown unit '\(unit)'. Use MB, MiB, KB, KiB, GB or GiB"
+        case .unknownUnit, .notANumber, .missingUnit:
+            let names = ground.amounts.map(\.name) + Self.functions.map(\.name) + ["none"]
+            let near = Nearest.match(word, among: names).map { "Did you mean '\($0)'?" }
+            return "'\(word)' is no size. \(near ?? "Write for example 64MB, 5% or none")"
+        }
+    }
+}
+
+/// A share above 0 and up to 100 %.
+enum Share {
+    static func millionths(_ text: String) -> Int64? {
+        let digits = text.hasSuffix("%") ? String(text.dropLast()) : ""
+        // A unit of 10,000 millionths: Quantity knows decimals exactly.
+        guard let value = try? Quantity.bytes(digits + "KB"), digits.last?.isNumber == true,
+            value > 0, value <= 100_000
+        else { return nil }
+        return value * 10
+    }
+
+    static func wording(_ text: String) -> String {
+        "'\(text)' is no share. Write 1% to 100%"
+    }
+
+    static func text(_ millionths: Int64) -> String {
+        Decimals.text(millionths, unit: 10_000, places: 4) + "%"
+    }
+}
+
+extension Device {
+    /// The pixels of one screen.
+    var screenBytes: Int64 {
+        let points = screen.widthPoints * screen.heightPoints
+        return Int64(points * screen.scale * screen.scale * Double(ImageCatalog.bytesPerPixel))
+    }
+}

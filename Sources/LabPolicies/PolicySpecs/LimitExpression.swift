@@ -1,0 +1,221 @@
+import LabBase
+import LabDevices
+
+/// A limit as a formula: `min(15%, 768MiB)`, `2*screen`, `below(ram, 1GiB, 10%, 20%)`; or a number
+/// of loads, `cores*2`.
+///
+/// Amounts are exact until the end, which rounds down. `none` is more than any amount.
+package struct LimitExpression {
+    /// What its words stand for.
+    package struct Ground {
+        var amounts: [(name: String, bytes: Int64?)]
+        /// What a share is a share of; nil: of no limit.
+        var shareBase: Int64?
+        /// Plain numbers are meant, and no bytes.
+        var isOfNumbers = false
+
+        /// An amount as it could be written.
+        var example: String { isOfNumbers ? "4" : "64MB" }
+        var examples: String { isOfNumbers ? "4 or \(amounts[0].name)" : "64MB or 5%" }
+
+        init(numbers: [(name: String, bytes: Int64?)]) {
+            amounts = numbers
+            isOfNumbers = true
+        }
+
+        /// On a device, shares being of its RAM.
+        package init(_ device: Device) {
+            amounts = [
+                ("ram", device.ramBytes), ("class", device.memoryClassBytes),
+                ("screen", device.screenBytes),
+            ]
+            shareBase = device.ramBytes
+        }
+
+        /// Inside a store: shares are of its limit, which has a name.
+        init(_ device: Device, storeLimit: Int64?) {
+            self.init(device)
+            amounts.append(("limit", storeLimit))
+            shareBase = storeLimit
+        }
+    }
+
+    package struct Fault: Error {
+        package var message: String
+        /// Characters from the formula's start.
+        var offset: Int
+        var length: Int
+    }
+
+    enum Amount: Equatable {
+        case none
+        case some(Fraction)
+    }
+
+    static let functions = [
+        (name: "min", usage: "min(a, b)", count: 2), (name: "max", usage: "max(a, b)", count: 2),
+        (name: "below", usage: "below(x, bound, then, else)", count: 4),
+    ]
+    /// Deeper ones are no formula that someone wrote.
+    private static let mostNested = 50
+
+    let ground: Ground
+    let characters: [Character]
+    private var next = 0
+    private var depth = 0
+
+    /// Bytes, or another whole number, which may be below 0; nil for `none`.
+    package static func bytes(_ text: String, on ground: Ground) throws(Fault) -> Int64? {
+        var reader = LimitExpression(ground: ground, characters: Array(text))
+        let amount = try reader.sum()
+        guard reader.next == reader.characters.count else {
+            throw Fault(
+                message: "unexpected '\(reader.characters[reader.next])'. "
+                    + "Write +, -, * or / between amounts", offset: reader.next, length: 1)
+        }
+        guard case .some(let fraction) = amount else { return nil }
+        guard let bytes = fraction.roundedDown else { throw reader.tooLarge(from: 0) }
+        return bytes
+    }
+
+    private init(ground: Ground, characters: [Character]) {
+        self.ground = ground
+        self.characters = characters
+    }
+
+    private mutating func skipBlanks() {
+        while next < characters.count, characters[next] == " " { next += 1 }
+    }
+
+    private mutating func take(_ symbols: String) -> Character? {
+        skipBlanks()
+        guard next < characters.count, symbols.contains(characters[next]) else { return nil }
+        defer { next += 1 }
+        return characters[next]
+    }
+
+    private func tooLarge(from start: Int) -> Fault {
+        let text = String(characters[start..<next])
+        return Fault(
+            message: "'\(text)' is too large. Write for example \(ground.example)",
+            offset: start, length: next - start)
+    }
+
+    private mutating func sum() throws(Fault) -> Amount {
+        skipBlanks()
+        let start = next
+        var amount = try product()
+        while let sign = take("+-") {
+            let place = next - 1
+            let (a, b) = try numbers(amount, try product(), at: place)
+            guard let sum = a.plus(sign == "+" ? b : b.negated) else {
+                throw tooLarge(from: start)
+            }
+            amount = .some(sum)
+        }
+        skipBlanks()
+        return amount
+    }
+
+    private mutating func product() throws(Fault) -> Amount {
+        skipBlanks()
+        let start = next
+        var amount = try operand()
+        while let sign = take("*/") {
+            let place = next - 1
+            let (a, b) = try numbers(amount, try operand(), at: place)
+            if sign == "/", b.numerator == 0 {
+                throw Fault(
+                    message: "this divides by 0. Divide by another number", offset: place,
+                    length: next - place)
+            }
+            guard let factor = sign == "*" ? b : b.inverted, let product = a.times(factor) else {
+                throw tooLarge(from: start)
+            }
+            amount = .some(product)
+        }
+        return amount
+    }
+
+    private func numbers(
+        _ a: Amount, _ b: Amount, at place: Int
+    ) throws(Fault) -> (Fraction, Fraction) {
+        guard case .some(let first) = a, case .some(let second) = b else {
+            throw Fault(
+                message: "there is no calculating with 'none'. Use it alone, or in min, max and "
+                    + "below", offset: place, length: 1)
+        }
+        return (first, second)
+    }
+
+    private mutating func operand() throws(Fault) -> Amount {
+        skipBlanks()
+        let start = next
+        if take("(") != nil { return try nested(from: start)[0] }
+        if next < characters.count, characters[next] == "-" { next += 1 }
+        while next < characters.count, !"+-*/(), ".contains(characters[next]) { next += 1 }
+        let word = String(characters[start..<next])
+        guard !word.isEmpty else {
+            throw Fault(
+                message: "an amount is missing here. Write for example \(ground.examples)",
+                offset: start, length: 1)
+        }
+        if let function = Self.functions.first(where: { $0.name == word }) {
+            guard take("(") != nil else {
+                throw Fault(
+                    message: "'\(word)' takes amounts. Write \(function.usage)", offset: start,
+                    length: word.count)
+            }
+            let amounts = try nested(from: start, atMost: .max)
+            guard amounts.count == function.count else {
+                throw Fault(
+                    message: "'\(word)' takes \(function.count) amounts, not \(amounts.count). "
+                        + "Write \(function.usage)", offset: start, length: word.count)
+            }
+            return try apply(word, amounts, from: start)
+        }
+        do throws(AmountProblem) {
+            return try amount(of: word)
+        } catch {
+            throw Fault(message: error.message, offset: start, length: word.count)
+        }
+    }
+
+    /// What stands between parentheses, the opening one being read.
+    private mutating func nested(
+        from start: Int, atMost most: Int = 1
+    ) throws(Fault) -> [Amount] {
+        depth += 1
+        guard depth <= Self.mostNested else {
+            throw Fault(
+                message: "this is nested too deep. Leave parentheses out", offset: start, length: 1)
+        }
+        var amounts = [try sum()]
+        while amounts.count < most, take(",") != nil { amounts.append(try sum()) }
+        guard take(")") != nil else {
+            throw Fault(
+                message: "')' is missing here. Close the parenthesis", offset: next, length: 1)
+        }
+        depth -= 1
+        return amounts
+    }
+
+    private func apply(
+        _ function: String, _ amounts: [Amount], from start: Int
+    ) throws(Fault) -> Amount {
+        guard let isBelow = isBelow(amounts[0], amounts[1]) else { throw tooLarge(from: start) }
+        switch function {
+        case "min": return isBelow ? amounts[0] : amounts[1]
+        case "max": return isBelow ? amounts[1] : amounts[0]
+        default: return isBelow ? amounts[2] : amounts[3]
+        }
+    }
+
+    private func isBelow(_ a: Amount, _ b: Amount) -> Bool? {
+        switch (a, b) {
+        case (.none, _): false
+        case (.some, .none): true
+        case (.some(let a), .some(let b)): a.isBelow(b)
+        }
+    }
+}

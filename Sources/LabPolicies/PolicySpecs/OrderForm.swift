@@ -1,0 +1,55 @@
+import LabBase
+import LabDevices
+import LabOrders
+
+/// A store named by its order: `lru` for `cache(order=lru)`. The order's parameters stand beside
+/// the store's keys: `s3fifo(small=20%, limit=64MB)`.
+enum OrderForm<Order: ReplacementOrder & ~Copyable>: PolicyPart {
+    static var id: String { Order.id }
+
+    static var summary: String { Order.summary }
+
+    static var explanation: String {
+        Order.parameters.isEmpty
+            ? "Short for cache(order=\(id)), with the same keys but 'order'."
+            : "Short for cache(order=\(id)(...)), with the order's parameters beside the same keys "
+                + "but 'order'."
+    }
+
+    static var parameters: [PolicyParameter] {
+        Order.parameters.map(PolicyParameter.init) + StoreKeys.parameters
+    }
+
+    static func add(
+        _ arguments: PolicyArguments, to composition: inout Composition, device: Device
+    ) throws(SpecProblem) {
+        let own = Order.parameters.map(\.name)
+        var orders = PolicyArguments(id, at: arguments.place)
+        orders.arguments = arguments.arguments.filter { own.contains($0.name ?? "") }
+        let order = OrderSpec(id, settings: try OrderSettings(orders, Order.parameters))
+        try StoreKeys.addStore(order: order, arguments, to: &composition, device: device)
+    }
+}
+
+extension ReplacementOrder where Self: ~Copyable {
+    static var shortForm: any PolicyPart.Type { OrderForm<Self>.self }
+}
+
+/// Which orders' names are stores by themselves.
+enum OrderForms {
+    /// Alone these would say something else than who goes first: how large, how dear, since when,
+    /// or a system that has more to it.
+    static let unclear = [
+        LargestFirst.id, Cheapest.id, LastRelease.id, ViewportDistance.id, GNUstep.id,
+    ]
+
+    /// An order that knows the future stands in no table under its bare name: as a store it isn't
+    /// the bound that `belady` is. Names that parts and presets have are theirs.
+    static let all: [any PolicyPart.Type] = OrderRegistry.all.compactMap { order in
+        let id = order.id
+        let isTaken =
+            PolicyRegistry.parts.contains { $0.id == id }
+            || PolicyRegistry.presets.contains { $0.id == id }
+        return order.needsFuture || isTaken || unclear.contains(id) ? nil : order.shortForm
+    }
+}

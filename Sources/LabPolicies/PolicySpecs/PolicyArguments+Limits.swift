@@ -1,0 +1,60 @@
+import LabBase
+
+/// The values of policies alone. Nil: the key isn't there.
+extension PolicyArguments {
+    /// A limit as a formula. `.some(nil)`: `none`, which means no limit.
+    func limit(
+        _ name: String, on ground: LimitExpression.Ground, canBeZero: Bool = false,
+        otherwise: String = "use 'weak' or 'none'"
+    ) throws(SpecProblem) -> Int64?? {
+        guard let argument = self[name] else { return .none }
+        let bytes: Int64?
+        do throws(LimitExpression.Fault) {
+            bytes = try LimitExpression.bytes(argument.value, on: ground)
+        } catch {
+            throw SpecProblem(
+                error.message, at: argument.valuePlace.within(error.offset, length: error.length))
+        }
+        guard let bytes else { return .some(nil) }
+        guard bytes >= 0 else {
+            throw problem(
+                "'\(name)' comes to \(bytes) bytes on this device. Write for example "
+                    + "max(1MB, \(argument.value))", of: argument)
+        }
+        guard bytes > 0 || canBeZero else {
+            throw problem(
+                "'\(name)' of 0 would hold nothing. Give a size above 0, or \(otherwise)",
+                of: argument)
+        }
+        return .some(bytes)
+    }
+
+    /// A share above 0 and up to 100 %, in millionths.
+    func share(_ argument: Argument) throws(SpecProblem) -> Int64 {
+        guard let millionths = Share.millionths(argument.value) else {
+            throw problem(Share.wording(argument.value), of: argument)
+        }
+        return millionths
+    }
+}
+
+extension Composition.Coalescing: Word {}
+extension KeyRule.Identity: Word {}
+extension KeyRule.Sizes: Word {}
+extension DecodeRule.Mode: Word {}
+extension WeakRule.Registration: Word {}
+extension Stage: Word {}
+extension QueueRule.Order: Word {}
+extension QueueRule.Serves: Word {}
+extension LoadingRule.Wanted: Word {}
+extension LoadingRule.Abandoned: Word {}
+extension PrefetchRule.Unit: Word {}
+extension PrefetchRule.Cancels: Word {}
+extension PrefetchRule.Target: Word {}
+extension StoreRule.Cost: Word {}
+extension StoreRule.Oversize: Word {}
+extension StoreRule.Admission: Word {}
+extension StoreRule.Evicts: Word {}
+extension StoreRule.Use: Word {}
+extension StoreRule.Evicted: Word {}
+extension StoreRule.Replaced: Word {}

@@ -1,0 +1,177 @@
+import LabBase
+import LabDevices
+
+/// A policy described in a file of the user's: `@mine.json`.
+///
+///     { "version": 1, "about": "Our image cache.",
+///       "parts": [ { "cache": { "order": "lru", "limit": "64MB" } }, "weak",
+///                  { "on": { "signal": "warning", "clear": true } } ] }
+///
+/// A part is the text that a spec would have, or an object with its keys. A group of a `split` has
+/// a list of parts, or the text of a spec.
+enum PolicyFile {
+    private static let keys = ["version", "name", "about", "parts"]
+
+    /// The parts of the file that a spec names. What is wrong is said with its place in the file.
+    static func parts(_ written: PolicyArguments) throws(SpecProblem) -> [PolicyArguments] {
+        let path = String(written.part.dropFirst())
+        let bytes: [UInt8]
+        do throws(ScenarioProblem.Fault) {
+            bytes = try InputFile.bytes(of: path)
+        } catch {
+            var problem = written.problem(
+                ScenarioProblem(file: path, position: nil, fault: error).description)
+            problem.exitCode = error == .noSuchFile ? .noInput : .badData
+            throw problem
+        }
+        let root: JSONValue
+        do throws(JSONProblem) {
+            root = try JSONReader.read(bytes)
+        } catch {
+            var problem = written.problem("\(path):\(error.description)")
+            problem.exitCode = .badData
+            throw problem
+        }
+        return try Reader(path: path, place: written.place).read(root)
+    }
+
+    private struct Reader {
+        let path: String
+        /// Where the spec names the file.
+        let place: SpecPlace
+
+        private func place(_ position: JSONPosition) -> SpecPlace {
+            place.inFile("\(path):\(position.line):\(position.column)")
+        }
+
+        private func problem(_ message: String, _ position: JSONPosition) -> SpecProblem {
+            SpecProblem(message, at: place(position))
+        }
+
+        func read(_ root: JSONValue) throws(SpecProblem) -> [PolicyArguments] {
+            guard let members = root.members else {
+                throw problem("a policy is an object. Write {\"version\": 1, ...}", root.position)
+            }
+            for member in members where member.key != JSONReader.commentKey {
+                guard keys.contains(member.key) else {
+                    let near = Nearest.match(member.key, among: keys)
+                    throw problem(
+                        "unknown key \(Quoted.text(member.key)). "
+                            + (near.map { "Did you mean '\($0)'?" }
+                                ?? "Use \(Listing.quoted(keys))"),
+                        member.position)
+                }
+            }
+            guard root["version"]?.integer == 1 else {
+                let position = root["version"]?.position ?? root.position
+                throw problem("'version' must be 1. Add \"version\": 1", position)
+            }
+            guard let parts = root["parts"] else {
+                throw problem(
+                    "'parts' is a list of parts. Write for example [\"weak\"]", root.position)
+            }
+            return try list(parts, called: "parts")
+        }
+
+        private func list(
+            _ value: JSONValue, called name: String
+        ) throws(SpecProblem) -> [PolicyArguments] {
+            guard let elements = value.array, !elements.isEmpty else {
+                throw problem(
+                    "'\(name)' is a list of parts. Write for example [\"weak\"]", value.position)
+            }
+            var parts: [PolicyArguments] = []
+            for element in elements { parts += try self.parts(element) }
+            return parts
+        }
+
+        private func parts(_ element: JSONValue) throws(SpecProblem) -> [PolicyArguments] {
+            // Inside a string, the string's beginning is place enough.
+            if let text = element.string {
+                return try SpecScanner(text, at: place(element.position)).parts()
+            }
+            let named = (element.members ?? []).filter { $0.key != JSONReader.commentKey }
+            guard named.count == 1, let members = named[0].value.members else {
+                throw problem(
+                    "a part is a name, or an object with one name. "
+                        + "Write \"weak\" or {\"cache\": {\"limit\": \"64MB\"}}",
+                    element.position)
+            }
+            var part = PolicyArguments(named[0].key, at: place(named[0].position))
+            let keys = members.filter { $0.key != JSONReader.commentKey }
+            part.arguments =
+                part.part == SplitPart.id
+                ? try groups(keys)
+                : try arguments(keys, PolicyRegistry.part(part.part)?.parameters ?? [])
+            return [part]
+        }
+
+        private func groups(
+            _ members: [JSONMember]
+        ) throws(SpecProblem) -> [PolicyArguments.Argument] {
+            var groups: [PolicyArguments.Argument] = []
+            for member in members {
+                var group = argument(member, named: member.key, member.value.string ?? "")
+                if member.value.string == nil {
+                    group.parts = try list(member.value, called: member.key)
+                }
+                groups.append(group)
+            }
+            return groups
+        }
+
+        /// What a spec writes without a name comes first, in its own order.
+        private func arguments(
+            _ members: [JSONMember], _ parameters: [PolicyParameter]
+        ) throws(SpecProblem) -> [PolicyArguments.Argument] {
+            let positional = parameters.filter(\.isPositional)
+            var places = [PolicyArguments.Argument?](repeating: nil, count: positional.count)
+            var named: [PolicyArguments.Argument] = []
+            for member in members {
+                let isKey = parameters.contains { $0.name == member.key && !$0.isPositional }
+                let index = positional.firstIndex {
+                    $0.name == member.key || $0.words.contains(member.key)
+                }
+                guard !isKey, let index else {
+                    let value = try value(member, whenTrue: "on")
+                    named.append(argument(member, named: member.key, value))
+                    continue
+                }
+                guard places[index] == nil else {
+                    throw problem("'\(member.key)' is one too many. Leave one", member.position)
+                }
+                let isWord = positional[index].words.contains(member.key)
+                let value = try value(member, whenTrue: isWord ? member.key : nil)
+                places[index] = argument(member, named: nil, value)
+            }
+            return places.compactMap { $0 } + named
+        }
+
+        private func value(
+            _ member: JSONMember, whenTrue: String?
+        ) throws(SpecProblem) -> String {
+            switch member.value.content {
+            case .string(let text): return text
+            case .number(let number): return number.text
+            case .truth(true): if let whenTrue { return whenTrue }
+            case .truth(false): if whenTrue == "on" { return "off" }
+            case .array:
+                throw problem(
+                    "'\(member.key)' takes one value, not a list. Write it without the brackets",
+                    member.value.position)
+            default: break
+            }
+            throw problem(
+                "'\(member.key)' takes text or a number. Write \"64MB\" or 64000000",
+                member.value.position)
+        }
+
+        private func argument(
+            _ member: JSONMember, named name: String?, _ value: String
+        ) -> PolicyArguments.Argument {
+            PolicyArguments.Argument(
+                name: name, value: value, namePlace: place(member.position),
+                valuePlace: place(member.value.position))
+        }
+    }
+}

@@ -1,0 +1,97 @@
+/// Policies as they are named on the command line and in scenarios, where one name can stand for
+/// several: `all` for every preset, a system that nobody knows exactly for each of its models.
+package enum PolicyList {
+    package static let all = "all"
+
+    /// Each policy on its own, and none twice.
+    package static func expanded(_ texts: [String]) -> [String] {
+        var expanded: [String] = []
+        for text in texts {
+            let specs =
+                text == all
+                ? PolicyRegistry.presets.flatMap { models(of: $0.id) } : models(of: text)
+            for spec in specs where !expanded.contains(spec) { expanded.append(spec) }
+        }
+        return expanded
+    }
+
+    /// The spec once for each model, if it names a system with models and none of them.
+    static func models(of text: String) -> [String] {
+        guard let place = ModelPlace(text), place.model == nil else { return [text] }
+        return place.preset.models.map { place.with(model: $0.name) }
+    }
+
+    /// The spec without its model, if it names one: what several models have in common.
+    package static func withoutModel(_ text: String) -> String? {
+        guard let place = ModelPlace(text), place.model != nil else { return nil }
+        return place.with(model: nil)
+    }
+}
+
+/// Where in a spec a system with models stands. Only its text counts, right or wrong: whether it
+/// means something is judged by the parser.
+private struct ModelPlace {
+    let preset: Preset
+    /// The model that it names.
+    private(set) var model: String?
+    private let before: String
+    private var arguments: [String]
+    private let after: String
+
+    init?(_ text: String) {
+        for part in Self.cut(text, at: "+") {
+            let name = Self.trimmed(part.prefix { $0 != "(" })
+            guard let preset = PolicyRegistry.preset(name), !preset.models.isEmpty,
+                !part.contains("(") || Self.trimmed(part).hasSuffix(")")
+            else { continue }
+            self.preset = preset
+            before = String(text[..<part.startIndex])
+            after = String(text[part.endIndex...])
+            let inner = part.drop { $0 != "(" }.dropFirst()
+            arguments = Self.cut(Self.trimmed(inner).dropLast(), at: ",")
+                .map { Self.trimmed($0) }.filter { !$0.isEmpty }
+            let key = Preset.modelKey + "="
+            for index in arguments.indices {
+                let argument = arguments[index].filter { $0 != " " }
+                guard argument.hasPrefix(key) else { continue }
+                model = String(argument.dropFirst(key.count))
+                arguments.remove(at: index)
+                break
+            }
+            return
+        }
+        return nil
+    }
+
+    func with(model: String?) -> String {
+        let all = (model.map { ["\(Preset.modelKey)=\($0)"] } ?? []) + arguments
+        return before + preset.id + (all.isEmpty ? "" : "(\(all.joined(separator: ", ")))") + after
+    }
+
+    /// Pieces between separators that stand in no parentheses.
+    private static func cut<Text: StringProtocol>(
+        _ text: Text, at separator: Character
+    ) -> [Text.SubSequence] {
+        var pieces: [Text.SubSequence] = []
+        var start = text.startIndex
+        var depth = 0
+        for index in text.indices {
+            switch text[index] {
+            case "(": depth += 1
+            case ")": depth -= 1
+            case separator where depth == 0:
+                pieces.append(text[start..<index])
+                start = text.index(after: index)
+            default: break
+            }
+        }
+        return pieces + [text[start...]]
+    }
+
+    private static func trimmed(_ text: some StringProtocol) -> String {
+        var text = text[...]
+        while text.first == " " { text = text.dropFirst() }
+        while text.last == " " { text = text.dropLast() }
+        return String(text)
+    }
+}

@@ -1,0 +1,190 @@
+import LabBase
+
+/// What only the whole can tell.
+extension PolicySpec {
+    /// Adds what parts bring with them, and refuses what would do nothing.
+    static func finish(
+        _ composition: inout Composition, _ parts: [PolicyArguments]
+    ) throws(SpecProblem) {
+        guard composition.split.isEmpty else { return }
+        let hasViews = parts.contains { [OffscreenPart.id, ViewsPart.id].contains($0.part) }
+        if hasViews, composition.store == nil {
+            composition.weak = composition.weak ?? WeakRule()
+        }
+        try checkCoalescing(composition, parts)
+        try checkSizes(composition, parts)
+        try checkShelves(composition, parts)
+        try checkReactions(composition, parts)
+        try checkQueues(composition, parts)
+        try checkPrefetches(composition, parts)
+        try checkFuture(composition, parts)
+    }
+
+    /// What is to come is known by image, as the script asks for it.
+    private static func checkFuture(
+        _ composition: Composition, _ parts: [PolicyArguments]
+    ) throws(SpecProblem) {
+        guard composition.needsFuture, let store = composition.store else { return }
+        func check(_ doesWrong: Bool, _ id: String, _ message: String) throws(SpecProblem) {
+            guard doesWrong, let part = parts.first(where: { $0.part == id }) else { return }
+            throw part.problem(
+                "'\(store.order.id)' knows when each image is requested, and \(message). "
+                    + "Leave this out, or choose another order")
+        }
+        try check(
+            composition.key.identity != .path, KeyPart.id, "here several images may share a key")
+        try check(
+            composition.views.releasesOnWarning || composition.views.releasesOnBackground,
+            OffscreenPart.id, "not when a view restores what it let go of")
+        try check(
+            composition.views.releasesHiddenAfterNs != nil, ViewsPart.id,
+            "not when a view restores what it let go of")
+    }
+
+    private static func checkCoalescing(
+        _ composition: Composition, _ parts: [PolicyArguments]
+    ) throws(SpecProblem) {
+        var said: PolicyArguments.Argument?
+        for part in parts {
+            guard let coalesce = part["coalesce"] else { continue }
+            if let said, said.value != coalesce.value {
+                throw part.problem(
+                    "'coalesce' is '\(said.value)' and '\(coalesce.value)' in one policy. "
+                        + "Leave one", of: coalesce)
+            }
+            said = coalesce
+        }
+    }
+
+    private static func checkSizes(
+        _ composition: Composition, _ parts: [PolicyArguments]
+    ) throws(SpecProblem) {
+        guard composition.key.sizes != .any, !composition.decode.fitsView,
+            let key = parts.first(where: { $0.part == KeyPart.id })
+        else { return }
+        throw key.problem(
+            "all sizes are the same where images are decoded whole. Add decode(fit=view)",
+            of: key["sizes"]!)
+    }
+
+    private static func checkShelves(
+        _ composition: Composition, _ parts: [PolicyArguments]
+    ) throws(SpecProblem) {
+        if composition.store == nil, let weak = parts.first(where: { $0.part == WeakPart.id }) {
+            if composition.weak?.registration == .evict {
+                throw weak.problem(
+                    "what a store gives up is known here, and there is no store. Add one, such as "
+                        + "lru", ofNameOf: weak["register"]!)
+            }
+            if composition.weak?.promotes == true {
+                throw weak.problem(
+                    "a hit is to go back into the store, and there is none. Add one, such as lru",
+                    ofNameOf: weak["promote"]!)
+            }
+        }
+        if let store = parts.first(where: { StoreKeys.isStore($0.part) }),
+            let evicted = store["evicted"]
+        {
+            if evicted.value == "weak", composition.weak?.registration != .evict {
+                throw store.problem(
+                    "no weak table takes what is evicted. Add 'weak(register=evict)'", of: evicted)
+            }
+            if evicted.value == "pool", composition.pool == nil {
+                throw store.problem(
+                    "there is no pool to go into. Add one, such as pool(limit=64MB)", of: evicted)
+            }
+        }
+        if composition.weak?.registration == .evict, composition.store?.evicted != .weak,
+            let weak = parts.first(where: { $0.part == WeakPart.id })
+        {
+            throw weak.problem(
+                "what the store evicts doesn't come here. Write evicted=weak in the store",
+                ofNameOf: weak["register"]!)
+        }
+        if composition.store?.evicted != .pool,
+            let pool = parts.first(where: { $0.part == PoolPart.id })
+        {
+            throw pool.problem(
+                "nothing goes into the pool. Add a store that gives to it, such as "
+                    + "lru(evicted=pool)")
+        }
+    }
+
+    private static func checkReactions(
+        _ composition: Composition, _ parts: [PolicyArguments]
+    ) throws(SpecProblem) {
+        for part in parts where part.part == OnPart.id {
+            let has = [
+                (OnPart.targets[0].word, composition.store != nil, "a store to act on", "lru"),
+                (WeakPart.id, composition.weak != nil, "a weak table to act on", "weak"),
+                (EncodedPart.id, composition.encoded != nil, "files in memory", "encoded"),
+                (PoolPart.id, composition.pool != nil, "a pool to act on", "pool"),
+            ]
+            let target = part["of"]?.value ?? has[0].0
+            if target == "all", has.contains(where: \.1) { continue }
+            let (_, isThere, what, example) = has.first { $0.0 == target } ?? has[0]
+            guard !isThere else { continue }
+            throw part.problem("'on' needs \(what). Add one, such as \(example)")
+        }
+    }
+
+    private static func checkQueues(
+        _ composition: Composition, _ parts: [PolicyArguments]
+    ) throws(SpecProblem) {
+        let queues = composition.queues
+        for part in parts where part.part == QueuePart.id {
+            guard let queue = queues.first(where: { $0.name == part.words[0].value }) else {
+                continue
+            }
+            if let other = queue.waitsFor {
+                let after = part["after"]!
+                guard queues.contains(where: { $0.name == other }) else {
+                    let names = queues.map(\.name).filter { $0 != queue.name }
+                    let near = Nearest.match(other, among: names).map { "Did you mean '\($0)'?" }
+                    let hint = names.isEmpty ? "Add it" : "Use \(Listing.quoted(names))"
+                    throw part.problem("there is no queue '\(other)'. \(near ?? hint)", of: after)
+                }
+                guard !waitsForItself(queue, among: queues) else {
+                    throw part.problem(
+                        "'\(queue.name)' would wait for itself. Leave out an 'after'", of: after)
+                }
+            }
+            let isIdle =
+                queue.width == nil && queue.widthBytes == nil && queue.perSecond == nil
+                && queue.waitsFor == nil && !queues.contains { $0.waitsFor == queue.name }
+            if isIdle {
+                throw part.problem(
+                    "nothing ever waits in queue '\(queue.name)'. Give it a width, such as width=4")
+            }
+        }
+    }
+
+    private static func waitsForItself(_ queue: QueueRule, among queues: [QueueRule]) -> Bool {
+        var next = queue
+        for _ in queues {
+            guard let other = queues.first(where: { $0.name == next.waitsFor }) else {
+                return false
+            }
+            if other.name == queue.name { return true }
+            next = other
+        }
+        return false
+    }
+
+    private static func checkPrefetches(
+        _ composition: Composition, _ parts: [PolicyArguments]
+    ) throws(SpecProblem) {
+        for part in parts where part.part == PrefetchPart.id {
+            guard let target = part["to"] else { continue }
+            if target.value == "disk", composition.disk == nil {
+                throw part.problem(
+                    "nothing is kept on disk here. Leave out disk(off), or use to=memory",
+                    of: target)
+            }
+            if target.value == "encoded", composition.encoded == nil {
+                throw part.problem(
+                    "no files are kept in memory here. Add 'encoded', or use to=disk", of: target)
+            }
+        }
+    }
+}

@@ -1,0 +1,125 @@
+import LabBase
+
+/// Presets and files, replaced by what they stand for.
+extension PolicySpec {
+    static func expanded(
+        _ parts: [PolicyArguments], takesFiles: Bool = true
+    ) throws(SpecProblem) -> [PolicyArguments] {
+        var expanded: [PolicyArguments] = []
+        for part in parts { expanded += try self.expanded(part, takesFiles: takesFiles) }
+        return expanded
+    }
+
+    private static func expanded(
+        _ part: PolicyArguments, takesFiles: Bool
+    ) throws(SpecProblem) -> [PolicyArguments] {
+        if part.part == SplitPart.id { return [try divided(part, takesFiles: takesFiles)] }
+        if let type = PolicyRegistry.part(part.part) {
+            try part.check(against: type.parameters)
+            return [part]
+        }
+        if part.part.hasPrefix("@"), takesFiles {
+            let inner = try PolicyFile.parts(part)
+            return try overridden(try self.expanded(inner, takesFiles: false), by: part)
+        }
+        guard let preset = PolicyRegistry.preset(part.part) else {
+            let near = Nearest.match(part.part, among: PolicyRegistry.names)
+                .map { "Did you mean '\($0)'?" }
+            throw part.problem(
+                "'\(part.part)' is no policy. \(near ?? "'lab policies' lists them")")
+        }
+        let place = part.place.ofWhatItStandsFor
+        let written = try SpecScanner(preset.spec, at: place).parts()
+        let inner = try self.expanded(written, takesFiles: false)
+        let (model, rest) = try preset.model(of: part)
+        return try overridden(try modelled(inner, preset, model, at: place), by: rest)
+    }
+
+    /// What a model changes, before the user does.
+    private static func modelled(
+        _ parts: [PolicyArguments], _ preset: Preset, _ model: Preset.Model?, at place: SpecPlace
+    ) throws(SpecProblem) -> [PolicyArguments] {
+        guard let model, !model.overrides.isEmpty else { return parts }
+        let changes = try SpecScanner("\(preset.id)(\(model.overrides))", at: place).parts()
+        return try overridden(parts, by: changes[0])
+    }
+
+    /// A split whose groups have parts, not text.
+    private static func divided(
+        _ part: PolicyArguments, takesFiles: Bool
+    ) throws(SpecProblem) -> PolicyArguments {
+        try SplitPart.check(part)
+        var divided = part
+        for index in part.arguments.indices {
+            let argument = part.arguments[index]
+            var parts: [PolicyArguments]
+            if let listed = argument.parts {
+                parts = listed
+            } else {
+                parts = try SpecScanner(argument.value, at: argument.valuePlace).parts()
+            }
+            parts = try expanded(parts, takesFiles: takesFiles)
+            if let inner = parts.first(where: { $0.part == SplitPart.id }) {
+                throw inner.problem(
+                    "a group's policy can't be divided again. Name the groups in one 'split'")
+            }
+            divided.arguments[index].parts = parts
+        }
+        return divided
+    }
+
+    /// The parts of a composition with a name, each override in the first part that has its key.
+    private static func overridden(
+        _ parts: [PolicyArguments], by part: PolicyArguments
+    ) throws(SpecProblem) -> [PolicyArguments] {
+        try part.check(against: keys(of: parts))
+        var overridden = parts
+        for argument in part.arguments { _ = override(&overridden, argument) }
+        return overridden
+    }
+
+    private static func keys(of parts: [PolicyArguments]) -> [PolicyParameter] {
+        parts.flatMap { part in
+            if part.part == SplitPart.id {
+                return part.arguments.flatMap { keys(of: $0.parts ?? []) }
+            }
+            return PolicyRegistry.part(part.part)!.parameters.filter { !$0.isPositional }
+        }
+    }
+
+    /// Whether one of them has the key.
+    private static func override(
+        _ parts: inout [PolicyArguments], _ argument: PolicyArguments.Argument
+    ) -> Bool {
+        for index in parts.indices {
+            if parts[index].part == SplitPart.id {
+                for group in parts[index].arguments.indices {
+                    if override(&parts[index].arguments[group].parts!, argument) { return true }
+                }
+                continue
+            }
+            let parameters = PolicyRegistry.part(parts[index].part)!.parameters
+            guard parameters.contains(where: { $0.name == argument.name && !$0.isPositional })
+            else { continue }
+            parts[index].arguments.removeAll { $0.name == argument.name }
+            parts[index].arguments.append(argument)
+            return true
+        }
+        return false
+    }
+}
+
+extension Preset {
+    /// Which of its models the user names, and what else stands there.
+    fileprivate func model(
+        of part: PolicyArguments
+    ) throws(SpecProblem) -> (model: Model?, rest: PolicyArguments) {
+        guard !models.isEmpty,
+            let index = part.arguments.firstIndex(where: { $0.name == Self.modelKey })
+        else { return (nil, part) }
+        var rest = part
+        let named = rest.arguments.remove(at: index)
+        try part.check(named, isOneOf: models.map(\.name))
+        return (models.first { $0.name == named.value }, rest)
+    }
+}

@@ -1,0 +1,56 @@
+import LabBase
+import LabDevices
+
+/// What `lab policies NAME` prints of a system.
+enum PresetReference {
+    static func text(_ preset: Preset, device: Device) -> String {
+        let composition = preset.composition(on: device)
+        var lines = ["\(preset.id): \(preset.summary)", "", preset.title, ""]
+        lines += Paragraph.wrapped(preset.explanation, width: 80)
+        lines += ["", "Stands for"] + indented(preset.spec)
+        lines += ["", "On \(device.title)"] + indented(composition.spec)
+        lines += ["", "In short"] + CompositionTraits(composition).lines.map { "  " + $0 }
+        let widths = WidthExpressions.lines(preset.id, device: device)
+        if !widths.isEmpty { lines += ["", "Widths"] + widths.map { "  " + $0 } }
+        if !preset.models.isEmpty {
+            let width = preset.modelSpecs.map(\.count).max() ?? 0
+            lines += ["", "Models"]
+            lines += zip(preset.modelSpecs, preset.models).map { spec, model in
+                let padding = String(repeating: " ", count: width - spec.count + 2)
+                return "  " + spec + padding
+                    + (model.overrides.isEmpty ? "as it stands" : model.overrides)
+            }
+        }
+        lines += list("Quirks", preset.quirks) + list("Assumptions", preset.assumptions)
+        lines += ["", "Source"] + Paragraph.wrapped(preset.source, width: 78).map { "  " + $0 }
+        return lines.joined(separator: "\n") + "\n"
+    }
+
+    private static func list(_ title: String, _ sentences: [String]) -> [String] {
+        if sentences.isEmpty { return [] }
+        return ["", title]
+            + sentences.flatMap { sentence in
+                Paragraph.wrapped(sentence, width: 76).enumerated()
+                    .map { ($0 == 0 ? "  - " : "    ") + $1 }
+            }
+    }
+
+    /// A part to a line, or to more if it is long; the blanks don't change what it means.
+    static func indented(_ spec: String) -> [String] {
+        spec.pieces(outsideParenthesesAt: "+").enumerated().flatMap { index, part in
+            Paragraph.wrapped((index == 0 ? "" : "+") + part, width: 76).enumerated()
+                .map { ($0 == 0 ? "  " : "      ") + $1 }
+        }
+    }
+}
+
+extension Preset {
+    /// What its spec means. That it parses on every device is ours to see to, and tested.
+    func composition(on device: Device) -> Composition {
+        do throws(SpecProblem) {
+            return try PolicySpec.parse(id, device: device).composition
+        } catch {
+            preconditionFailure("preset \(id): \(error.message)")
+        }
+    }
+}

@@ -1,0 +1,77 @@
+import LabPolicies
+
+/// Loads that wait for their turn, and those that have it. An object, which is asked often and
+/// would be copied for it.
+final class LoadQueue {
+    let rule: QueueRule
+    /// The queue that must be empty first; negative: none.
+    let gate: Int
+    /// By rank, first in first, where the order goes by rank; else all in the first list.
+    private var lists: [LoadList]
+    private(set) var waiting = 0
+    private(set) var running = 0
+    private(set) var runningBytes: Int64 = 0
+    /// Turns saved up, in nanoseconds of waiting for one.
+    private var creditNs: Int64
+    private var creditedNs: Int64 = 0
+    private let turnNs: Int64
+    /// When somebody looks after it for the rate's sake.
+    var wakeNs: Int64 = -1
+
+    init(_ rule: QueueRule, gate: Int) {
+        self.rule = rule
+        self.gate = gate
+        lists = Array(repeating: LoadList(), count: rule.order == .priority ? 3 : 1)
+        turnNs = rule.perSecond.map { 1_000_000_000 / Int64($0) } ?? 0
+        creditNs = turnNs * Int64(rule.burst ?? 1)
+    }
+
+    var isEmpty: Bool { waiting == 0 && running == 0 }
+
+    private func list(_ load: LoadTable.Load) -> Int {
+        lists.count == 1 ? 0 : Int(load.rank.rawValue)
+    }
+
+    func enter(_ load: UInt32, _ loads: inout LoadTable) {
+        lists[list(loads[load])].append(load, &loads)
+        waiting += 1
+    }
+
+    func leave(_ load: UInt32, _ loads: inout LoadTable) {
+        lists[list(loads[load])].remove(load, &loads)
+        waiting -= 1
+    }
+
+    /// Whose turn it would be.
+    var next: UInt32? {
+        for list in lists {
+            if let next = rule.order == .lifo ? list.last : list.first { return next }
+        }
+        return nil
+    }
+
+    func hasPlace(for bytes: Int64) -> Bool {
+        if let width = rule.width, running >= width { return false }
+        if let most = rule.widthBytes, running > 0, runningBytes + bytes > most { return false }
+        return true
+    }
+
+    /// When the rate allows the next turn: now, or later.
+    func nextTurnNs(nowNs: Int64) -> Int64 {
+        guard turnNs > 0 else { return nowNs }
+        creditNs = min(turnNs * Int64(rule.burst ?? 1), creditNs + nowNs - creditedNs)
+        creditedNs = nowNs
+        return creditNs >= turnNs ? nowNs : nowNs + turnNs - creditNs
+    }
+
+    func take(bytes: Int64) {
+        running += 1
+        runningBytes += bytes
+        creditNs -= turnNs
+    }
+
+    func giveBack(bytes: Int64) {
+        running -= 1
+        runningBytes -= bytes
+    }
+}

@@ -1,0 +1,122 @@
+import LabDevices
+import LabOrders
+import LabPolicies
+
+/// Loads under way: of which image, who waits for it, how far it has come.
+struct LoadTable: ~Copyable {
+    /// Which loads go before others, and which queue they take.
+    enum Rank: UInt8, BitwiseCopyable {
+        case view, prefetch
+        /// Behind the prefetches: what no view waits for any more.
+        case demoted
+    }
+
+    enum State: UInt8, BitwiseCopyable {
+        /// Its slot is free.
+        case over
+        /// Until the content moves more calmly.
+        case postponed
+        /// In a queue, for its turn.
+        case queued
+        /// For a connection to its server.
+        case connecting
+        case fetching
+        case reading
+        case decoding
+        /// Until the network is back.
+        case parked
+        /// Decoded; the main thread is busy.
+        case delivering
+    }
+
+    struct Load: BitwiseCopyable {
+        var key: KeyID
+        var image: ImageID
+        var version: UInt32
+        var lane: UInt16
+        /// The server that has its file.
+        var host: UInt16 = 0
+        var rank: Rank
+        var state = State.postponed
+        /// The stage that it waits for, or is in.
+        var stage = Stage.read
+        /// As large as it is to be decoded.
+        var size: PixelSize
+        var bytes: Int64
+        /// Its number, from the first load on: a slot's next load has another.
+        var serial: UInt32 = 0
+        /// The first view that waits; the others hang on it.
+        var firstWaiter: ViewID = .absent
+        /// Absent until decoding begins.
+        var instance: InstanceID = .absent
+        /// The whole image, while it is made smaller.
+        var whole: InstanceID = .absent
+        /// The queue that it stands in, or has a place in; negative: none.
+        var queue: Int16 = -1
+        var hasPlace = false
+        /// When it came to wait for a connection.
+        var arrivedNs: Int64 = 0
+        var next: UInt32 = .absent
+        var previous: UInt32 = .absent
+        var attempts: UInt16 = 1
+        /// The image behind the key has changed since: what arrives is for its waiters alone.
+        var isOutdated = false
+        /// Begun ahead of any request, and not wanted yet.
+        var isPrefetch = false
+        /// Pixels come from disk as they are.
+        var isMapped = false
+        var target = PrefetchRule.Target.memory
+        /// The range that began it and one of whose places it takes; negative: none.
+        var ahead: Int16 = -1
+        /// What its stage takes of what loads share, until it has it.
+        var amount: Int64 = 0
+
+        /// What decodes is always finished.
+        var canBeCancelled: Bool {
+            switch state {
+            case .over, .decoding, .delivering: false
+            case .postponed, .queued, .connecting, .fetching, .reading, .parked: true
+            }
+        }
+    }
+
+    private var loads = GrowingTable<Load>(capacity: 64)
+    private var free = GrowingTable<UInt32>(capacity: 64)
+    private var serial: UInt32 = 0
+
+    subscript(load: UInt32) -> Load {
+        @inline(__always) get { loads[load] }
+        @inline(__always) _modify { yield &loads[load] }
+    }
+
+    /// A load begins; its serial is set here.
+    mutating func start(_ load: Load) -> UInt32 {
+        serial &+= 1
+        var load = load
+        load.serial = serial
+        if let slot = free.popLast() {
+            loads[slot] = load
+            return slot
+        }
+        loads.append(load)
+        return UInt32(loads.count - 1)
+    }
+
+    mutating func end(_ load: UInt32) {
+        loads[load].state = .over
+        free.append(load)
+    }
+
+    func isUnderWay(_ load: UInt32, serial: UInt32) -> Bool {
+        loads[load].serial == serial && loads[load].state != .over
+    }
+
+    /// In the order in which they were begun.
+    func all(where condition: (Load) -> Bool) -> [UInt32] {
+        var found: [UInt32] = []
+        for slot in loads.indices where loads[slot].state != .over && condition(loads[slot]) {
+            found.append(UInt32(slot))
+        }
+        return found.sorted { loads[$0].serial < loads[$1].serial }
+    }
+}

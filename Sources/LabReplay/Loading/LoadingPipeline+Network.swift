@@ -1,0 +1,33 @@
+import LabScenarios
+
+/// The network: up, slower, and down.
+extension LoadingPipeline {
+    /// Transfers under way go on at the new pace. Where it goes down, `loseTransfers` says whom
+    /// that hits.
+    mutating func set(_ state: NetworkState, nowNs: Int64) {
+        network = state
+        var slowness = Pace.usual
+        if case .slower(let factor) = state {
+            slowness = Int64((factor * Double(Pace.usual)).rounded())
+        }
+        link.change(
+            to: .bytes(perSecond: resources.network.bytesPerSecond, slowness: slowness),
+            nowNs: nowNs)
+        link.slowLatencies(by: slowness, nowNs: nowNs)
+        quietUntilNs = nowNs
+    }
+
+    /// What was being fetched, or waited for a connection, fails. Its connections are free.
+    mutating func loseTransfers(nowNs: Int64) -> [UInt32] {
+        let lost = loads.all { $0.state == .connecting || $0.state == .fetching }
+        for load in lost where loads[load].state == .connecting {
+            connections.leave(load, &loads)
+        }
+        for load in lost where loads[load].state == .fetching {
+            link.cancel(load, nowNs: nowNs)
+            freeConnection(of: load, nowNs: nowNs)
+        }
+        quietUntilNs = nowNs
+        return lost
+    }
+}

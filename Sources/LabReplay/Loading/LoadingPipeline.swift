@@ -1,0 +1,112 @@
+import LabDevices
+import LabScenarios
+
+/// The way of loads until they are there: what they wait for, what they share, and when each of
+/// their stages is done.
+///
+/// It knows nothing of stores, views or memory. Whoever runs it says what a stage takes, asks for
+/// `next` and has it `goOn`, and is told which load's stage is done then.
+struct LoadingPipeline: ~Copyable {
+    var loads = LoadTable()
+    var lanes: [LaneQueues]
+    var network = NetworkState.up
+    var main: MainThread
+    var link: SharedResource
+    var connections: Connections
+    var flash: SharedResource
+    var cores: SharedResource
+    var timers = TimedHeap<LoadTimer>()
+    /// When the main thread has the flash, and when it has a core.
+    var reserved = MainThreadShare()
+    /// Nothing happens before: so that most of those who ask for what is next know at once.
+    var quietUntilNs: Int64 = 0
+    /// Queues in which something may have its turn now: lane and number.
+    var ready: [(lane: UInt16, queue: Int16)] = []
+    /// The queue that is giving turns.
+    var turning: (lane: UInt16, queue: Int16)?
+
+    let resources: Resources
+    /// Made once: the main thread takes and gives back often.
+    let paces: Paces
+
+    /// What a device and its network give loads to share.
+    struct Resources {
+        var network: Network
+        var flash: Device.Flash
+        var cores: Cores
+        var frameNs: Int64
+    }
+
+    struct Paces {
+        let link: Pace
+        let flash: Pace
+        let cores: Pace
+        let coresBesideMain: Pace
+
+        init(_ resources: Resources) {
+            link = .bytes(perSecond: resources.network.bytesPerSecond)
+            flash = .bytes(perSecond: resources.flash.bytesPerSecond)
+            cores = resources.cores.pace()
+            coresBesideMain = resources.cores.pace(withMain: true)
+        }
+    }
+
+    init(_ resources: Resources, lanes: [LaneQueues]) {
+        self.resources = resources
+        self.lanes = lanes
+        paces = Paces(resources)
+        main = MainThread(frameNs: resources.frameNs)
+        link = SharedResource(latencyNs: resources.network.latencyNs, paces.link)
+        connections = Connections(resources.network.connections)
+        flash = SharedResource(latencyNs: resources.flash.latencyNs, paces.flash)
+        cores = SharedResource(paces.cores)
+    }
+
+    /// The process is gone, and all its loads with it. The network stays as it is.
+    mutating func forgetAll(nowNs: Int64, lanes: [LaneQueues]) {
+        let (network, main) = (network, main)
+        self = LoadingPipeline(resources, lanes: lanes)
+        self.main = main
+        set(network, nowNs: nowNs)
+    }
+
+    func lane(of load: UInt32) -> LaneQueues { lanes[Int(loads[load].lane)] }
+
+    /// A load begins, and can be joined.
+    mutating func begin(_ load: LoadTable.Load) -> UInt32 {
+        let slot = loads.start(load)
+        lane(of: slot).joinable[Int(load.key)] = slot
+        return slot
+    }
+
+    /// Nobody joins a load any more; false if nobody could.
+    mutating func closeToOthers(_ load: UInt32) -> Bool {
+        let lane = lane(of: load)
+        let key = Int(loads[load].key)
+        guard lane.joinable[key] == load else { return false }
+        lane.joinable[key] = .absent
+        return true
+    }
+
+    /// A load isn't decoding yet, and is given up: nothing of it goes on.
+    mutating func withdraw(_ load: UInt32, nowNs: Int64) {
+        switch loads[load].state {
+        case .postponed: lane(of: load).postponed.removeAll { $0 == load }
+        case .connecting: connections.leave(load, &loads)
+        case .fetching:
+            link.cancel(load, nowNs: nowNs)
+            quietUntilNs = nowNs
+            freeConnection(of: load, nowNs: nowNs)
+        case .reading:
+            flash.cancel(load, nowNs: nowNs)
+            quietUntilNs = nowNs
+        case .over, .queued, .decoding, .parked, .delivering: break
+        }
+        leaveQueue(load)
+    }
+
+    mutating func postpone(_ load: UInt32) {
+        loads[load].state = .postponed
+        lane(of: load).postponed.append(load)
+    }
+}

@@ -1,0 +1,102 @@
+import LabScenarios
+
+/// The main thread and the frames that it makes: work on it while content moves shows them late.
+///
+/// A frame is begun at its instant and due one frame later. What it is later than that counts,
+/// in whole frames, and once: the frames that fall into it are shown with it. A scroll's frames
+/// come with the trace; a transition has one at its start and then one each frame, but where a
+/// scroll has them. Work between two frames makes the next ones late.
+struct MainThread {
+    enum Motion: UInt8 { case drag, deceleration, transition }
+
+    let frameNs: Int64
+    /// From then on it has nothing to do.
+    private(set) var freeNs: Int64 = 0
+    /// The latest frame that was late came then.
+    private var shownNs: Int64 = 0
+    private var frameAtNs: Int64 = -1
+    private var motion = Motion.drag
+    private var transitionEndNs: Int64 = 0
+    /// The transition's next frame, while that lasts.
+    private var nextFrameNs: Int64 = 0
+    private(set) var hitches = HitchTimes()
+
+    init(frameNs: Int64) { self.frameNs = frameNs }
+
+    /// A frame of scrolling begins.
+    mutating func scrolls(_ phase: ScrollFrame.Phase, nowNs: Int64) {
+        showTransition(until: nowNs)
+        switch phase {
+        case .jump: return
+        case .drag:
+            motion = .drag
+            hitches.dragNs += frameNs
+        case .deceleration:
+            motion = .deceleration
+            hitches.decelerationNs += frameNs
+        }
+        frameAtNs = nowNs
+        nextFrameNs = nowNs + frameNs
+        noteLateness(of: nowNs, motion)
+    }
+
+    mutating func moves(transitionNs: Int64, nowNs: Int64) {
+        showTransition(until: nowNs)
+        nextFrameNs = nowNs
+        transitionEndNs = nowNs + transitionNs
+        hitches.transitionNs += transitionNs
+    }
+
+    /// Work that begins as soon as the thread is free; when it will be done.
+    mutating func work(ns: Int64, nowNs: Int64) -> Int64 {
+        if ns == 0 { return max(freeNs, nowNs) }
+        showTransition(until: nowNs)
+        freeNs = max(freeNs, nowNs) + ns
+        if frameAtNs == nowNs { noteLateness(of: nowNs, motion) }
+        return freeNs
+    }
+
+    /// The process is gone, and its work and motion with it.
+    mutating func stops(nowNs: Int64) {
+        showTransition(until: nowNs)
+        hitches.transitionNs -= max(0, transitionEndNs - nowNs)
+        transitionEndNs = min(transitionEndNs, nowNs)
+        freeNs = min(freeNs, nowNs)
+        shownNs = min(shownNs, nowNs)
+        frameAtNs = -1
+    }
+
+    /// The frames that a transition began before an instant.
+    mutating func showTransition(until nowNs: Int64) {
+        let endNs = min(nowNs, transitionEndNs)
+        while nextFrameNs < endNs {
+            noteLateness(of: nextFrameNs, .transition)
+            nextFrameNs += frameNs
+        }
+    }
+
+    private mutating func noteLateness(of begun: Int64, _ motion: Motion) {
+        let due = max(begun + frameNs, shownNs)
+        guard freeNs > due else { return }
+        let late = (freeNs - due + frameNs - 1) / frameNs * frameNs
+        shownNs = due + late
+        switch motion {
+        case .drag: hitches.dragLateNs += late
+        case .deceleration: hitches.decelerationLateNs += late
+        case .transition: hitches.transitionLateNs += late
+        }
+    }
+}
+
+/// Time of motion, and how much of it frames were late.
+package struct HitchTimes: Sendable, Equatable {
+    package var dragNs: Int64 = 0
+    package var dragLateNs: Int64 = 0
+    package var decelerationNs: Int64 = 0
+    package var decelerationLateNs: Int64 = 0
+    package var transitionNs: Int64 = 0
+    package var transitionLateNs: Int64 = 0
+
+    package var motionNs: Int64 { dragNs + decelerationNs + transitionNs }
+    package var lateNs: Int64 { dragLateNs + decelerationLateNs + transitionLateNs }
+}

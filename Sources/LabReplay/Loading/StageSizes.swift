@@ -1,0 +1,18 @@
+import LabOrders
+import LabScenarios
+
+/// What each stage takes of what loads share.
+struct StageSizes {
+    private let nsPerPixel: Double
+    private let encodedBytes: [Int64]
+
+    init(_ header: TraceHeader) {
+        nsPerPixel = header.device.decode.pngNsPerPixel
+        encodedBytes = header.catalog.encodedBytes
+    }
+
+    func fileBytes(_ image: ImageID) -> Int64 { encodedBytes[Int(image)] }
+
+    /// On a fast core.
+    func decodeNs(pixels: Int64) -> Int64 { Int64((Double(pixels) * nsPerPixel).rounded()) }
+}

@@ -1,0 +1,71 @@
+import LabDevices
+import LabOrders
+
+/// Where decoded images live. The replay decides what lives and dies; memory only does it, so
+/// that every figure but the measured ones is the same for each kind of memory.
+package protocol ImageMemory {
+    /// An image is decoded into a new instance, at the instant that decoding begins; to another
+    /// size than its own where one is given.
+    mutating func decode(
+        _ image: ImageID, to size: PixelSize?, into instance: InstanceID
+    ) throws(MemoryFailure)
+    /// Memory that somebody else than a decoder fills: so many bytes for an image's sake.
+    mutating func fill(
+        _ image: ImageID, bytes: Int64, into instance: InstanceID
+    ) throws(MemoryFailure)
+    mutating func release(_ instance: InstanceID)
+    /// Comes before memory grows: how far the run is, should memory not survive it.
+    mutating func willGrow(_ progress: @autoclosure () -> RunProgress)
+    /// So much is taken by files that are kept as they are.
+    mutating func keepEncoded(bytes: Int64) throws(MemoryFailure)
+    /// The process is gone, and every page that it had; all instances are released.
+    mutating func processEnds()
+    /// The virtual clock moves on.
+    mutating func advance(to timeNs: Int64)
+    /// What the kernel itself has said since it was last asked; asked whenever memory has grown.
+    mutating func takeWarning() -> WarningLevel?
+    /// The model's image bytes are higher than ever before.
+    mutating func notePeak()
+    /// What the kernel says now; nil where nothing is real.
+    mutating func sample() -> MemorySample?
+}
+
+/// What only concerns memory that is really there.
+extension ImageMemory {
+    @inline(__always) package mutating func keepEncoded(bytes: Int64) {}
+    @inline(__always) package mutating func processEnds() {}
+    @inline(__always) package mutating func advance(to timeNs: Int64) {}
+    @inline(__always) package mutating func willGrow(_ progress: @autoclosure () -> RunProgress) {}
+    @inline(__always) package mutating func takeWarning() -> WarningLevel? { nil }
+}
+
+/// What was measured at one instant.
+package struct MemorySample: Sendable, Equatable {
+    package var residentBytes: Int64
+    package var arenaResidentBytes: Int64
+
+    package init(residentBytes: Int64, arenaResidentBytes: Int64) {
+        self.residentBytes = residentBytes
+        self.arenaResidentBytes = arenaResidentBytes
+    }
+}
+
+/// Memory that is only accounted: nothing is allocated, nothing decoded.
+package struct ModelMemory: ImageMemory {
+
+    package init() {
+    }
+    package mutating func decode(_ image: ImageID, to size: PixelSize?, into instance: InstanceID) {}
+    package mutating func fill(_ image: ImageID, bytes: Int64, into instance: InstanceID) {}
+    package mutating func release(_ instance: InstanceID) {}
+    package mutating func notePeak() {}
+    package mutating func sample() -> MemorySample? { nil }
+}
+
+/// Who tells a process that memory runs short, outside of the model: asked without waiting.
+package protocol SystemWarnings: AnyObject {
+    /// To be asked after memory grew.
+    func take() -> WarningLevel?
+    /// To be told after memory was given back.
+    func noteRelease()
+}

@@ -1,0 +1,17 @@
+#if canImport(Darwin)
+import Darwin
+#else
+import Glibc
+#endif
+
+/// A block of the pixel arena, for those who only want it to be there.
+package struct PixelBlock {
+    package let bytes: UnsafeMutableRawBufferPointer
+
+    package init(_ bytes: UnsafeMutableRawBufferPointer) { self.bytes = bytes }
+
+    /// Writes to all of it, so that every page is there.
+    package func touch() {
+        if let start = bytes.baseAddress { memset(start, 1, bytes.count) }
+    }
+}

@@ -1,0 +1,163 @@
+import LabBase
+import LabDevices
+import LabOrders
+
+#if canImport(Darwin)
+import Darwin
+#else
+import Glibc
+#endif
+
+/// Memory that is really there: pixels decoded by libpng into pages of the arena, given back to
+/// the kernel with the last hold.
+package struct RealMemory: ImageMemory {
+    private let arena: PixelArena
+    private let resident: ResidentSet
+    private let catalog: ImageCatalog
+    private let files: ImageFiles
+    /// By instance.
+    private var blocks: [UnsafeMutableRawBufferPointer?] = []
+    package private(set) var decodeCPUNs: Int64 = 0
+    /// The highest of each, not at one instant.
+    package private(set) var arenaPeak = ArenaPeak()
+    private var encoded: EncodedPages
+    private var purging: Purging
+    /// The largest sample, for kernels whose own peak can't be reset.
+    package private(set) var sampledPeakBytes: Int64 = 0
+    package private(set) var scratchPeakBytes = 0
+    /// Set where the kernel counts, and may end, what this process holds.
+    package var isInGroup = false
+    package var warnings: (any SystemWarnings)?
+    package var tell: ((RunProgress) -> Void)?
+
+    package struct ArenaPeak {
+        package var residentBytes: Int64 = 0
+        package var activeBytes: Int64 = 0
+    }
+
+    /// The arena is to keep freed pages as `decay` says.
+    package init(
+        arena: PixelArena, decay: AllocatorDecay = .immediate, resident: ResidentSet,
+        catalog: ImageCatalog, files: ImageFiles
+    ) {
+        encoded = EncodedPages(arena: arena)
+        purging = Purging(decay)
+        self.arena = arena
+        self.resident = resident
+        self.catalog = catalog
+        self.files = files
+        blocks = Array(repeating: nil, count: min(4096, catalog.imageCount))
+    }
+
+    package mutating func decode(
+        _ image: ImageID, to size: PixelSize?, into instance: InstanceID
+    ) throws(MemoryFailure) {
+        let began = CPUClock.nowNs()
+        defer { decodeCPUNs += CPUClock.nowNs() - began }
+        defer { dropPages(of: image) }
+        let bytes = size.map { $0.pixels * Int64(ImageCatalog.bytesPerPixel) }
+        let block = try allocate(
+            image, bytes: bytes ?? catalog.sizeBytes[Int(image)], for: instance)
+        guard let path = files.path(of: image) else {
+            PixelBlock(block).touch()
+            return
+        }
+        if catalog.failure[Int(image)] == .whileDecoding {
+            // As far as the pixels go; the rest of the memory is touched all the same.
+            PixelBlock(block).touch()
+            _ = try? Self.decode(path, to: size, into: block)
+            return
+        }
+        do throws(PNGError) {
+            let decoding = try Self.decode(path, to: size, into: block)
+            scratchPeakBytes = max(scratchPeakBytes, decoding.scratchPeakBytes)
+            guard decoding.header.decodedBytes == catalog.sizeBytes[Int(image)] else {
+                throw PNGError(stage: .header, reason: "its size is another now")
+            }
+        } catch {
+            // One that the lab drew is drawn anew by the next run.
+            if files.isDrawn(image) { unlink(path) }
+            throw .changedFile(path: path, reason: error.reason)
+        }
+    }
+
+    private func dropPages(of image: ImageID) {
+        guard isInGroup, let path = files.path(of: image) else { return }
+        PageCache.drop(path)
+    }
+
+    private static func decode(
+        _ path: String, to size: PixelSize?, into block: UnsafeMutableRawBufferPointer
+    ) throws(PNGError) -> PNGFile.Decoding {
+        guard let size else { return try PNGFile.decode(path: path, into: block) }
+        return try PNGFile.decode(path: path, to: size, into: block)
+    }
+
+    package mutating func fill(
+        _ image: ImageID, bytes: Int64, into instance: InstanceID
+    ) throws(MemoryFailure) {
+        let block = try allocate(image, bytes: bytes, for: instance)
+        PixelBlock(block).touch()
+    }
+
+    private mutating func allocate(
+        _ image: ImageID, bytes: Int64, for instance: InstanceID
+    ) throws(MemoryFailure) -> UnsafeMutableRawBufferPointer {
+        while Int(instance) >= blocks.count { blocks.append(nil) }
+        guard bytes > 0 else { return UnsafeMutableRawBufferPointer(start: nil, count: 0) }
+        guard let block = arena.allocate(bytes: Int(bytes)) else {
+            throw .outOfMemory(image: catalog.name(of: image), bytes: bytes)
+        }
+        blocks[Int(instance)] = block
+        return block
+    }
+
+    package mutating func release(_ instance: InstanceID) {
+        guard let block = blocks[Int(instance)] else { return }
+        arena.free(block)
+        blocks[Int(instance)] = nil
+        purging.noteFree()
+        warnings?.noteRelease()
+    }
+
+    package mutating func keepEncoded(bytes: Int64) throws(MemoryFailure) {
+        let before = encoded.bytes
+        guard encoded.keep(bytes) else {
+            throw .outOfMemory(image: "files that are kept as they are", bytes: bytes)
+        }
+        guard encoded.bytes < before else { return }
+        purging.noteFree()
+        warnings?.noteRelease()
+    }
+
+    package mutating func processEnds() {
+        purging.isDone()
+        arena.purge()
+    }
+
+    package mutating func advance(to timeNs: Int64) {
+        guard purging.isDue(before: timeNs) else { return }
+        arena.purge()
+        warnings?.noteRelease()
+    }
+
+    package func willGrow(_ progress: @autoclosure () -> RunProgress) { tell?(progress()) }
+
+    package mutating func takeWarning() -> WarningLevel? { warnings?.take() }
+
+    package mutating func notePeak() {
+        guard let bytes = resident.currentBytes(), let figures = try? arena.figures() else {
+            return
+        }
+        arenaPeak.residentBytes = max(arenaPeak.residentBytes, figures.residentBytes)
+        arenaPeak.activeBytes = max(arenaPeak.activeBytes, figures.activeBytes)
+        sampledPeakBytes = max(sampledPeakBytes, bytes)
+    }
+
+    package mutating func sample() -> MemorySample? {
+        guard let bytes = resident.currentBytes(), let figures = try? arena.figures() else {
+            return nil
+        }
+        return MemorySample(residentBytes: bytes, arenaResidentBytes: figures.residentBytes)
+    }
+}

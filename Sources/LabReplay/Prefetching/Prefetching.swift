@@ -1,0 +1,161 @@
+import LabOrders
+import LabPolicies
+
+/// What policies want ahead of any request: which rows are in range of what moves where, and what
+/// came into range or went out of it.
+///
+/// It begins nothing, and holds nothing. Whoever runs it does that with what it answers.
+struct Prefetching {
+    /// Who shows what lies ahead and behind; only kept where a policy looks there.
+    var rows: RowBook
+    /// By lane.
+    private(set) var ranges: [[RowRange]]
+    private let names: [KeyNames]
+    private let laneMap: LaneMap
+    /// Something waits until the content is calmer, and nobody has said when to look.
+    private var waitsForCalm = false
+
+    /// An image that no row in range shows any more.
+    struct Gone {
+        var key: KeyID
+        var image: ImageID
+    }
+
+    init(rows: RowBook, rules: [Composition], names: [KeyNames], laneMap: LaneMap) {
+        self.rows = rows
+        self.names = names
+        self.laneMap = laneMap
+        ranges = Self.ranges(rules, names)
+    }
+
+    private static func ranges(_ rules: [Composition], _ names: [KeyNames]) -> [[RowRange]] {
+        zip(rules, names).map { rule, names in
+            rule.prefetches.enumerated().map { number, rule in
+                RowRange(rule, number: number, keyCount: names.keyCount)
+            }
+        }
+    }
+
+    /// The app's next life wants nothing yet.
+    mutating func forgetRanges(_ rules: [Composition]) {
+        ranges = Self.ranges(rules, names)
+        rows.isCalmDue = false
+        waitsForCalm = false
+    }
+
+    /// Something waits for calmer content.
+    mutating func waitForCalm() { waitsForCalm = true }
+
+    /// When to look whether the content has come to rest, if somebody has to.
+    mutating func calmLookNs(nowNs: Int64, frameNs: Int64) -> Int64? {
+        defer { waitsForCalm = false }
+        guard waitsForCalm, !rows.isCalmDue else { return nil }
+        rows.isCalmDue = true
+        return max(nowNs + frameNs, rows.restNs)
+    }
+
+    /// A screen is there anew: nothing of what was shown under its number is in range.
+    mutating func forget(_ screen: UInt32, of range: RowRange, in lane: Int) -> [Gone] {
+        var gone: [Gone] = []
+        for row in range.part(screen).rows { leave(row, screen, range, lane, &gone) }
+        range.forget(screen)
+        return gone
+    }
+
+    /// A range moves to where the content is now. What is in it both before and after has neither
+    /// come nor gone.
+    mutating func move(_ range: RowRange, in lane: Int, nowNs: Int64) -> [Gone] {
+        range.aimNowhere()
+        let depth = range.rule.minimum == nil ? 1 : rows.stack.count
+        for screen in rows.stack.suffix(depth).reversed() {
+            widen(range, on: screen, lane, nowNs: nowNs)
+        }
+        var gone: [Gone] = []
+        for screen in range.screens {
+            let (old, new) = (range.part(screen).rows, range.part(screen).next)
+            let isToldAnew = rows[screen].former != nil
+            if old == new, !isToldAnew { continue }
+            for row in old where isToldAnew || !new.contains(row) {
+                leave(row, screen, range, lane, &gone)
+            }
+        }
+        range.arrive()
+        return gone
+    }
+
+    /// A warning, or the background: a range that has modes holds what is in view, and nothing of
+    /// what is out of sight.
+    mutating func narrow(_ range: RowRange, in lane: Int, nowNs: Int64) -> [Gone] {
+        var gone: [Gone] = []
+        range.aimNowhere()
+        for screen in range.screens {
+            let old = range.part(screen).rows
+            let rest = target(range, on: screen, rows[screen], nowNs: nowNs).clamped(to: old)
+            for row in old where !rest.contains(row) { leave(row, screen, range, lane, &gone) }
+            range.aim(at: rest, on: screen)
+        }
+        range.arrive()
+        return gone
+    }
+
+    private mutating func widen(
+        _ range: RowRange, on screen: UInt32, _ lane: Int, nowNs: Int64
+    ) {
+        let state = rows[screen]
+        if rows.stack.last == screen {
+            range.notes(movesForward: state.movesForward, on: screen)
+        }
+        let old = range.part(screen).rows
+        var new = target(range, on: screen, state, nowNs: nowNs)
+        let isToldAnew = state.former != nil
+        if old == new, !isToldAnew { return range.aim(at: new, on: screen) }
+        if let calm = range.rule.calmerThan, rows.isFaster(than: calm, nowNs: nowNs) {
+            let stays = new.clamped(to: old)
+            if stays != new { waitForCalm() }
+            new = stays
+        }
+        range.aim(at: new, on: screen)
+        let visible = state.visible
+        // Nearest first; ahead before behind.
+        let isAhead = { (row: Int) in (row >= visible.upperBound) == state.movesForward }
+        let distance = { (row: Int) in
+            row < visible.lowerBound
+                ? visible.lowerBound - row : max(0, row - visible.upperBound + 1)
+        }
+        let fresh = new.filter { isToldAnew || !old.contains($0) }.sorted { a, b in
+            let (near, far) = (distance(a), distance(b))
+            if near != far { return near < far }
+            if isAhead(a) != isAhead(b) { return isAhead(a) }
+            return a < b
+        }
+        for row in fresh { come(row, state, isInView: visible.contains(row), range, lane) }
+    }
+
+    private func come(
+        _ row: Int, _ state: ScreenRows, isInView: Bool, _ range: RowRange, _ lane: Int
+    ) {
+        guard let stretch = state.stretch(of: row) else { return }
+        for place in stretch.places(of: row) {
+            let image = stretch.images[place]
+            guard laneMap.lane(of: image) == lane else { continue }
+            let size = stretch.size(at: place)
+            let key = names[lane].key(image, size: size)
+            if range.comes(key) || !range.rule.holds {
+                range.wishes.append(
+                    RowRange.Wish(key: key, image: image, size: size, isInView: isInView))
+            }
+        }
+    }
+
+    private func leave(
+        _ row: Int, _ screen: UInt32, _ range: RowRange, _ lane: Int, _ gone: inout [Gone]
+    ) {
+        guard let stretch = rows[screen].formerStretch(of: row) else { return }
+        for place in stretch.places(of: row) {
+            let image = stretch.images[place]
+            guard laneMap.lane(of: image) == lane else { continue }
+            let key = names[lane].key(image, size: stretch.size(at: place))
+            if range.goes(key) { gone.append(Gone(key: key, image: image)) }
+        }
+    }
+}

@@ -1,0 +1,135 @@
+import LabDevices
+import LabOrders
+import LabScenarios
+
+/// What layouts told of every screen's rows, how far each is scrolled, and how fast the content
+/// moves.
+struct RowBook {
+    let viewport: Viewport
+    /// By screen number.
+    private(set) var screens: [ScreenRows] = []
+    /// Screens from the root to the one in front.
+    private(set) var stack: [UInt32] = []
+    /// Something has changed that decides what to look ahead for.
+    var isStirred = false
+    /// Somebody looks when the content has come to rest.
+    var isCalmDue = false
+    private let longerSide: Double
+    private let frameNs: Int64
+    private let scale: Double
+    /// Points per second, at the latest frame of a motion.
+    private(set) var velocity: Double = 0
+    private(set) var movedNs: Int64 = -1
+    private let imageCount: Int
+
+    init(viewport: Viewport, imageCount: Int, device: Device, frameNs: Int64) {
+        self.viewport = viewport
+        self.imageCount = imageCount
+        self.frameNs = frameNs
+        scale = device.screen.scale
+        longerSide = max(device.screen.widthPoints, device.screen.heightPoints)
+        viewport.rows = Array(repeating: 0, count: imageCount)
+        viewport.screens = Array(repeating: .max, count: imageCount)
+    }
+
+    subscript(screen: UInt32) -> ScreenRows {
+        Int(screen) < screens.count ? screens[Int(screen)] : ScreenRows()
+    }
+
+    /// When the content is at rest at the latest, if no further frame moves it.
+    var restNs: Int64 { movedNs + 2 * frameNs }
+
+    /// Whether content moves faster than so many windows per second.
+    func isFaster(than windows: Double, nowNs: Int64) -> Bool {
+        movedNs >= 0 && nowNs < restNs && velocity.magnitude > windows * longerSide
+    }
+
+    /// How far content goes in a time, in thousandths of a point.
+    func reach(inNs ns: Int64, nowNs: Int64) -> Int64 {
+        guard movedNs >= 0, nowNs < restNs else { return 0 }
+        return Int64(min(1e15, velocity.magnitude * Double(ns) / 1e6))
+    }
+
+    mutating func notes(_ frame: ScrollFrame, nowNs: Int64) {
+        velocity = Double(frame.velocity)
+        movedNs = nowNs
+    }
+
+    /// Where a frame has brought a screen's content.
+    mutating func scrolls(_ frame: ScrollFrame) {
+        prepare(frame.screen.number)
+        let index = Int(frame.screen.number)
+        let offset = Int64((Double(frame.offsetPx) * 1000 / scale).rounded())
+        let old = screens[index].offset
+        if offset != old { screens[index].movesForward = offset > old }
+        screens[index].offset = offset
+        screens[index].hasScrolled = true
+        screens[index].isNarrow = false
+        isStirred = true
+    }
+
+    mutating func add(_ layout: TraceLayout) {
+        let number = layout.screen.number
+        prepare(number)
+        let along =
+            layout.isHorizontal
+            ? layout.viewportMilliPoints.width : layout.viewportMilliPoints.height
+        screens[Int(number)].tell(
+            ScreenRows.Stretch(
+                firstRow: layout.firstRow, rowCount: layout.rowCount,
+                top: layout.topMilliPoints, extent: layout.extentMilliPoints,
+                images: layout.images, sizes: layout.sizes, imagesPerRow: layout.imagesPerRow),
+            viewport: along)
+        for (place, image) in layout.images.enumerated() {
+            viewport.rows[Int(image)] = Int32(
+                layout.firstRow + place / max(1, layout.imagesPerRow))
+            viewport.screens[Int(image)] = number
+        }
+        isStirred = true
+    }
+
+    /// A screen comes to the front: a new one on top, or one that was below.
+    mutating func comesToFront(_ number: UInt32, isNew: Bool) {
+        prepare(number)
+        if isNew {
+            screens[Int(number)] = ScreenRows()
+            stack.removeAll { $0 == number }
+        } else {
+            while let top = stack.last, top != number { stack.removeLast() }
+            screens[Int(number)].isNarrow = false
+        }
+        if stack.last != number { stack.append(number) }
+        isStirred = true
+    }
+
+    /// Android and UIKit ask for less for a while.
+    mutating func narrow() {
+        for screen in screens.indices { screens[screen].isNarrow = true }
+    }
+
+    /// How many screens lie over one; nil where it isn't on the stack.
+    func depth(of screen: UInt32) -> Int? {
+        stack.lastIndex(of: screen).map { stack.count - 1 - $0 }
+    }
+
+    /// Tells the orders that look there what is in sight.
+    func updateViewport() {
+        guard let front = stack.last else { return }
+        let visible = self[front].visible
+        viewport.screen = front
+        viewport.firstRow = Int32(visible.lowerBound)
+        viewport.lastRow = Int32(max(visible.lowerBound, visible.upperBound - 1))
+        viewport.movesForward = self[front].movesForward
+    }
+
+    /// Every range has moved on to what layouts told last.
+    mutating func forgetFormer() {
+        for screen in screens.indices where screens[screen].former != nil {
+            screens[screen].forgetFormer()
+        }
+    }
+
+    private mutating func prepare(_ number: UInt32) {
+        while Int(number) >= screens.count { screens.append(ScreenRows()) }
+    }
+}

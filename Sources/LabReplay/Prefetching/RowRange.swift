@@ -1,0 +1,98 @@
+import LabOrders
+import LabPolicies
+import LabScenarios
+
+/// A range of rows whose images are wanted before views ask for them: what is in it now, what
+/// waits to be begun, what it holds.
+final class RowRange {
+    struct Wish {
+        var key: KeyID
+        var image: ImageID
+        var size: SizeID
+        /// Its view has asked for it: the range holds it, and begins nothing.
+        var isInView: Bool
+    }
+
+    /// What is in range of a screen.
+    struct Part {
+        var rows = 0..<0
+        /// What will be, once this instant's rows have come and gone.
+        var next = 0..<0
+        var movedForward = true
+    }
+
+    let rule: PrefetchRule
+    let number: Int16
+    /// By screen number.
+    private var parts: [Part] = []
+    /// Screens with rows in range, in the order in which they came to have some: the same for a
+    /// scenario and its trace, which number screens otherwise.
+    private(set) var screens: [UInt32] = []
+    /// By key: how many places in range show it.
+    private(set) var places: [UInt32]
+    /// By key, where the range holds: what it holds.
+    var held: [InstanceID]
+    /// What is in range and was not begun yet, for want of a place.
+    var wishes: [Wish] = []
+    var underWay = 0
+    /// The content in front has turned back at this instant.
+    var hasTurned = false
+
+    init(_ rule: PrefetchRule, number: Int, keyCount: Int) {
+        self.rule = rule
+        self.number = Int16(number)
+        places = Array(repeating: 0, count: keyCount)
+        held = Array(repeating: .absent, count: rule.holds ? keyCount : 0)
+    }
+
+    func part(_ screen: UInt32) -> Part {
+        Int(screen) < parts.count ? parts[Int(screen)] : Part()
+    }
+
+    /// Until it is aimed at rows, it wants none.
+    func aimNowhere() {
+        hasTurned = false
+        for screen in screens { parts[Int(screen)].next = 0..<0 }
+    }
+
+    func aim(at rows: Range<Int>, on screen: UInt32) {
+        while Int(screen) >= parts.count { parts.append(Part()) }
+        parts[Int(screen)].next = rows
+        if !rows.isEmpty, !screens.contains(screen) { screens.append(screen) }
+    }
+
+    /// The rows that it was aimed at are those in range.
+    func arrive() {
+        for screen in screens { parts[Int(screen)].rows = parts[Int(screen)].next }
+        screens.removeAll { parts[Int($0)].rows.isEmpty }
+    }
+
+    /// Which way the screen in front moves.
+    func notes(movesForward: Bool, on screen: UInt32) {
+        while Int(screen) >= parts.count { parts.append(Part()) }
+        if parts[Int(screen)].movedForward != movesForward { hasTurned = true }
+        parts[Int(screen)].movedForward = movesForward
+    }
+
+    func forget(_ screen: UInt32) {
+        guard Int(screen) < parts.count else { return }
+        parts[Int(screen)] = Part()
+        screens.removeAll { $0 == screen }
+    }
+
+    func isWanted(_ key: KeyID) -> Bool { places[Int(key)] > 0 }
+
+    /// True if it is its first place.
+    func comes(_ key: KeyID) -> Bool {
+        places[Int(key)] += 1
+        return places[Int(key)] == 1
+    }
+
+    /// True if that was its last place.
+    func goes(_ key: KeyID) -> Bool {
+        places[Int(key)] -= 1
+        return places[Int(key)] == 0
+    }
+
+    var hasPlace: Bool { underWay < rule.width ?? .max }
+}

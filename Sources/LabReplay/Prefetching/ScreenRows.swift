@@ -1,0 +1,159 @@
+import LabOrders
+import LabScenarios
+
+/// What layouts told of a screen's rows, and how far it is scrolled. Lengths are thousandths of a
+/// point.
+struct ScreenRows {
+    /// Rows of one height.
+    struct Stretch: Equatable {
+        var firstRow: Int
+        var rowCount: Int
+        var top: Int64
+        var extent: Int64
+        var images: [ImageID]
+        /// Of a row's images; empty where none are told.
+        var sizes: [SizeID]
+        var imagesPerRow: Int
+
+        var rows: Range<Int> { firstRow..<firstRow + rowCount }
+        var bottom: Int64 { top + Int64(rowCount) * extent }
+
+        /// Where a row's images stand in the list.
+        func places(of row: Int) -> Range<Int> {
+            let first = min(images.count, (row - firstRow) * imagesPerRow)
+            return first..<min(images.count, first + imagesPerRow)
+        }
+
+        func size(at place: Int) -> SizeID {
+            sizes.isEmpty ? 0 : sizes[place % imagesPerRow]
+        }
+
+        func part(_ part: Range<Int>) -> Stretch {
+            var shorter = self
+            shorter.firstRow = part.lowerBound
+            shorter.rowCount = part.count
+            shorter.top = top + Int64(part.lowerBound - firstRow) * extent
+            shorter.images = Array(
+                images[
+                    places(of: part.lowerBound)
+                        .lowerBound..<places(of: part.upperBound - 1)
+                        .upperBound])
+            return shorter
+        }
+    }
+
+    /// From the first row to the last.
+    private(set) var stretches: [Stretch] = []
+    /// As they were before they were told otherwise, until every range has moved on.
+    private(set) var former: [Stretch]?
+    private(set) var viewport: Int64 = 0
+    var offset: Int64 = 0
+    var movesForward = true
+    var hasScrolled = false
+    /// In view only, or nothing, until it is scrolled or comes back.
+    var isNarrow = false
+
+    mutating func tell(_ stretch: Stretch, viewport along: Int64) {
+        if viewport != along {
+            keepFormer()
+            stretches = []
+            viewport = along
+        }
+        if stretches.last?.rows.upperBound ?? 0 <= stretch.firstRow {
+            return stretches.append(stretch)
+        }
+        if stretches.contains(stretch) { return }
+        var kept: [Stretch] = []
+        for old in stretches {
+            guard old.rows.overlaps(stretch.rows) else {
+                kept.append(old)
+                continue
+            }
+            keepFormer()
+            if old.firstRow < stretch.firstRow {
+                kept.append(old.part(old.firstRow..<stretch.firstRow))
+            }
+            if old.rows.upperBound > stretch.rows.upperBound {
+                kept.append(old.part(stretch.rows.upperBound..<old.rows.upperBound))
+            }
+        }
+        stretches = (kept + [stretch]).sorted { $0.firstRow < $1.firstRow }
+    }
+
+    private mutating func keepFormer() {
+        if former == nil, !stretches.isEmpty { former = stretches }
+    }
+
+    mutating func forgetFormer() { former = nil }
+
+    /// Rows whose open interval meets that between two places. If there are none, the range is
+    /// empty, and begins at the first row below.
+    func rows(from low: Int64, to high: Int64) -> Range<Int> {
+        var index = Self.first(in: stretches) { $0.bottom > low }
+        guard index < stretches.count else {
+            let end = stretches.last?.rows.upperBound ?? 0
+            return end..<end
+        }
+        let next = stretches[index]
+        let first = next.firstRow + Int(max(0, (low - next.top) / next.extent))
+        var end = first
+        while index < stretches.count, stretches[index].top < high {
+            let last = stretches[index]
+            let rows = min(
+                Int64(last.rowCount), (high - last.top + last.extent - 1) / last.extent)
+            end = max(end, last.firstRow + Int(rows))
+            index += 1
+        }
+        return first..<end
+    }
+
+    var visible: Range<Int> { rows(from: offset, to: offset + viewport) }
+
+    /// As much of a range as was told without a gap around a row.
+    func told(_ wanted: Range<Int>, around row: Int) -> Range<Int> {
+        let index = Self.index(of: row, in: stretches)
+        guard let middle = index ?? Self.index(of: row - 1, in: stretches) else {
+            return row..<row
+        }
+        var (first, last) = (middle, middle)
+        while first > 0, stretches[first].firstRow > wanted.lowerBound,
+            stretches[first - 1].rows.upperBound == stretches[first].firstRow
+        {
+            first -= 1
+        }
+        while last + 1 < stretches.count, stretches[last].rows.upperBound < wanted.upperBound,
+            stretches[last].rows.upperBound == stretches[last + 1].firstRow
+        {
+            last += 1
+        }
+        return wanted.clamped(
+            to: stretches[first].firstRow..<stretches[last].rows.upperBound)
+    }
+
+    func stretch(of row: Int) -> Stretch? {
+        Self.index(of: row, in: stretches).map { stretches[$0] }
+    }
+
+    /// As a row was told when a range came to it.
+    func formerStretch(of row: Int) -> Stretch? {
+        guard let former else { return stretch(of: row) }
+        return Self.index(of: row, in: former).map { former[$0] }
+    }
+
+    private static func index(of row: Int, in stretches: [Stretch]) -> Int? {
+        let index = first(in: stretches) { $0.rows.upperBound > row }
+        return index < stretches.count && stretches[index].firstRow <= row ? index : nil
+    }
+
+    /// The first that a condition holds for, which holds for all after it.
+    private static func first(
+        in stretches: [Stretch], where holds: (Stretch) -> Bool
+    ) -> Int {
+        var (low, high) = (0, stretches.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if holds(stretches[middle]) { high = middle } else { low = middle + 1 }
+        }
+        return low
+    }
+}

@@ -1,0 +1,61 @@
+import LabDevices
+
+/// Whether the app is there, how often it died, and how late the script is for it.
+package struct AppLife {
+    /// Killed, and not yet there again.
+    private(set) var isOver = false
+    /// Killed for good: the run ends.
+    package private(set) var isEnded = false
+    /// Of the first kill.
+    private(set) var killedAtNs: Int64?
+    private(set) var killedBy: Killer?
+    /// The system is about to end the app, and not the app's own limit.
+    var isSystemsWill = false
+    /// By how much the script lags, since it waited for the app to be there again.
+    private(set) var pausedNs: Int64 = 0
+    /// When the app was last started.
+    private var bornNs: Int64 = 0
+    /// Lives in a row that were over at once.
+    private var briefLives = 0
+    /// Requests, and what views wanted while the app wasn't there.
+    private var askings: Int64 = 0
+    /// Requests of the trace that came to pass: a new life's store may have to know.
+    private(set) var requestsPassed: UInt32 = 0
+    private let onKill: Pressure.OnKill
+
+    /// A life that is over sooner is a brief one.
+    static let briefNs: Int64 = 1_000_000_000
+    /// After so many of them in a row nobody starts the app again: it might die forever.
+    static let mostBriefLives = 10
+
+    init(onKill: Pressure.OnKill) { self.onKill = onKill }
+
+    /// The app is killed; false if that was its end.
+    mutating func dies(nowNs: Int64, of limit: Killer) -> Bool {
+        if killedAtNs == nil {
+            killedAtNs = nowNs
+            killedBy = isSystemsWill ? .system : limit
+        }
+        isSystemsWill = false
+        isOver = true
+        briefLives = nowNs - bornNs < Self.briefNs ? briefLives + 1 : 0
+        isEnded = onKill != .relaunch || briefLives >= Self.mostBriefLives
+        return !isEnded
+    }
+
+    /// The script waits for the app to be there again.
+    mutating func pause(ns: Int64) { pausedNs += ns }
+
+    mutating func begins(nowNs: Int64) {
+        isOver = false
+        bornNs = nowNs
+    }
+
+    /// The number of a view's asking, among all of this run.
+    mutating func nextAsking() -> Int64 {
+        askings += 1
+        return askings
+    }
+
+    mutating func requestPassed() { requestsPassed += 1 }
+}

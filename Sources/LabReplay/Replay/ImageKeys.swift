@@ -1,0 +1,106 @@
+import LabBase
+import LabDevices
+import LabOrders
+import LabPolicies
+
+/// Which of a scenario's images a policy takes for the same, since their keys are.
+///
+/// A picture that the harness draws has a key without being drawn: those of one group and one
+/// content are the same file, and no two others are. The user's files are read, once for each run
+/// whose policy looks at content.
+package struct ImageKeys {
+    private let catalog: ImageCatalog
+    private var found: [KeyRule.Identity: [ImageID]] = [:]
+
+    package init(_ catalog: ImageCatalog) { self.catalog = catalog }
+
+    /// By image: the first image with the same key.
+    mutating func firsts(_ identity: KeyRule.Identity) -> [ImageID] {
+        if let firsts = found[identity] { return firsts }
+        let keys: [Key]
+        switch identity {
+        case .path: keys = Array(repeating: .own, count: catalog.imageCount)
+        // Each image is made for one scale, so that adding it tells none apart.
+        case .data, .dataScale: keys = digests()
+        case .leadingBytes: keys = beginnings()
+        }
+        let firsts = Self.firsts(keys)
+        found[identity] = firsts
+        return firsts
+    }
+
+    /// Whether two images may have the same picture, as far as can be told without reading files.
+    var mayShare: Bool {
+        catalog.groups.contains { group in
+            switch group.source {
+            case .generated(_, _, _, let contents): contents < group.count
+            case .directory: true
+            case .plain: false
+            }
+        }
+    }
+
+    private enum Key: Hashable {
+        /// Nobody else's.
+        case own
+        case drawn(first: ImageID)
+        case digest(MD5.Digest)
+        case beginning([UInt8])
+    }
+
+    private static func firsts(_ keys: [Key]) -> [ImageID] {
+        var first: [Key: ImageID] = [:]
+        return keys.enumerated().map { number, key in
+            let image = ImageID(number)
+            guard key != .own else { return image }
+            if let other = first[key] { return other }
+            first[key] = image
+            return image
+        }
+    }
+
+    private func digests() -> [Key] {
+        // Files of different length differ: only what another file is as long as must be read.
+        var files: [Int64: Int] = [:]
+        for group in catalog.groups {
+            guard case .directory(_, let pictures) = group.source else { continue }
+            for picture in pictures { files[picture.fileBytes, default: 0] += 1 }
+        }
+        return keys { file in
+            guard files[file.fileBytes, default: 0] > 1 else { return .own }
+            var md5 = MD5()
+            let isRead = FolderFile.readPieces(of: file.path) { md5.update($0) }
+            return isRead ? .digest(md5.finish()) : .own
+        } drawn: { group, content in
+            .drawn(first: group.firstImage + ImageID(content))
+        }
+    }
+
+    private func beginnings() -> [Key] {
+        keys { file in
+            var bytes: [UInt8] = []
+            let isRead = FolderFile.readPieces(of: file.path, most: 16) { bytes += $0 }
+            return isRead ? .beginning(bytes) : .own
+        } drawn: { _, _ in
+            .beginning(Self.pngBeginning)
+        }
+    }
+
+    /// The signature, and the length and name of the first chunk.
+    private static let pngBeginning: [UInt8] =
+        [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13] + Array("IHDR".utf8)
+
+    private func keys(
+        file: (PictureFile) -> Key, drawn: (ImageGroup, Int) -> Key
+    ) -> [Key] {
+        catalog.groups.flatMap { group in
+            (0..<group.count).map { member in
+                switch group.source {
+                case .generated(_, _, _, let contents): drawn(group, member % max(1, contents))
+                case .directory(_, let files): file(files[member])
+                case .plain: .own
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,248 @@
+import LabOrders
+import LabPolicies
+
+/// A policy's strong holds: what it has under which key, what that claims to cost, and who goes.
+///
+/// The store names what it gives up, and the replay takes the holds away, so that the counting
+/// stands in one place. An object, since a copy of its tables would be dear.
+final class ImageStore {
+    /// In place of an instance: the mark that a load is under way.
+    static let marker: InstanceID = .absent - 1
+
+    let rule: StoreRule
+    private let order: BoxedOrder
+    private let sizes: EntrySizes
+    /// As reactions have it now.
+    private(set) var limitBytes: Int64
+    private(set) var limitCount: Int
+    /// Whether its order may keep a newcomer out for the sake of a victim.
+    let weighsNewcomers: Bool
+    /// Whether a newcomer is let in before room is made.
+    let evictsAfter: Bool
+    var evictsBefore: Bool { rule.evicts == .before && !evictsAfter }
+    /// Whether it must hear what views take and let go of.
+    let watchesViews: Bool
+    private let replacesInPlace: Bool
+    /// By key; absent where the store holds none.
+    private var held: [InstanceID]
+    private var cost: [Int64]
+    /// When an entry is over; empty where entries live for ever.
+    private var endNs: [Int64]
+    /// Entries that a view shows, where those are pinned.
+    private var isPinned: [Bool]
+    private(set) var usedBytes: Int64 = 0
+    private(set) var usedCount = 0
+    private var pinnedBytes: Int64 = 0
+    private var pinnedCount = 0
+    /// Entries whose key is another's now.
+    private var orphans: [(instance: InstanceID, cost: Int64)] = []
+
+    convenience init(_ rule: StoreRule, ground: OrderGround) {
+        self.init(rule, order: rule.order.type, ground: ground)
+    }
+
+    /// With an order that needn't be registered; the rule's limits hold.
+    init(_ rule: StoreRule, order type: OrderRegistry.Entry, ground: OrderGround) {
+        self.rule = rule
+        var ground = ground.with(rule.order)
+        // Where only a number limits it, each counts for one.
+        sizes = rule.limitBytes == nil ? .ones : EntrySizes(keyCapacity: ground.keyCapacity)
+        ground.sizes = sizes
+        ground.capacity = rule.limitBytes ?? rule.limitCount.map(Int64.init) ?? .max
+        order = type.made(ground)
+        weighsNewcomers = type.weighsNewcomers || rule.order.weighsVictims
+        evictsAfter =
+            rule.evicts == .after
+            || rule.evicts == .before && type.insertsFirst && !weighsNewcomers
+        replacesInPlace = type.replacesInPlace
+        watchesViews = rule.use != .apart || type.heedsReleases
+        limitBytes = rule.limitBytes ?? .max
+        limitCount = rule.limitCount ?? .max
+        let count = ground.keyCapacity
+        held = Array(repeating: .absent, count: count)
+        cost = Array(repeating: 0, count: count)
+        endNs = Array(repeating: 0, count: rule.lifetime == nil ? 0 : count)
+        isPinned = Array(repeating: false, count: rule.use == .pinned ? count : 0)
+    }
+
+    func instance(of key: KeyID) -> InstanceID { held[Int(key)] }
+
+    func cost(of key: KeyID) -> Int64 { cost[Int(key)] }
+
+    func used(_ key: KeyID) {
+        if isPinned.isEmpty || !isPinned[Int(key)] { order.used(key) }
+    }
+
+    /// Whether its order gives up an entry though there is room.
+    var isOverfull: Bool { order.isOverfull }
+
+    func requested(_ key: KeyID) { order.requested(key) }
+
+    /// A view looked for a key, and the store has nothing under it.
+    func missed(_ key: KeyID) {
+        if held[Int(key)] == .absent { order.missed(key) }
+    }
+
+    /// Whether an entry of this cost is ever let in.
+    func admits(_ key: KeyID, cost: Int64) -> Bool {
+        if let cap = rule.entryCapBytes, cost > cap { return false }
+        if rule.evicts == .before, cost > limitBytes { return false }
+        guard limitCount > 0 else { return false }
+        guard order.admits(key, size: cost) else { return false }
+        guard rule.use == .pinned else { return true }
+        // The entry before it makes way.
+        let isReplaced = isPinned[Int(key)]
+        return hasRoom(
+            beside: pinnedBytes - (isReplaced ? self.cost[Int(key)] : 0),
+            pinnedCount - (isReplaced ? 1 : 0), cost)
+    }
+
+    private func hasRoom(beside bytes: Int64, _ count: Int, _ cost: Int64) -> Bool {
+        bytes <= limitBytes - min(cost, limitBytes) && cost <= limitBytes && count < limitCount
+    }
+
+    /// Whether room must be made before an entry of this cost comes in.
+    func isFull(for cost: Int64) -> Bool {
+        let start = rule.trimStartBytes ?? limitBytes
+        return usedBytes > start - min(cost, start) || usedCount >= limitCount
+    }
+
+    /// Whether more must go, once something has to.
+    func isAboveTarget(for cost: Int64) -> Bool {
+        let target = min(rule.trimTargetBytes ?? limitBytes, limitBytes)
+        return usedBytes > target - min(cost, target) || usedCount >= limitCount
+    }
+
+    /// After an insertion: too much is held.
+    var isOver: Bool { usedBytes > (rule.trimStartBytes ?? limitBytes) || usedCount > limitCount }
+
+    var isOverTarget: Bool {
+        usedBytes > min(rule.trimTargetBytes ?? limitBytes, limitBytes) || usedCount > limitCount
+    }
+
+    func insert(_ key: KeyID, _ instance: InstanceID, cost claimed: Int64) {
+        held[Int(key)] = instance
+        cost[Int(key)] = claimed
+        usedBytes += claimed
+        usedCount += 1
+        sizes[key] = max(0, claimed)
+        order.inserted(key, size: claimed)
+    }
+
+    /// Puts another instance in an entry's place, where that moves nothing: the one before.
+    func exchange(_ key: KeyID, _ instance: InstanceID, cost claimed: Int64) -> InstanceID? {
+        let old = held[Int(key)]
+        guard replacesInPlace, old != .absent, cost[Int(key)] == claimed else { return nil }
+        held[Int(key)] = instance
+        return old
+    }
+
+    /// Who goes for a limit's sake, for a newcomer if there is one, and the instance that was held:
+    /// what it claims is free again in any case. Nil where nobody goes.
+    func evict(for newcomer: KeyID? = nil) -> (key: KeyID, instance: InstanceID)? {
+        guard let key = order.evict(for: newcomer) else { return nil }
+        usedBytes -= cost[Int(key)]
+        usedCount -= 1
+        let instance = held[Int(key)]
+        held[Int(key)] = .absent
+        return (key, instance)
+    }
+
+    /// What was given up stays after all; of several, the last comes back first.
+    func spare(_ key: KeyID, _ instance: InstanceID) {
+        held[Int(key)] = instance
+        usedBytes += cost[Int(key)]
+        usedCount += 1
+        order.spared(key, size: cost[Int(key)])
+    }
+
+    /// Takes an entry out; the instance that was held.
+    func remove(_ key: KeyID) -> InstanceID {
+        let instance = held[Int(key)]
+        held[Int(key)] = .absent
+        if !rule.costDrifts { usedBytes -= cost[Int(key)] }
+        usedCount -= 1
+        if !isPinned.isEmpty, isPinned[Int(key)] {
+            isPinned[Int(key)] = false
+            pinnedBytes -= cost[Int(key)]
+            pinnedCount -= 1
+        } else {
+            order.removed(key)
+        }
+        return instance
+    }
+
+    /// The first view shows an entry.
+    func pin(_ key: KeyID) {
+        guard rule.use == .pinned, !isPinned[Int(key)] else { return }
+        isPinned[Int(key)] = true
+        pinnedBytes += cost[Int(key)]
+        pinnedCount += 1
+        order.removed(key)
+    }
+
+    /// The last view let go of an entry.
+    func released(_ key: KeyID) {
+        guard rule.use == .pinned else { return order.released(key) }
+        guard isPinned[Int(key)] else { return }
+        isPinned[Int(key)] = false
+        pinnedBytes -= cost[Int(key)]
+        pinnedCount -= 1
+        order.inserted(key, size: cost[Int(key)])
+    }
+
+    /// The entry stays, and its key is free for another.
+    func orphan(_ key: KeyID) {
+        let claimed = cost[Int(key)]
+        let instance = remove(key)
+        usedBytes += claimed
+        usedCount += 1
+        orphans.append((instance, claimed))
+    }
+
+    func takeOrphan() -> InstanceID? {
+        guard let orphan = orphans.popLast() else { return nil }
+        usedBytes -= orphan.cost
+        usedCount -= 1
+        return orphan.instance
+    }
+
+    func setLimit(_ bytes: Int64) {
+        limitBytes = bytes
+        tellCapacity()
+    }
+
+    func setLimit(count: Int) {
+        limitCount = count
+        tellCapacity()
+    }
+
+    private func tellCapacity() {
+        if !sizes.areOnes {
+            order.resized(to: limitBytes)
+        } else if limitCount != .max {
+            order.resized(to: Int64(limitCount))
+        }
+    }
+}
+
+/// Time to live.
+extension ImageStore {
+    func beginLife(_ key: KeyID, nowNs: Int64) {
+        guard let lifetime = rule.lifetime else { return }
+        endNs[Int(key)] = nowNs + lifetime.ns
+    }
+
+    func isOver(_ key: KeyID, nowNs: Int64) -> Bool {
+        !endNs.isEmpty && endNs[Int(key)] <= nowNs
+    }
+
+    /// All that is over, by key.
+    func over(nowNs: Int64) -> [KeyID] {
+        held.indices.lazy.filter { self.held[$0] != .absent && self.endNs[$0] <= nowNs }
+            .map(KeyID.init)
+    }
+
+    /// Everything held, by key.
+    var keys: [KeyID] { held.indices.filter { held[$0] != .absent }.map(KeyID.init) }
+}

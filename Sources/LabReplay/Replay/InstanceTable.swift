@@ -1,0 +1,232 @@
+import LabDevices
+import LabOrders
+
+/// All living instances, who holds each, and the bytes that follow from it.
+///
+/// An instance dies with its last hold. The ledger is told of each change of an instance's first
+/// holder, so that its sums are right after every call.
+struct InstanceTable: ~Copyable {
+    /// What an instance is when it comes to life.
+    struct Make {
+        var key: KeyID
+        var lane: UInt16
+        var image: ImageID
+        var version: UInt32 = 0
+        var size: PixelSize
+        var bytes: Int64
+        /// Its pixels are there; else they come when a view first shows it.
+        var isDecoded = true
+        /// Its pages are a file's: clean, and not the app's footprint.
+        var isMapped = false
+        /// Its pixels came from disk as they are.
+        var isReadWhole = false
+        /// Nobody has asked for it yet.
+        var isUnasked = false
+        /// The app made it itself.
+        var isHandedOver = false
+        /// No copy that anybody could show: memory for work.
+        var isScratch = false
+    }
+
+    struct Entry: BitwiseCopyable {
+        var key: KeyID
+        /// Whose picture it is.
+        var image: ImageID
+        /// Of the image behind that name.
+        var version: UInt32
+        var lane: UInt16
+        /// Ranges that hold it.
+        var ranges: UInt16 = 0
+        var onScreen: UInt32 = 0
+        var offScreen: UInt32 = 0
+        var bytes: Int64
+        var size: PixelSize
+        var isStored = false
+        var isInFlight = true
+        var isDecoded: Bool
+        var isMapped: Bool
+        var isReadWhole: Bool
+        var isUnasked: Bool
+        var isHandedOver: Bool
+        /// Its picture is over; its memory waits to be decoded into.
+        var isPooled = false
+        /// It is no copy of anything, or not any more.
+        var isCorpse = false
+        /// A copy of an image that had one; the number of its birth where that matters.
+        var isDuplicate = false
+        var birth: UInt64 = 0
+        /// As the ledger has it.
+        var holder = Holder.inFlight
+
+        init(_ make: Make) {
+            key = make.key
+            image = make.image
+            version = make.version
+            lane = make.lane
+            bytes = make.bytes
+            size = make.size
+            isDecoded = make.isDecoded
+            isMapped = make.isMapped
+            isReadWhole = make.isReadWhole
+            isUnasked = make.isUnasked
+            isHandedOver = make.isHandedOver
+            isCorpse = make.isScratch
+        }
+
+        @inline(__always)
+        var firstHolder: Holder? {
+            if onScreen > 0 { return .onScreen }
+            if offScreen > 0 { return .offScreen }
+            if isStored || ranges > 0 || isPooled { return .store }
+            return isInFlight ? .inFlight : nil
+        }
+
+        mutating func loseHolds() {
+            (onScreen, offScreen, ranges) = (0, 0, 0)
+            (isStored, isPooled, isInFlight) = (false, false, false)
+        }
+
+        /// A decode was spent on it.
+        var costsDecode: Bool { isDecoded && !isReadWhole }
+
+        var viewHolds: UInt32 { onScreen + offScreen }
+    }
+
+    static let pageBytes: Int64 = 4096
+
+    private var entries: GrowingTable<Entry>
+    private var free: GrowingTable<InstanceID>
+    private(set) var liveCount = 0
+    /// Living instances of each image.
+    private let copies: DenseTable<UInt32>
+    /// Whether copies of an image can differ in size: then it matters which was first.
+    private let haveSizes: Bool
+    private var births: UInt64 = 0
+    var ledger: Ledger
+
+    init(imageCount: Int, haveSizes: Bool, ledger: Ledger = Ledger()) {
+        self.ledger = ledger
+        self.haveSizes = haveSizes
+        copies = DenseTable(count: imageCount)
+        entries = GrowingTable(capacity: min(1024, imageCount))
+        free = GrowingTable(capacity: min(1024, imageCount))
+    }
+
+    @inline(__always)
+    subscript(instance: InstanceID) -> Entry { entries[instance] }
+
+    /// Whether there is a copy of an image that somebody can show.
+    func lives(_ image: ImageID) -> Bool { copies[image] > 0 }
+
+    /// A new instance, in flight.
+    mutating func make(_ make: Make) -> InstanceID {
+        let entry = Entry(make)
+        let slot: InstanceID
+        if let reused = free.popLast() {
+            slot = reused
+            entries[slot] = entry
+        } else {
+            slot = InstanceID(entries.count)
+            entries.append(entry)
+        }
+        liveCount += 1
+        if entry.isDecoded { bear(slot) }
+        return slot
+    }
+
+    /// Its pixels come, at last.
+    mutating func materialize(_ instance: InstanceID) {
+        entries[instance].isDecoded = true
+        bear(instance)
+    }
+
+    private mutating func bear(_ instance: InstanceID) {
+        births += 1
+        entries[instance].birth = births
+        if !entries[instance].isCorpse {
+            let image = entries[instance].image
+            entries[instance].isDuplicate = copies[image] > 0
+            copies[image] += 1
+        }
+        let entry = entries[instance]
+        ledger.born(
+            bytes: entry.bytes, pagedBytes: Self.paged(entry.bytes), as: entry.holder,
+            isDuplicate: entry.isDuplicate, isMapped: entry.isMapped)
+    }
+
+    /// An instance is no copy any more. Where it was the first, the one born next is that now.
+    private mutating func endCopy(_ instance: InstanceID) {
+        let entry = entries[instance]
+        entries[instance].isCorpse = true
+        copies[entry.image] -= 1
+        guard copies[entry.image] > 0 else { return }
+        guard haveSizes, !entry.isDuplicate else {
+            return ledger.lostDuplicate(bytes: entry.bytes)
+        }
+        var heir = InstanceID.absent
+        for number in 0..<InstanceID(entries.count) {
+            let other = entries[number]
+            guard other.image == entry.image, other.isDecoded, !other.isCorpse else { continue }
+            if heir == .absent || other.birth < entries[heir].birth { heir = number }
+        }
+        entries[heir].isDuplicate = false
+        ledger.lostDuplicate(bytes: entries[heir].bytes)
+    }
+
+    /// Changes an instance's holds; true if that was its end.
+    @inline(__always)
+    mutating func change(_ instance: InstanceID, _ body: (inout Entry) -> Void) -> Bool {
+        guard let move = Self.change(&entries[instance], body) else {
+            bury(instance)
+            return true
+        }
+        if move.old != move.new { ledger.moved(bytes: move.bytes, from: move.old, to: move.new) }
+        return false
+    }
+
+    /// In one access to the entry: the bytes that change their first holder, none where there are
+    /// no pixels; nil where nobody holds it any more.
+    @inline(__always)
+    private static func change(
+        _ entry: inout Entry, _ body: (inout Entry) -> Void
+    ) -> (bytes: Int64, old: Holder, new: Holder)? {
+        body(&entry)
+        guard let holder = entry.firstHolder else { return nil }
+        let old = entry.holder
+        entry.holder = holder
+        return (entry.isDecoded ? entry.bytes : 0, old, holder)
+    }
+
+    /// Its picture is over; from now on it is memory to decode into, and no copy of anything.
+    mutating func pool(_ instance: InstanceID) {
+        entries[instance].isPooled = true
+        endCopy(instance)
+    }
+
+    private mutating func bury(_ instance: InstanceID) {
+        let entry = entries[instance]
+        if entry.isDecoded {
+            if !entry.isCorpse { endCopy(instance) }
+            ledger.died(
+                bytes: entry.bytes, pagedBytes: Self.paged(entry.bytes), as: entry.holder,
+                isMapped: entry.isMapped)
+        }
+        liveCount -= 1
+        free.append(instance)
+    }
+
+    /// All of them at once, whoever holds them: the process is gone.
+    mutating func destroyAll(_ destroyed: (InstanceID, Entry) -> Void) {
+        for instance in 0..<InstanceID(entries.count) {
+            let entry = entries[instance]
+            guard entry.firstHolder != nil else { continue }
+            entries[instance].loseHolds()
+            bury(instance)
+            destroyed(instance, entry)
+        }
+    }
+
+    private static func paged(_ bytes: Int64) -> Int64 {
+        (bytes + pageBytes - 1) / pageBytes * pageBytes
+    }
+}

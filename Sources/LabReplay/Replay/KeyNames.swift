@@ -1,0 +1,82 @@
+import LabDevices
+import LabOrders
+import LabPolicies
+import LabScenarios
+
+/// Under which key a policy knows an image: its own, another's of the same content, or one for each
+/// size.
+struct KeyNames {
+    let keyCount: Int
+    private let imageCount: Int
+    private let hasSizes: Bool
+    /// The image whose key an image has; empty where each has its own.
+    private let keyImage: [ImageID]
+    /// Which images show the same; empty where none do.
+    private let content: [ImageID]
+
+    init(_ rule: Composition, header: TraceHeader, keys: LaneKeys) {
+        imageCount = header.catalog.imageCount
+        hasSizes = rule.hasSizeKeys
+        keyCount = imageCount * (hasSizes ? header.sizes.count : 1)
+        keyImage = keys.image
+        content = keys.content
+    }
+
+    @inline(__always)
+    func key(_ image: ImageID, size: SizeID) -> KeyID {
+        let named = keyImage.isEmpty ? image : keyImage[Int(image)]
+        return hasSizes ? named + UInt32(size) * UInt32(imageCount) : named
+    }
+
+    /// All keys under which an image can be known.
+    func keys(_ image: ImageID) -> [KeyID] {
+        let named = keyImage.isEmpty ? image : keyImage[Int(image)]
+        return stride(from: Int(named), to: keyCount, by: imageCount).map(KeyID.init)
+    }
+
+    func show(same a: ImageID, _ b: ImageID) -> Bool {
+        a == b || (!content.isEmpty && content[Int(a)] == content[Int(b)])
+    }
+
+    /// The image that a key of a store's order stands for.
+    func image(of key: KeyID) -> ImageID { key % UInt32(imageCount) }
+}
+
+/// What images' keys are, for a lane: empty tables where each image has a key of its own.
+package struct LaneKeys {
+    var image: [ImageID] = []
+    var content: [ImageID] = []
+}
+
+extension ImageKeys {
+    /// As a lane wants them: where each image has its own key, or its own picture, no table is
+    /// needed.
+    package mutating func table(_ identity: KeyRule.Identity) -> LaneKeys {
+        let image = identity == .path ? [] : firsts(identity)
+        return LaneKeys(image: image, content: mayShare ? firsts(.data) : [])
+    }
+}
+
+/// Which policy has an image: there is one, or one for each group of images.
+struct LaneMap {
+    /// By group; empty where there is one lane.
+    private let laneOfGroup: [UInt8]
+    private let groupOf: [UInt32]
+
+    init(_ composition: Composition, _ catalog: ImageCatalog) {
+        groupOf = catalog.groupOf
+        laneOfGroup =
+            composition.split.isEmpty
+            ? []
+            : catalog.groups.map { group in
+                let own = composition.split.firstIndex { $0.group == group.name }
+                let rest = composition.split.firstIndex { $0.group == Composition.Share.rest }
+                return UInt8(own ?? rest ?? 0)
+            }
+    }
+
+    @inline(__always)
+    func lane(of image: ImageID) -> Int {
+        laneOfGroup.isEmpty ? 0 : Int(laneOfGroup[Int(groupOf[Int(image)])])
+    }
+}

@@ -1,0 +1,73 @@
+import LabOrders
+import LabPolicies
+import LabScenarios
+
+/// One policy's tables: what it has, and what is on the way to it. There is one lane, or one for
+/// each group of images that has a policy of its own.
+///
+/// An object, since a copy of its tables would be dear. It decides nothing: the replay does.
+final class Lane {
+    let number: UInt16
+    let rule: Composition
+    let names: KeyNames
+    let store: ImageStore?
+    let encoded: RecencyShelf?
+    private(set) var mapped: RecencyShelf?
+    /// Nil where nothing is remote, or nothing fetched is kept.
+    private(set) var disk: RecencyShelf?
+    var pool: BufferPool?
+    /// The living instance of each key that the weak table knows; empty without one.
+    var weak: [InstanceID]
+    /// Keys that were loaded before; empty where that doesn't matter.
+    var wasLoaded: [Bool]
+    /// Images whose files were fetched ahead and that no view has asked for since; empty where
+    /// none are.
+    var isFetchedAhead: [Bool]
+    var isSweeping = false
+
+    init(
+        number: Int, rule: Composition, header: TraceHeader, ground: OrderGround,
+        keys: LaneKeys
+    ) {
+        self.number = UInt16(number)
+        self.rule = rule
+        let catalog = header.catalog
+        names = KeyNames(rule, header: header, keys: keys)
+        let keyCount = names.keyCount
+        var ground = ground
+        ground.keyCapacity = keyCount
+        store = rule.store.map { ImageStore($0, ground: ground) }
+        pool = rule.pool.map(BufferPool.init)
+        encoded = rule.encoded.map { RecencyShelf($0, bytes: catalog.encodedBytes) }
+        mapped = rule.mapped.map { RecencyShelf($0, bytes: catalog.sizeBytes) }
+        let hasRemote = catalog.groups.contains(where: \.remote)
+        disk = hasRemote ? rule.disk.map { RecencyShelf($0, bytes: catalog.encodedBytes) } : nil
+        weak = Array(repeating: .absent, count: rule.weak == nil ? 0 : keyCount)
+        wasLoaded = Array(
+            repeating: false, count: rule.store?.admission == .second ? keyCount : 0)
+        isFetchedAhead = Array(
+            repeating: false,
+            count: rule.prefetches.contains { $0.target != .memory } ? catalog.imageCount : 0)
+    }
+
+    /// In the app's next life its files are there as they were.
+    func inheritDisk(of former: Lane) {
+        mapped = former.mapped
+        disk = former.disk
+        isFetchedAhead = former.isFetchedAhead
+    }
+
+    /// What an entry claims to cost.
+    func cost(of instance: InstanceTable.Entry, encodedBytes: Int64, scale: Double) -> Int64 {
+        switch rule.store?.cost {
+        case .bytes, nil: return instance.bytes
+        case .none?: return 0
+        case .both: return instance.bytes + encodedBytes
+        case .points:
+            if instance.size.width == 0 { return instance.bytes }
+            let width = Int64((Double(instance.size.width) / scale).rounded())
+            let height = Int64((Double(instance.size.height) / scale).rounded())
+            return height * ((4 * width + 15) / 16 * 16)
+        }
+    }
+}

@@ -1,0 +1,45 @@
+import LabDevices
+import LabOrders
+
+/// What the replay itself has in store for later instants, beside loads.
+enum PendingEvent: TimedKind {
+    /// Events of one instant go in this order.
+    enum Rank: UInt8, Comparable {
+        case pressure, signal, delivery, script
+        @inline(__always)
+        static func < (a: Rank, b: Rank) -> Bool { a.rawValue < b.rawValue }
+    }
+
+    /// The content may have come to rest.
+    case calm
+    case warning(WarningLevel, from: WarningSource)
+    /// The system looks at how much memory there is.
+    case look
+    /// The app is there again.
+    case relaunch
+    /// The process of an app that was left is about to be frozen.
+    case freeze(departure: UInt32)
+    case reaction(Reactions.Call)
+    case restoreLimit(Reactions.Restoring)
+    case sweep(lane: UInt16)
+    case releaseHidden(view: ViewID, hides: UInt32)
+
+    var rank: Rank {
+        switch self {
+        case .look: .pressure
+        case .warning, .reaction, .restoreLimit, .relaunch, .freeze: .signal
+        case .calm, .sweep, .releaseHidden: .delivery
+        }
+    }
+
+    /// It comes from outside the app, whatever becomes of that.
+    var outlivesApp: Bool {
+        switch self {
+        case .warning(_, .commandLine), .look: true
+        default: false
+        }
+    }
+}
+
+/// Who says that memory runs short.
+enum WarningSource: UInt8 { case script, commandLine, device, kernel }

@@ -1,0 +1,134 @@
+import LabDevices
+import LabPolicies
+
+/// What a policy does when a signal comes: which of its reactions are called and when, and which
+/// limits come back later. It acts on nothing itself.
+struct Reactions {
+    /// One reaction of a lane's, by number.
+    struct Call {
+        var lane: UInt16
+        var index: UInt16
+        /// What dies of it counts as freed by a warning.
+        var isWarned: Bool
+    }
+
+    /// A limit that comes back.
+    struct Restoring {
+        var lane: UInt16
+        var isOfFiles: Bool
+        var bytes: Int64
+        fileprivate var serial: UInt32
+    }
+
+    /// By lane.
+    private let rules: [[Reaction]]
+    private let levels: Pressure.TrimLevels
+    /// By lane: which restoring counts, of the store's limit and of that of files in memory.
+    private var serials: [(store: UInt32, files: UInt32)]
+    /// True while the policy reacts to a memory warning: what dies is what it freed.
+    private(set) var isWarned = false
+    /// What was held when warnings came, summed over them.
+    private(set) var heldAtWarnings = ByteSnapshot.empty
+
+    init(_ rules: [Composition], levels: Pressure.TrimLevels) {
+        self.rules = rules.map(\.reactions)
+        self.levels = levels
+        serials = rules.map { _ in (0, 0) }
+    }
+
+    /// The app's next life has reacted to nothing yet.
+    mutating func forget() {
+        serials = rules.map { _ in (0, 0) }
+        isWarned = false
+    }
+
+    mutating func beginWarning(holding held: ByteSnapshot) {
+        heldAtWarnings.add(held)
+        isWarned = true
+    }
+
+    mutating func endWarning() { isWarned = false }
+
+    mutating func begin(_ call: Call) { isWarned = call.isWarned }
+
+    subscript(call: Call) -> Reaction { rules[Int(call.lane)][Int(call.index)] }
+
+    /// Those of Android's trim levels that the device tells apps.
+    func reaching(_ numbers: [Int]) -> [Int] {
+        levels == .all ? numbers : numbers.filter(WarningLevel.leaving.contains)
+    }
+
+    /// Whether apps are told of a signal at all: of a level that doesn't reach them they aren't.
+    func isTold(_ level: WarningLevel) -> Bool {
+        level.trimLevel.map { !reaching([$0]).isEmpty } ?? true
+    }
+
+    /// What a warning calls. The number comes with the worse of both words.
+    func called(by level: WarningLevel, inBackground: Bool) -> [Call] {
+        let numbers = reaching([level.trimLevel(inBackground: inBackground)])
+        if !level.isWarning { return called(by: nil, levels: numbers) }
+        if !level.isCritical { return called(by: .warning, levels: numbers) }
+        return called(by: .warning) + called(by: .critical, levels: numbers)
+    }
+
+    /// Every lane's reactions to a signal, and to trim levels that it stands for.
+    func called(by trigger: Reaction.Trigger?, levels numbers: [Int] = []) -> [Call] {
+        var calls: [Call] = []
+        for (lane, reactions) in rules.enumerated() {
+            for (index, reaction) in reactions.enumerated() {
+                let isMeant =
+                    switch reaction.trigger {
+                    case .level(let meant): numbers.contains(where: meant.contains)
+                    case let other: other == trigger
+                    }
+                guard isMeant else { continue }
+                calls.append(
+                    Call(lane: UInt16(lane), index: UInt16(index), isWarned: isWarned))
+            }
+        }
+        return calls
+    }
+
+    /// A limit comes back after a time, if another holds for a time only. The limit that a policy
+    /// has of its own comes back once: the latest reaction says when.
+    mutating func restoring(
+        _ lane: UInt16, ofFiles: Bool, to bytes: Int64, restartsTime: Bool
+    ) -> Restoring {
+        if restartsTime {
+            if ofFiles {
+                serials[Int(lane)].files &+= 1
+            } else {
+                serials[Int(lane)].store &+= 1
+            }
+        }
+        let serial = ofFiles ? serials[Int(lane)].files : serials[Int(lane)].store
+        return Restoring(lane: lane, isOfFiles: ofFiles, bytes: bytes, serial: serial)
+    }
+
+    /// Whether a limit is still to come back.
+    func isDue(_ restoring: Restoring) -> Bool {
+        let serials = serials[Int(restoring.lane)]
+        return restoring.serial == (restoring.isOfFiles ? serials.files : serials.store)
+    }
+}
+
+extension Reaction.Deed {
+    /// What it leaves of a shelf, where nothing is in use.
+    func rest(of rule: ShelfRule, holding bytes: Int64) -> (bytes: Int64, count: Int) {
+        switch self {
+        case .clear, .clearUnused: (0, 0)
+        case .trim(let share):
+            (
+                Self.share(share, of: rule.limitBytes ?? .max),
+                Int(Self.share(share, of: Int64(rule.limitCount ?? .max)))
+            )
+        case .shrink(let share): (Self.share(share, of: bytes), .max)
+        case .limit(let bytes, _, _): (bytes, .max)
+        }
+    }
+
+    /// Millionths of a limit.
+    static func share(_ millionths: Int64, of limit: Int64) -> Int64 {
+        limit == .max ? .max : Int64(Int128(limit) * Int128(millionths) / 1_000_000)
+    }
+}

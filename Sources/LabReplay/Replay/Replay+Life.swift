@@ -1,0 +1,125 @@
+import LabOrders
+import LabScenarios
+
+/// The app's death, and its next life.
+extension Replay {
+    /// Takes everything from the app at this instant. Throws where that ends the run.
+    package func die() throws(TraceFailure) {
+        counts.kills += 1
+        let livesAgain = life.dies(nowNs: nowNs, of: device.limitKiller)
+        timeline?.note("killed")
+        // What is blank is so to the end: that it ends is no image.
+        if entry.waitsForAll { noteAllVisible() }
+        entry.waitsForAll = false
+        for index in views.indices {
+            closeBlank(index)
+            giveUp(index)
+        }
+        pipeline.main.stops(nowNs: nowNs)
+        guard livesAgain else {
+            counts.wastedDecodes += unasked
+            closeBooks()
+            throw .stopped
+        }
+        loseEverything()
+        pending.keepOnly(\.outlivesApp)
+        if !pressure.isInBackground { scheduleRelaunch() }
+    }
+
+    /// The script waits for the app to be there again.
+    private func scheduleRelaunch() {
+        life.pause(ns: device.pressure.relaunchNs)
+        pending.schedule(.relaunch, atNs: nowNs + device.pressure.relaunchNs)
+    }
+
+    /// All memory goes; files on disk stay, and the screens that the app will come back to.
+    func loseEverything() {
+        counts.wastedDecodes += unasked
+        unasked = 0
+        instances.destroyAll { instance, entry in
+            if entry.isDecoded { memory.release(instance) }
+        }
+        for lane in lanes where lane.encoded != nil {
+            let before = lane.encoded!.usedBytes
+            lane.encoded!.trim(toBytes: 0, count: 0)
+            noteEncoded(since: before, lane.encoded!)
+        }
+        let former = lanes
+        lanes = makeLanes(life.requestsPassed)
+        for (lane, old) in zip(lanes, former) { lane.inheritDisk(of: old) }
+        memory.processEnds()
+        pipeline.forgetAll(nowNs: nowNs, lanes: makeQueues())
+        reactions.forget()
+        pressure.forgetWarnings()
+        prefetching.forgetRanges(lanes.map(\.rule))
+        for index in views.indices {
+            views[index].instance = .absent
+            views[index].load = .absent
+            views[index].released = .absent
+            views[index].isLost = views[index].wanted != .absent
+        }
+    }
+
+    /// The app is there again, with the screens that it had: the top one's views ask anew, in the
+    /// order in which they had asked, and the others' when they are shown.
+    func relaunch() throws(TraceFailure) {
+        life.begins(nowNs: nowNs)
+        timeline?.note("relaunched")
+        let hasScreen = entry.screen != .absent
+        entry = ScreenEntry(
+            screen: entry.screen, startNs: nowNs, waitsForImage: hasScreen,
+            waitsForAll: hasScreen)
+        if wantsLayouts { prefetching.rows.isStirred = true }
+        try askForLost()
+    }
+
+    /// Views that can be seen on the screen in front, or that are on none, ask anew.
+    func askForLost() throws(TraceFailure) {
+        if counts.kills == 0 { return }
+        let front = views.indices.filter { index in
+            views[index].isLost && views[index].isInWindow
+                && (views[index].screen == .absent || views[index].screen == entry.screen)
+        }
+        for index in front.sorted(by: { views[$0].asking < views[$1].asking }) {
+            try askAnew(ViewID(index))
+        }
+    }
+
+    /// While the app isn't there: what it will come back to, and the world around it.
+    func applyWithoutApp(_ action: TraceAction) throws(TraceFailure) {
+        switch action {
+        case .request(let view, let image, let size, let shows):
+            prepare(view)
+            let index = Int(view)
+            views[index].wanted = image
+            views[index].size = size
+            views[index].isLost = true
+            noteAsking(index)
+            if shows { setInWindow(index) }
+            let lane = lane(of: image)
+            noteRequested(lane.names.key(image, size: size), lane)
+        case .show(let view):
+            prepare(view)
+            setInWindow(Int(view))
+        case .hide(let view, let isPooled): try hide(view, isPooled: isPooled)
+        case .clear(let view): try clear(view)
+        case .drop(let view): try drop(view)
+        case .push(let screen):
+            entry.screen = screen.number
+            if wantsLayouts { prefetching.rows.comesToFront(screen.number, isNew: true) }
+        case .pop(let screen):
+            entry.screen = screen.number
+            if wantsLayouts { prefetching.rows.comesToFront(screen.number, isNew: false) }
+        case .scroll(let frame): if wantsLayouts { prefetching.rows.scrolls(frame) }
+        case .replace(let image): replace(image)
+        case .network(let state): try setNetwork(state)
+        case .background: pressure.isInBackground = true
+        case .foreground:
+            pressure.isInBackground = false
+            scheduleRelaunch()
+        case .otherApps(let bytes, let inBackground):
+            pressure.othersTake(bytes, inBackground: inBackground)
+        case .warning, .store: break
+        }
+    }
+}

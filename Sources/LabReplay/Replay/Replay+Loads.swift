@@ -1,0 +1,207 @@
+import LabOrders
+import LabScenarios
+
+/// Loads: begun, joined, wanted, abandoned, delivered.
+extension Replay {
+    func makeLoad(
+        _ key: KeyID, _ source: ImageID, _ variant: Variant, in lane: Lane, rank: LoadTable.Rank
+    ) -> UInt32 {
+        let load = pipeline.begin(
+            LoadTable.Load(
+                key: key, image: source, version: version[Int(source)], lane: lane.number,
+                host: hosts[Int(catalog.groupOf[Int(source)])], rank: rank,
+                size: variant.size, bytes: variant.bytes))
+        if lane.rule.coalescing == .marker { mark(key, in: lane) }
+        return load
+    }
+
+    func wait(_ view: ViewID, for load: UInt32) {
+        let next = pipeline.loads[load].firstWaiter
+        views[Int(view)].load = load
+        views[Int(view)].nextWaiter = next
+        views[Int(view)].previousWaiter = .absent
+        if next != .absent { views[Int(next)].previousWaiter = view }
+        pipeline.loads[load].firstWaiter = view
+    }
+
+    func stopWaiting(_ view: ViewID) {
+        let state = views[Int(view)]
+        guard state.load != .absent else { return }
+        if state.previousWaiter == .absent {
+            pipeline.loads[state.load].firstWaiter = state.nextWaiter
+        } else {
+            views[Int(state.previousWaiter)].nextWaiter = state.nextWaiter
+        }
+        if state.nextWaiter != .absent {
+            views[Int(state.nextWaiter)].previousWaiter = state.previousWaiter
+        }
+        views[Int(view)].load = .absent
+    }
+
+    /// A view joins a load that was begun for nobody in particular.
+    func want(_ load: UInt32) throws(TraceFailure) {
+        if pipeline.loads[load].isPrefetch {
+            pipeline.loads[load].isPrefetch = false
+            pipeline.loads[load].target = .memory
+            counts.prefetchUsed += 1
+            noteRangeHasPlace(load)
+            if pipeline.loads[load].instance != .absent { noteAsked(pipeline.loads[load].instance) }
+        }
+        guard pipeline.loads[load].rank != .view else { return }
+        let lane = lanes[Int(pipeline.loads[load].lane)]
+        guard lane.rule.loading.wanted == .moves else { return }
+        guard pipeline.loads[load].state == .queued else {
+            pipeline.loads[load].rank = .view
+            return
+        }
+        pipeline.leaveQueue(load)
+        pipeline.loads[load].rank = .view
+        try enter(load, pipeline.loads[load].stage, of: lane)
+    }
+
+    /// No view may wait any more for a load that views began, and no range may want it.
+    func abandonIfIdle(_ load: UInt32, serial: UInt32) throws(TraceFailure) {
+        guard pipeline.loads.isUnderWay(load, serial: serial),
+            pipeline.loads[load].firstWaiter == .absent,
+            !pipeline.loads[load].isPrefetch
+        else { return }
+        let lane = lanes[Int(pipeline.loads[load].lane)]
+        guard lane.rule.loading.abandoned != .goesOn, pipeline.loads[load].rank != .demoted,
+            !isWantedAhead(load, lane)
+        else { return }
+        guard pipeline.loads[load].canBeCancelled else { return }
+        let old = pipeline.loads[load]
+        cancel(load)
+        guard lane.rule.loading.abandoned == .demoted, !old.isOutdated else { return }
+        restarts += 1
+        let fresh = makeLoad(
+            old.key, old.image, Variant(size: old.size, bytes: old.bytes), in: lane,
+            rank: .demoted)
+        try begin(fresh, in: lane)
+    }
+
+    /// A load that isn't decoding yet is given up.
+    func cancel(_ load: UInt32) {
+        counts.cancelled += 1
+        pipeline.withdraw(load, nowNs: nowNs)
+        end(load)
+    }
+
+    /// The image is there: the policy takes it in, and every view that waits gets a lease.
+    func deliver(_ load: UInt32) throws(TraceFailure) {
+        let lane = lanes[Int(pipeline.loads[load].lane)]
+        pipeline.leaveQueue(load)
+        let image = pipeline.loads[load].image
+        if catalog.failure[Int(image)] == .whileDecoding { return fail(load) }
+        let instance = pipeline.loads[load].instance
+        let isAwaited = pipeline.loads[load].firstWaiter != .absent
+        let isOutdated = pipeline.loads[load].isOutdated
+        if !isAwaited, !pipeline.loads[load].isPrefetch, instances[instance].costsDecode {
+            counts.wastedDecodes += 1
+        }
+        serveWaiters(of: load)
+        if !isOutdated { takeIn(load, instance, isAwaited: isAwaited, lane) }
+        while pipeline.loads[load].firstWaiter != .absent {
+            let view = pipeline.loads[load].firstWaiter
+            stopWaiting(view)
+            closeBlank(Int(view))
+            if !lane.names.show(same: image, views[Int(view)].asked) { counts.wrongImages += 1 }
+            try lease(view, instance)
+        }
+        change(instance) { $0.isInFlight = false }
+        end(load)
+    }
+
+    /// The view stays blank, and nothing is kept.
+    func fail(_ load: UInt32) {
+        counts.failed += 1
+        pipeline.leaveQueue(load)
+        while pipeline.loads[load].firstWaiter != .absent {
+            noteFailed(Int(pipeline.loads[load].firstWaiter))
+            stopWaiting(pipeline.loads[load].firstWaiter)
+        }
+        let instance = pipeline.loads[load].instance
+        if instance != .absent { change(instance) { $0.isInFlight = false } }
+        end(load)
+    }
+
+    func end(_ load: UInt32) {
+        closeToOthers(load)
+        if pipeline.loads[load].isPrefetch { noteRangeHasPlace(load) }
+        pipeline.loads.end(load)
+    }
+
+    /// Nobody joins a load any more, and its mark goes.
+    private func closeToOthers(_ load: UInt32) {
+        guard pipeline.closeToOthers(load) else { return }
+        let key = pipeline.loads[load].key
+        if let store = lanes[Int(pipeline.loads[load].lane)].store,
+            store.instance(of: key) == ImageStore.marker
+        {
+            _ = store.remove(key)
+        }
+    }
+
+    /// The app hands over an image that it made itself, under a key.
+    func handOver(_ image: ImageID, as named: ImageID) throws(TraceFailure) {
+        let isOther = content(of: named) != image
+        if isOther {
+            if content.isEmpty { content = (0..<ImageID(catalog.imageCount)).map { $0 } }
+            content[Int(named)] = image
+        }
+        let lane = lane(of: named)
+        if isOther {
+            let keys = lane.names.keys(named)
+            outdate { $0.lane == lane.number && keys.contains($0.key) }
+        }
+        let key = lane.names.key(named, size: 0)
+        let bytes = catalog.sizeBytes[Int(image)]
+        let instance = instances.make(
+            InstanceTable.Make(
+                key: key, lane: lane.number, image: image, version: version[Int(image)],
+                size: catalog.pixelSize[Int(image)], bytes: bytes, isHandedOver: true))
+        try fill(image, bytes: bytes, into: instance)
+        if lane.store?.rule.admission == .second { lane.wasLoaded[Int(key)] = true }
+        for range in ranges(of: lane) { letGo(key, range) }
+        holdAhead(instance, key, lane)
+        keep(instance, key, isAwaited: false, lane)
+        change(instance) { $0.isInFlight = false }
+    }
+
+    /// Such loads are for the views that wait, and for nobody else.
+    private func outdate(where condition: (LoadTable.Load) -> Bool) {
+        for load in pipeline.loads.all(where: condition) {
+            pipeline.loads[load].isOutdated = true
+            closeToOthers(load)
+        }
+    }
+
+    /// The image behind a key changes: what is held lives on with its views. Whether it is found
+    /// again is the store's rule.
+    func replace(_ image: ImageID) {
+        version[Int(image)] += 1
+        if !content.isEmpty { content[Int(image)] = image }
+        let lane = lane(of: image)
+        let keys = lane.names.keys(image)
+        outdate { $0.image == image || ($0.lane == lane.number && keys.contains($0.key)) }
+        for key in keys {
+            switch lane.store?.rule.replaced {
+            case .forgotten?: unstore(key, from: lane.store!)
+            case .kept?:
+                if let held = lane.store?.instance(of: key), held != .absent {
+                    lane.store!.orphan(key)
+                }
+            case .checked?, .served?, nil: break
+            }
+            if lane.store?.rule.replaced != .served, !lane.weak.isEmpty {
+                lane.weak[Int(key)] = .absent
+            }
+            for range in ranges(of: lane) where range.rule.holds { letGo(key, range) }
+        }
+        dropEncoded(image, lane)
+        lane.mapped?.drop(image)
+        lane.disk?.drop(image)
+        wasRequested[Int(image)] = false
+        wasDecoded[Int(image)] = false
+    }
+}

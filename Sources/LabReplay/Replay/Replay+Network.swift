@@ -1,0 +1,36 @@
+import LabScenarios
+
+/// The network: up, slow, down and up again.
+extension Replay {
+    func setNetwork(_ state: NetworkState) throws(TraceFailure) {
+        let wasDown = pipeline.network == .down
+        pipeline.set(state, nowNs: nowNs)
+        if state == .down {
+            for load in pipeline.loseTransfers(nowNs: nowNs) {
+                lose(load, lanes[Int(pipeline.loads[load].lane)])
+            }
+        } else if wasDown {
+            for load in pipeline.loads.all(where: { $0.state == .parked }) {
+                pipeline.loads[load].attempts += 1
+                counts.retried += 1
+                try work(on: load, of: lanes[Int(pipeline.loads[load].lane)])
+            }
+        }
+    }
+
+    /// A fetch fails for want of a network. It keeps its place until that is back, if it is to be
+    /// tried again.
+    func lose(_ load: UInt32, _ lane: Lane) {
+        guard Int(pipeline.loads[load].attempts) < lane.rule.loading.attempts else {
+            return fail(load)
+        }
+        pipeline.loads[load].state = .parked
+    }
+
+    /// What still waits for the network when the run ends has failed.
+    func failParked() {
+        for load in pipeline.loads.all(where: { $0.state == .parked || $0.state == .queued }) {
+            fail(load)
+        }
+    }
+}

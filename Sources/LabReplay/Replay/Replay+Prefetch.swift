@@ -1,0 +1,143 @@
+import LabOrders
+import LabScenarios
+
+/// What ranges want: begun ahead, held, let go of, cancelled.
+extension Replay {
+    /// Begins what a range wants and nobody has, for as long as it has places.
+    func beginWishes(of range: RowRange, _ lane: Lane) throws(TraceFailure) {
+        if range.wishes.isEmpty { return }
+        if let calm = range.rule.calmerThan, prefetching.rows.isFaster(than: calm, nowNs: nowNs) {
+            prefetching.waitForCalm()
+            return scheduleCalm()
+        }
+        var next = 0
+        while next < range.wishes.count {
+            let wish = range.wishes[next]
+            let isOver = range.rule.cancels == .left && !range.isWanted(wish.key)
+            if isOver || isProvided(wish, range, lane) || wish.isInView {
+                next += 1
+                continue
+            }
+            guard range.hasPlace else { break }
+            next += 1
+            counts.prefetched += 1
+            let variant = variant(of: wish.image, size: wish.size, in: lane)
+            let load = makeLoad(
+                wish.key, content(of: wish.image), variant, in: lane, rank: .prefetch)
+            pipeline.loads[load].isPrefetch = true
+            pipeline.loads[load].target = range.rule.target
+            pipeline.loads[load].ahead = range.number
+            range.underWay += 1
+            try begin(load, in: lane)
+        }
+        range.wishes.removeFirst(next)
+    }
+
+    /// Whether what a range wants is there, or on its way; then the range holds it.
+    private func isProvided(
+        _ wish: RowRange.Wish, _ range: RowRange, _ lane: Lane
+    ) -> Bool {
+        let load = pipeline.lanes[Int(lane.number)].joinable[Int(wish.key)]
+        switch range.rule.target {
+        case .memory:
+            if let instance = peek(wish.key, wish.image, wish.size, in: lane) {
+                hold(instance, wish.key, range)
+                return true
+            }
+            if load == .absent { return false }
+            if pipeline.loads[load].isPrefetch { pipeline.loads[load].target = .memory }
+            return true
+        case .encoded:
+            guard let encoded = lane.encoded, load == .absent else { return true }
+            if encoded.holds(content(of: wish.image)) { return true }
+            return !range.rule.holds
+                && peek(wish.key, wish.image, wish.size, in: lane) != nil
+        case .disk:
+            let image = content(of: wish.image)
+            let isRemote = catalog.isRemote(image)
+            guard isRemote, let disk = lane.disk else { return true }
+            return disk.holds(image) || load != .absent
+        }
+    }
+
+    /// Whether a range wants what a load brings into memory.
+    func isWantedAhead(_ load: UInt32, _ lane: Lane) -> Bool {
+        ranges(of: lane).contains {
+            $0.rule.target == .memory && $0.isWanted(pipeline.loads[load].key)
+        }
+    }
+
+    /// What arrives in memory is held by every range that it is in.
+    func holdAhead(_ instance: InstanceID, _ key: KeyID, _ lane: Lane) {
+        for range in ranges(of: lane) { hold(instance, key, range) }
+    }
+
+    private func hold(_ instance: InstanceID, _ key: KeyID, _ range: RowRange) {
+        let rule = range.rule
+        guard rule.holds, rule.target == .memory, range.isWanted(key),
+            range.held[Int(key)] == .absent
+        else { return }
+        range.held[Int(key)] = instance
+        change(instance) { $0.ranges += 1 }
+    }
+
+    func letGo(_ key: KeyID, _ range: RowRange) {
+        guard range.rule.holds, range.held[Int(key)] != .absent else { return }
+        let held = range.held[Int(key)]
+        range.held[Int(key)] = .absent
+        change(held) { $0.ranges -= 1 }
+    }
+
+    /// The last rows that show some images have gone out of range.
+    func letGo(
+        _ gone: [Prefetching.Gone], _ range: RowRange, _ lane: Lane
+    ) throws(TraceFailure) {
+        for image in gone { try letGoOfLast(image.key, image.image, range, lane) }
+    }
+
+    private func letGoOfLast(
+        _ key: KeyID, _ image: ImageID, _ range: RowRange, _ lane: Lane
+    ) throws(TraceFailure) {
+        letGo(key, range)
+        if range.rule.holds, range.rule.target == .encoded {
+            dropEncoded(content(of: image), lane)
+        }
+        if range.rule.cancels == .left, range.underWay > 0 { cancelUnwanted(of: range, lane, key) }
+        let load = pipeline.lanes[Int(lane.number)].joinable[Int(key)]
+        if load != .absent { try abandonIfIdle(load, serial: pipeline.loads[load].serial) }
+    }
+
+    /// Cancels what a range has begun, doesn't want any more, and isn't decoding yet.
+    func cancelUnwanted(of range: RowRange, _ lane: Lane, _ key: KeyID? = nil) {
+        if key == nil { range.wishes.removeAll { !range.isWanted($0.key) } }
+        let begun = pipeline.loads.all { load in
+            load.lane == lane.number && load.ahead == range.number
+                && (key == nil || load.key == key) && !range.isWanted(load.key)
+        }
+        for load in begun {
+            if pipeline.loads[load].canBeCancelled { cancel(load) }
+        }
+    }
+
+    /// A load doesn't take one of a range's places any more.
+    func noteRangeHasPlace(_ load: UInt32) {
+        guard pipeline.loads[load].ahead >= 0 else { return }
+        let range = prefetching.ranges[Int(pipeline.loads[load].lane)][
+            Int(pipeline.loads[load].ahead)]
+        range.underWay -= 1
+        pipeline.loads[load].ahead = -1
+        if !range.wishes.isEmpty { prefetching.rows.isStirred = true }
+    }
+
+    /// The first request for an image whose file was fetched ahead: it was of use if it is still
+    /// there.
+    func noteFileAsked(_ image: ImageID, _ lane: Lane) {
+        if lane.isFetchedAhead.isEmpty { return }
+        let source = content(of: image)
+        guard lane.isFetchedAhead[Int(source)] else { return }
+        lane.isFetchedAhead[Int(source)] = false
+        if lane.disk?.holds(source) == true || lane.encoded?.holds(source) == true {
+            counts.prefetchUsed += 1
+        }
+    }
+}

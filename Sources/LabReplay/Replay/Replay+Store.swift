@@ -1,0 +1,227 @@
+import LabDevices
+import LabOrders
+import LabPolicies
+import LabScenarios
+
+/// The store: what it takes in, gives up and forgets.
+extension Replay {
+    /// The policy learns of an instance that was loaded.
+    func takeIn(
+        _ load: UInt32, _ instance: InstanceID, isAwaited: Bool, _ lane: Lane
+    ) {
+        let key = pipeline.loads[load].key
+        holdAhead(instance, key, lane)
+        if lane.store?.rule.admission == .second, !lane.wasLoaded[Int(key)] {
+            lane.wasLoaded[Int(key)] = true
+            let held = lane.store!.instance(of: key)
+            if held == .absent || held == ImageStore.marker {
+                return recordWeak(instance, key, lane, at: .load)
+            }
+        }
+        keep(instance, key, isAwaited: isAwaited, lane)
+    }
+
+    /// A store that has only what no view shows waits until the last of them lets go.
+    func keep(
+        _ instance: InstanceID, _ key: KeyID, isAwaited: Bool, _ lane: Lane
+    ) {
+        recordWeak(instance, key, lane, at: .load)
+        guard let store = lane.store, !(store.rule.use == .taken && isAwaited) else { return }
+        if admit(instance, key, to: store, of: lane) { change(instance) { $0.isStored = true } }
+    }
+
+    func recordWeak(
+        _ instance: InstanceID, _ key: KeyID, _ lane: Lane, at moment: WeakRule.Registration
+    ) {
+        guard let rule = lane.rule.weak, rule.registration == moment else { return }
+        let known = lane.weak[Int(key)]
+        if rule.keepsLargest, known != .absent,
+            instances[known].size.pixels > instances[instance].size.pixels
+        {
+            return
+        }
+        lane.weak[Int(key)] = instance
+    }
+
+    /// Makes room in the store and lets an instance in; false if it stays out, or was itself the
+    /// victim. Whoever asks sets the hold, together with what else changes for the instance.
+    func admit(
+        _ instance: InstanceID, _ key: KeyID, to store: ImageStore, of lane: Lane
+    ) -> Bool {
+        let entry = instances[instance]
+        let cost = lane.cost(
+            of: entry, encodedBytes: catalog.encodedBytes[Int(entry.image)],
+            scale: device.screen.scale)
+        if store.instance(of: key) == ImageStore.marker { _ = store.remove(key) }
+        if store.weighsNewcomers { unstore(key, from: store) }
+        guard store.admits(key, cost: cost) else {
+            if store.rule.oversize == .removes { unstore(key, from: store) }
+            recordWeak(instance, key, lane, at: .evict)
+            return false
+        }
+        if let old = store.exchange(key, instance, cost: cost) {
+            if old != instance { change(old) { $0.isStored = false } }
+            store.beginLife(key, nowNs: nowNs)
+            return settle(instance, key, in: store, of: lane)
+        }
+        unstore(key, from: store)
+        if store.weighsNewcomers {
+            guard makeRoom(for: key, cost: cost, in: store, of: lane) else {
+                recordWeak(instance, key, lane, at: .evict)
+                return false
+            }
+        } else if store.evictsBefore, store.isFull(for: cost) {
+            while store.isAboveTarget(for: cost), evict(from: store, lane, for: key) {}
+        }
+        store.insert(key, instance, cost: cost)
+        while store.isOverfull, evict(from: store, lane, sparing: key) {}
+        guard store.instance(of: key) == instance else { return false }
+        store.beginLife(key, nowNs: nowNs)
+        scheduleSweep(of: lane)
+        if entry.viewHolds > 0 { store.pin(key) }
+        return settle(instance, key, in: store, of: lane)
+    }
+
+    /// After an instance was let in, or put in another's place: a store that evicts then does.
+    /// False if it went again.
+    private func settle(
+        _ instance: InstanceID, _ key: KeyID, in store: ImageStore, of lane: Lane
+    ) -> Bool {
+        if store.evictsAfter, store.isOver { evictSurplus(of: store, lane) }
+        return store.instance(of: key) == instance
+    }
+
+    func evictSurplus(of store: ImageStore, _ lane: Lane) {
+        while store.isOverTarget, evict(from: store, lane) {}
+    }
+
+    /// Evicts for a newcomer only if enough victims go for its sake; else all stay.
+    private func makeRoom(
+        for key: KeyID, cost: Int64, in store: ImageStore, of lane: Lane
+    ) -> Bool {
+        guard store.rule.evicts != .never, store.isFull(for: cost) else { return true }
+        var victims: [(key: KeyID, instance: InstanceID)] = []
+        while store.isAboveTarget(for: cost) {
+            guard let victim = store.evict(for: key) else {
+                for victim in victims.reversed() { store.spare(victim.key, victim.instance) }
+                return false
+            }
+            victims.append(victim)
+        }
+        for victim in victims { noteEvicted(victim.key, victim.instance, store, of: lane) }
+        return true
+    }
+
+    /// An entry goes for a limit's sake; false if none does.
+    func evict(
+        from store: ImageStore, _ lane: Lane, for newcomer: KeyID? = nil,
+        sparing own: KeyID? = nil
+    ) -> Bool {
+        guard let (key, instance) = store.evict(for: newcomer) else { return false }
+        noteEvicted(key, instance, store, of: lane)
+        // An order that won't have the newcomer gives it back, which is no eviction.
+        if key == own { counts.evictions -= 1 }
+        return true
+    }
+
+    private func noteEvicted(
+        _ key: KeyID, _ instance: InstanceID, _ store: ImageStore, of lane: Lane
+    ) {
+        counts.evictions += 1
+        guard instance != ImageStore.marker else { return }
+        switch store.rule.evicted {
+        case .dropped: break
+        case .weak:
+            if instances[instance].viewHolds > 0 { recordWeak(instance, key, lane, at: .evict) }
+        case .pool:
+            if instances[instance].viewHolds == 0 { sendToPool(instance, of: lane) }
+        }
+        change(instance) { $0.isStored = false }
+    }
+
+    /// Takes an entry out, if it is there: no eviction.
+    func unstore(_ key: KeyID, from store: ImageStore) {
+        guard store.instance(of: key) != .absent else { return }
+        let held = store.remove(key)
+        if held != ImageStore.marker { change(held) { $0.isStored = false } }
+    }
+
+    func clear(_ store: ImageStore) {
+        if store.usedCount == 0 { return }
+        for key in store.keys { unstore(key, from: store) }
+        while let orphan = store.takeOrphan() { change(orphan) { $0.isStored = false } }
+    }
+
+    /// Evicts until at most so many bytes and entries are left.
+    func trim(_ store: ImageStore, toBytes bytes: Int64, count: Int, _ lane: Lane) {
+        while store.usedBytes > bytes || store.usedCount > count, evict(from: store, lane) {}
+    }
+
+    /// The mark of a load under way, as an entry without cost.
+    func mark(_ key: KeyID, in lane: Lane) {
+        guard let store = lane.store, store.admits(key, cost: 0) else { return }
+        unstore(key, from: store)
+        if store.evictsBefore { while store.isFull(for: 0), evict(from: store, lane, for: key) {} }
+        store.insert(key, ImageStore.marker, cost: 0)
+        if store.evictsAfter, store.isOver { evictSurplus(of: store, lane) }
+    }
+
+    /// The memory of an image that nothing shows any more is kept to decode into.
+    func sendToPool(_ instance: InstanceID, of lane: Lane) {
+        let entry = instances[instance]
+        guard lane.pool?.admits(bytes: entry.bytes) == true, entry.isDecoded else { return }
+        while let surplus = lane.pool!.surplus(for: entry.bytes) {
+            change(surplus) { $0.isPooled = false }
+        }
+        if !lane.weak.isEmpty, lane.weak[Int(entry.key)] == instance {
+            lane.weak[Int(entry.key)] = .absent
+        }
+        instances.pool(instance)
+        lane.pool!.put(instance, bytes: entry.bytes)
+    }
+
+    func keepEncoded(_ image: ImageID, _ lane: Lane) throws(TraceFailure) {
+        guard let encoded = lane.encoded else { return }
+        let before = encoded.usedBytes
+        encoded.keep(image)
+        guard encoded.usedBytes > before else { return noteEncoded(since: before, encoded) }
+        instances.ledger.keptEncoded(bytes: encoded.usedBytes - before)
+        noteGrowing()
+        do throws(MemoryFailure) {
+            try memory.keepEncoded(bytes: instances.ledger.encoded)
+        } catch {
+            throw .memory(error)
+        }
+        try noteGrowth()
+    }
+
+    func dropEncoded(_ image: ImageID, _ lane: Lane) {
+        guard let encoded = lane.encoded else { return }
+        let before = encoded.usedBytes
+        encoded.drop(image)
+        noteEncoded(since: before, encoded)
+    }
+
+    /// Files were given up, perhaps.
+    func noteEncoded(since before: Int64, _ encoded: RecencyShelf) {
+        guard encoded.usedBytes < before else { return }
+        instances.ledger.droppedEncoded(bytes: before - encoded.usedBytes)
+        // Giving back can't fail.
+        try? memory.keepEncoded(bytes: instances.ledger.encoded)
+    }
+
+    /// Now and then a store removes what is over, for as long as it holds anything.
+    private func scheduleSweep(of lane: Lane) {
+        guard let every = lane.store?.rule.lifetime?.sweepNs, !lane.isSweeping else { return }
+        lane.isSweeping = true
+        pending.schedule(
+            .sweep(lane: lane.number), atNs: (nowNs / every + 1) * every)
+    }
+
+    func sweep(_ lane: Lane) {
+        guard let store = lane.store else { return }
+        for key in store.over(nowNs: nowNs) { unstore(key, from: store) }
+        lane.isSweeping = false
+        if store.usedCount > 0 { scheduleSweep(of: lane) }
+    }
+}

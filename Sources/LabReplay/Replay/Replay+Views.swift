@@ -1,0 +1,303 @@
+import LabOrders
+import LabScenarios
+
+/// Views: asking, showing, hiding, letting go.
+extension Replay {
+    /// A view asks for an image, and may enter its window with it.
+    func request(
+        _ view: ViewID, _ image: ImageID, size: SizeID, shows: Bool
+    ) throws(TraceFailure) {
+        prepare(view)
+        let index = Int(view)
+        closeBlank(index)
+        giveUp(index)
+        let load = views[index].load
+        let serial = load == .absent ? 0 : pipeline.loads[load].serial
+        stopWaiting(view)
+        views[index].wanted = image
+        views[index].size = size
+        views[index].released = .absent
+        views[index].isLost = false
+        if shows { setInWindow(index) }
+        try ask(view, image)
+        if load != .absent { try abandonIfIdle(load, serial: serial) }
+    }
+
+    /// A view that released its image is back on screen.
+    private func restore(_ view: ViewID) throws(TraceFailure) {
+        let image = views[Int(view)].released
+        views[Int(view)].released = .absent
+        counts.restores += 1
+        try ask(view, image, isRestore: true)
+    }
+
+    /// A view that had an image before the app was killed asks for it in the app's next life.
+    func askAnew(_ view: ViewID) throws(TraceFailure) {
+        views[Int(view)].isLost = false
+        try ask(view, views[Int(view)].wanted, isAnew: true)
+    }
+
+    /// Looks up: a strong hit, a weak hit, a join or a miss. On a hit the view takes the new lease
+    /// before it drops the old; else it drops the old at once.
+    private func ask(
+        _ view: ViewID, _ image: ImageID, isRestore: Bool = false, isAnew: Bool = false
+    ) throws(TraceFailure) {
+        counts.requests += 1
+        noteAsking(Int(view))
+        if !wasRequested[Int(image)] {
+            wasRequested[Int(image)] = true
+            counts.compulsory += 1
+        }
+        views[Int(view)].asked = content(of: image)
+        let lane = lane(of: image)
+        let size = views[Int(view)].size
+        let key = lane.names.key(image, size: size)
+        // Whatever comes of it. A view that asks anew was counted when it asked first.
+        if !isAnew { noteRequested(key, lane) }
+        noteFileAsked(image, lane)
+        if lane.rule.views.placeholderFirst { dropLease(view) }
+        if let found = find(key, image, size, in: lane) {
+            noteRightness(of: found, for: image)
+            counts.servedRequests += 1
+            if instances[found].isUnasked { counts.prefetchUsed += 1 }
+            try lease(view, found)
+            // A use may leave an order with too much, and what was found may be what goes.
+            if let store = lane.store { while store.isOverfull, evict(from: store, lane) {} }
+        } else {
+            dropLease(view)
+            try load(key, image, for: view, in: lane, isRestore: isRestore)
+        }
+    }
+
+    func noteAsking(_ index: Int) {
+        views[index].asking = life.nextAsking()
+    }
+
+    /// One request less is to come.
+    func noteRequested(_ key: KeyID, _ lane: Lane) {
+        lane.store?.requested(key)
+        life.requestPassed()
+    }
+
+    /// A view that has nothing yet joins a load, or begins one, or waits while one is done.
+    private func load(
+        _ key: KeyID, _ image: ImageID, for view: ViewID, in lane: Lane, isRestore: Bool
+    ) throws(TraceFailure) {
+        let isOnMain =
+            lane.rule.decode.mode == .sync || (isRestore && lane.rule.views.restoresSynchronously)
+        leaveOpen(Int(view))
+        let variant = variant(of: image, size: views[Int(view)].size, in: lane)
+        if let load = joinableLoad(key, variant.size, in: lane) {
+            counts.joins += 1
+            wait(view, for: load)
+            try want(load)
+        } else {
+            counts.misses += 1
+            let load = makeLoad(
+                key, content(of: image), variant, in: lane, rank: .view)
+            wait(view, for: load)
+            let isDone = isOnMain ? try loadNow(load, in: lane) : false
+            if !isDone { try begin(load, in: lane) }
+        }
+        openBlank(Int(view))
+    }
+
+    /// The view holds an instance, and no longer the one before.
+    func lease(_ view: ViewID, _ instance: InstanceID) throws(TraceFailure) {
+        let old = views[Int(view)].instance
+        let isInWindow = views[Int(view)].isInWindow
+        views[Int(view)].instance = instance
+        let lane = lanes[Int(instances[instance].lane)]
+        let key = instances[instance].key
+        var leavesStore = false
+        if let store = lane.store, store.watchesViews, store.instance(of: key) == instance {
+            if store.rule.use == .taken {
+                leavesStore = true
+                _ = store.remove(key)
+            } else if instances[instance].viewHolds == 0 {
+                store.pin(key)
+            }
+        }
+        change(instance) { entry in
+            if isInWindow { entry.onScreen += 1 } else { entry.offScreen += 1 }
+            if leavesStore { entry.isStored = false }
+        }
+        noteAsked(instance)
+        noteGiven(instance)
+        if isInWindow, !instances[instance].isDecoded { try decodeWhenShown(instance) }
+        if old != .absent { unhold(old, isInWindow: isInWindow) }
+        if isInWindow { noteImage(on: views[Int(view)].screen) }
+    }
+
+    /// What was decoded ahead was asked for.
+    func noteAsked(_ instance: InstanceID) {
+        guard instances[instance].isUnasked else { return }
+        if instances[instance].costsDecode { unasked -= 1 }
+        change(instance) { $0.isUnasked = false }
+    }
+
+    func dropLease(_ view: ViewID) {
+        let old = views[Int(view)].instance
+        guard old != .absent else { return }
+        views[Int(view)].instance = .absent
+        unhold(old, isInWindow: views[Int(view)].isInWindow)
+    }
+
+    /// A view's hold ends. The last one brings the image back to a store that has only what no
+    /// view shows, and makes it a possible victim of one that has what they show pinned.
+    private func unhold(_ instance: InstanceID, isInWindow: Bool) {
+        let entry = instances[instance]
+        let lane = lanes[Int(entry.lane)]
+        var comesBack = false
+        if entry.viewHolds == 1, let store = lane.store, store.watchesViews {
+            switch store.rule.use {
+            case .taken:
+                comesBack =
+                    isKnown(instance, to: lane)
+                    && admit(instance, entry.key, to: store, of: lane)
+                if !comesBack, store.rule.evicted == .pool { sendToPool(instance, of: lane) }
+            case .apart, .pinned:
+                if store.instance(of: entry.key) == instance { store.released(entry.key) }
+            }
+        }
+        change(instance) { entry in
+            if isInWindow { entry.onScreen -= 1 } else { entry.offScreen -= 1 }
+            if comesBack { entry.isStored = true }
+        }
+        if let store = lane.store, store.rule.use == .pinned, store.isOver {
+            evictSurplus(of: store, lane)
+        }
+    }
+
+    /// Whether an instance is what its key stands for still: as the weak table has it, where that
+    /// knows all that is loaded; else as long as it wasn't replaced, and the store has no other.
+    private func isKnown(_ instance: InstanceID, to lane: Lane) -> Bool {
+        let entry = instances[instance]
+        if lane.rule.weak?.registration == .load { return lane.weak[Int(entry.key)] == instance }
+        return entry.version == version[Int(entry.image)]
+            && lane.store?.instance(of: entry.key) == .absent
+    }
+
+    func show(_ view: ViewID) throws(TraceFailure) {
+        prepare(view)
+        let index = Int(view)
+        guard !views[index].isInWindow else { return }
+        setInWindow(index)
+        if views[index].instance != .absent {
+            if !instances[views[index].instance].isDecoded {
+                try decodeWhenShown(views[index].instance)
+            }
+            noteImage(on: views[index].screen)
+        } else if views[index].released != .absent {
+            try restore(view)
+        } else if views[index].isLost {
+            try askAnew(view)
+        } else {
+            openBlank(index)
+        }
+    }
+
+    func setInWindow(_ index: Int) {
+        guard !views[index].isInWindow else { return }
+        views[index].isInWindow = true
+        let instance = views[index].instance
+        guard instance != .absent else { return }
+        change(instance) { entry in
+            entry.offScreen -= 1
+            entry.onScreen += 1
+        }
+    }
+
+    func hide(_ view: ViewID, isPooled: Bool) throws(TraceFailure) {
+        prepare(view)
+        let index = Int(view)
+        let isCleared = isPooled && clearsOnReuse(views[index].wanted)
+        guard views[index].isInWindow else {
+            if isCleared { try clear(view) }
+            return
+        }
+        closeBlank(index)
+        giveUp(index)
+        views[index].isInWindow = false
+        views[index].hides &+= 1
+        if views[index].instance != .absent {
+            change(views[index].instance) { entry in
+                entry.onScreen -= 1
+                entry.offScreen += 1
+            }
+        }
+        if isCleared { return try clear(view) }
+        guard views[index].wanted != .absent else { return }
+        let rule = lane(of: views[index].wanted).rule.views
+        if let afterNs = rule.releasesHiddenAfterNs {
+            let hides = views[index].hides
+            if afterNs == 0 { return releaseHidden(view, hides) }
+            pending.schedule(.releaseHidden(view: view, hides: hides), atNs: nowNs + afterNs)
+        }
+    }
+
+    private func clearsOnReuse(_ image: ImageID) -> Bool {
+        image != .absent && lane(of: image).rule.views.clearsOnReuse
+    }
+
+    /// A view has been out of its window for as long as the policy waits.
+    func releaseHidden(_ view: ViewID, _ hides: UInt32) {
+        let index = Int(view)
+        guard !views[index].isInWindow, views[index].hides == hides else { return }
+        release(index)
+    }
+
+    /// A view lets go of its image, and remembers it for its return.
+    func release(_ index: Int) {
+        guard views[index].instance != .absent else { return }
+        views[index].released = views[index].wanted
+        dropLease(ViewID(index))
+    }
+
+    func clear(_ view: ViewID) throws(TraceFailure) {
+        prepare(view)
+        closeBlank(Int(view))
+        giveUp(Int(view))
+        let load = views[Int(view)].load
+        stopWaiting(view)
+        if load != .absent { try abandonIfIdle(load, serial: pipeline.loads[load].serial) }
+        dropLease(view)
+        views[Int(view)].wanted = .absent
+        views[Int(view)].released = .absent
+        views[Int(view)].isLost = false
+    }
+
+    func drop(_ view: ViewID) throws(TraceFailure) {
+        try clear(view)
+        let hides = views[Int(view)].hides
+        views[Int(view)] = ViewState()
+        views[Int(view)].hides = hides
+    }
+
+    /// Changes an instance's holds; memory is given back with the last one.
+    func change(
+        _ instance: InstanceID, _ body: (inout InstanceTable.Entry) -> Void
+    ) {
+        guard instances.change(instance, body) else { return }
+        // Its slot still says what it was.
+        let before = instances[instance]
+        let lane = lanes[Int(before.lane)]
+        if !lane.weak.isEmpty, lane.weak[Int(before.key)] == instance {
+            lane.weak[Int(before.key)] = .absent
+        }
+        guard before.isDecoded else { return }
+        if before.isUnasked, before.costsDecode {
+            unasked -= 1
+            counts.wastedDecodes += 1
+        }
+        if reactions.isWarned { counts.warningFreedBytes += before.bytes }
+        memory.release(instance)
+    }
+
+    func prepare(_ view: ViewID) {
+        while Int(view) >= views.count { views.append(ViewState()) }
+        guard views[Int(view)].screen == .absent, entry.screen != .absent else { return }
+        views[Int(view)].screen = entry.screen
+        if views[Int(view)].blankSinceNs >= 0 { entry.blank += 1 }
+    }
+}

@@ -1,0 +1,310 @@
+import LabDevices
+import LabOrders
+import LabPolicies
+import LabScenarios
+
+/// One run: a trace's events against one policy, over one kind of memory, on a virtual clock.
+///
+/// The policy says what it is made of; the replay does it and counts. Events of one instant go in
+/// the order signals, deliveries, script and frames; what lies ahead is looked for when an instant
+/// is over.
+///
+/// An object: as a value it was copied, with all its tables' counts of references, for every call
+/// that only asks.
+package final class Replay<Memory: ImageMemory> {
+    let catalog: ImageCatalog
+    let device: Device
+    let transitionNs: Int64
+    let frameNs: Int64
+    let sizes: [PixelSize]
+    let stageSizes: StageSizes
+    /// The policy's tables, or each group's own; new ones for each life of the app.
+    var lanes: [Lane]
+    let laneMap: LaneMap
+    /// Given how many requests have come to pass by then.
+    let makeLanes: (UInt32) -> [Lane]
+    package let wantsLayouts: Bool
+    package var memory: Memory
+
+    var nowNs: Int64 = 0
+    var pending = TimedHeap<PendingEvent>()
+    var instances: InstanceTable
+    var views = GrowingTable<ViewState>(capacity: 1024)
+    /// Loads under way, and what they share.
+    var pipeline: LoadingPipeline
+    /// What lies ahead, and which of it the policy wants.
+    var prefetching: Prefetching
+    /// What the policy does on signals.
+    var reactions: Reactions
+    /// The app's end, and its next life.
+    package var life: AppLife
+    /// The app's footprint, the system's memory, and what was sent because of them.
+    var pressure: PressureState
+    /// By group: the number of the host that has its files.
+    let hosts: [UInt16]
+    var wasRequested: [Bool]
+    var wasDecoded: [Bool]
+    var served: ServedImages
+    /// How often the image behind each name was replaced.
+    var version: [UInt32]
+    /// What the app put in each image's place; empty until it does.
+    var content: [ImageID] = []
+
+    var counts = Counts()
+    var firstImages = DurationCounts()
+    var allVisible = DurationCounts()
+    var entry = ScreenEntry()
+    /// Loads that were begun again on nobody's request.
+    var restarts: Int64 = 0
+    /// Decodes of images that were kept undecoded, and decoded when they were shown.
+    var lateDecodes: Int64 = 0
+    /// How often memory was asked for.
+    var growths: Int64 = 0
+    /// Living instances that were decoded ahead and that nobody has asked for yet.
+    var unasked: Int64 = 0
+    /// Whether there is a timeline or a probe: asking those themselves costs a copy.
+    private(set) var isWatched = false
+    var timeline: Timeline?
+    var probe: WarningProbe?
+
+    package init(
+        header: TraceHeader, composition: Composition, future: FutureRequests?, memory: Memory,
+        keys: (KeyRule.Identity) -> LaneKeys = { _ in LaneKeys() }
+    ) {
+        self.memory = memory
+        catalog = header.catalog
+        device = header.device
+        transitionNs = header.transitionNs
+        frameNs = Int64((1e9 / header.device.screen.hz).rounded())
+        sizes = header.sizes
+        stageSizes = StageSizes(header)
+        let count = catalog.imageCount
+        let viewport = Viewport()
+        let rules =
+            composition.split.isEmpty ? [composition] : composition.split.map(\.composition)
+        let keysOfRules = rules.map { keys($0.key.identity) }
+        makeLanes = { passed in
+            let ground = OrderGround(
+                keyCapacity: count, future: future, requestsBefore: passed, seed: header.seed,
+                viewport: viewport)
+            return rules.indices.map { number in
+                Lane(
+                    number: number, rule: rules[number], header: header, ground: ground,
+                    keys: keysOfRules[number])
+            }
+        }
+        lanes = makeLanes(0)
+        laneMap = LaneMap(composition, catalog)
+        pipeline = LoadingPipeline(
+            LoadingPipeline.Resources(
+                network: header.link, flash: device.flash, cores: device.cores,
+                frameNs: frameNs),
+            lanes: Self.queues(of: lanes))
+        wantsLayouts = composition.wantsLayouts
+        prefetching = Prefetching(
+            rows: RowBook(
+                viewport: viewport, imageCount: wantsLayouts ? count : 0, device: device,
+                frameNs: frameNs),
+            rules: rules, names: lanes.map(\.names), laneMap: laneMap)
+        reactions = Reactions(rules, levels: device.pressure.trimLevels)
+        pressure = PressureState(device: device, seed: header.seed)
+        life = AppLife(onKill: device.pressure.onKill)
+        instances = InstanceTable(
+            imageCount: count,
+            haveSizes: rules.contains { $0.decode.fitsView || $0.decode.maxPixels != nil },
+            ledger: pressure.ledger)
+        hosts = catalog.hosts
+        wasRequested = Array(repeating: false, count: count)
+        wasDecoded = Array(repeating: false, count: count)
+        served = ServedImages(imageCount: count, firsts: keysOfRules.first?.content ?? [])
+        version = Array(repeating: 0, count: count)
+        scheduleLook()
+    }
+
+    private static func queues(of lanes: [Lane]) -> [LaneQueues] {
+        lanes.map { LaneQueues($0.rule.queues, keyCount: $0.names.keyCount) }
+    }
+
+    func makeQueues() -> [LaneQueues] { Self.queues(of: lanes) }
+
+    @inline(__always)
+    func lane(of image: ImageID) -> Lane { lanes[laneMap.lane(of: image)] }
+
+    /// What the app wants to see under an image's name.
+    @inline(__always)
+    func content(of image: ImageID) -> ImageID { content.isEmpty ? image : content[Int(image)] }
+
+    /// A memory warning from outside the trace, due at an instant.
+    package func scheduleWarning(_ level: WarningLevel, atNs timeNs: Int64) {
+        pending.schedule(.warning(level, from: .commandLine), atNs: timeNs)
+    }
+
+    package func watch(_ timeline: Timeline?, _ probe: WarningProbe?) {
+        self.timeline = timeline
+        self.probe = probe
+        isWatched = timeline != nil || probe != nil
+    }
+
+    private func watch(until timeNs: Int64) {
+        if timeline != nil { sampleTimeline(until: timeNs) }
+        if probe != nil { checkProbe(until: timeNs) }
+    }
+
+    package func receive(_ event: TraceEvent) throws(TraceFailure) {
+        var hasArrived = false
+        do throws(TraceFailure) {
+            try arrive(
+                at: event.timeNs + life.pausedNs, event.action.isSignal ? .signal : .script)
+            hasArrived = true
+            try apply(event.action)
+            try giveTurns()
+        } catch {
+            guard case .killed = error else { throw error }
+            try die()
+            // The script goes on, when somebody has started the app again.
+            if !hasArrived { try receive(event) }
+        }
+    }
+
+    @inline(__always)
+    func apply(_ action: TraceAction) throws(TraceFailure) {
+        if life.isOver { return try applyWithoutApp(action) }
+        switch action {
+        case .request(let view, let image, let size, let shows):
+            try request(view, image, size: size, shows: shows)
+        case .show(let view): try show(view)
+        case .hide(let view, let isPooled): try hide(view, isPooled: isPooled)
+        case .clear(let view): try clear(view)
+        case .drop(let view): try drop(view)
+        case .scroll(let frame): scroll(frame)
+        case .push(let screen):
+            try enter(screen, isNew: true)
+            try askForLost()
+        case .pop(let screen):
+            try enter(screen, isNew: false)
+            noteImagesInSight()
+            try askForLost()
+        case .warning(let level): try warn(level, from: .script)
+        case .background: try leave()
+        case .foreground: try comeBack()
+        case .store(let image, let key): try handOver(image, as: key)
+        case .replace(let image): replace(image)
+        case .network(let state): try setNetwork(state)
+        case .otherApps(let bytes, let inBackground):
+            pressure.othersTake(bytes, inBackground: inBackground)
+        }
+    }
+
+    /// The clock comes to an event of a rank.
+    func arrive(
+        at timeNs: Int64, _ rank: PendingEvent.Rank
+    ) throws(TraceFailure) {
+        try runPending(before: timeNs, rank)
+        if timeNs > nowNs { advance(to: timeNs) }
+    }
+
+    /// Does what is due before an event of a rank at an instant.
+    private func runPending(
+        before timeNs: Int64, _ rank: PendingEvent.Rank
+    ) throws(TraceFailure) {
+        while true {
+            // Only when nothing more is due at this instant is it over.
+            let looksAhead = prefetching.rows.isStirred && timeNs > nowNs && !life.isOver
+            guard let next = nextDue(until: looksAhead ? nowNs : timeNs) else {
+                if !looksAhead { return }
+                try lookAhead()
+                continue
+            }
+            guard
+                next.timeNs < timeNs
+                    || (next.timeNs == timeNs && (next.rank < rank || next.rank == .signal))
+            else { return }
+            try run(next)
+        }
+    }
+
+    /// What is due next: an event of the replay's own, or something of the loads'.
+    private struct Due {
+        var timeNs: Int64
+        var rank: PendingEvent.Rank
+        var isOfLoads: Bool
+    }
+
+    /// What is due next, up to an instant. Of one instant events go before loads.
+    @inline(__always)
+    private func nextDue(until timeNs: Int64) -> Due? {
+        let eventNs = pending.nextNs
+        let loadNs = pipeline.next(until: min(timeNs, eventNs))
+        if loadNs < eventNs {
+            return Due(timeNs: loadNs, rank: .delivery, isOfLoads: true)
+        }
+        guard eventNs <= timeNs, let event = pending.next else { return nil }
+        return Due(timeNs: eventNs, rank: event.rank, isOfLoads: false)
+    }
+
+    private func run(_ due: Due) throws(TraceFailure) {
+        if due.timeNs > nowNs { advance(to: due.timeNs) }
+        if due.isOfLoads {
+            if let load = pipeline.goOn(nowNs: nowNs) { try stageIsDone(load) }
+        } else {
+            try run(pending.pop())
+        }
+        try giveTurns()
+    }
+
+    private func run(_ event: PendingEvent) throws(TraceFailure) {
+        switch event {
+        case .warning(let level, let source): try warn(level, from: source)
+        case .look: try look()
+        case .relaunch: try relaunch()
+        case .reaction(let call): performLate(call)
+        case .restoreLimit(let restoring): restoreLimit(restoring)
+        case .sweep(let lane): sweep(lanes[Int(lane)])
+        case .calm: try calmDown()
+        case .freeze(let departure): freeze(departure)
+        case .releaseHidden(let view, let hides): releaseHidden(view, hides)
+        }
+    }
+
+    /// The clock moves on.
+    private func advance(to timeNs: Int64) {
+        precondition(instances.ledger.addsUp, "bytes by holder don't add up at \(nowNs) ns")
+        if entry.waitsForAll { noteAllVisible() }
+        if isWatched { watch(until: timeNs) }
+        instances.ledger.advance(to: timeNs, isRunning: !life.isOver)
+        nowNs = timeNs
+        memory.advance(to: timeNs)
+    }
+
+    package func finish(timeNs: Int64) throws(TraceFailure) {
+        var isScriptOver = false
+        do throws(TraceFailure) {
+            try arrive(at: timeNs + life.pausedNs, .script)
+            isScriptOver = true
+            try runOut()
+        } catch {
+            guard case .killed = error else { throw error }
+            try die()
+            if !isScriptOver { return try finish(timeNs: timeNs) }
+        }
+        endOfRun()
+    }
+
+    /// Whether anything is still to come of what was asked for.
+    var isUnderWay: Bool { pipeline.isBusy() || prefetching.rows.isCalmDue }
+
+    /// The script is over; what is under way goes on to its end.
+    private func runOut() throws(TraceFailure) {
+        while true {
+            if prefetching.rows.isStirred, !life.isOver { try lookAhead() }
+            // The warning that is watched comes, even just after the end.
+            let isProbeDue = probe.map { !$0.wasSeen && $0.atNs >= nowNs } ?? false
+            guard isUnderWay || isProbeDue,
+                let next = nextDue(until: .max)
+            else { return }
+            try run(next)
+        }
+    }
+}
+
+extension Replay: TraceSink {}

@@ -1,0 +1,45 @@
+import LabOrders
+import LabScenarios
+
+/// What an image view shows, wants and waits for.
+struct ViewState: BitwiseCopyable {
+    /// The lease: the instance that the view holds.
+    var instance: InstanceID = .absent
+    /// The image that it was last asked to show.
+    var wanted: ImageID = .absent
+    /// The image that this stood for when it asked.
+    var asked: ImageID = .absent
+    /// The load that it waits for, in whose list of waiters it stands.
+    var load: UInt32 = .absent
+    var nextWaiter: ViewID = .absent
+    var previousWaiter: ViewID = .absent
+    /// What it let go of and asks for again on return.
+    var released: ImageID = .absent
+    /// The screen that was in front when the view was first used.
+    var screen: UInt32 = .absent
+    /// How often it left its window.
+    var hides: UInt32 = 0
+    /// Which of all requests its last one was, those of a dead app included.
+    var asking: Int64 = 0
+    /// What it showed went with the process; it asks anew when it is shown again.
+    var isLost = false
+    /// Its last request found nothing, and nothing has become of it yet.
+    var hasOpenRequest = false
+    /// The size that it asks for.
+    var size: SizeID = 0
+    var isInWindow = false
+    /// Since when it is on screen without the image that it wants; negative when it isn't.
+    var blankSinceNs: Int64 = -1
+}
+
+/// The latest coming to the front of a screen, until its images are there.
+struct ScreenEntry {
+    var screen: UInt32 = .absent
+    var startNs: Int64 = 0
+    var waitsForImage = false
+    var waitsForAll = false
+    /// Views of the screen that are on it and blank.
+    var blank = 0
+    /// When the main thread had the latest image ready.
+    var readyNs: Int64 = 0
+}

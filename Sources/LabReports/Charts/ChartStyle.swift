@@ -1,0 +1,72 @@
+import LabBase
+
+/// How a chart is drawn: what the reader's terminal can show.
+package struct ChartStyle: Sendable, Equatable {
+    package enum Glyphs: Sendable {
+        /// Lines of braille dots, eight to a character.
+        case unicode
+        /// Seven-bit characters, for a terminal or a locale that has no others.
+        case ascii
+    }
+
+    /// Of the whole chart, labels included.
+    package var columns: Int
+    /// Of the plot alone.
+    package var rows: Int
+    package var glyphs: Glyphs
+    package var colour: Bool
+
+    package init(columns: Int = 80, rows: Int = 12, glyphs: Glyphs = .unicode, colour: Bool = false)
+    {
+        self.columns = columns
+        self.rows = rows
+        self.glyphs = glyphs
+        self.colour = colour
+    }
+
+    /// Beyond it a line leads the eye too far.
+    static let mostColumns = 120
+
+    /// For what is written to a stream: as wide as its terminal, and 80 where there is none.
+    package static func of(_ stream: Terminal.Stream) -> ChartStyle {
+        let columns = Terminal.isInteractive(stream) ? Terminal.columns(stream) : 80
+        return ChartStyle(
+            columns: min(columns, mostColumns), glyphs: Terminal.glyphs,
+            colour: Terminal.allowsColour(stream))
+    }
+
+    func symbol(ofSeries index: Int) -> Character {
+        let symbols = glyphs == .unicode ? Self.symbols : Self.plainSymbols
+        return symbols[index % symbols.count]
+    }
+
+    func symbol(of mark: ChartMark) -> Character {
+        switch (mark, glyphs) {
+        case (.chosen, .unicode): "★"
+        case (.chosen, .ascii): "@"
+        case (.knee, .unicode): "◎"
+        case (.knee, .ascii): "O"
+        case (.warning, _): "!"
+        case (.kill, .unicode): "✗"
+        case (.kill, .ascii): "X"
+        }
+    }
+
+    private static let symbols = Array("●○◆◇▲△■□")
+    private static let plainSymbols = Array("o#%&=~$^")
+}
+
+extension Terminal {
+    /// Whether more than ASCII is understood: by the locale, and by a terminal that isn't dumb. A
+    /// file or a pipe has the locale of who reads it, as far as anyone can know.
+    static var glyphs: ChartStyle.Glyphs {
+        let names = ["LC_ALL", "LC_CTYPE", "LANG"]
+        let locale = names.lazy.compactMap { environment($0) }.first { !$0.isEmpty } ?? ""
+        return glyphs(locale: locale, term: environment("TERM") ?? "")
+    }
+
+    static func glyphs(locale: String, term: String) -> ChartStyle.Glyphs {
+        let charset = locale.lowercased().filter { $0 != "-" }
+        return charset.hasSuffix("utf8") && term != "dumb" ? .unicode : .ascii
+    }
+}

@@ -1,0 +1,260 @@
+import LabBase
+
+/// What a diagram shows, whoever draws it: a page, a file of its own, or a terminal.
+///
+/// A value, and every drawing of it is a function of it: the same on every machine.
+package struct Diagram: Sendable, Equatable {
+    package enum Body: Sendable, Equatable {
+        case plot(Plot)
+        case bars(Bars)
+        case tornado(Tornado)
+    }
+
+    package var title: String
+    /// What there is to see, in words, for who can't see it.
+    package var about: String
+    package var body: Body
+
+    package init(_ title: String, about: String, _ body: Body) {
+        self.title = title
+        self.about = about
+        self.body = body
+    }
+}
+
+/// With what something is drawn. Each has a colour that nobody confuses with its neighbours', and
+/// where colours fail, its own brightness, dashes or mark.
+package enum DiagramInk: Sendable, Hashable {
+    // Who holds memory.
+    case onScreen, offScreen, store, inFlight
+    // What decodes were for.
+    case compulsory, redecodes, wasted
+    // How requests ended.
+    case strong, weak, join, miss
+    /// One of several that are alike.
+    case line(Int)
+    /// As measured, over what a model says.
+    case measured
+    case warning, kill, limit, bound
+
+    /// The class in the style sheet.
+    var name: String {
+        switch self {
+        case .onScreen: "on-screen"
+        case .offScreen: "off-screen"
+        case .store: "store"
+        case .inFlight: "in-flight"
+        case .compulsory: "compulsory"
+        case .redecodes: "redecodes"
+        case .wasted: "wasted"
+        case .strong: "strong"
+        case .weak: "weak"
+        case .join: "join"
+        case .miss: "miss"
+        case .line(let index): "line\(index % 7) dash\(index % 4)"
+        case .measured: "measured"
+        case .warning: "warning"
+        case .kill: "kill"
+        case .limit: "limit"
+        case .bound: "bound"
+        }
+    }
+}
+
+/// Figures over an axis: areas that stand on each other, lines, and what they are held against.
+package struct Plot: Sendable, Equatable {
+    /// A share of what there is at each place, stacked on the areas before it.
+    package struct Area: Sendable, Equatable {
+        package var name: String
+        package var ink: DiagramInk
+        /// At each of the plot's places.
+        package var values: [Double]
+    }
+
+    package struct Point: Sendable, Equatable {
+        package var x: Double
+        /// Nil interrupts the line.
+        package var y: Double?
+        /// Around it, where the truth may lie.
+        package var low: Double?
+        package var high: Double?
+
+        package init(_ x: Double, _ y: Double?, low: Double? = nil, high: Double? = nil) {
+            self.x = x
+            self.y = y
+            self.low = low
+            self.high = high
+        }
+    }
+
+    package struct Line: Sendable, Equatable {
+        package var name: String
+        package var ink: DiagramInk
+        package var points: [Point]
+        /// A value holds until the next.
+        package var isStepped = false
+        package var hasMarks = false
+
+        package init(
+            _ name: String, _ ink: DiagramInk, _ points: [Point], isStepped: Bool = false,
+            hasMarks: Bool = false
+        ) {
+            self.name = name
+            self.ink = ink
+            self.points = points
+            self.isStepped = isStepped
+            self.hasMarks = hasMarks
+        }
+    }
+
+    /// A height that means something.
+    package struct Level: Sendable, Equatable {
+        package var y: Double
+        package var name: String
+        package var ink: DiagramInk
+    }
+
+    /// Something that happened, or was chosen, at a place.
+    package struct Moment: Sendable, Equatable {
+        package var x: Double
+        package var name: String
+        package var ink: DiagramInk
+    }
+
+    /// A point of a line that means something.
+    package struct Highlight: Sendable, Equatable {
+        package var x: Double
+        package var y: Double
+        package var name: String
+        package var ink: DiagramInk
+    }
+
+    /// What was the case from one place to another: a band below the axis.
+    package struct Span: Sendable, Equatable {
+        package var from: Double
+        package var to: Double
+        package var name: String
+    }
+
+    package var x: ChartAxis
+    package var y: ChartAxis
+    /// What the axes reach to at least, so that diagrams beside each other compare by eye.
+    package var xEnds: ClosedRange<Double>?
+    package var yTop: Double?
+    /// Of the areas; each value holds until the next place.
+    package var places: [Double] = []
+    package var areas: [Area] = []
+    package var lines: [Line] = []
+    package var levels: [Level] = []
+    package var moments: [Moment] = []
+    package var highlights: [Highlight] = []
+    /// Points that are less than they seem: somebody died.
+    package var deaths: [Highlight] = []
+    package var spans: [Span] = []
+
+    package init(x: ChartAxis, y: ChartAxis) {
+        self.x = x
+        self.y = y
+    }
+
+    /// The areas' sums.
+    package var totals: [Double] {
+        places.indices.map { place in areas.reduce(0) { $0 + $1.values[place] } }
+    }
+
+    /// From where to where it goes, with labels; nil where there is nothing to draw.
+    func ranges(ticks: (x: Int, y: Int)) -> (x: ChartRange, y: ChartRange)? {
+        let points = lines.flatMap(\.points).filter { $0.y != nil }
+        var xs = places + points.map(\.x) + moments.map(\.x)
+        if let xEnds { xs += [xEnds.lowerBound, xEnds.upperBound] }
+        var ys = totals + levels.map(\.y) + points.compactMap(\.y)
+        ys += points.compactMap(\.low) + points.compactMap(\.high)
+        if let yTop { ys.append(yTop) }
+        guard let across = ChartRange.across(x, xs, most: ticks.x),
+            let up = ChartRange.upright(y, ys, most: ticks.y)
+        else { return nil }
+        return (across, up)
+    }
+}
+
+extension ChartRange {
+    /// An axis that ends where its figures do, with round labels in between.
+    static func across(_ axis: ChartAxis, _ values: [Double], most: Int) -> ChartRange? {
+        let drawn = values.filter { $0.isFinite && (axis.scale == .linear || $0 > 0) }
+        guard let low = drawn.min(), let high = drawn.max() else { return nil }
+        var ticks: [Double]
+        switch axis.scale {
+        case .linear: ticks = steps(from: low, to: high, most: most, isWhole: axis.unit.isWhole)
+        case .logarithmic:
+            ticks = powers(from: low, to: high, of: [1, 2, 5])
+            if ticks.count > most + 2 { ticks = powers(from: low, to: high, of: [1]) }
+            while ticks.count > most + 2 {
+                ticks = ticks.enumerated().filter { $0.offset % 2 == 0 }.map(\.element)
+            }
+        }
+        ticks = ticks.filter { $0 >= low && $0 <= high }
+        if ticks.isEmpty { ticks = [low] }
+        return ChartRange(low: low, high: high, ticks: ticks, scale: axis.scale)
+    }
+}
+
+/// Figures beside each other, each made of parts.
+package struct Bars: Sendable, Equatable {
+    package struct Part: Sendable, Equatable {
+        package var ink: DiagramInk
+        package var value: Double
+
+        package init(_ ink: DiagramInk, _ value: Double) {
+            self.ink = ink
+            self.value = value
+        }
+    }
+
+    package struct Bar: Sendable, Equatable {
+        package var name: String
+        package var parts: [Part]
+        /// What lies across the parts: a thin bar below.
+        package var below: [Part]
+        /// What it is held against: a mark across it.
+        package var marks: [Part]
+        /// Begins a group.
+        package var heading: String?
+
+        package init(
+            _ name: String, _ parts: [Part], below: [Part] = [], marks: [Part] = [],
+            heading: String? = nil
+        ) {
+            self.name = name
+            self.parts = parts
+            self.below = below
+            self.marks = marks
+            self.heading = heading
+        }
+
+        package var total: Double { parts.reduce(0) { $0 + $1.value } }
+    }
+
+    package var axis: ChartAxis
+    /// What parts and marks are called, in the order of the legend.
+    package var legend: [(ink: DiagramInk, name: String)]
+    package var bars: [Bar]
+
+    package init(_ axis: ChartAxis, legend: [(ink: DiagramInk, name: String)], _ bars: [Bar]) {
+        self.axis = axis
+        self.legend = legend
+        self.bars = bars
+    }
+
+    package static func == (a: Bars, b: Bars) -> Bool {
+        a.axis == b.axis && a.bars == b.bars
+            && a.legend.elementsEqual(b.legend) { $0.ink == $1.ink && $0.name == $1.name }
+    }
+
+    func name(of ink: DiagramInk) -> String { legend.first { $0.ink == ink }?.name ?? "" }
+
+    /// The figure that fills the width.
+    var top: Double {
+        let tops = bars.map { max($0.total, $0.marks.map(\.value).max() ?? 0) }
+        return max(tops.max() ?? 0, axis.unit == .share ? 1 : 1e-9)
+    }
+}

@@ -1,0 +1,49 @@
+import LabDevices
+
+/// What the inks of a diagram mean.
+struct DiagramLegend {
+    struct Entry: Equatable {
+        enum Kind { case area, line, across, ring }
+
+        var name: String
+        var ink: DiagramInk
+        var kind: Kind
+
+        /// A sample, 20 by 12.
+        var swatch: String {
+            switch kind {
+            case .area: "<rect class=\"part \(ink.name)\" width=\"20\" height=\"12\"/>"
+            case .line: "<path class=\"curve \(ink.name)\" d=\"M0 6h20\"/>"
+            case .ring: "<circle class=\"ring \(ink.name)\" cx=\"10\" cy=\"6\" r=\"5\"/>"
+            case .across: "<path class=\"across \(ink.name)\" d=\"M10 0v12\"/>"
+            }
+        }
+    }
+
+    let entries: [Entry]
+
+    init(_ diagram: Diagram) {
+        switch diagram.body {
+        case .plot(let plot):
+            // In the order in which areas lie on each other, from above.
+            entries =
+                plot.lines.map { Entry(name: $0.name, ink: $0.ink, kind: .line) }
+                + plot.areas.reversed().map { Entry(name: $0.name, ink: $0.ink, kind: .area) }
+                + (plot.highlights.first.map { [Entry(name: "knee", ink: $0.ink, kind: .ring)] }
+                    ?? [])
+        case .bars(let bars):
+            let marks = Set(bars.bars.flatMap { $0.marks.map(\.ink) })
+            entries = bars.legend.map {
+                Entry(name: $0.name, ink: $0.ink, kind: marks.contains($0.ink) ? .across : .area)
+            }
+        case .tornado(let tornado):
+            entries =
+                FigureTrial.Factor.allCases.map {
+                    Entry(name: $0.rawValue, ink: Tornado.ink($0), kind: .area)
+                }
+                + (tornado.hasChanges
+                    ? [Entry(name: tornado.change + " (!)", ink: Tornado.changeInk, kind: .across)]
+                    : [])
+        }
+    }
+}

@@ -1,0 +1,171 @@
+import LabBase
+import LabDevices
+import LabReplay
+
+/// Memory over time: a diagram for each policy of a scenario, all with the same axes, so that they
+/// compare by eye.
+struct MemoryDiagrams {
+    /// A run, and what is known of it beside its timeline.
+    struct Panel {
+        var run: TimelineRun
+        /// What the process had resident before it began, where that was measured.
+        var baselineResidentBytes: Int64?
+        /// Where the run ends, which the last sample needn't.
+        var endMs: Double?
+
+        init(run: TimelineRun, _ row: Row?) {
+            self.run = run
+            baselineResidentBytes = row?["baseline_rss_bytes"].integer
+            endMs = row?["duration_ms"].number
+        }
+    }
+
+    let panels: [Panel]
+    let device: Device?
+    private let places: [[TimelineRun.Place]]
+    private let topBytes: Double
+    private let endMs: Double
+
+    /// More than a screen has columns is no clearer.
+    static let mostPlaces = 300
+
+    init(_ panels: [Panel]) {
+        self.panels = panels
+        device = panels.first.flatMap { BuiltInDevices.named($0.run.device) }
+        places = panels.map { $0.run.places(most: Self.mostPlaces, endMs: $0.endMs) }
+        var top = 0.0
+        var end = 0.0
+        for (panel, places) in zip(panels, places) {
+            for place in places {
+                top = max(top, Double(place.bytes.held))
+                if let rise = Self.rise(place, panel) { top = max(top, rise) }
+                end = max(end, place.ms)
+            }
+        }
+        topBytes = top
+        endMs = end
+    }
+
+    var diagrams: [Diagram] {
+        zip(panels, places).map { panel, places in
+            Diagram(panel.run.policy, about: about(panel.run, places), .plot(plot(panel, places)))
+        }
+    }
+
+    private static let time = ChartAxis("time", .milliseconds)
+    private static let bytes = ChartAxis("memory of images", .bytes, fromZero: true)
+
+    private func plot(_ panel: Panel, _ places: [TimelineRun.Place]) -> Plot {
+        var plot = Plot(x: Self.time, y: Self.bytes)
+        plot.xEnds = 0...max(endMs, 1)
+        plot.yTop = topBytes
+        plot.places = places.map(\.ms)
+        plot.areas = Self.holders.map { holder in
+            Plot.Area(
+                name: holder.name, ink: holder.ink,
+                values: places.map { Double(holder.of($0.bytes)) })
+        }
+        if panel.baselineResidentBytes != nil, places.contains(where: { $0.residentBytes != nil }) {
+            plot.lines = [
+                Plot.Line(
+                    "RSS, measured, above its baseline", .measured,
+                    places.map { Plot.Point($0.ms, Self.rise($0, panel)) }, isStepped: true)
+            ]
+        }
+        plot.levels = levels
+        plot.moments = panel.run.mishaps.map { Plot.Moment(x: $0.ms, name: $0.event, ink: $0.ink) }
+        plot.spans = panel.run.screens.map { Plot.Span(from: $0.from, to: $0.to, name: $0.name) }
+        if let end = panel.endMs, let last = plot.spans.indices.last { plot.spans[last].to = end }
+        return plot
+    }
+
+    private static func rise(_ place: TimelineRun.Place, _ panel: Panel) -> Double? {
+        guard let resident = place.residentBytes, let before = panel.baselineResidentBytes else {
+            return nil
+        }
+        return max(0, Double(resident - before))
+    }
+
+    static let holders: [(name: String, ink: DiagramInk, of: @Sendable (ByteSnapshot) -> Int64)] = [
+        ("on-screen views", .onScreen, { $0.onScreen }),
+        ("off-screen views", .offScreen, { $0.offScreen }),
+        ("store", .store, { $0.store }),
+        ("in flight", .inFlight, { $0.inFlight }),
+    ]
+
+    /// What the app has beside its images.
+    private var baselineBytes: Int64 { device?.baselineBytes ?? 0 }
+
+    /// The device's lines that the memory comes near to; others would press it to the floor.
+    private var levels: [Plot.Level] {
+        lines.filter { $0.y <= topBytes * 1.6 && $0.y > 0 }
+    }
+
+    private var lines: [Plot.Level] {
+        guard let device else { return [] }
+        var lines: [Plot.Level] = []
+        if let end = device.firstEnd {
+            lines.append(
+                Plot.Level(
+                    y: Double(end.bytes - baselineBytes),
+                    name: end.killer == .system
+                        ? "\(device.title) runs out" : "limit of \(device.title)", ink: .limit))
+        }
+        if let warning = device.processWarningBytes {
+            lines.append(
+                Plot.Level(
+                    y: Double(warning - baselineBytes), name: "\(device.title) warns",
+                    ink: .warning))
+        }
+        return lines
+    }
+
+    /// What the diagram leaves out: lines far above it.
+    var remark: String? {
+        let far = lines.filter { $0.y > topBytes * 1.6 }
+        guard !far.isEmpty else { return nil }
+        let words = far.map { "\($0.name) at \(Fixed.bytes(Int64($0.y)))" }
+        return "Far above, and left out: \(Listing.and(words))."
+    }
+
+    private func about(_ run: TimelineRun, _ places: [TimelineRun.Place]) -> String {
+        guard let peak = places.max(by: { $0.bytes.held < $1.bytes.held }) else {
+            return "\(run.policy): nothing was sampled."
+        }
+        let parts = Self.holders.compactMap { holder -> String? in
+            let bytes = holder.of(peak.bytes)
+            return bytes > 0 ? "\(Fixed.bytes(bytes)) \(holder.name)" : nil
+        }
+        var text =
+            "\(run.policy) holds \(Fixed.bytes(peak.bytes.held)) of images at its peak, "
+            + "\(Self.time.figure(peak.ms)) into the run"
+        if !parts.isEmpty { text += ": \(Listing.and(parts))" }
+        text += "."
+        let mishaps = run.mishaps.map { "\($0.event) at \(Self.time.figure($0.ms))" }
+        if !mishaps.isEmpty { text += " Events: \(Listing.and(mishaps))." }
+        return text
+    }
+
+    /// What a reader can read off, place by place: for a page's script.
+    func readings(of index: Int) -> PlotReadings {
+        let panel = panels[index]
+        var readings = PlotReadings(x: Self.time.unit)
+        readings.isStepped = true
+        readings.columns = Self.holders.map { .init(name: $0.name, unit: .bytes) }
+        readings.columns.append(.init(name: "together", unit: .bytes))
+        let isMeasured = panel.baselineResidentBytes != nil
+        if isMeasured { readings.columns.append(.init(name: "RSS, measured", unit: .bytes)) }
+        for place in places[index] {
+            var values: [Double?] = Self.holders.map { Double($0.of(place.bytes)) }
+            values.append(Double(place.bytes.held))
+            if isMeasured { values.append(Self.rise(place, panel)) }
+            readings.rows.append((place.ms, values))
+        }
+        return readings
+    }
+}
+
+extension ByteSnapshot {
+    /// By all holders together.
+    var held: Int64 { onScreen + offScreen + store + inFlight }
+}

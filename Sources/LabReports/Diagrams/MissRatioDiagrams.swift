@@ -1,0 +1,119 @@
+import LabBase
+
+/// Miss ratio over a cache's size, a line for each policy.
+struct MissRatioDiagrams {
+    let trace: String
+    private let curves: [(policy: String, points: [Plot.Point])]
+    private let isInBytes: Bool
+
+    /// Sizes in objects and in bytes share no axis.
+    static func byUnit(_ trace: String, _ rows: [Row]) -> [MissRatioDiagrams] {
+        rows.map { $0.text("unit") }.distinct.map { unit in
+            MissRatioDiagrams(trace, rows.filter { $0.text("unit") == unit })
+        }
+    }
+
+    /// Rows of one trace, of which all sizes are in one unit.
+    init(_ trace: String, _ rows: [Row]) {
+        self.trace = trace
+        isInBytes = rows.first?.text("unit") == "bytes"
+        var curves: [(policy: String, points: [Plot.Point])] = []
+        let hasErrors = rows.first?.columns.contains { $0.name == "error" } == true
+        for row in rows {
+            guard let size = row["size"].number, let ratio = row["miss_ratio"].number else {
+                continue
+            }
+            let policy = row.text("policy")
+            let error = hasErrors ? row["error"].number.map { $0 * 1.96 } : nil
+            let point = Plot.Point(
+                size, ratio, low: error.map { max(0, ratio - $0) },
+                high: error.map { min(1, ratio + $0) })
+            if let index = curves.firstIndex(where: { $0.policy == policy }) {
+                curves[index].points.append(point)
+            } else {
+                curves.append((policy, [point]))
+            }
+        }
+        for index in curves.indices { curves[index].points.sort { $0.x < $1.x } }
+        self.curves = curves
+    }
+
+    /// Whether there is one size alone, which makes no line.
+    var isOneSize: Bool { Set(curves.flatMap { $0.points.map(\.x) }).count < 2 }
+
+    /// Who misses least at the size in the middle.
+    private var middle: (size: String, policy: String, ratio: String)? {
+        let sizes = Set(curves.flatMap { $0.points.map(\.x) }).sorted()
+        guard !sizes.isEmpty else { return nil }
+        let size = sizes[sizes.count / 2]
+        var best: (policy: String, ratio: Double)?
+        for curve in curves {
+            guard let ratio = curve.points.first(where: { $0.x == size })?.y else { continue }
+            if ratio < best?.ratio ?? .infinity { best = (curve.policy, ratio) }
+        }
+        return best.map {
+            (
+                ChartAxis("size", isInBytes ? .bytes : .count).figure(size), $0.policy,
+                ChartAxis("miss ratio", .share).figure($0.ratio)
+            )
+        }
+    }
+
+    var bars: Diagram {
+        let bars = curves.map { curve in
+            Bars.Bar(curve.policy, [.init(.redecodes, curve.points.first?.y ?? 0)])
+        }
+        let about =
+            middle.map { "At a size of \($0.size) \($0.policy) misses least, \($0.ratio)." } ?? ""
+        return Diagram(
+            "Miss ratio of \(trace)", about: about,
+            .bars(
+                Bars(ChartAxis("miss ratio", .share), legend: [(.redecodes, "missed")], bars)))
+    }
+
+    func diagram(_ scale: ChartAxis.Scale) -> Diagram {
+        var plot = Plot(
+            x: ChartAxis("size", isInBytes ? .bytes : .count, scale: scale),
+            y: ChartAxis("miss ratio", .share, fromZero: true))
+        plot.lines = curves.enumerated().map { index, curve in
+            Plot.Line(
+                curve.policy, .line(index), curve.points, hasMarks: curve.points.count <= 30)
+        }
+        plot.yTop = curves.flatMap { $0.points.compactMap(\.y) }.max()
+        let about =
+            "Miss ratio over the size of the cache, a line for each of \(curves.count) policies."
+            + (middle.map {
+                " At \($0.size), in the middle, \($0.policy) misses least, \($0.ratio)."
+            }
+                ?? "")
+        return Diagram("Miss ratio of \(trace)", about: about, .plot(plot))
+    }
+
+    /// Over time, from windows.
+    static func overTime(_ trace: String, _ rows: [Row]) -> Diagram {
+        var plot = Plot(
+            x: ChartAxis("request", .count), y: ChartAxis("miss ratio", .share, fromZero: true))
+        for row in rows {
+            let name = "\(row.text("policy")), \(row.text("size"))"
+            guard let from = row["from"].number else { continue }
+            let point = Plot.Point(from, row["miss_ratio"].number)
+            if let index = plot.lines.firstIndex(where: { $0.name == name }) {
+                plot.lines[index].points.append(point)
+            } else {
+                plot.lines.append(
+                    Plot.Line(name, .line(plot.lines.count), [point], isStepped: true))
+            }
+        }
+        for index in plot.lines.indices {
+            // The last window is as long as the others, or ends with the trace.
+            guard let last = plot.lines[index].points.last,
+                let row = rows.last(where: { $0["from"].number == last.x })
+            else { continue }
+            plot.lines[index].points.append(
+                Plot.Point(last.x + (row["requests"].number ?? 0), last.y))
+        }
+        return Diagram(
+            "Miss ratio of \(trace) over time",
+            about: "A line for each policy and size, a step for each window.", .plot(plot))
+    }
+}

@@ -1,0 +1,51 @@
+import LabBase
+
+/// The figures behind a plot, as a page's script has them: a row for each place.
+struct PlotReadings {
+    struct Column {
+        var name: String
+        var unit: ChartAxis.Unit
+    }
+
+    var x: ChartAxis.Unit
+    var columns: [Column] = []
+    var rows: [(x: Double, values: [Double?])] = []
+    /// A value holds until the next.
+    var isStepped = false
+
+    init(x: ChartAxis.Unit) { self.x = x }
+
+    /// Of lines: a row for each place that any of them has.
+    init(_ plot: Plot) {
+        x = plot.x.unit
+        columns = plot.lines.map { Column(name: $0.name, unit: plot.y.unit) }
+        let places = Set(plot.lines.flatMap { $0.points.map(\.x) }).sorted()
+        let byPlace = plot.lines.map { line in
+            Dictionary(line.points.map { ($0.x, $0.y) }, uniquingKeysWith: { first, _ in first })
+        }
+        rows = places.map { place in (place, byPlace.map { $0[place] ?? nil }) }
+    }
+
+    var json: String {
+        let columns = columns.map {
+            "[\(JSONText.quoted($0.name)),\"\(Self.name($0.unit))\"]"
+        }
+        let rows = rows.map { row in
+            let values = row.values.map { $0.map { SVG.number($0, places: 6) } ?? "null" }
+            return "[\(SVG.number(row.x, places: 3)),\(values.joined(separator: ","))]"
+        }
+        return
+            "{\"x\":\"\(Self.name(x))\",\"stepped\":\(isStepped),"
+            + "\"columns\":[\(columns.joined(separator: ","))],"
+            + "\"rows\":[\(rows.joined(separator: ","))]}"
+    }
+
+    private static func name(_ unit: ChartAxis.Unit) -> String {
+        switch unit {
+        case .count: "count"
+        case .bytes: "bytes"
+        case .milliseconds: "ms"
+        case .share: "share"
+        }
+    }
+}

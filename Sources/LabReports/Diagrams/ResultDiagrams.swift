@@ -1,0 +1,126 @@
+import LabBase
+import LabDevices
+import LabKeyTraces
+import LabRuns
+
+/// The diagrams of a result: the same for a terminal, for a file of its own, and in a page.
+package struct ResultDiagrams: Sendable {
+    package var title: String
+    package var diagrams: [Diagram]
+    /// There is more in the result than is drawn: the title says what.
+    package var isPart = false
+
+    /// Of `lab run`: memory over time, and what it cost. Of several seeds the first one's memory.
+    package static func runs(
+        _ outcomes: [CellOutcome], doubts: [Doubt] = []
+    ) -> [ResultDiagrams] {
+        byPlace(outcomes.map(\.row)).map { place, rows in
+            let seed = rows[0].text("seed")
+            let own = outcomes.filter { Place($0.row) == place && $0.row.text("seed") == seed }
+            let panels = own.filter { !$0.timeline.isEmpty }.map { outcome in
+                MemoryDiagrams.Panel(run: TimelineRun(outcome), outcome.row)
+            }
+            let memory = panels.isEmpty ? [] : MemoryDiagrams(panels).diagrams
+            let bars = RunBars(rows.filter { $0.text("seed") == seed })
+            let seeds = Set(rows.map { $0.text("seed") }).count
+            return ResultDiagrams(
+                title: "\(place.title), seed \(seed)"
+                    + (seeds > 1 ? ", the first of \(seeds)" : ""),
+                diagrams: memory + [bars.decodes, bars.hits]
+                    + doubts.filter { Place($0) == place }.compactMap(DoubtDiagrams.tornado),
+                isPart: seeds > 1)
+        }
+    }
+
+    /// Of `lab sweep`: what a limit buys.
+    package static func sweep(_ rows: [Row]) -> [ResultDiagrams] {
+        byPlace(rows).map { place, rows in
+            ResultDiagrams(
+                title: place.title, diagrams: SweepDiagrams.all(rows).flatMap(\.diagrams))
+        }
+    }
+
+    /// Of `lab trace curve`.
+    package static func curve(_ curve: KeyCurve) -> [ResultDiagrams] {
+        let diagrams = MissRatioDiagrams.byUnit(curve.traceName, curve.rows).map { own in
+            own.isOneSize ? own.bars : own.diagram(.logarithmic)
+        }
+        return [ResultDiagrams(title: curve.traceName, diagrams: diagrams)]
+    }
+
+    /// Where something was replayed.
+    struct Place: Hashable {
+        var scenario: String
+        /// Empty where it isn't known.
+        var device: String
+
+        var title: String {
+            guard !device.isEmpty else { return scenario }
+            return "\(scenario) on \(BuiltInDevices.named(device)?.title ?? device)"
+        }
+
+        init(_ row: Row) {
+            scenario = row.text("scenario")
+            device = row.columns.contains { $0.name == "device" } ? row.text("device") : ""
+        }
+
+        init(_ run: TimelineRun) {
+            scenario = run.scenario
+            device = run.device
+        }
+
+        init(_ doubt: Doubt) {
+            scenario = doubt.scenario
+            device = doubt.device
+        }
+    }
+
+    private static func byPlace(_ rows: [Row]) -> [(place: Place, rows: [Row])] {
+        var places: [(place: Place, rows: [Row])] = []
+        for row in rows {
+            let place = Place(row)
+            if let index = places.firstIndex(where: { $0.place == place }) {
+                places[index].rows.append(row)
+            } else {
+                places.append((place, [row]))
+            }
+        }
+        return places
+    }
+
+    /// For a terminal. A legend stands below the last of the diagrams that share it.
+    package func text(_ style: ChartStyle) -> String {
+        var text = ""
+        for (index, diagram) in diagrams.enumerated() {
+            var drawn = TerminalDiagram(diagram)
+            var style = style
+            if case .plot(let plot) = diagram.body, !plot.areas.isEmpty { style.rows = 8 }
+            let next = index + 1 < diagrams.count ? diagrams[index + 1] : nil
+            drawn.showsLegend =
+                next.map { DiagramLegend($0).entries != DiagramLegend(diagram).entries } ?? true
+            text += "\n" + drawn.text(style)
+        }
+        return text
+    }
+
+    /// For a document.
+    package func file(source: String) -> String {
+        DiagramFile(title, diagrams, source: source).text
+    }
+}
+
+extension ResultDiagrams {
+    /// As one, where a file has room for one alone.
+    package static func joined(_ all: [ResultDiagrams]) -> ResultDiagrams {
+        guard all.count > 1 else { return all.first ?? ResultDiagrams(title: "", diagrams: []) }
+        let diagrams = all.flatMap { part in
+            part.diagrams.map { diagram in
+                var diagram = diagram
+                diagram.title = "\(part.title): \(diagram.title)"
+                return diagram
+            }
+        }
+        return ResultDiagrams(
+            title: Listing.and(all.map(\.title)), diagrams: diagrams)
+    }
+}

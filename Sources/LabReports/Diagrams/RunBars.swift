@@ -1,0 +1,177 @@
+import LabBase
+import LabDevices
+import LabPolicies
+import LabReplay
+
+/// What the policies of one scenario came to, as bars.
+struct RunBars {
+    /// Of one scenario, device and seed, in the order of the file.
+    let rows: [Row]
+    let hasSeeds: Bool
+
+    init(_ rows: [Row]) {
+        self.rows = rows
+        hasSeeds = Set(rows.map { $0.text("seed") }).count > 1
+    }
+
+    private func isWhole(_ row: Row) -> Bool { row.text("status") == RunStatus.ok.rawValue }
+
+    /// Runs that are held against each other: who was killed did less work, and other seeds make
+    /// other work.
+    private var compared: [Row] { hasSeeds ? [] : rows.filter(RunSentence.isAlive) }
+
+    private func name(_ row: Row) -> String {
+        var name = row.text("policy")
+        if hasSeeds { name += ", seed \(row.text("seed"))" }
+        if !isWhole(row) { name += " (\(row.text("status")))" }
+        return name
+    }
+
+    /// What knew the future, and decoded the same: other sizes, or other keys, are other work.
+    private func bound(_ row: Row) -> Double? {
+        func decoding(_ row: Row) -> [String] {
+            row.text("spec").pieces(outsideParenthesesAt: "+").filter { part in
+                [DecodePart.id, KeyPart.id].contains { part.hasPrefix($0 + "(") }
+            }
+        }
+        return rows.first {
+            $0.text("spec").hasPrefix(BeladyPart.id + "(") && RunSentence.isAlive($0)
+                && $0.text("seed") == row.text("seed") && decoding($0) == decoding(row)
+        }?["decodes"].number
+    }
+
+    private func served(_ row: Row) -> Double? { row.figure(ifThere: "served_images").number }
+
+    /// Held against a decode for each image, and against what knew the future.
+    var decodes: Diagram {
+        let bars = rows.compactMap { row -> Bars.Bar? in
+            guard let decodes = row["decodes"].number else { return nil }
+            let again = row["redecodes"].number ?? 0
+            var marks: [Bars.Part] = []
+            if let floor = served(row) { marks.append(.init(.limit, floor)) }
+            if let bound = bound(row) { marks.append(.init(.bound, bound)) }
+            return Bars.Bar(
+                name(row), [.init(.compulsory, decodes - again), .init(.redecodes, again)],
+                below: [.init(.wasted, row["wasted_decodes"].number ?? 0)], marks: marks)
+        }
+        var legend: [(ink: DiagramInk, name: String)] = [
+            (.compulsory, "first of an image"), (.redecodes, "redecodes"),
+        ]
+        if bars.contains(where: { $0.below.contains { $0.value > 0 } }) {
+            legend.append((.wasted, "of these wasted"))
+        }
+        if rows.contains(where: { served($0) != nil }) {
+            legend.append((.limit, "one for each image that views got"))
+        }
+        if rows.contains(where: { bound($0) != nil }) { legend.append((.bound, "belady")) }
+        let least = compared.min { $0.integer("decodes") < $1.integer("decodes") }
+        let about =
+            least.map { row in
+                let unserved = row.figure(ifThere: "unserved_requests").integer ?? 0
+                return "\(name(row)) decodes least, \(row.text("decodes")) times"
+                    + (unserved > 0 ? ", and leaves \(unserved) requests unserved." : ".")
+            } ?? ""
+        return Diagram(
+            "Decodes", about: about,
+            .bars(Bars(ChartAxis("decodes", .count), legend: legend, bars)))
+    }
+
+    /// How requests ended; the bar is as long as all of them.
+    var hits: Diagram {
+        let bars = rows.compactMap { row -> Bars.Bar? in
+            guard let requests = row["requests"].number, requests > 0 else { return nil }
+            func share(_ column: String) -> Double { (row[column].number ?? 0) / requests }
+            let parts: [Bars.Part] = [
+                .init(.strong, share("strong_hits")), .init(.weak, share("weak_hits")),
+                .init(.join, share("joins")),
+            ]
+            return Bars.Bar(name(row), parts)
+        }
+        let ends: [(ink: DiagramInk, name: String)] = [
+            (.strong, "found in a store"), (.weak, "found while a view held it"),
+            (.join, "joined a load"),
+        ]
+        func saved(_ row: Row) -> Double {
+            ["strong_hits", "weak_hits", "joins"].reduce(0) { $0 + (row[$1].number ?? 0) }
+                / max(1, row["requests"].number ?? 0)
+        }
+        let about =
+            compared.max { saved($0) < saved($1) }.map {
+                "\(name($0)) answers most requests without a decode of their own, "
+                    + "\(ChartAxis("hits", .share).figure(saved($0)))."
+            } ?? ""
+        return Diagram(
+            "Requests that needed no decode of their own", about: about,
+            .bars(
+                Bars(
+                    ChartAxis("share of the requests", .share),
+                    legend: ends.filter { ink, _ in
+                        bars.contains { $0.parts.contains { $0.ink == ink && $0.value > 0 } }
+                    }, bars)))
+    }
+}
+
+/// What a warning freed, by holder.
+struct WarningBars {
+    struct Pair {
+        var name: String
+        var before: ByteSnapshot
+        var after: ByteSnapshot
+    }
+
+    let pairs: [Pair]
+
+    init(_ rows: [Row]) {
+        pairs = rows.map { row in
+            func bytes(_ when: String) -> ByteSnapshot {
+                func held(_ holder: String) -> Int64 { row.integer("\(when)_\(holder)_bytes") }
+                return ByteSnapshot(
+                    image: held("image"), onScreen: held("onscreen"),
+                    offScreen: held("offscreen"), store: held("store"),
+                    inFlight: held("inflight"), duplicate: 0)
+            }
+            let at = row["at_ms"].number.map { ", " + ChartAxis("", .milliseconds).figure($0) }
+            return Pair(
+                name: row.text("policy") + (at ?? ""), before: bytes("before"),
+                after: bytes("after"))
+        }
+    }
+
+    /// The first warning of each run: the sample before it, and that at its instant.
+    init(_ runs: [TimelineRun]) {
+        pairs = runs.compactMap { run in
+            let isWarned: (TimelineSample) -> Bool = { sample in
+                sample.events.contains { event in
+                    WarningLevel.allCases.contains { $0.event == event }
+                }
+            }
+            guard let index = run.samples.firstIndex(where: isWarned), index > 0 else { return nil }
+            let at = ChartAxis("", .milliseconds).figure(Double(run.samples[index].timeNs) / 1e6)
+            return Pair(
+                name: "\(run.policy), \(at)", before: run.samples[index - 1].bytes,
+                after: run.samples[index].bytes)
+        }
+    }
+
+    var diagram: Diagram? {
+        guard !pairs.isEmpty else { return nil }
+        var bars: [Bars.Bar] = []
+        for pair in pairs {
+            func parts(_ bytes: ByteSnapshot) -> [Bars.Part] {
+                MemoryDiagrams.holders.map { .init($0.ink, Double($0.of(bytes))) }
+            }
+            bars.append(Bars.Bar("before", parts(pair.before), heading: pair.name))
+            bars.append(Bars.Bar("after", parts(pair.after)))
+        }
+        let freed = pairs.map { pair in
+            let bytes = pair.before.held - pair.after.held
+            return "\(pair.name): \(bytes > 0 ? Fixed.bytes(bytes) + " less" : "nothing less")"
+        }
+        return Diagram(
+            "Before and after a memory warning", about: freed.joined(separator: "; ") + ".",
+            .bars(
+                Bars(
+                    ChartAxis("memory of images", .bytes),
+                    legend: MemoryDiagrams.holders.map { ($0.ink, $0.name) }, bars)))
+    }
+}

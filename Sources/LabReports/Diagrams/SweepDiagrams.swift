@@ -1,0 +1,196 @@
+import LabBase
+import LabDevices
+import LabReplay
+
+/// What a limit or a bandwidth buys and costs: a diagram for each figure, a line for each policy.
+struct SweepDiagrams {
+    /// What lies along.
+    enum Axis: String {
+        case limit, bandwidth
+
+        func value(_ row: Row) -> Int64? {
+            switch self {
+            case .limit: row["limit_bytes"].integer
+            case .bandwidth:
+                row.columns.contains { $0.name == "network_bytes_per_s" }
+                    ? row["network_bytes_per_s"].integer : nil
+            }
+        }
+
+        func text(_ value: Int64) -> String {
+            self == .limit ? Fixed.bytes(value) : FigureText.rate(value)
+        }
+    }
+
+    struct Curve {
+        var policy: String
+        /// Rows of all seeds, by limit or bandwidth; under 0 those of a policy that leaves no limit
+        /// open.
+        var rows: [(limit: Int64, rows: [Row])]
+    }
+
+    let curves: [Curve]
+    private let limits: [Int64]
+    let axis: Axis
+    /// Where there are limits and bandwidths: at which of these.
+    private(set) var place = ""
+
+    /// Rows of one scenario on one device: over the limits, at each bandwidth; or over those.
+    static func all(_ rows: [Row]) -> [SweepDiagrams] {
+        let rates = rows.map(Axis.bandwidth.value).distinct
+        if rates.count == 1 { return [SweepDiagrams(rows, over: .limit)] }
+        if Set(rows.compactMap(Axis.limit.value)).count <= 1 {
+            return [SweepDiagrams(rows, over: .bandwidth)]
+        }
+        return rates.map { rate in
+            var own = SweepDiagrams(
+                rows.filter { Axis.bandwidth.value($0) == rate }, over: .limit)
+            if let rate { own.place = " at \(Axis.bandwidth.text(rate))" }
+            return own
+        }
+    }
+
+    private init(_ rows: [Row], over axis: Axis) {
+        self.axis = axis
+        var curves: [Curve] = []
+        for row in rows {
+            let policy = row.text("policy")
+            let limit = axis.value(row) ?? 0
+            if !curves.contains(where: { $0.policy == policy }) {
+                curves.append(Curve(policy: policy, rows: []))
+            }
+            let index = curves.firstIndex { $0.policy == policy }!
+            if let place = curves[index].rows.firstIndex(where: { $0.limit == limit }) {
+                curves[index].rows[place].rows.append(row)
+            } else {
+                curves[index].rows.append((limit, [row]))
+            }
+        }
+        for index in curves.indices { curves[index].rows.sort { $0.limit < $1.limit } }
+        self.curves = curves
+        limits = Set(rows.compactMap(axis.value)).sorted()
+    }
+
+    var hasLimits: Bool { limits.count > 1 }
+
+    static let figures: [(column: String, title: String, unit: ChartAxis.Unit)] = [
+        ("decodes", "Decodes", .count), ("blank_ms", "Blank time", .milliseconds),
+        ("peak_image_bytes", "Peak memory of images", .bytes), ("kills", "Kills", .count),
+    ]
+
+    /// One diagram for each figure that says anything.
+    var diagrams: [Diagram] {
+        Self.figures.compactMap { column, title, unit in
+            let all = curves.flatMap {
+                $0.rows.flatMap { $0.rows.compactMap { $0[column].number } }
+            }
+            // Nobody was killed: no diagram of that.
+            guard all.contains(where: { $0 > 0 }) || column == "decodes" else { return nil }
+            return hasLimits
+                ? plot(column, title, unit) : bars(column, title, unit)
+        }
+    }
+
+    private func plot(_ column: String, _ title: String, _ unit: ChartAxis.Unit) -> Diagram {
+        var plot = Plot(
+            x: ChartAxis(
+                axis == .limit ? "limit" : "bandwidth, a second", .bytes, scale: .logarithmic),
+            y: vertical(column, title, unit))
+        var knees: [String] = []
+        for (index, curve) in curves.enumerated() {
+            let line = Plot.Line(
+                curve.policy, .line(index), points(curve, column), hasMarks: curve.rows.count < 60)
+            plot.lines.append(line)
+            for (limit, rows) in curve.rows where limit > 0 && rows.contains(where: hasDied) {
+                guard let y = line.points.first(where: { $0.x == Double(limit) })?.y else {
+                    continue
+                }
+                let name = "\(curve.policy) was killed at \(axis.text(limit))"
+                plot.deaths.append(.init(x: Double(limit), y: y, name: name, ink: .kill))
+            }
+            // Who was killed did less: no knee.
+            guard column == "decodes", axis == .limit,
+                !curve.rows.contains(where: { $0.rows.contains(where: hasDied) }),
+                let knee = Knee.point(line.points)
+            else { continue }
+            let limit = axis.text(Int64(knee.x))
+            plot.highlights.append(
+                .init(
+                    x: knee.x, y: knee.y ?? 0, name: "knee of \(curve.policy): \(limit)",
+                    ink: .line(index)))
+            knees.append("\(curve.policy) at \(limit)")
+        }
+        var about = "A line for each of \(curves.count) policies."
+        if seeds > 1 {
+            let bands =
+                seeds < MedianEstimate.fewestValues ? "the bands, their range," : "the bands"
+            about +=
+                " Medians over \(seeds) seeds; \(bands) cover the median with "
+                + "\(MedianEstimate.coverageText(count: seeds))."
+        }
+        if !knees.isEmpty { about += " Knee: \(Listing.and(knees))." }
+        if !plot.deaths.isEmpty { about += " Crosses: runs that were killed, and did less." }
+        return Diagram("\(title) over the \(axis.rawValue)\(place)", about: about, .plot(plot))
+    }
+
+    /// Times over the bandwidth lie far apart, and differ most where the link is fast.
+    private func vertical(_ column: String, _ title: String, _ unit: ChartAxis.Unit) -> ChartAxis {
+        let isSpread =
+            axis == .bandwidth && unit == .milliseconds
+            && curves.allSatisfy {
+                $0.rows.allSatisfy { $0.rows.allSatisfy { $0[column].number ?? 0 > 0 } }
+            }
+        return isSpread
+            ? ChartAxis(title, unit, scale: .logarithmic)
+            : ChartAxis(title, unit, fromZero: true)
+    }
+
+    private var seeds: Int { curves.first?.rows.map(\.rows.count).max() ?? 1 }
+
+    private func hasDied(_ row: Row) -> Bool { row.text("status") != RunStatus.ok.rawValue }
+
+    /// The median over the seeds, with its interval. What has no limit is level.
+    private func points(_ curve: Curve, _ column: String) -> [Plot.Point] {
+        func point(_ limit: Int64, _ rows: [Row]) -> Plot.Point {
+            let estimate = MedianEstimate(rows.compactMap { $0[column].number })
+            return Plot.Point(
+                Double(limit), estimate?.median, low: estimate?.low, high: estimate?.high)
+        }
+        if curve.rows.count == 1, curve.rows[0].limit == 0 {
+            return [limits[0], limits[limits.count - 1]].map { point($0, curve.rows[0].rows) }
+        }
+        return curve.rows.map { point($0.limit, $0.rows) }
+    }
+
+    private func bars(_ column: String, _ title: String, _ unit: ChartAxis.Unit) -> Diagram {
+        let bars = curves.enumerated().map { index, curve in
+            let rows = curve.rows.flatMap(\.rows)
+            let median = MedianEstimate(rows.compactMap { $0[column].number })?.median ?? 0
+            return Bars.Bar(curve.policy, [.init(.compulsory, median)])
+        }
+        return Diagram(
+            title, about: "Medians over the seeds.",
+            .bars(Bars(ChartAxis(title, unit), legend: [(.compulsory, "median")], bars)))
+    }
+}
+
+/// Where more begins to buy less: the point of a falling curve that lies farthest below the
+/// straight line between its ends, both axes being as long (Satopaa and others: Finding a kneedle
+/// in a haystack, 2011).
+enum Knee {
+    /// By the logarithm of the limit; nil where the curve is about straight.
+    static func point(_ points: [Plot.Point]) -> Plot.Point? {
+        let known = points.filter { $0.y != nil && $0.x > 0 }
+        guard known.count > 2, let first = known.first, let last = known.last,
+            first.y! > last.y!, first.x < last.x
+        else { return nil }
+        let (from, to) = (StableMath.ln(first.x), StableMath.ln(last.x))
+        var best: (point: Plot.Point, depth: Double)?
+        for point in known {
+            let across = (StableMath.ln(point.x) - from) / (to - from)
+            let down = (first.y! - point.y!) / (first.y! - last.y!)
+            if down - across > best?.depth ?? 0.1 { best = (point, down - across) }
+        }
+        return best?.point
+    }
+}

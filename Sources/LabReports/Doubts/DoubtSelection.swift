@@ -1,0 +1,42 @@
+import LabBase
+import LabDevices
+
+/// Which figures `--doubt` asks about: those that are assumed, or others by their names.
+package struct DoubtSelection: Sendable, Equatable {
+    /// Stands for every figure that is assumed.
+    package static let all = "all"
+
+    let wantsAssumed: Bool
+    let names: [String]
+
+    /// - Parameters:
+    ///   - texts: as typed, `all` or names with commas between them.
+    ///   - device: as typed, for the command that lists the names.
+    package init(_ texts: [String], device: String) throws(LoadFailure) {
+        let words = texts.flatMap { text in
+            text.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+        }
+        wantsAssumed = words.contains(Self.all)
+        names = words.filter { $0 != Self.all }.distinct
+        for name in names where DeviceFigure.named(name) == nil {
+            throw LoadFailure(
+                "unknown figure '\(name)'." + Self.hint(name)
+                    + " 'lab devices \(ShellWord.quoted(device)) --assumed' lists them", .usage)
+        }
+    }
+
+    /// What was meant, where that can be guessed: by its last word, or with a slip of the finger.
+    private static func hint(_ name: String) -> String {
+        let all = DeviceFigure.all.map(\.name)
+        let sameEnd = all.filter { $0.hasSuffix("." + name) }
+        let near = sameEnd.isEmpty ? Nearest.match(name, among: all + [Self.all]) : nil
+        let meant = (near.map { [$0] } ?? sameEnd).map { "'\($0)'" }
+        return meant.isEmpty ? "" : " Did you mean \(Listing.or(meant))?"
+    }
+
+    /// Those that are asked about on a device, in the order of the table.
+    func figures(of device: Device) -> [DeviceFigure] {
+        let assumed = wantsAssumed ? device.assumedFigures.map(\.name) : []
+        return DeviceFigure.all.filter { names.contains($0.name) || assumed.contains($0.name) }
+    }
+}

@@ -1,0 +1,131 @@
+import LabBase
+
+/// Results as one page that needs nothing but itself: diagrams, the table, and how to get them
+/// again.
+package struct ReportPage: Sendable {
+    package let files: [ResultFile]
+    package let title: String
+
+    package init(_ files: [ResultFile], title: String? = nil) {
+        self.files = files
+        self.title = title ?? Self.title(files)
+    }
+
+    private static func title(_ files: [ResultFile]) -> String {
+        let names = files.flatMap { file in
+            file.rows.map { $0.text(file.has("scenario") ? "scenario" : "trace") }
+        }.distinct
+        if names.count > 4 { return "\(names.count) scenarios" }
+        return Listing.and(names)
+    }
+
+    package var text: String {
+        let sections = ReportSections(files).all
+        var number = 0
+        var body: [String] = []
+        for (index, section) in sections.enumerated() {
+            body.append("<section id=\"section\(index)\"><h2>\(SVG.escaped(section.title))</h2>")
+            for group in section.groups { body.append(group.text(&number)) }
+            body.append("</section>")
+        }
+        return [head, header(sections), "<main id=\"main\">"].joined(separator: "\n") + "\n"
+            + body.joined(separator: "\n") + "\n" + tables + "\n" + origins + "\n</main>\n"
+            + "<footer><p class=\"quiet\">Made by lab \(LabVersion.number), from files that are "
+            + "named above.</p></footer>\n<script>\(Self.script)</script>\n</body></html>\n"
+    }
+
+    private static let sheet = String(decoding: PackageResources.report_css, as: UTF8.self)
+    private static let script = String(decoding: PackageResources.report_js, as: UTF8.self)
+        .scriptSafe
+
+    private var head: String {
+        """
+        <!doctype html>
+        <html lang="en">
+        <head>
+        <meta charset="utf-8">
+        <meta name="viewport" content="width=device-width, initial-scale=1">
+        <title>\(SVG.escaped(title)) - EvictionLab</title>
+        <link rel="icon" href="data:,">
+        <style>
+        :root{\(DiagramStyle.light)}
+        @media (prefers-color-scheme: dark){:root{\(DiagramStyle.dark)}}
+        @media print{:root{\(DiagramStyle.light)}}
+        \(DiagramStyle.rules)
+        \(Self.sheet)</style>
+        </head>
+        <body>
+        """
+    }
+
+    private func header(_ sections: [ReportSections.Section]) -> String {
+        var links = sections.enumerated().map { index, section in
+            "<li><a href=\"#section\(index)\">\(SVG.escaped(section.title))</a></li>"
+        }
+        links.append("<li><a href=\"#figures\">All figures</a></li>")
+        links.append("<li><a href=\"#origin\">How to get this again</a></li>")
+        return """
+            <a class="skip" href="#main">To the pictures</a>
+            <header>
+            <h1>\(SVG.escaped(title))</h1>
+            <nav aria-label="Contents"><ul>\(links.joined())</ul></nav>
+            </header>
+            """
+    }
+
+    private var tables: String {
+        // A timeline is a diagram; its samples are read off there.
+        let shown = files.filter { $0.kind != .timeline }
+        var lines = ["<section id=\"figures\"><h2>All figures</h2>"]
+        if shown.isEmpty {
+            lines.append("<p>A timeline's figures are in its picture, and in its file.</p>")
+        } else {
+            lines.append(
+                "<p>As in the files; docs/columns.md says what each column counts. A heading sorts "
+                    + "by its column.</p>")
+        }
+        for file in shown {
+            lines.append("<h3>\(SVG.escaped(file.name)), of \(file.kind.writers)</h3>")
+            lines.append(FigureTable(file: file).text)
+        }
+        return lines.joined(separator: "\n") + "\n</section>"
+    }
+
+    private var origins: String {
+        var lines = ["<section id=\"origin\"><h2>How to get this again</h2>"]
+        for file in files {
+            lines.append("<h3>\(SVG.escaped(file.name))</h3>")
+            var facts: [(name: String, text: String)] = [("digest of the file", file.digest)]
+            if let origin = file.origin {
+                let command = origin.command.enumerated().map {
+                    // Where the program lay says nothing to others.
+                    $0 == 0 ? "lab" : ShellWord.quoted($1)
+                }
+                lines.append("<pre>\(SVG.escaped(command.joined(separator: " ")))</pre>")
+                facts.append(("lab", origin.version))
+                if let commit = origin.commit { facts.append(("commit", commit)) }
+                facts += origin.facts.map { ($0.name, $0.text) }
+            } else {
+                lines.append(
+                    "<p class=\"quiet\">A CSV has figures alone. With --format json a result says "
+                        + "its command, and what it was made from.</p>")
+            }
+            for name in ["seed", "device", "memory"] where file.has(name) {
+                let values = file.rows.map { $0.text(name) }.distinct
+                let most = 20
+                let more = values.count > most ? " and \(values.count - most) more" : ""
+                facts.append((name, values.prefix(most).joined(separator: ", ") + more))
+            }
+            let items = facts.map {
+                "<dt>\(SVG.escaped($0.name))</dt><dd>\(SVG.escaped($0.text))</dd>"
+            }
+            lines.append("<dl>\(items.joined())</dl>")
+        }
+        return lines.joined(separator: "\n") + "\n</section>"
+    }
+}
+
+extension ResultFile {
+    /// Its path's last part.
+    var name: String { path.split(separator: "/").last.map(String.init) ?? path }
+}

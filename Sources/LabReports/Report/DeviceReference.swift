@@ -1,0 +1,124 @@
+import LabBase
+import LabDevices
+
+/// What `lab devices` prints.
+package enum DeviceReference {
+    package static var list: String {
+        var table = TextTable(
+            headings: [
+                .init(title: "device", isNumber: false), .init(title: "screen"),
+                .init(title: "Hz"), .init(title: "RAM"), .init(title: "limit"),
+                .init(title: "decoding"),
+            ])
+        for device in BuiltInDevices.all {
+            let screen = device.screen
+            table.rows.append(
+                [
+                    device.id,
+                    "\(number(screen.widthPoints))x\(number(screen.heightPoints))"
+                        + "@\(number(screen.scale))",
+                    number(screen.hz), mebibytes(device.ramBytes),
+                    device.footprintLimitBytes.map(mebibytes) ?? "-",
+                    "\(number(device.decode.pngNsPerPixel)) ns/pixel",
+                ].map { .init(text: $0) })
+        }
+        return table.lines(colour: false).joined(separator: "\n") + "\n\n"
+            + "'lab devices NAME' says where each figure comes from; '--device @FILE' reads one "
+            + "of\nyour own. 'lab devices --networks' lists networks.\n"
+    }
+
+    package static func text(_ device: Device) -> String {
+        let lines = figures(of: device) + pressure(of: device)
+        let width = lines.map { $0.value.count }.max() ?? 0
+        let texts = lines.map { line in
+            padded(line.name, 18) + padded(line.value, width + 2) + origins(of: line.keys, device)
+        }
+        return (["\(device.title) (\(device.id))", ""] + texts).joined(separator: "\n") + "\n"
+    }
+
+    static func padded(_ text: String, _ width: Int) -> String {
+        text + String(repeating: " ", count: max(0, width - text.count))
+    }
+
+    /// A figure as it is shown, and under which keys its sources stand.
+    struct Line {
+        var name: String
+        var value: String
+        var keys: [String]
+
+        init(_ name: String, _ value: String, _ keys: [String]) {
+            (self.name, self.value, self.keys) = (name, value, keys)
+        }
+    }
+
+    private static func figures(of device: Device) -> [Line] {
+        let screen = device.screen
+        return [
+            Line(
+                "screen", "\(number(screen.widthPoints)) x \(number(screen.heightPoints)) points",
+                ["screen.width", "screen.height"]),
+            Line("scale", number(screen.scale), ["screen.scale"]),
+            Line("refresh", "\(number(screen.hz)) Hz", ["screen.hz"]),
+            Line("RAM", mebibytes(device.ramBytes), ["ram"]),
+        ] + limits(of: device) + [
+            Line("baseline", mebibytes(device.baselineBytes), ["baseline"])
+        ] + cores(device.cores) + [
+            Line(
+                "flash", pace(device.flash.latencyNs, device.flash.bytesPerSecond),
+                ["flash.latency", "flash.bandwidth"]),
+            Line("decode", "\(number(device.decode.pngNsPerPixel)) ns/pixel", ["decode.png"]),
+            Line(
+                "network", pace(device.network.latencyNs, device.network.bytesPerSecond),
+                ["network.latency", "network.bandwidth"]),
+            Line("connections", connections(device.network), ["network.connections"]),
+        ]
+    }
+
+    /// What of the RAM an app may have, and what tells the lab so.
+    private static func limits(of device: Device) -> [Line] {
+        let limit = device.footprintLimitBytes.map(mebibytes) ?? "none"
+        let level = device.apiLevel.map { Line("API level", "\($0)", ["api"]) }
+        return [
+            Line("footprint limit", limit, ["footprintLimit"]),
+            Line("memory class", mebibytes(device.memoryClassBytes), ["memoryClass"]),
+        ] + (level.map { [$0] } ?? [])
+    }
+
+    /// A latency, and what comes after it.
+    static func pace(_ latencyNs: Int64, _ bytesPerSecond: Int64) -> String {
+        "\(FigureText.time(latencyNs)), then \(FigureText.rate(bytesPerSecond))"
+    }
+
+    static func connections(_ network: Network) -> String {
+        network.connections.map { "\($0) to a host" } ?? "as many as are needed"
+    }
+
+    private static func cores(_ cores: Cores) -> [Line] {
+        let counts = ["cores.fast", "cores.slow"]
+        if cores.slow == 0, cores.together == cores.fast {
+            return [Line("cores", "\(cores.fast)", counts)]
+        }
+        let speed = FigureText.share(cores.slowSpeedMillionths)
+        return [
+            Line(
+                "cores", "\(cores.fast)" + (cores.slow == 0 ? "" : " fast, \(cores.slow) slow"),
+                counts)
+        ] + (cores.slow == 0 ? [] : [Line("a slow one", "\(speed) as fast", ["cores.slowSpeed"])])
+            + [Line("at a time", "\(cores.together) of them", ["cores.together"])]
+    }
+
+    private static func origins(of keys: [String], _ device: Device) -> String {
+        var origins: [String] = []
+        for key in keys {
+            guard let source = device.sources.first(where: { $0.figure == key }) else { continue }
+            if !origins.contains(source.origin) { origins.append(source.origin) }
+        }
+        return origins.joined(separator: "; ")
+    }
+
+    static func number(_ value: Double) -> String { Fixed.plain(value) }
+
+    static func mebibytes(_ bytes: Int64) -> String {
+        bytes % (1 << 20) == 0 ? "\(bytes >> 20) MiB" : Fixed.bytes(bytes)
+    }
+}

@@ -1,0 +1,100 @@
+import LabReplay
+import LabBase
+import LabRuns
+
+#if canImport(Darwin)
+import Darwin
+#else
+import Glibc
+#endif
+
+extension JSONReport.Provenance {
+    /// Of this process, now.
+    package static func now(_ inputs: [CellInput]) -> JSONReport.Provenance {
+        JSONReport.Provenance(
+            command: CommandLine.arguments, labVersion: LabVersion.number, commit: commit,
+            build: build, swift: swift, host: host,
+            inputs: inputs.map { input in
+                Input(
+                    path: input.path, scenario: input.header.scenario, seed: input.header.seed,
+                    fileDigest: Digest.ofFile(input.path),
+                    traceDigest: "fnv1a:" + Digest.hex(input.summary.digest),
+                    events: input.summary.eventCount, requests: input.summary.requestCount,
+                    device: input.header.linkedDevice)
+            })
+    }
+
+    private static var build: String {
+        #if DEBUG
+        "debug"
+        #else
+        "release"
+        #endif
+    }
+
+    private static var swift: String {
+        #if compiler(>=6.4)
+        "6.4 or later"
+        #elseif compiler(>=6.3)
+        "6.3"
+        #elseif compiler(>=6.2)
+        "6.2"
+        #else
+        "6.0 or 6.1"
+        #endif
+    }
+
+    /// Of the checkout that the program was built in; nil for one that was installed. Asked when
+    /// it is needed, since what a build embeds goes stale.
+    private static var commit: String? {
+        let program = ChildProcess.ownExecutable
+        guard let end = program.range(ofText: "/.build/") else { return nil }
+        let checkout = String(program[..<end])
+        guard
+            let child = try? ChildProcess(
+                "/usr/bin/env", ["git", "-C", checkout, "rev-parse", "HEAD"])
+        else { return nil }
+        var commit: String?
+        guard child.readLines({ commit = $0 }) == .exited(0) else { return nil }
+        return commit
+    }
+
+    /// What bends a measurement.
+    private static var host: [(name: String, value: String)] {
+        var names = utsname()
+        uname(&names)
+        var host = [
+            ("system", text(&names.sysname)), ("kernel", text(&names.release)),
+            ("machine", text(&names.machine)), ("page_bytes", String(getpagesize())),
+            ("cores", String(WorkerThreads.cores)),
+        ]
+        #if os(Linux)
+        let pages = try? InputLoader.text(of: "/sys/kernel/mm/transparent_hugepage/enabled")
+        host.append(
+            ("transparent_huge_pages", "\(pages?.firstLine ?? "unknown"), off in cells"))
+        #endif
+        host.append(
+            ("allocator", "jemalloc \(Allocator.version ?? "unknown"), pixels purged at once"))
+        return host
+    }
+
+    private static func text<Characters>(_ characters: inout Characters) -> String {
+        withUnsafeBytes(of: &characters) { bytes in
+            String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+        }
+    }
+}
+
+extension String {
+    fileprivate func range(ofText text: String) -> Index? {
+        var start = startIndex
+        var found: Index?
+        while start < endIndex {
+            if self[start...].hasPrefix(text) { found = start }
+            start = index(after: start)
+        }
+        return found
+    }
+
+    fileprivate var firstLine: String { String(prefix { $0 != "\n" }) }
+}

@@ -1,0 +1,80 @@
+import LabBase
+import LabPolicies
+import LabReplay
+
+/// What warnings freed.
+extension RunSentence {
+    /// What each policy freed at the warnings, and why some freed nothing: equal reasons together.
+    static func warned(_ feats: [Feat]) -> [String] {
+        let unwarned = feats.filter { $0.total("warnings") == 0 }
+        let warned = feats.filter { $0.total("warnings") > 0 }
+        let warnings = range(warned.flatMap { $0.values("warnings") })
+        let areAlike = Set(warned.flatMap { $0.values("warnings") }).count == 1
+        let freeing = warned.filter { $0.total("warning_freed_bytes") > 0 }
+            .sorted { $0.total("warning_freed_bytes") > $1.total("warning_freed_bytes") }
+        var reasons: [(text: String, names: [String])] = []
+        for feat in warned where feat.total("warning_freed_bytes") == 0 {
+            let reason = whyNothing(feat.policy.composition, feat.held)
+            if let index = reasons.firstIndex(where: { $0.text == reason }) {
+                reasons[index].names.append(feat.policy.text)
+            } else {
+                reasons.append((reason, [feat.policy.text]))
+            }
+        }
+        var clauses: [String] = []
+        for feat in freeing {
+            let bytes = range(feat.values("warning_freed_bytes"), Fixed.bytes)
+            let own = areAlike ? "" : when(range(feat.values("warnings")))
+            clauses.append("\(feat.policy.text) freed \(bytes)\(own)")
+        }
+        if !clauses.isEmpty, areAlike { clauses[0] += when(warnings) }
+        for reason in reasons {
+            let place = clauses.isEmpty ? when(warnings) : ""
+            clauses.append("\(Listing.and(reason.names)) freed nothing\(place), since \(reason.text)")
+        }
+        if !unwarned.isEmpty {
+            let were = unwarned.count == 1 ? "was" : "were"
+            clauses.append("\(Listing.and(unwarned.map(\.policy.text))) \(were) never warned")
+        }
+        return clauses
+    }
+
+    private static func when(_ warnings: String) -> String {
+        warnings == "1" ? " at the warning" : " at \(warnings) warnings"
+    }
+
+    /// What was true of everything that was held when the warnings came.
+    private static func whyNothing(_ composition: Composition, _ held: ByteSnapshot) -> String {
+        if held.image == 0 { return "no image was in memory" }
+        if held.image == held.inFlight { return "all of it was in flight" }
+        let views = composition.views.releasesOnWarning ? "a view on screen" : "a view"
+        if held.onScreen + held.offScreen + held.inFlight == held.image,
+            !composition.views.releasesOnWarning || held.offScreen == 0
+        {
+            return "every image was held by \(views)" + (held.inFlight > 0 ? " or in flight" : "")
+        }
+        if composition.views.releasesOnWarning, held.offScreen > 0 {
+            return "its store held on to what the views let go of"
+        }
+        if lowersLimitsLate(composition) {
+            return "its store heeds a lower limit only as it takes an image in"
+        }
+        let triggers = composition.reactions.map(\.trigger)
+        if triggers.contains(.warning) { return "its store had nothing to spare" }
+        let keeps =
+            triggers.contains(.critical)
+            ? "its store kept its images" : "the store keeps its images on a warning"
+        let rest = [
+            held.onScreen + held.offScreen > 0 ? "views" : nil,
+            held.inFlight > 0 ? "loads in flight" : nil,
+        ].compactMap { $0 }
+        return rest.isEmpty ? keeps : "\(keeps) and \(Listing.and(rest)) held the rest"
+    }
+
+    /// Whether all that it does on a warning is to lower a limit that its store looks at later.
+    private static func lowersLimitsLate(_ composition: Composition) -> Bool {
+        let deeds = composition.reactions.filter { $0.trigger == .warning }.map(\.deed)
+        return composition.store?.heedsLimitsLate == true && !deeds.isEmpty
+            && deeds.allSatisfy { if case .limit = $0 { true } else { false } }
+    }
+}

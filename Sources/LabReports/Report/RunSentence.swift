@@ -1,0 +1,71 @@
+import LabBase
+import LabPolicies
+import LabReplay
+import LabRuns
+
+/// One sentence that says which policy did what, worded from the figures alone.
+package enum RunSentence {
+    package static func text(_ outcomes: [(cell: Cell, outcome: CellOutcome)]) -> String? {
+        let feats = feats(outcomes.filter { isAlive($0.outcome.row) })
+        let killed = killed(outcomes)
+        guard !feats.isEmpty else { return killed.first.map { $0 + "." } }
+        let isWarned = feats.contains { $0.values("warnings").contains { $0 > 0 } }
+        // Who shows wrong images is good at nothing else.
+        let wrong = feats.filter { $0.total("wrong_images") > 0 }
+        let right = feats.filter { $0.total("wrong_images") == 0 }
+        var clauses = killed
+        clauses += wrong.map { feat in
+            let images = range(feat.values("wrong_images"))
+            return "\(feat.policy.text) showed \(images) wrong "
+                + (images == "1" ? "image" : "images")
+        }
+        let all = wrong.isEmpty && killed.isEmpty ? "all policies" : "the others"
+        if !right.isEmpty { clauses += isWarned ? warned(right) : unwarned(right, all: all) }
+        guard let first = clauses.first else { return nil }
+        let rest = clauses.dropFirst().map { "; " + $0 }.joined()
+        // A policy's name begins the sentence as it is written.
+        return first + rest + "."
+    }
+
+    /// It came to its end, and nobody killed it on the way: what it did can be compared.
+    static func isAlive(_ row: Row) -> Bool {
+        row.text("status") == RunStatus.ok.rawValue && row.integer("kills") == 0
+    }
+
+    /// What one policy did, with each seed.
+    struct Feat {
+        var policy: Policy
+        var rows: [Row]
+        /// Summed over seeds.
+        var held: ByteSnapshot
+
+        func values(_ name: String) -> [Int64] { rows.map { $0.integer(name) } }
+        func total(_ name: String) -> Int64 { values(name).reduce(0, +) }
+    }
+
+    /// A policy that didn't live through all seeds can't be held against those that did.
+    static func feats(
+        _ outcomes: [(cell: Cell, outcome: CellOutcome)]
+    ) -> [Feat] {
+        var feats: [Feat] = []
+        for (cell, outcome) in outcomes {
+            if let index = feats.firstIndex(where: { $0.policy.text == cell.policy.text }) {
+                feats[index].rows.append(outcome.row)
+                feats[index].held.add(outcome.heldAtWarnings)
+            } else {
+                feats.append(
+                    Feat(
+                        policy: cell.policy, rows: [outcome.row], held: outcome.heldAtWarnings))
+            }
+        }
+        let most = feats.map(\.rows.count).max() ?? 0
+        return feats.filter { $0.rows.count == most }
+    }
+
+    /// One text for what is alike, else the least and the greatest: `17`, `12 to 17`.
+    static func range(_ values: [Int64], _ text: (Int64) -> String = { String($0) }) -> String {
+        guard let least = values.min(), let most = values.max() else { return "" }
+        let (low, high) = (text(least), text(most))
+        return low == high ? low : "\(low) to \(high)"
+    }
+}

@@ -1,0 +1,169 @@
+import LabBase
+import LabDevices
+import LabReplay
+
+/// What `lab run` shows: a line for each policy, the best of each column marked.
+package struct RunTable: Sendable {
+    package var rows: [Row]
+
+    package init(rows: [Row]) { self.rows = rows }
+
+    /// A column of the table: which figure it shows, and how.
+    private struct Shown {
+        var title: String
+        var name: String
+        var text: (Row) -> String
+    }
+
+    package func text(colour: Bool) -> String {
+        let shown = columns
+        let hasSeeds = Set(rows.map { $0.text("seed") }).count > 1
+        var table = TextTable(headings: [.init(title: "policy", isNumber: false)])
+        if hasSeeds { table.headings.append(.init(title: "seed")) }
+        table.headings += shown.map { .init(title: $0.title) }
+        let starred = starred(shown)
+        for (place, row) in rows.enumerated() {
+            var entries = [TextTable.Entry(text: row.text("policy") + Self.mishap(row))]
+            if hasSeeds { entries.append(.init(text: row.text("seed"))) }
+            for (index, column) in shown.enumerated() {
+                let text = row[column.name].isNone ? "-" : column.text(row)
+                entries.append(.init(text: text, isBest: starred[index][place]))
+            }
+            table.rows.append(entries)
+        }
+        return table.lines(colour: colour).joined(separator: "\n") + "\n\n"
+            + legend(hasBest: starred.contains { $0.contains(true) }) + "\n"
+    }
+
+    /// A column that is shown, and who is the best of it.
+    package struct Best: Sendable, Equatable {
+        package var column: String
+        package var title: String
+        /// Whether one figure of it is better than another at all.
+        package var canBeBest: Bool
+        /// Those with a star, in the order of the rows.
+        package var policies: [String]
+    }
+
+    package var bests: [Best] {
+        let shown = columns
+        return zip(shown, starred(shown)).map { column, starred in
+            let better = ResultColumns.all.first { $0.name == column.name }!.better
+            return Best(
+                column: column.name, title: column.title,
+                canBeBest: better != .neither && column.name != "kills",
+                policies: zip(rows, starred).filter(\.1).map { $0.0.text("policy") })
+        }
+    }
+
+    /// By column and row. Different seeds are different work: none of them is the better one.
+    private func starred(_ shown: [Shown]) -> [[Bool]] {
+        let hasSeeds = Set(rows.map { $0.text("seed") }).count > 1
+        let stars = hasSeeds ? nil : RunStars(rows)
+        return shown.map { column in
+            stars?.best(column.name, text: column.text)
+                ?? Array(repeating: false, count: rows.count)
+        }
+    }
+
+    private func legend(hasBest: Bool) -> String {
+        ((hasBest ? ["* best"] : []) + ["x: decodes for each image that views got"]
+            + (hasMeasurements ? ["RSS rise: the peak above the baseline"] : [])
+            + (hasDied ? ["killed: figures are up to then"] : []))
+            .joined(separator: "   ")
+    }
+
+    private var hasDied: Bool {
+        rows.contains { $0.integer("kills") > 0 && $0.text("status") != RunStatus.ok.rawValue }
+    }
+
+    private var hasMeasurements: Bool { rows.contains { !$0["peak_rss_delta_bytes"].isNone } }
+
+    private static func mishap(_ row: Row) -> String {
+        row.text("status") == "ok" || row.integer("kills") > 0 ? "" : " (\(row.text("status")))"
+    }
+
+    private var columns: [Shown] {
+        func bytes(_ title: String, _ name: String) -> Shown {
+            Shown(title: title, name: name) { Fixed.bytes($0.integer(name)) }
+        }
+        var columns = [
+            Shown(title: "hit rate", name: "hit_rate") {
+                Fixed.decimal(($0["hit_rate"].number ?? 0) * 100, places: 1) + " %"
+            }
+        ]
+        if rows.contains(where: { $0.integer("joins") > 0 }) {
+            columns.append(Shown(title: "joins", name: "joins") { $0.text("joins") })
+        }
+        columns.append(Shown(title: "decodes", name: "decodes") { Self.decodes($0) })
+        // Who leaves views without their images has it easy with all the rest.
+        if rows.contains(where: { $0.integer("unserved_requests") > 0 }) {
+            columns.append(
+                Shown(title: "unserved", name: "unserved_requests") {
+                    $0.text("unserved_requests")
+                })
+        }
+        if hasMeasurements {
+            columns.append(bytes("RSS rise", "peak_rss_delta_bytes"))
+        }
+        columns.append(bytes("peak images", "peak_image_bytes"))
+        if rows.contains(where: { $0.integer("warnings") > 0 }) {
+            columns.append(bytes("freed by warnings", "warning_freed_bytes"))
+        }
+        columns.append(
+            Shown(title: "blank time", name: "blank_ms") {
+                Self.seconds($0["blank_ms"].number ?? 0)
+            })
+        // Whoever loads ahead does it for what a screen shows first, or at its cost.
+        if rows.contains(where: { $0.integer("prefetched") > 0 }) {
+            columns.append(
+                Shown(title: "first image", name: "first_image_ms_p50") {
+                    Self.seconds($0["first_image_ms_p50"].number ?? 0)
+                })
+        }
+        if rows.contains(where: { $0.integer("kills") > 0 }) {
+            columns.append(Shown(title: "killed", name: "kills", text: Self.killed))
+        }
+        return columns + mishaps
+    }
+
+    /// What is shown where it happened to anybody.
+    private var mishaps: [Shown] {
+        [
+            Shown(title: "hitches", name: "hitch_ms_per_s") {
+                $0.text("hitch_ms_per_s") + " ms/s"
+            },
+            Shown(title: "wrong images", name: "wrong_images") { $0.text("wrong_images") },
+            Shown(title: "failed", name: "failed") { $0.text("failed") },
+        ].filter { column in rows.contains { $0[column.name].number ?? 0 > 0 } }
+    }
+
+    /// When, by whom, and how often.
+    private static func killed(_ row: Row) -> String {
+        let kills = row.integer("kills")
+        if kills == 0 { return "no" }
+        let moment = seconds(row["killed_at_ms"].number ?? 0)
+        let byWhom =
+            switch Killer(rawValue: row.text("killed_by")) {
+            case .heap: "heap full, "
+            case .system: "device full, "
+            case .kernel: "by the kernel, "
+            case .limit, nil: ""
+            }
+        return kills == 1 ? "\(byWhom)at \(moment)" : "\(kills)x, first \(byWhom)at \(moment)"
+    }
+
+    /// Decodes, and how often the floor that is: each image once that views got.
+    private static func decodes(_ row: Row) -> String {
+        let decodes = row.integer("decodes")
+        let floor = row.integer("served_images")
+        guard floor > 0 else { return String(decodes) }
+        let times = Fixed.decimal(numerator: decodes, denominator: floor, places: 1)
+        return "\(decodes) (\(times)x)"
+    }
+
+    package static func seconds(_ ms: Double) -> String {
+        ms < 999.95
+            ? Fixed.decimal(ms, places: 1) + " ms" : Fixed.decimal(ms / 1000, places: 2) + " s"
+    }
+}

@@ -1,0 +1,128 @@
+import LabBase
+import LabDevices
+import LabRuns
+import LabScenarios
+
+/// A scenario or trace in words: what is in it, how large it is, how long it lasts.
+package enum ScenarioDescription {
+    package static func text(_ input: CellInput) -> String {
+        let header = input.header
+        var lines = [header.scenario]
+        if !header.about.isEmpty { lines += Paragraph.wrapped(header.about, width: 80) }
+        lines += ["", device(header.device)]
+        if let network = network(header) { lines.append(network) }
+        lines += ["", "Images"] + images(header.catalog).map { "  " + $0 }
+        if let source = input.source as? ScenarioTrace {
+            lines += ["", "Screens"] + screens(source.scenario).map { "  " + $0 }
+        }
+        lines += ["", "Script"] + script(input).map { "  " + $0 }
+        if !header.policies.isEmpty {
+            lines += ["", "Policies", "  " + header.policies.joined(separator: ", ")]
+        }
+        return lines.joined(separator: "\n") + "\n"
+    }
+
+    private static func device(_ device: Device) -> String {
+        "On \(device.title): \(Fixed.plain(device.screen.widthPoints)) x "
+            + "\(Fixed.plain(device.screen.heightPoints)) points at \(Fixed.plain(device.screen.scale))x, "
+            + "\(Fixed.plain(device.screen.hz)) Hz, \(Fixed.bytes(device.ramBytes)) of memory"
+            + (device.firstEnd.map { ", of which an app may use \(Fixed.bytes($0.bytes))" } ?? "")
+    }
+
+    /// Nil where nothing comes over one, and none is named.
+    private static func network(_ header: TraceHeader) -> String? {
+        guard header.network != nil || header.catalog.groups.contains(where: \.remote) else {
+            return nil
+        }
+        let link = header.link
+        return "Over \(header.network == nil ? "the device's" : "a") network: "
+            + "\(DeviceReference.pace(link.latencyNs, link.bytesPerSecond)), "
+            + "connections: \(DeviceReference.connections(link))"
+    }
+
+    private static func images(_ catalog: ImageCatalog) -> [String] {
+        var lines: [String] = []
+        var all: Int64 = 0
+        for group in catalog.groups {
+            let range = Int(group.firstImage)..<Int(group.firstImage) + group.count
+            let absent = range.filter { catalog.failure[$0] == .missing }
+            let bytes =
+                catalog.sizeBytes[range].reduce(0, +)
+                - absent.reduce(0) { $0 + catalog.sizeBytes[$1] }
+            all += bytes
+            let what =
+                switch group.source {
+                case .generated(let style, let width, let height, let contents):
+                    "\(group.count) \(style) picture\(group.count == 1 ? "" : "s") of "
+                        + "\(width) x \(height)"
+                        + (contents < group.count ? " with \(contents) contents" : "")
+                case .directory(let path, _): "\(group.count) files of \(path)"
+                case .plain(let size): "\(group.count) files of \(Fixed.bytes(size))"
+                }
+            lines.append(
+                "\(group.name): \(what)\(group.remote ? ", remote" : "")"
+                    + (group.host.map { " on \($0)" } ?? "")
+                    + (absent.isEmpty ? "" : ", \(absent.count) missing on the server")
+                    + ", \(Fixed.bytes(bytes)) decoded")
+        }
+        lines.append("in all \(catalog.imageCount), \(Fixed.bytes(all)) decoded")
+        return lines
+    }
+
+    private static func screens(_ scenario: Scenario) -> [String] {
+        scenario.screens.map { screen in
+            let count = screen.itemCount
+            let size =
+                switch screen.kind {
+                case .table:
+                    "\(count) rows"
+                        + (screen.sections.count > 1 ? " in \(screen.sections.count) sections" : "")
+                case .grid: "\(count) items in \(screen.columns) columns"
+                case .pager: "\(count) pages"
+                case .single: "one view"
+                }
+            let parts = screen.cells.flatMap(\.parts)
+            let groups = Set(parts.map(\.group)).sorted().map { group in
+                scenario.catalog.groups[group].name
+                    + sizes(parts.filter { $0.group == group }.compactMap(\.size))
+            }
+            let tap = screen.onTap.map { ", taps open \(scenario.screens[$0.screen].name)" } ?? ""
+            return "\(screen.name): \(screen.kind), \(size), with "
+                + "\(Listing.and(groups))\(tap)"
+        }
+    }
+
+    /// In points, each once.
+    private static func sizes(_ sizes: [Size]) -> String {
+        var texts: [String] = []
+        for size in sizes {
+            let text = "\(Fixed.plain(size.width)) x \(Fixed.plain(size.height))"
+            if !texts.contains(text) { texts.append(text) }
+        }
+        return texts.isEmpty ? "" : " (\(Listing.and(texts)) points)"
+    }
+
+    private static func script(_ input: CellInput) -> [String] {
+        let summary = input.summary
+        let warnings =
+            summary.warningCount > 0
+            ? ", \(summary.warningCount) memory warning\(summary.warningCount == 1 ? "" : "s")" : ""
+        let sizes = input.header.sizes.dropFirst().map { "\($0.width) x \($0.height)" }
+        let more = sizes.count > 8 ? ", and \(sizes.count - 8) more" : ""
+        let told = "sizes asked for, in pixels: \(sizes.prefix(8).joined(separator: ", "))\(more)"
+        return [
+            "\(Span.text(ns: summary.durationNs)), \(summary.eventCount) events, "
+                + "\(summary.requestCount) requests for \(summary.distinctImages) images\(warnings)"
+        ] + (sizes.isEmpty ? [] : [told])
+    }
+}
+
+extension TraceHeader {
+    /// Where it is replayed, as tables are headed: a network is named where it isn't the device's,
+    /// and anything comes over it.
+    package var place: String {
+        guard let network, catalog.groups.contains(where: \.remote) else { return device.title }
+        return "\(device.title), network of \(FigureText.rate(network.bytesPerSecond)) after "
+            + FigureText.time(network.latencyNs)
+    }
+}

@@ -1,0 +1,136 @@
+import LabBase
+import LabDevices
+import LabReplay
+import LabRuns
+
+/// One run's memory over time.
+package struct TimelineRun: Sendable, Equatable {
+    package var scenario: String
+    package var policy: String
+    package var seed: String
+    /// Its id; empty where it isn't known.
+    package var device: String
+    package var samples: [TimelineSample]
+
+    init(_ outcome: CellOutcome) {
+        scenario = outcome.row.text("scenario")
+        policy = outcome.row.text("policy")
+        seed = outcome.row.text("seed")
+        device = outcome.row.text("device")
+        samples = outcome.timeline
+    }
+
+    private init(_ row: Row, _ file: ResultFile) {
+        scenario = row.text("scenario")
+        policy = row.text("policy")
+        seed = row.text("seed")
+        device = file.has("device") ? row.text("device") : ""
+        samples = []
+    }
+
+    /// Those of a file, in its order.
+    static func all(_ file: ResultFile) -> [TimelineRun] {
+        var runs: [TimelineRun] = []
+        var lastMs = Double.infinity
+        for row in file.rows {
+            let run = TimelineRun(row, file)
+            let atMs = row["t_ms"].number ?? 0
+            // The same cell twice, by --repeats or in two files, begins anew in time.
+            if runs.last?.isSame(run) != true || atMs < lastMs { runs.append(run) }
+            lastMs = atMs
+            runs[runs.count - 1].samples.append(sample(row))
+        }
+        return runs
+    }
+
+    func isSame(_ other: TimelineRun) -> Bool {
+        scenario == other.scenario && policy == other.policy && seed == other.seed
+            && device == other.device
+    }
+
+    private static func sample(_ row: Row) -> TimelineSample {
+        let bytes = ByteSnapshot(
+            image: row.integer("image_bytes"), onScreen: row.integer("onscreen_bytes"),
+            offScreen: row.integer("offscreen_bytes"), store: row.integer("store_bytes"),
+            inFlight: row.integer("inflight_bytes"), duplicate: row.integer("duplicate_bytes"))
+        let memory = row["rss_bytes"].integer.map { resident in
+            MemorySample(
+                residentBytes: resident, arenaResidentBytes: row.integer("arena_resident_bytes"))
+        }
+        let events = row.text("events")
+        return TimelineSample(
+            timeNs: Int64(((row["t_ms"].number ?? 0) * 1e6).rounded()), bytes: bytes,
+            memory: memory, screen: row.text("screen"),
+            events: events.isEmpty ? [] : events.split(separator: ";").map { $0.trimmed })
+    }
+
+    /// A place of a diagram: samples that fall on it, as their highest.
+    struct Place: Equatable {
+        var ms: Double
+        var bytes: ByteSnapshot
+        var residentBytes: Int64?
+
+        init(_ sample: TimelineSample) {
+            ms = Double(sample.timeNs) / 1e6
+            bytes = sample.bytes
+            residentBytes = sample.memory?.residentBytes
+        }
+    }
+
+    /// So many places at most, evenly over the time: of the samples that fall together the highest,
+    /// and the last, which holds until the next. The last place is where the run ends.
+    func places(most: Int, endMs: Double? = nil) -> [Place] {
+        guard let first = samples.first, let last = samples.last else { return [] }
+        let width = max(1, (last.timeNs - first.timeNs) / Int64(max(1, most / 2)) + 1)
+        var places: [Place] = []
+        var rest = samples[...]
+        while let begin = rest.first {
+            let bucket = (begin.timeNs - first.timeNs) / width
+            let here = rest.prefix { ($0.timeNs - first.timeNs) / width == bucket }
+            rest = rest.dropFirst(here.count)
+            let highest = here.indices.max { here[$0].bytes.held < here[$1].bytes.held }!
+            places.append(Place(here[highest]))
+            if highest != here.endIndex - 1 { places.append(Place(here[here.endIndex - 1])) }
+        }
+        if let endMs, endMs > places[places.count - 1].ms {
+            var end = places[places.count - 1]
+            end.ms = endMs
+            places.append(end)
+        }
+        return places
+    }
+
+    /// Which screen was shown from when to when, in milliseconds.
+    var screens: [(from: Double, to: Double, name: String)] {
+        var screens: [(from: Double, to: Double, name: String)] = []
+        for sample in samples {
+            let ms = Double(sample.timeNs) / 1e6
+            if screens.last?.name != sample.screen { screens.append((ms, ms, sample.screen)) }
+            if screens.count > 1, screens[screens.count - 1].from == ms {
+                screens[screens.count - 2].to = ms
+            }
+            screens[screens.count - 1].to = ms
+        }
+        return screens.filter { !$0.name.isEmpty && $0.to > $0.from }
+    }
+
+    /// Warnings and kills, in milliseconds.
+    var mishaps: [(ms: Double, event: String, ink: DiagramInk)] {
+        samples.flatMap { sample in
+            sample.events.compactMap { event in
+                let ms = Double(sample.timeNs) / 1e6
+                if event == "killed" { return (ms, event, .kill) }
+                let isWarning = WarningLevel.allCases.contains { $0.event == event }
+                return isWarning ? (ms, event, .warning) : nil
+            }
+        }
+    }
+}
+
+extension Substring {
+    fileprivate var trimmed: String {
+        var rest = drop { $0 == " " }
+        while rest.last == " " { rest.removeLast() }
+        return String(rest)
+    }
+}

@@ -1,0 +1,138 @@
+import LabBase
+import LabDevices
+import LabRuns
+import Synchronization
+
+/// A sweep's result as people and programs read it.
+package enum SweepReport {
+    /// Made by several threads: for quick cells, writing is a good part of the work.
+    package static func csv(
+        _ plan: CellPlan, _ results: [SweepResult], jobs: Int? = 1
+    ) -> String {
+        let each = 64
+        let count = (results.count + each - 1) / each
+        let pieces = Mutex([String](repeating: "", count: count))
+        WorkerThreads.forEach(count, jobs: jobs ?? WorkerThreads.cores) { piece in
+            var text = ""
+            for result in results[piece * each..<min(results.count, (piece + 1) * each)] {
+                text += CSV.line(result.row(plan).figures.map(\.written))
+            }
+            pieces.withLock { [text] in $0[piece] = text }
+        }
+        return CSV.line(SweepColumns.all.map(\.name)) + pieces.withLock { $0.joined() }
+    }
+
+    package static func json(
+        _ plan: CellPlan, _ inputs: [CellInput], _ results: [SweepResult]
+    ) -> String {
+        JSONReport(
+            provenance: .now(inputs), rows: results.map { $0.row(plan) },
+            medians: SweepGroup.all(plan, results).map(\.summary)
+        ).text
+    }
+
+    /// For each scenario on each device a table of medians, and which policies differ.
+    package static func tables(_ plan: CellPlan, _ results: [SweepResult], colour: Bool) -> String {
+        let groups = SweepGroup.all(plan, results)
+        var texts: [String] = []
+        var rest = groups[...]
+        while let first = rest.first {
+            // Inputs of one scenario and device stand together, a number for each seed.
+            let here = rest.prefix { $0.cell.input == first.cell.input }
+            rest = rest.dropFirst(here.count)
+            texts.append(table(Array(here), plan, colour: colour))
+        }
+        return texts.joined(separator: "\n")
+    }
+
+    private static func table(
+        _ groups: [SweepGroup], _ plan: CellPlan, colour: Bool
+    ) -> String {
+        var text = Paragraph.wrapped(heading(groups[0], plan), width: 80).joined(separator: "\n")
+        text += "\n\n"
+        let hasLimits = groups.contains { $0.cell.limitBytes != nil }
+        // A footprint says of policies what their images say; deaths, and views that were never
+        // served, are shown where there are any.
+        let columns = SweepGroup.columns.filter { column in
+            switch column.name {
+            case "peak_footprint_bytes": false
+            case "kills", "unserved_requests":
+                groups.contains { $0.values(column.name).contains { $0 > 0 } }
+            default: true
+            }
+        }
+        var table = TextTable(headings: [.init(title: "policy", isNumber: false)])
+        if hasLimits { table.headings.append(.init(title: "limit")) }
+        table.headings += columns.map { .init(title: titles[$0.name]!) }
+        for group in groups {
+            let mishaps = group.mishaps
+            let suffix = mishaps.isEmpty ? "" : " (\(mishaps.joined(separator: ", ")))"
+            var entries = [TextTable.Entry(text: group.cell.policy.text + suffix)]
+            if hasLimits {
+                entries.append(.init(text: group.cell.limitBytes.map(Fixed.bytes) ?? "-"))
+            }
+            entries += columns.map { column in
+                let estimate = MedianEstimate(group.values(column.name))
+                return .init(text: estimate.map { shown($0, column) } ?? "-")
+            }
+            table.rows.append(entries)
+        }
+        text += table.lines(colour: colour).joined(separator: "\n") + "\n"
+        for sentence in SweepSentence.sentences(groups) {
+            text += "\n" + Paragraph.wrapped(sentence, width: 80).joined(separator: "\n") + "\n"
+        }
+        return text
+    }
+
+    private static let titles = [
+        "hit_rate": "hit rate", "decodes": "decodes", "peak_image_bytes": "peak images",
+        "blank_ms": "blank time", "kills": "kills", "unserved_requests": "unserved",
+    ]
+
+    private static func heading(_ group: SweepGroup, _ plan: CellPlan) -> String {
+        let rate = FigureText.rate(group.header.link.bytesPerSecond)
+        let place =
+            "\(group.header.scenario) on \(group.header.device.title)"
+            + (plan.options.bandwidths.isEmpty ? "" : ", a network of \(rate)")
+        let memory = "\(plan.options.memory.rawValue) memory"
+        guard let seeds = plan.options.seeds, seeds.count > 1 else {
+            return "\(place), seed \(group.header.seed), \(memory)"
+        }
+        let count = seeds.count
+        let covers = "covers the median with \(MedianEstimate.coverageText(count: count))"
+        return "\(place), seeds \(seeds.lowerBound) to \(seeds.upperBound), \(memory): medians, "
+            + (count < MedianEstimate.fewestValues
+                ? "and the seeds' range, which \(covers); 95 % takes "
+                    + "\(MedianEstimate.fewestValues) seeds"
+                : "each with an interval that \(covers)")
+    }
+
+    /// `58.7 MB [55.0, 60.1]`: ends in the median's unit, and none where they are the median.
+    static func shown(_ estimate: MedianEstimate, _ column: Column) -> String {
+        let (divisor, unit, places) = scale(estimate, column)
+        func text(_ value: Double) -> String { Fixed.decimal(value / divisor, places: places) }
+        let median = text(estimate.median)
+        let shown = median + (unit.isEmpty ? "" : " " + unit)
+        let (low, high) = (text(estimate.low), text(estimate.high))
+        return low == median && high == median ? shown : "\(shown) [\(low), \(high)]"
+    }
+
+    private static func scale(
+        _ estimate: MedianEstimate, _ column: Column
+    ) -> (divisor: Double, unit: String, places: Int) {
+        switch column.unit {
+        case .ratio: return (0.01, "%", 1)
+        case .bytes:
+            if estimate.median < 1e3 { return (1, "B", 0) }
+            if estimate.median < 999_950 { return (1e3, "KB", 1) }
+            return estimate.median < 999_950_000 ? (1e6, "MB", 1) : (1e9, "GB", 2)
+        case .milliseconds:
+            return estimate.median < 999.95 ? (1, "ms", 1) : (1000, "s", 2)
+        default:
+            // The median of an even number of counts may lie between two.
+            let isWhole = [estimate.median, estimate.low, estimate.high]
+                .allSatisfy { $0 == $0.rounded() }
+            return (1, "", isWhole ? 0 : 1)
+        }
+    }
+}

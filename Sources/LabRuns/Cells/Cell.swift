@@ -1,0 +1,174 @@
+import LabBase
+import LabDevices
+import LabPolicies
+import LabReplay
+import LabScenarios
+
+/// Which kind of memory a cell runs over.
+package enum MemoryKind: String, Sendable, CaseIterable { case real, model }
+
+/// A memory warning that the command line asks for.
+package struct ExtraWarning: Sendable, Equatable {
+    package var atNs: Int64
+    package var level: WarningLevel
+
+    package init(atNs: Int64, level: WarningLevel) {
+        self.atNs = atNs
+        self.level = level
+    }
+}
+
+/// One thing to run: independent of every other.
+package struct Cell: Sendable {
+    /// Index into the plan's inputs.
+    package var input: Int
+    package var policy: Policy
+    package var memory: MemoryKind
+    package var warnings: [ExtraWarning]
+    /// The warning to watch, for `lab warn`.
+    package var watched: ExtraWarning?
+    package var wantsTimeline: Bool
+    /// What the kernel does to it.
+    package var kernel = KernelOptions.none
+    /// Its place in the whole plan, from 1 on, whichever of its cells are run.
+    package var number = 1
+    /// The store's limit, where an axis gives it and not the policy's text.
+    package var limitBytes: Int64?
+
+    package init(
+        input: Int, policy: Policy, memory: MemoryKind, warnings: [ExtraWarning],
+        watched: ExtraWarning? = nil, wantsTimeline: Bool,
+        kernel: KernelOptions = KernelOptions.none, number: Int = 1, limitBytes: Int64? = nil
+    ) {
+        self.input = input
+        self.policy = policy
+        self.memory = memory
+        self.warnings = warnings
+        self.watched = watched
+        self.wantsTimeline = wantsTimeline
+        self.kernel = kernel
+        self.number = number
+        self.limitBytes = limitBytes
+    }
+}
+
+/// What a cell came to.
+package struct CellOutcome: Sendable {
+    package var row: Row
+    /// For `lab warn`.
+    package var warnRow: Row?
+    package var timeline: [TimelineSample] = []
+    /// What went wrong, for people: a crash, a file that changed.
+    package var problem: String?
+    /// When the image bytes were at their peak.
+    package var peakNs: Int64 = 0
+    /// What was held when warnings came, summed over them: why a warning freed nothing.
+    package var heldAtWarnings = ByteSnapshot.empty
+}
+
+/// A scenario or trace that was read, on a device, with a seed.
+package struct CellSource: Sendable {
+    /// As the user gave it, and what a child needs to read it again.
+    package var path: String
+    package var deviceText: String?
+    package var changes: InputChanges
+    package var seed: UInt64?
+    package let source: any TraceSource
+    package let header: TraceHeader
+
+    package init(
+        path: String, deviceText: String?, changes: InputChanges = InputChanges(), seed: UInt64?,
+        source: any TraceSource
+    ) {
+        self.path = path
+        self.deviceText = deviceText
+        self.changes = changes
+        self.seed = seed
+        self.source = source
+        header = source.header
+    }
+}
+
+/// The same, and played once.
+@dynamicMemberLookup
+package struct CellInput: Sendable {
+    let played: CellSource
+    package var summary: TraceSummary
+    /// What cells are played from: the events, where they were kept.
+    package let source: any TraceSource
+
+    package init(_ played: CellSource, summary: TraceSummary, events: KeptEvents? = nil) {
+        self.played = played
+        self.summary = summary
+        source = events.map { KeptTrace(played.source, $0) } ?? played.source
+    }
+
+    package subscript<Value>(dynamicMember member: KeyPath<CellSource, Value>) -> Value {
+        played[keyPath: member]
+    }
+
+    /// Of all that the figures depend on, so that a cell's own process, which reads the input
+    /// again, finds out that it has changed since.
+    func fingerprint(_ policy: Policy) -> UInt64 {
+        let header = self.header
+        var digest = Digest()
+        for number in [summary.digest, header.seed] { digest.add(number) }
+        for number in [summary.durationNs, summary.eventCount] { digest.add(UInt64(number)) }
+        digest.add("\(header.linkedDevice) \(header.decay) \(policy.spec)")
+        for group in header.catalog.groups { digest.add("\(group.host ?? "") ") }
+        for size in header.sizes {
+            digest.add(UInt64(size.width))
+            digest.add(UInt64(size.height))
+        }
+        digest.add(header.catalog)
+        return digest.value
+    }
+}
+
+extension CellOutcome {
+    static func identity(_ cell: Cell, _ input: CellInput) -> [Figure] {
+        identity(cell, input.header)
+    }
+
+    static func identity(_ cell: Cell, _ header: TraceHeader) -> [Figure] {
+        [
+            .text(header.scenario), .text(cell.policy.text), .text(cell.policy.spec),
+            .text(header.device.id), .text(cell.memory.rawValue),
+            .parse(String(header.seed), as: .integer),
+        ]
+    }
+
+    /// The outcome of a replay that went to its end.
+    static func finished(
+        _ cell: Cell, _ input: CellInput, _ result: RunResult, _ measurement: Measurement?
+    ) -> CellOutcome {
+        let identity = identity(cell, input)
+        let unmeasured = [Figure](repeating: .none, count: ResultColumns.measured.count)
+        let row = Row(
+            columns: ResultColumns.all,
+            figures: identity + [.text(result.status.rawValue)]
+                + ResultColumns.figures(of: result) + (measurement?.figures ?? unmeasured))
+        let warnRow = result.warningProbe.flatMap { probe in
+            probe.wasSeen
+                ? Row(
+                    columns: WarnColumns.all, figures: identity + WarnColumns.figures(of: probe))
+                : nil
+        }
+        return CellOutcome(
+            row: row, warnRow: warnRow, peakNs: result.peakNs,
+            heldAtWarnings: result.heldAtWarnings)
+    }
+
+    /// The outcome of a cell whose child died, or couldn't do its work: a row without figures.
+    static func died(
+        _ cell: Cell, _ input: CellInput, _ status: RunStatus, _ problem: String
+    ) -> CellOutcome {
+        let blank = ResultColumns.all.count - ResultColumns.identity.count
+        return CellOutcome(
+            row: Row(
+                columns: ResultColumns.all,
+                figures: identity(cell, input) + [.text(status.rawValue)]
+                    + Array(repeating: .none, count: blank)),
+            problem: problem)
+    }
+}

@@ -1,0 +1,107 @@
+import LabBase
+import LabReplay
+
+/// What a cell's child says to its parent, a line each: fields as in CSV, the first one the kind.
+package enum CellMessage: Equatable {
+    /// How the run ended, where the process lived to tell.
+    case status(RunStatus)
+    /// All figures from `requests` on.
+    case figures([Figure])
+    /// The figures of the watched warning, from `at_ms` on.
+    case probe([Figure])
+    case held(ByteSnapshot, peakNs: Int64)
+    case sample(TimelineSample)
+    /// Memory is about to grow; said only where the kernel may not let it.
+    case progress(RunProgress)
+    case problem(String)
+
+    private static var figureColumns: [Column] { ResultColumns.counted + ResultColumns.measured }
+    private static let probeColumns = Array(WarnColumns.all.dropFirst(6))
+
+    var line: String {
+        switch self {
+        case .status(let status): CSV.line(["status", status.rawValue])
+        case .figures(let figures): CSV.line(["figures"] + figures.map(\.written))
+        case .probe(let figures): CSV.line(["probe"] + figures.map(\.written))
+        case .held(let bytes, let peakNs):
+            CSV.line(["held", String(peakNs)] + Self.fields(bytes))
+        case .sample(let sample):
+            CSV.line(
+                ["sample", String(sample.timeNs)] + Self.fields(sample.bytes) + [
+                    sample.memory.map { String($0.residentBytes) } ?? "",
+                    sample.memory.map { String($0.arenaResidentBytes) } ?? "",
+                    Self.flat(sample.screen),
+                ] + sample.events.map(Self.flat))
+        case .progress(let progress):
+            CSV.line(
+                ["progress"]
+                    + [progress.timeNs, progress.growths, progress.decodes, progress.requests]
+                    .map { String($0) })
+        case .problem(let text): CSV.line(["problem", Self.flat(text)])
+        }
+    }
+
+    /// Nil for a line that no child of this version writes.
+    init?(line: String) {
+        guard let fields = try? CSV.records(line).first?.fields, let kind = fields.first else {
+            return nil
+        }
+        let rest = Array(fields.dropFirst())
+        switch kind {
+        case "status":
+            guard let status = rest.first.flatMap({ RunStatus(rawValue: $0) }) else { return nil }
+            self = .status(status)
+        case "figures": self = .figures(Self.parse(rest, Self.figureColumns))
+        case "probe": self = .probe(Self.parse(rest, Self.probeColumns))
+        case "held":
+            guard let peakNs = rest.first.flatMap({ Int64($0) }),
+                let bytes = Self.bytes(rest.dropFirst())
+            else { return nil }
+            self = .held(bytes, peakNs: peakNs)
+        case "sample":
+            guard rest.count >= 10, let timeNs = Int64(rest[0]),
+                let bytes = Self.bytes(rest[1..<7])
+            else { return nil }
+            let memory = Int64(rest[7]).map {
+                MemorySample(residentBytes: $0, arenaResidentBytes: Int64(rest[8]) ?? 0)
+            }
+            self = .sample(
+                TimelineSample(
+                    timeNs: timeNs, bytes: bytes, memory: memory, screen: rest[9],
+                    events: Array(rest[10...])))
+        case "progress":
+            let numbers = rest.compactMap { Int64($0) }
+            guard numbers.count == 4 else { return nil }
+            self = .progress(
+                RunProgress(
+                    timeNs: numbers[0], growths: numbers[1], decodes: numbers[2],
+                    requests: numbers[3]))
+        case "problem": self = .problem(rest.first ?? "")
+        default: return nil
+        }
+    }
+
+    private static func parse(_ fields: [String], _ columns: [Column]) -> [Figure] {
+        zip(fields, columns).map { Figure.parse($0, as: $1.kind) }
+    }
+
+    private static func fields(_ bytes: ByteSnapshot) -> [String] {
+        [
+            bytes.image, bytes.onScreen, bytes.offScreen, bytes.store, bytes.inFlight,
+            bytes.duplicate,
+        ].map(String.init)
+    }
+
+    private static func bytes(_ fields: some Collection<String>) -> ByteSnapshot? {
+        let numbers = fields.compactMap { Int64($0) }
+        guard numbers.count == 6 else { return nil }
+        return ByteSnapshot(
+            image: numbers[0], onScreen: numbers[1], offScreen: numbers[2], store: numbers[3],
+            inFlight: numbers[4], duplicate: numbers[5])
+    }
+
+    /// On one line.
+    private static func flat(_ text: String) -> String {
+        String(String.UnicodeScalarView(text.unicodeScalars.map { $0 == "\n" ? " " : $0 }))
+    }
+}

@@ -1,0 +1,152 @@
+import LabBase
+import LabDevices
+import LabPolicies
+import LabScenarios
+
+/// All cells of a command, before anything is played: a pure function of what was asked for and of
+/// the files that it names.
+///
+/// They are numbered from 1: scenario after scenario, device after device, bandwidth after
+/// bandwidth, policy after policy, limit after limit, seed after seed.
+package struct CellPlan: Sendable {
+    package let options: RunOptions
+    /// A scenario on a device, once for each seed, one after the other.
+    package let sources: [CellSource]
+    /// Their `input` is an index into `sources`.
+    package let cells: [Cell]
+    let imageCache: PictureCache
+
+    /// How many seeds each combination has: so many cells in a row differ by nothing else.
+    package var seedCount: Int { options.seeds?.count ?? 1 }
+
+    package init(_ options: RunOptions) throws(LoadFailure) {
+        self.options = options
+        imageCache = PictureCache.standard(options.imageCache)
+        try Self.checkRepeats(options)
+        let loaders = try Self.loaders(options, imageCache)
+        // What is typed wrong is said before any file is read.
+        let named = PolicyList.expanded(options.policies)
+        for text in named { _ = try loaders[0].policy(text, device: BuiltInDevices.standard) }
+        let seeds: [UInt64?] = options.seeds.map { Array($0) } ?? [nil]
+        var sources: [CellSource] = []
+        var cells: [Cell] = []
+        for path in options.paths {
+            for loader in loaders {
+                let first = sources.count
+                sources += try loader.sources(path, seeds: seeds)
+                let header = sources[first].header
+                if let problem = options.kernel.problem(on: header.device) {
+                    throw LoadFailure(problem, .usage)
+                }
+                for policy in try Self.policies(named, options, loader, header, path) {
+                    for input in first..<sources.count {
+                        var cell = Cell(
+                            input: input, policy: policy.policy, memory: options.memory,
+                            warnings: options.warnings, watched: nil,
+                            wantsTimeline: options.wantsTimeline, kernel: options.kernel)
+                        cell.number = cells.count + 1
+                        cell.limitBytes = policy.limitBytes
+                        cells.append(cell)
+                    }
+                }
+            }
+        }
+        self.sources = sources
+        self.cells = cells
+    }
+
+    /// The policies for an input, each at each of the limits where it leaves its own open.
+    private static func policies(
+        _ named: [String], _ options: RunOptions, _ loader: InputLoader, _ header: TraceHeader,
+        _ path: String
+    ) throws(LoadFailure) -> [(policy: Policy, limitBytes: Int64?)] {
+        var texts = named.isEmpty ? PolicyList.expanded(header.policies) : named
+        if texts.isEmpty { texts = PolicyRegistry.usual }
+        let limits = try limits(options, on: header.device)
+        var policies: [(policy: Policy, limitBytes: Int64?)] = []
+        for text in texts {
+            let own = try loader.policy(text, device: header.device)
+            try loader.check(own, against: header, path)
+            let isOpen = (try? PolicySpec.leavesLimitOpen(text, device: header.device)) ?? false
+            guard isOpen, !limits.isEmpty else {
+                policies.append((own, nil))
+                continue
+            }
+            for limit in limits {
+                let policy = try loader.policy(text, device: header.device, limitBytes: limit)
+                policies.append((policy, limit))
+            }
+        }
+        return policies
+    }
+
+    /// Each once, in the order given.
+    private static func limits(
+        _ options: RunOptions, on device: Device
+    ) throws(LoadFailure) -> [Int64] {
+        var limits: [Int64] = []
+        for axis in options.limits {
+            do throws(LimitAxis.Problem) {
+                for limit in try axis.limits(on: device) where !limits.contains(limit) {
+                    limits.append(limit)
+                }
+            } catch {
+                throw LoadFailure("--limit '\(axis.text)': \(error.message)", .usage)
+            }
+        }
+        return limits
+    }
+
+    /// For each device, and on it each bandwidth.
+    private static func loaders(
+        _ options: RunOptions, _ imageCache: PictureCache
+    ) throws(LoadFailure) -> [InputLoader] {
+        var changes = [options.changes]
+        let rates = options.bandwidths.flatMap(\.bytesPerSecond).distinct
+        if !rates.isEmpty {
+            changes = rates.map { rate in
+                var changes = options.changes
+                changes.network.append("bandwidth=\(rate)B/s")
+                return changes
+            }
+        }
+        var loaders: [InputLoader] = []
+        for text in options.devices.isEmpty ? [nil] : options.devices.map(Optional.some) {
+            var own: [InputLoader] = []
+            for changes in changes {
+                own.append(
+                    try InputLoader(
+                        deviceText: text, changes: changes, imageCache: imageCache))
+            }
+            // Rows name a device by its id alone.
+            if let text, let id = own[0].device?.id,
+                let twin = loaders.first(where: { $0.device?.id == id })
+            {
+                throw LoadFailure(
+                    "devices '\(twin.deviceText!)' and '\(text)' are both called '\(id)'. "
+                        + "Leave one", .usage)
+            }
+            loaders += own
+        }
+        return loaders
+    }
+
+    private static func checkRepeats(_ options: RunOptions) throws(LoadFailure) {
+        if let twice = repeated(options.policies) {
+            throw LoadFailure("policy '\(twice)' is given twice. Leave one", .usage)
+        }
+        if let twice = repeated(options.paths) {
+            throw LoadFailure("\(twice) is given twice. Leave one", .usage)
+        }
+        if let twice = repeated(options.devices) {
+            throw LoadFailure("device '\(twice)' is given twice. Leave one", .usage)
+        }
+    }
+
+    private static func repeated(_ words: [String]) -> String? {
+        for (index, word) in words.enumerated() where words[..<index].contains(word) {
+            return word
+        }
+        return nil
+    }
+}

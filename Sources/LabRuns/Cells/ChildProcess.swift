@@ -1,0 +1,149 @@
+#if canImport(Darwin)
+import Darwin
+#else
+import Glibc
+#endif
+
+/// A process of ours whose standard output we read to its end.
+///
+/// Its standard input is a pipe that we hold open and never write to: the child sees it close when
+/// we are gone, however that happens.
+package struct ChildProcess {
+    package enum Ending: Sendable, Equatable {
+        case exited(Int32)
+        case signalled(Int32)
+    }
+
+    package struct SpawnFailure: Error { package var reason: String }
+
+    let processID: pid_t
+    private let output: Int32
+    private let lifeline: Int32
+
+    package init(_ executable: String, _ arguments: [String]) throws(SpawnFailure) {
+        var toParent: [Int32] = [-1, -1]
+        var toChild: [Int32] = [-1, -1]
+        guard pipe(&toParent) == 0 else { throw Self.failure("pipe") }
+        guard pipe(&toChild) == 0 else {
+            close(toParent[0])
+            close(toParent[1])
+            throw Self.failure("pipe")
+        }
+        // Our ends must not live on in any other child, or this one would outlive us.
+        for descriptor in toParent + toChild { _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC) }
+        defer {
+            close(toParent[1])
+            close(toChild[0])
+        }
+        do {
+            processID = try Self.spawn(
+                executable, [executable] + arguments, input: toChild[0], output: toParent[1])
+        } catch {
+            close(toParent[0])
+            close(toChild[1])
+            throw error
+        }
+        output = toParent[0]
+        lifeline = toChild[1]
+    }
+
+    private static func spawn(
+        _ executable: String, _ words: [String], input: Int32, output: Int32
+    ) throws(SpawnFailure) -> pid_t {
+        #if canImport(Darwin)
+        var actions: posix_spawn_file_actions_t?
+        var attributes: posix_spawnattr_t?
+        #else
+        var actions = posix_spawn_file_actions_t()
+        var attributes = posix_spawnattr_t()
+        #endif
+        posix_spawn_file_actions_init(&actions)
+        posix_spawnattr_init(&attributes)
+        defer {
+            posix_spawn_file_actions_destroy(&actions)
+            posix_spawnattr_destroy(&attributes)
+        }
+        posix_spawn_file_actions_adddup2(&actions, input, 0)
+        posix_spawn_file_actions_adddup2(&actions, output, 1)
+        // An interrupt from the keyboard goes to the child as well, but it's ours to obey: a child
+        // that obeyed it would be taken for one that crashed.
+        var ours = sigset_t()
+        sigemptyset(&ours)
+        sigaddset(&ours, SIGINT)
+        sigaddset(&ours, SIGTERM)
+        posix_spawnattr_setsigmask(&attributes, &ours)
+        var defaults = sigset_t()
+        sigemptyset(&defaults)
+        sigaddset(&defaults, SIGPIPE)
+        posix_spawnattr_setsigdefault(&attributes, &defaults)
+        posix_spawnattr_setflags(
+            &attributes, Int16(POSIX_SPAWN_SETSIGMASK) | Int16(POSIX_SPAWN_SETSIGDEF))
+        var argv = words.map { strdup($0) } + [nil]
+        defer { for word in argv { free(word) } }
+        var processID: pid_t = 0
+        let code = posix_spawn(&processID, executable, &actions, &attributes, &argv, environ)
+        guard code == 0 else {
+            throw SpawnFailure(reason: String(cString: strerror(code)))
+        }
+        return processID
+    }
+
+    private static func failure(_ call: String) -> SpawnFailure {
+        SpawnFailure(reason: "\(call): \(String(cString: strerror(errno)))")
+    }
+
+    /// Hands over each line that the child prints, then waits for its end.
+    package func readLines(_ body: (String) -> Void) -> Ending {
+        var rest: [UInt8] = []
+        var chunk = [UInt8](repeating: 0, count: 1 << 16)
+        while true {
+            let count = read(output, &chunk, chunk.count)
+            if count < 0, errno == EINTR { continue }
+            guard count > 0 else { break }
+            for byte in chunk[..<count] {
+                if byte == UInt8(ascii: "\n") {
+                    body(String(decoding: rest, as: UTF8.self))
+                    rest.removeAll(keepingCapacity: true)
+                } else {
+                    rest.append(byte)
+                }
+            }
+        }
+        close(output)
+        close(lifeline)
+        return wait()
+    }
+
+    /// For a child that says nothing: closes its standard input, which tells it that its time has
+    /// come, and waits for its end.
+    @discardableResult
+    func end() -> Ending {
+        close(lifeline)
+        close(output)
+        return wait()
+    }
+
+    private func wait() -> Ending {
+        var status: Int32 = 0
+        while waitpid(processID, &status, 0) < 0, errno == EINTR {}
+        let signal = status & 0x7f
+        return signal == 0 ? .exited((status >> 8) & 0xff) : .signalled(signal)
+    }
+
+    /// The file that this process was started from.
+    package static var ownExecutable: String {
+        #if canImport(Darwin)
+        var size: UInt32 = 4096
+        var path = [CChar](repeating: 0, count: Int(size))
+        _ = _NSGetExecutablePath(&path, &size)
+        return String(
+            decoding: path.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+        #else
+        var path = [UInt8](repeating: 0, count: 4096)
+        let count = path.withUnsafeMutableBytes {
+            readlink("/proc/self/exe", $0.bindMemory(to: CChar.self).baseAddress!, 4096)
+        }
+        return String(decoding: path.prefix(max(0, count)), as: UTF8.self)
+        #endif
+    }
+}

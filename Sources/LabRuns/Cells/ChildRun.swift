@@ -1,0 +1,105 @@
+import LabBase
+import LabReplay
+
+#if canImport(Darwin)
+import Darwin
+#else
+import Glibc
+#endif
+
+/// A cell over real memory: a process of its own, started and listened to.
+package enum ChildRun {
+    static func run(
+        _ cell: Cell, _ input: CellInput, imageCache: String, groups: CommandGroups? = nil
+    ) -> CellOutcome {
+        guard cell.kernel.needsGroup else {
+            return run(cell, input, imageCache: imageCache, in: nil)
+        }
+        guard let groups else { preconditionFailure("a cell has no group to be made in") }
+        do throws(KernelRefusal) {
+            let group = try groups.makeGroup()
+            defer { groups.remove(group) }
+            return run(cell, input, imageCache: imageCache, in: group)
+        } catch {
+            return .died(cell, input, .crashed, error.text)
+        }
+    }
+
+    private static func run(
+        _ cell: Cell, _ input: CellInput, imageCache: String, in group: MemoryGroup?
+    ) -> CellOutcome {
+        let child: ChildProcess
+        do {
+            let order = CellOrder(cell, input, imageCache: imageCache, group: group)
+            child = try ChildProcess(
+                ChildProcess.ownExecutable, [childCommand] + order.words)
+        } catch {
+            return .died(cell, input, .crashed, "can't start a process: \(error.reason)")
+        }
+        var figures: [Figure]?
+        var probe: [Figure]?
+        var outcome = CellOutcome.died(cell, input, .crashed, "the cell's process said nothing")
+        var problem: String?
+        var progress: RunProgress?
+        var status = RunStatus.ok
+        let ending = child.readLines { line in
+            switch CellMessage(line: line) {
+            case .status(let end): status = end
+            case .figures(let all): figures = all
+            case .probe(let all): probe = all
+            case .held(let bytes, let peakNs):
+                outcome.heldAtWarnings = bytes
+                outcome.peakNs = peakNs
+            case .sample(let sample): outcome.timeline.append(sample)
+            case .progress(let latest): progress = latest
+            case .problem(let text): problem = text
+            case nil: break
+            }
+        }
+        if ending == .signalled(SIGKILL), let group, group.killCount() > 0 {
+            var killed = KernelKill.outcome(cell, input, at: progress)
+            killed.timeline = outcome.timeline
+            return killed
+        }
+        guard ending == .exited(0), let figures else {
+            let (status, fate) = describe(ending, in: group)
+            outcome.row["status"] = .text(status.rawValue)
+            outcome.problem = problem ?? fate
+            return outcome
+        }
+        let identity = CellOutcome.identity(cell, input)
+        outcome.problem = nil
+        outcome.row.figures = identity + [.text(status.rawValue)] + figures
+        outcome.warnRow = probe.map { Row(columns: WarnColumns.all, figures: identity + $0) }
+        return outcome
+    }
+
+    /// The command under which `lab` runs one cell.
+    package static let childCommand = "__cell"
+
+    private static func describe(
+        _ ending: ChildProcess.Ending, in group: MemoryGroup?
+    ) -> (RunStatus, String) {
+        switch ending {
+        case .signalled(SIGKILL) where group != nil:
+            (
+                .killedByKernel,
+                "the cell's process was killed (SIGKILL), and not for what its memory group held: "
+                    + "by somebody, or because the machine ran out of memory"
+            )
+        case .signalled(SIGKILL):
+            (
+                .killedByKernel,
+                "the cell's process was killed (SIGKILL), as the kernel does when "
+                    + "memory runs out"
+            )
+        case .signalled(let signal):
+            (
+                .crashed,
+                "the cell's process died of signal \(signal) "
+                    + "(\(String(cString: strsignal(signal))))"
+            )
+        case .exited(let code): (.crashed, "the cell's process ended with code \(code)")
+        }
+    }
+}

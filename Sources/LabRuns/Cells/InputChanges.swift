@@ -1,0 +1,103 @@
+import LabBase
+import LabDevices
+
+/// Settings that replace what a scenario or its device says, as the command line has them; of two
+/// that say the same, the later one counts.
+package struct InputChanges: Sendable, Equatable {
+    /// How the device warns and kills, `KEY=VALUE` each.
+    package var pressure: [String] = []
+    /// A network's name, a file, or `KEY=VALUE` each. They go before the scenario's and the
+    /// device's own.
+    package var network: [String] = []
+    /// Nanoseconds a pixel, `FORMAT=NS` each.
+    package var decodeCosts: [String] = []
+    package var decay: AllocatorDecay?
+    /// After all others. No option gives it: `--doubt` tries one after the other.
+    package var trial: FigureTrial?
+
+    package init() {}
+
+    /// Each as the words that give it again.
+    package var words: [String] {
+        network.flatMap { ["--network", $0] } + decodeCosts.flatMap { ["--decode-cost", $0] }
+            + pressure.flatMap { ["--pressure", $0] }
+    }
+
+    func apply(to device: inout Device) throws(LoadFailure) {
+        for setting in pressure {
+            if let complaint = DeviceReader.change(&device, setting) {
+                throw LoadFailure("--pressure '\(setting)': \(complaint)", .usage)
+            }
+        }
+        for setting in decodeCosts {
+            if let complaint = DeviceReader.change(&device, decodeCost: setting) {
+                throw LoadFailure("--decode-cost '\(setting)': \(complaint)", .usage)
+            }
+        }
+    }
+
+    /// Beside the network itself, where its figures come from.
+    func apply(
+        to network: inout Network?, _ sources: inout [Device.Source], on device: Device
+    ) throws(LoadFailure) {
+        for text in self.network {
+            var link = network ?? device.network
+            for source in try NetworkText.read(text, into: &link) {
+                sources.note(source.figure, origin: source.origin)
+            }
+            network = link
+        }
+    }
+}
+
+/// What `--network` can be given.
+enum NetworkText {
+    /// `@net.json`, a setting such as `latency=200ms`, a network's name, or a file's path.
+    static func read(
+        _ text: String, into network: inout Network
+    ) throws(LoadFailure) -> [Device.Source] {
+        if text.hasPrefix("@") { return try file(String(text.dropFirst()), into: &network) }
+        let setting = CommandSetting(text)
+        let isKnown = setting.map { NetworkReader.keys.contains($0.key) } ?? false
+        if !isKnown, NetworkPreset.named(text) == nil, InputFile.kind(of: text) == .other {
+            return try file(text, into: &network)
+        }
+        var changed = network
+        var sources: [Device.Source] = []
+        if let setting {
+            let complaint = setting.read(option: "--network", root: "network") {
+                sources = NetworkReader.read($0, into: &changed)
+            }
+            if let complaint { throw LoadFailure("--network '\(text)': \(complaint)", .usage) }
+        } else {
+            sources = try preset(text, into: &changed)
+        }
+        network = changed
+        return sources
+    }
+
+    private static func preset(
+        _ name: String, into network: inout Network
+    ) throws(LoadFailure) -> [Device.Source] {
+        guard let preset = NetworkPreset.named(name) else {
+            let near = Nearest.match(name, among: NetworkPreset.all.map(\.id))
+            throw LoadFailure(
+                "network '\(name)' is unknown. "
+                    + (near.map { "Did you mean '\($0)'?" }
+                        ?? "'lab devices --networks' lists them; '@FILE' reads one, and "
+                        + "latency=200ms or bandwidth=1.6Mbps changes one"),
+                .usage)
+        }
+        return preset.give(to: &network)
+    }
+
+    private static func file(
+        _ path: String, into network: inout Network
+    ) throws(LoadFailure) -> [Device.Source] {
+        do throws(ScenarioProblem) {
+            return try NetworkReader.read(path: path, into: &network)
+        } catch {
+            throw InputLoader.failure(error)
+        }
+    }
+}

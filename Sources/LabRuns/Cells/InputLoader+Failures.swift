@@ -1,0 +1,44 @@
+import LabBase
+import LabDevices
+import LabScenarios
+
+extension InputLoader {
+    static func failure(_ problem: ScenarioProblem) -> LoadFailure {
+        let isMissing = problem.position == nil && problem.fault == .noSuchFile
+        return LoadFailure(problem.description, isMissing ? .noInput : .badData)
+    }
+
+    package static func failure(_ failure: TraceFailure) -> LoadFailure {
+        switch failure {
+        case .refused(let problem): LoadFailure(problem.description, .badData)
+        case .memory(let failure): LoadFailure(failure.wording, .failed)
+        case .stopped, .killed: LoadFailure("stopped", .failed)
+        }
+    }
+
+    /// Any failure of a cell's own process, for its parent.
+    package static func wording(of error: any Error) -> String {
+        switch error {
+        case let failure as LoadFailure: failure.lines.joined(separator: " ")
+        case RealRun.Failure.trace(let failure):
+            Self.failure(failure).lines.joined(separator: " ")
+        case RealRun.Failure.allocator(let failure):
+            "jemalloc can't \(failure.operation): \(failure.reason)"
+        case RealRun.Failure.kernel(let refusal): refusal.text
+        case RealRun.Failure.noResidentSet:
+            "this system doesn't say how much memory is resident"
+        default: "\(error)"
+        }
+    }
+}
+
+extension MemoryFailure {
+    var wording: String {
+        switch self {
+        case .outOfMemory(let image, let bytes):
+            "no memory for \(image) (\(Fixed.bytes(bytes))). Use --memory model"
+        case .changedFile(let path, let reason):
+            "\(path): was good when it was read, and isn't now: \(reason). Run again"
+        }
+    }
+}

@@ -1,0 +1,129 @@
+import LabBase
+import LabDevices
+import LabScenarios
+
+#if canImport(Darwin)
+import Darwin
+#else
+import Glibc
+#endif
+
+/// Scenarios and traces.
+extension InputLoader {
+    /// Reads a scenario or a trace and plays it once, so that whatever is wrong with it is known
+    /// before anything runs.
+    package func load(_ path: String, seed: UInt64?) throws(LoadFailure) -> CellInput {
+        try Self.played(
+            CellSource(
+                path: path, deviceText: deviceText, changes: changes, seed: seed,
+                source: try source(path, seed: seed)))
+    }
+
+    /// Reads it once, for several seeds.
+    func sources(
+        _ path: String, seeds: [UInt64?]
+    ) throws(LoadFailure) -> [CellSource] {
+        let first = try source(path, seed: seeds[0])
+        return seeds.map { seed in
+            var source = first
+            if let seed, var trace = first as? ScenarioTrace {
+                trace.scenario.seed = seed
+                source = trace
+            }
+            return CellSource(
+                path: path, deviceText: deviceText, changes: changes, seed: seed, source: source)
+        }
+    }
+
+    static func played(_ source: CellSource) throws(LoadFailure) -> CellInput {
+        do throws(TraceFailure) {
+            return CellInput(source, summary: try source.source.summary())
+        } catch {
+            throw failure(error)
+        }
+    }
+
+    /// Plays a source for several cells: its events are kept for them, if there is room.
+    package static func played(
+        _ source: CellSource, keepingLayouts: Bool
+    ) throws(LoadFailure) -> CellInput {
+        do throws(TraceFailure) {
+            let (summary, events) = try source.source.keeping(layouts: keepingLayouts)
+            return CellInput(source, summary: summary, events: events)
+        } catch {
+            throw failure(error)
+        }
+    }
+
+    private func source(_ path: String, seed: UInt64?) throws(LoadFailure) -> any TraceSource {
+        guard let firstLine = try Self.firstLine(path), TraceFile.isTrace(firstLine) else {
+            var scenario = try scenario(path, seed: seed)
+            try changes.apply(to: &scenario.device)
+            try changes.apply(
+                to: &scenario.network, &scenario.networkSources, on: scenario.device)
+            changes.trial?.apply(to: &scenario.device, &scenario.network)
+            if let decay = changes.decay { scenario.decay = decay }
+            return ScenarioTrace(scenario)
+        }
+        guard seed == nil else {
+            throw LoadFailure(
+                "\(path) is a trace, whose seed is fixed. Leave '--seed' out, or run its scenario",
+                .usage)
+        }
+        var trace: TraceFile
+        do throws(ScenarioProblem) {
+            trace = try TraceFile(
+                path: path, firstLine: firstLine, device: device, pictures: verify)
+        } catch {
+            throw Self.failure(error)
+        }
+        try changes.apply(to: &trace.header.device)
+        try changes.apply(
+            to: &trace.header.network, &trace.header.networkSources, on: trace.header.device)
+        changes.trial?.apply(to: &trace.header.device, &trace.header.network)
+        if let decay = changes.decay { trace.header.decay = decay }
+        do throws(TraceFailure) {
+            try trace.learnScreens()
+        } catch {
+            throw Self.failure(error)
+        }
+        return trace
+    }
+
+    package func scenario(_ path: String, seed: UInt64?) throws(LoadFailure) -> Scenario {
+        do throws(ScenarioProblem) {
+            var scenario = try ScenarioReader.read(
+                path: path, replacement: device, pictures: verify)
+            if let seed { scenario.seed = seed }
+            return scenario
+        } catch {
+            throw Self.failure(error)
+        }
+    }
+
+    /// A whole file that the command line names.
+    package static func text(of path: String) throws(LoadFailure) -> String {
+        do throws(ScenarioProblem.Fault) {
+            return String(decoding: try InputFile.bytes(of: path), as: UTF8.self)
+        } catch {
+            throw failure(ScenarioProblem(file: path, position: nil, fault: error))
+        }
+    }
+
+    private static func firstLine(_ path: String) throws(LoadFailure) -> [UInt8]? {
+        do throws(FileLines.Failure) {
+            var lines = try FileLines(path)
+            return try lines.nextWritten()
+        } catch {
+            if error.code == EISDIR {
+                throw LoadFailure("\(path): is a folder. Name a scenario or a trace", .badData)
+            }
+            throw LoadFailure("\(path): \(error.reason). Check the path", .noInput)
+        }
+    }
+
+    @Sendable
+    private func verify(_ folder: String, ramBytes: Int64) throws -> [PictureFile] {
+        try PictureVerification(cache: imageCache).files(in: folder, ramBytes: ramBytes)
+    }
+}

@@ -1,0 +1,83 @@
+import LabBase
+import LabDevices
+import LabPolicies
+import LabScenarios
+
+/// Reads scenarios, traces, devices and policies as the command line names them.
+package struct InputLoader: Sendable {
+    /// As given with `--device`.
+    package let deviceText: String?
+    package let imageCache: PictureCache
+    /// The device that replaces every input's own.
+    let device: Device?
+    /// What else the command line changes of an input.
+    let changes: InputChanges
+
+    package init(
+        deviceText: String?, changes: InputChanges = InputChanges(), imageCache: PictureCache
+    ) throws(LoadFailure) {
+        self.deviceText = deviceText
+        self.changes = changes
+        self.imageCache = imageCache
+        device = try deviceText.map { text throws(LoadFailure) in try Self.device(text) }
+        // What is typed wrong is said before any file is read.
+        var any = BuiltInDevices.standard
+        try changes.apply(to: &any)
+        var network: Network?
+        var sources: [Device.Source] = []
+        try changes.apply(to: &network, &sources, on: any)
+    }
+
+    package static func device(_ text: String) throws(LoadFailure) -> Device {
+        if text.hasPrefix("@") {
+            do throws(ScenarioProblem) {
+                return try DeviceReader.read(path: String(text.dropFirst()))
+            } catch {
+                throw failure(error)
+            }
+        }
+        if let device = BuiltInDevices.named(text) { return device }
+        let near = Nearest.match(text, among: BuiltInDevices.all.map(\.id))
+        throw LoadFailure(
+            "device '\(text)' is unknown. "
+                + (near.map { "Did you mean '\($0)'?" }
+                    ?? "'lab devices' lists them; '@FILE' reads one"),
+            .usage)
+    }
+
+    package func policy(
+        _ text: String, device: Device, limitBytes: Int64? = nil
+    ) throws(LoadFailure) -> Policy {
+        do throws(SpecProblem) {
+            guard let limitBytes else { return try PolicySpec.parse(text, device: device) }
+            return try PolicySpec.parse(text, device: device, limitBytes: limitBytes)
+        } catch {
+            var lines = error.lines
+            if let limitBytes { lines[0] += ". This is with limit=\(limitBytes)" }
+            throw LoadFailure(lines, error.exitCode)
+        }
+    }
+
+    /// A policy for an input: what it says of groups of images must fit those that are there. One
+    /// that the input names itself is the input's fault.
+    package func policy(
+        _ text: String, for input: CellInput, limitBytes: Int64? = nil
+    ) throws(LoadFailure) -> Policy {
+        let policy = try policy(text, device: input.header.device, limitBytes: limitBytes)
+        try check(policy, against: input.header, input.path)
+        return policy
+    }
+
+    func check(
+        _ policy: Policy, against header: TraceHeader, _ path: String
+    ) throws(LoadFailure) {
+        do throws(SpecProblem) {
+            try policy.check(against: header.catalog.groups.map(\.name))
+        } catch {
+            guard header.policies.contains(policy.text) else {
+                throw LoadFailure(error.lines, error.exitCode)
+            }
+            throw LoadFailure(["\(path): \(error.lines[0])"] + error.lines[1...], .badData)
+        }
+    }
+}

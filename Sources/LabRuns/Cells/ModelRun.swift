@@ -1,0 +1,67 @@
+import LabReplay
+import LabScenarios
+
+/// Runs a cell over modelled memory, here and now.
+package enum ModelRun {
+    static func run(_ cell: Cell, _ input: CellInput) throws(TraceFailure) -> CellOutcome {
+        var samples: [TimelineSample] = []
+        let result = try play(cell, input.source, memory: ModelMemory()) { samples.append($0) }
+            .result
+        var outcome = CellOutcome.finished(cell, input, result, nil)
+        outcome.timeline = samples
+        return outcome
+    }
+
+    /// Plays a source against a cell's policy over any memory, to the end and through teardown.
+    package static func play<Memory: ImageMemory>(
+        _ cell: Cell, _ source: any TraceSource, memory: Memory,
+        sample: @escaping (TimelineSample) -> Void
+    ) throws(TraceFailure) -> (result: RunResult, memory: Memory) {
+        var sink = try prepare(cell, source, memory: memory, sample: sample)
+        try play(source, into: &sink)
+        return (settle(sink), sink.memory)
+    }
+
+    /// To the end of the script, or of the app.
+    static func play<Memory: ImageMemory>(
+        _ source: any TraceSource, into sink: inout Replay<Memory>
+    ) throws(TraceFailure) {
+        do throws(TraceFailure) {
+            try source.playDirectly(into: &sink)
+        } catch {
+            guard case .stopped = error, sink.life.isEnded else { throw error }
+        }
+    }
+
+    package static func prepare<Memory: ImageMemory>(
+        _ cell: Cell, _ source: any TraceSource, memory: Memory,
+        sample: @escaping (TimelineSample) -> Void
+    ) throws(TraceFailure) -> Replay<Memory> {
+        let composition = cell.policy.composition
+        let header = cell.kernel.header(source.header)
+        var keys = ImageKeys(header.catalog)
+        let replay = Replay(
+            header: header, composition: composition,
+            future: composition.needsFuture ? try source.future(composition) : nil, memory: memory
+        ) { keys.table($0) }
+        for warning in cell.warnings {
+            replay.scheduleWarning(warning.level, atNs: warning.atNs)
+        }
+        if let watched = cell.watched {
+            replay.scheduleWarning(watched.level, atNs: watched.atNs)
+        }
+        replay.watch(
+            cell.wantsTimeline
+                ? Timeline(screenNames: header.screenNames, write: sample) : nil,
+            cell.watched.map { WarningProbe(atNs: $0.atNs, level: $0.level) })
+        return replay
+    }
+
+    /// What a replay that was played to its end came to, and its books closed.
+    package static func settle<Memory: ImageMemory>(_ sink: Replay<Memory>) -> RunResult {
+        let result = sink.result()
+        let faults = sink.tearDown()
+        precondition(faults.isEmpty, "the books don't balance: \(faults.joined(separator: "; "))")
+        return result
+    }
+}

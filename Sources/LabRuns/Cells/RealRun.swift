@@ -1,0 +1,105 @@
+import LabBase
+import LabDevices
+import LabReplay
+import LabScenarios
+
+/// Runs a cell over real memory, in a process that does nothing else.
+package enum RealRun {
+    package struct Outcome {
+        package var result: RunResult
+        package var measurement: Measurement
+        package var scratchPeakBytes: Int
+    }
+
+    package enum Failure: Error {
+        case trace(TraceFailure)
+        case allocator(AllocatorError)
+        case noResidentSet
+        case kernel(KernelRefusal)
+    }
+
+    /// Replays the cell in the model first, which warms up code and tables, decodes an image of
+    /// each group once, and measures from there.
+    package static func run(
+        _ cell: Cell, _ source: any TraceSource, files: ImageFiles, group: MemoryGroup? = nil,
+        report: @escaping (CellMessage) -> Void
+    ) throws(Failure) -> Outcome {
+        let resident = ResidentSet()
+        let arena: PixelArena
+        do {
+            arena = try PixelArena(
+                decay: source.header.decay == .immediate ? .immediate : .untilPurged)
+        } catch {
+            throw .allocator(error)
+        }
+        let catalog = source.header.catalog
+        let expected: RunResult
+        var sink: Replay<RealMemory>
+        do {
+            expected = try ModelRun.play(cell, source, memory: ModelMemory(), sample: { _ in })
+                .result
+            let memory = RealMemory(
+                arena: arena, decay: source.header.decay, resident: resident,
+                catalog: catalog, files: files)
+            warmUp(memory, catalog)
+            // Whatever the decay: what the first images took isn't the run's.
+            arena.purge()
+            sink = try ModelRun.prepare(cell, source, memory: memory) { report(.sample($0)) }
+        } catch {
+            throw .trace(error)
+        }
+        if let group { try join(group, cell.kernel, source.header.device, &sink.memory, report) }
+        _ = try? arena.figures()
+        guard let baseline = resident.currentBytes() else { throw .noResidentSet }
+        let hasPeak = resident.resetPeak()
+        let began = WallClock.nowNs()
+        do {
+            try ModelRun.play(source, into: &sink)
+        } catch {
+            throw .trace(error)
+        }
+        let wallNs = WallClock.nowNs() - began
+        let kernelPeak = hasPeak ? resident.peakBytes() : nil
+        let result = ModelRun.settle(sink)
+        precondition(
+            cell.kernel.warns || result.counts == expected.counts,
+            "real and modelled memory disagree")
+        let memory = sink.memory
+        let measurement = Measurement(
+            peakResidentBytes: max(kernelPeak ?? 0, memory.sampledPeakBytes),
+            baselineResidentBytes: baseline, arenaResidentPeakBytes: memory.arenaPeak.residentBytes,
+            arenaActivePeakBytes: memory.arenaPeak.activeBytes,
+            decodeCPUNs: memory.decodeCPUNs, wallNs: wallNs)
+        return Outcome(
+            result: result, measurement: measurement, scratchPeakBytes: memory.scratchPeakBytes)
+    }
+
+    /// What comes now is charged to the group.
+    private static func join(
+        _ group: MemoryGroup, _ kernel: KernelOptions, _ device: Device,
+        _ memory: inout RealMemory, _ report: @escaping (CellMessage) -> Void
+    ) throws(Failure) {
+        do throws(KernelRefusal) {
+            let membership = try GroupMembership(joining: group, on: device)
+            if kernel.enforces { try membership.enforceLimit() }
+            if kernel.warns { memory.warnings = try membership.watchPressure() }
+            memory.isInGroup = true
+            memory.tell = { report(.progress($0)) }
+        } catch {
+            throw .kernel(error)
+        }
+    }
+
+    /// Decodes the first image of each group and lets it go, so that what libpng and the
+    /// allocator need once isn't counted as the policy's.
+    private static func warmUp(_ memory: RealMemory, _ catalog: ImageCatalog) {
+        var memory = memory
+        for group in catalog.groups where group.count > 0 {
+            let image = group.firstImage
+            guard catalog.failure[Int(image)] == .none else { continue }
+            guard (try? memory.decode(image, to: nil, into: 0)) != nil else { continue }
+            memory.notePeak()
+            memory.release(0)
+        }
+    }
+}

@@ -1,0 +1,25 @@
+/// What a command that runs cells was asked for.
+package struct RunOptions: Sendable {
+    package var paths: [String] = []
+    /// As typed; empty: what each input names, else the usual ones.
+    package var policies: [String] = []
+    /// Limits for policies that leave theirs open; empty: each has its own.
+    package var limits: [LimitAxis] = []
+    /// Of the network; empty: each input has its own.
+    package var bandwidths: [BandwidthAxis] = []
+    package var warnings: [ExtraWarning] = []
+    package var memory = MemoryKind.real
+    /// As typed; empty: each input's own.
+    package var devices: [String] = []
+    package var changes = InputChanges()
+    package var seeds: ClosedRange<UInt64>?
+    package var repeats = 1
+    package var jobs: Int?
+    package var imageCache: String?
+    package var wantsTimeline = false
+    package var kernel = KernelOptions.none
+    /// Where the kernel is to do something: what its groups are made in.
+    package var groups: CommandGroups?
+
+    package init() {}
+}

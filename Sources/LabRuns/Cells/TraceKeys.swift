@@ -1,0 +1,80 @@
+import LabBase
+import LabDevices
+import LabKeyTraces
+import LabOrders
+import LabScenarios
+
+/// The requests of a scenario or of a recording as a key trace, so that both worlds meet: a request
+/// each, in order, with its time in milliseconds, its image's name, and the bytes that a store
+/// would claim for the whole picture.
+///
+/// Those are the requests that the script makes. What a policy adds is its own: a view that
+/// restores what it let go of, or asks again in the app's next life, makes no request here.
+package struct TraceKeys: TraceSink {
+    private var images: [ImageID] = []
+    private var timesNs: [Int64] = []
+
+    init() {}
+
+    package var wantsLayouts: Bool { false }
+
+    package mutating func receive(_ event: TraceEvent) {
+        guard case .request(_, let image, _, _) = event.action else { return }
+        images.append(image)
+        timesNs.append(event.timeNs)
+    }
+
+    package mutating func receive(_ layout: TraceLayout, timeNs: Int64) {}
+    package mutating func finish(timeNs: Int64) {}
+
+    /// Why a trace can't be written: it can't be played, or its keys not be written.
+    package enum Failure: Error {
+        case trace(LoadFailure)
+        case writing(KeyWriteFailure)
+    }
+
+    /// Plays a source, and writes its requests in some format.
+    package static func write(
+        _ input: CellInput, to format: any KeyFormat.Type, _ output: any ByteSink
+    ) throws(Failure) {
+        var keys = TraceKeys()
+        do throws(TraceFailure) {
+            try input.source.playDirectly(into: &keys)
+        } catch {
+            throw .trace(InputLoader.failure(error))
+        }
+        do throws(KeyWriteFailure) {
+            try keys.write(of: input.header.catalog, to: format.sink(output), format.columns)
+        } catch {
+            throw .writing(error)
+        }
+    }
+
+    func write(
+        of catalog: ImageCatalog, to sink: any RequestSink, _ columns: RequestColumns
+    ) throws(KeyWriteFailure) {
+        let texts = KeyTexts()
+        try sink.begin(
+            SinkGround(
+                columns: columns.intersection([.times, .sizes]), texts: texts,
+                ticksPerSecond: 1000))
+        // By image; zero, which no name comes to, until it is first requested.
+        var keys = [UInt64](repeating: 0, count: catalog.imageCount)
+        var block = RequestBlock()
+        for (image, timeNs) in zip(images, timesNs) {
+            if keys[Int(image)] == 0 {
+                keys[Int(image)] = texts.key(Array(catalog.name(of: image).utf8))
+            }
+            let index = UInt32(block.count)
+            block.keys[index] = keys[Int(image)]
+            block.sizes[index] = catalog.sizeBytes[Int(image)]
+            block.times[index] = timeNs / 1_000_000
+            block.count += 1
+            guard block.count == RequestBlock.capacity else { continue }
+            try sink.write(block)
+            block.count = 0
+        }
+        if block.count > 0 { try sink.write(block) }
+        try sink.finish()
+    }
+}

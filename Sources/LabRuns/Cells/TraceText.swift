@@ -1,0 +1,19 @@
+import LabBase
+import LabScenarios
+
+/// A source as the text of a trace, in chunks.
+package enum TraceText {
+    package static func write(
+        _ input: CellInput, _ body: @escaping (String) -> Void
+    ) throws(LoadFailure) {
+        let header = input.header
+        var writer = TraceWriter(
+            header: header, headerLine: TraceHeaderLine.text(header)
+        ) { body(String(decoding: $0, as: UTF8.self)) }
+        do throws(TraceFailure) {
+            try input.source.play(into: &writer)
+        } catch {
+            throw InputLoader.failure(error)
+        }
+    }
+}

@@ -1,0 +1,53 @@
+import LabBase
+import LabDevices
+import LabReplay
+import LabScenarios
+
+/// The cells of `lab warn`: each with one warning to watch.
+package enum WarnPlan {
+    /// When memory is at its peak and nobody says another time, each policy is warned at its own:
+    /// a tenth of a millisecond after the peak, so that what makes the peak is there, and the time
+    /// that is printed gives the same figures when it is asked for.
+    package static let momentNs: Int64 = 100_000
+
+    package static func session(
+        _ planned: RunSession, atNs: Int64?, level: WarningLevel
+    ) throws(LoadFailure) -> RunSession {
+        var cells: [Cell] = []
+        for plan in planned.cells {
+            var cell = plan
+            let input = planned.inputs[cell.input]
+            var moment = atNs ?? 0
+            if atNs == nil { moment = try peak(of: cell, input) }
+            let endNs = input.summary.durationNs
+            guard moment <= endNs || atNs == nil else {
+                throw LoadFailure(
+                    "--at \(Fixed.milliseconds(ns: moment)) ms comes after the end of "
+                        + "\(input.path), which lasts \(Fixed.milliseconds(ns: endNs)) ms. "
+                        + "Choose an earlier moment", .usage)
+            }
+            cell.watched = ExtraWarning(atNs: moment, level: level)
+            cells.append(cell)
+        }
+        return RunSession(planned, cells: cells)
+    }
+
+    package static func moment(afterPeakNs peakNs: Int64) -> Int64 { (peakNs / momentNs + 1) * momentNs }
+
+    private static func peak(of cell: Cell, _ input: CellInput) throws(LoadFailure) -> Int64 {
+        var trial = cell
+        trial.memory = .model
+        trial.kernel = .none
+        trial.wantsTimeline = false
+        do throws(TraceFailure) {
+            let outcome = try ModelRun.run(trial, input)
+            // Who dies of the peak is warned right before.
+            if outcome.row.text("status") == RunStatus.killed.rawValue {
+                return max(0, outcome.peakNs - 1) / momentNs * momentNs
+            }
+            return moment(afterPeakNs: outcome.peakNs)
+        } catch {
+            throw InputLoader.failure(error)
+        }
+    }
+}

@@ -1,0 +1,96 @@
+import LabDevices
+import Synchronization
+
+#if canImport(Darwin)
+import Darwin
+#else
+import Glibc
+#endif
+
+/// The memory groups of one command: one that holds no process, and in it one for each cell that is
+/// being run.
+///
+/// Whatever happens to the command they are removed: by it, at its end and when it is interrupted;
+/// else by a process that waits for nothing but its end.
+package final class CommandGroups: Sendable {
+    private struct State {
+        var made = 0
+        var living: [String] = []
+        var isOver = false
+        var watch: ChildProcess?
+    }
+
+    private let base: MemoryGroup
+    private let state: Mutex<State>
+
+    /// Makes the command's group, and tries on a group in it all that a cell will need, so that a
+    /// right that is missing is said before anything has begun.
+    package init(_ controller: MemoryController, watched: Bool = true) throws(KernelRefusal) {
+        let files = controller.files
+        base = MemoryGroup(
+            version: controller.version, path: "\(controller.folder)/evictionlab-\(getpid())",
+            files: files)
+        // Whoever had our number before us is dead, and may have left an empty one.
+        _ = files.removeFolder(base.path)
+        let watch = watched ? try GroupWatch.start(base) : nil
+        state = Mutex(State(watch: watch))
+        do throws(KernelRefusal) {
+            try base.make()
+            try base.passOnController()
+            // Moving a process takes rights to the nearest group that is above both its places.
+            let above = MemoryGroup(
+                version: controller.version, path: controller.folder, files: files)
+            if controller.version == .v2 { try above.checkJoining() }
+            let trial = try makeGroup()
+            try trial.limit(toBytes: 1 << 30)
+            try trial.checkJoining()
+            _ = try trial.usageBytes()
+            remove(trial)
+        } catch {
+            end()
+            throw error
+        }
+    }
+
+    /// For a cell.
+    func makeGroup() throws(KernelRefusal) -> MemoryGroup {
+        try state.withLock { (state) throws(KernelRefusal) in
+            guard !state.isOver else { throw KernelRefusal("the command is over") }
+            let group = base.group("cell-\(state.made)")
+            try group.make()
+            state.made += 1
+            state.living.append(group.path)
+            return group
+        }
+    }
+
+    func remove(_ group: MemoryGroup) {
+        group.remove()
+        state.withLock { state in state.living.removeAll { $0 == group.path } }
+    }
+
+    /// Kills what runs in the groups and removes them all. No further one can be made.
+    package func end() {
+        state.withLock { state in
+            state.isOver = true
+            for path in state.living {
+                MemoryGroup(version: base.version, path: path, files: base.files).remove()
+            }
+            state.living = []
+            base.remove()
+            state.watch?.end()
+            state.watch = nil
+        }
+    }
+
+    /// Those in it first, whichever they are: only their maker knew.
+    @discardableResult
+    static func remove(_ base: MemoryGroup) -> Bool {
+        let names = (try? FolderFile.names(in: base.path)) ?? []
+        for name in names.map({ String(decoding: $0, as: UTF8.self) })
+        where name.hasPrefix("cell-") {
+            base.group(name).remove()
+        }
+        return base.remove()
+    }
+}

@@ -1,0 +1,86 @@
+#if canImport(Darwin)
+import Darwin
+#else
+import Glibc
+#endif
+
+/// How groups are made and their files read and written: as values, so that a tree can be stood in
+/// for on a machine whose kernel has another kind of groups.
+package struct GroupFiles: Sendable {
+    /// The system's number for why something failed; 0 where it was done.
+    package typealias Code = Int32
+
+    package var makeFolder: @Sendable (String) -> Code
+    package var removeFolder: @Sendable (String) -> Code
+    /// Nil where there is no such file, or it isn't ours to read.
+    package var read: @Sendable (String) -> String?
+    package var write: @Sendable (_ text: String, _ path: String) -> Code
+    /// Whether we may write to it, as far as its permissions say; else why not.
+    package var mayWrite: @Sendable (String) -> Code
+
+    package init(
+        makeFolder: @escaping @Sendable (String) -> Code,
+        removeFolder: @escaping @Sendable (String) -> Code,
+        read: @escaping @Sendable (String) -> String?,
+        write: @escaping @Sendable (String, String) -> Code,
+        mayWrite: @escaping @Sendable (String) -> Code
+    ) {
+        self.makeFolder = makeFolder
+        self.removeFolder = removeFolder
+        self.read = read
+        self.write = write
+        self.mayWrite = mayWrite
+    }
+
+    /// The machine's own.
+    package static let kernel = GroupFiles(
+        makeFolder: { mkdir($0, 0o755) == 0 ? 0 : errno },
+        removeFolder: { rmdir($0) == 0 ? 0 : errno },
+        read: { readAll($0) },
+        write: { writeAll($0, to: $1) },
+        mayWrite: { access($0, W_OK) == 0 ? 0 : errno })
+
+    /// The kernel's files say that they are empty, so that they must be read to their end.
+    private static func readAll(_ path: String) -> String? {
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+        guard descriptor >= 0 else { return nil }
+        defer { close(descriptor) }
+        var text: [UInt8] = []
+        var piece = [UInt8](repeating: 0, count: 4096)
+        while true {
+            let count = platformRead(descriptor, &piece)
+            if count < 0, errno == EINTR { continue }
+            if count < 0 { return nil }
+            if count == 0 { return String(decoding: text, as: UTF8.self) }
+            text += piece[..<count]
+        }
+    }
+
+    /// In one call: the kernel takes each for a request of its own.
+    private static func writeAll(_ text: String, to path: String) -> Code {
+        let descriptor = open(path, O_WRONLY | O_CLOEXEC)
+        guard descriptor >= 0 else { return errno }
+        defer { close(descriptor) }
+        let bytes = Array(text.utf8)
+        while platformWrite(descriptor, bytes) < 0 {
+            guard errno == EINTR else { return errno }
+        }
+        return 0
+    }
+
+    private static func platformRead(_ descriptor: Int32, _ bytes: inout [UInt8]) -> Int {
+        #if canImport(Darwin)
+        Darwin.read(descriptor, &bytes, bytes.count)
+        #else
+        Glibc.read(descriptor, &bytes, bytes.count)
+        #endif
+    }
+
+    private static func platformWrite(_ descriptor: Int32, _ bytes: [UInt8]) -> Int {
+        #if canImport(Darwin)
+        Darwin.write(descriptor, bytes, bytes.count)
+        #else
+        Glibc.write(descriptor, bytes, bytes.count)
+        #endif
+    }
+}

@@ -1,0 +1,45 @@
+import LabDevices
+
+/// A cell's own process as a member of its group: joined once everything but the images is there.
+struct GroupMembership {
+    let group: MemoryGroup
+    /// What the group is charged with that isn't images, from its beginning.
+    private let ownBytes: Int64
+    private let device: Device
+
+    /// What the kernel charges for images beyond their bytes, as a part of them: the tables of
+    /// their pages (8 bytes of 4096) and the allocator's records of them. Measured for images of a
+    /// megabyte; docs/enforce.md has the figures.
+    static let beyondBytes: Int64 = 200
+
+    /// Everything that this process has touched so far was charged elsewhere, and remains so.
+    init(joining group: MemoryGroup, on device: Device) throws(KernelRefusal) {
+        self.group = group
+        self.device = device
+        try group.join()
+        ownBytes = try group.usageBytes()
+    }
+
+    /// What the group is charged with when the app's footprint on the device is so high. The app's
+    /// own baseline isn't here, and this process's is another.
+    func charge(footprintBytes: Int64) -> Int64 {
+        let images = max(0, footprintBytes - device.baselineBytes)
+        return ownBytes + images + images / Self.beyondBytes
+    }
+
+    /// From here on the kernel kills this process when it holds more than the device allows.
+    func enforceLimit() throws(KernelRefusal) {
+        guard let end = device.firstEnd else {
+            throw KernelRefusal("nothing limits an app on \(device.id)")
+        }
+        try group.limit(toBytes: charge(footprintBytes: end.bytes))
+    }
+
+    /// The kernel tells when the footprint reaches the line at which the device warns the app.
+    func watchPressure() throws(KernelRefusal) -> KernelWarnings {
+        guard let line = device.kernelWarningBytes else {
+            throw KernelRefusal("there is no line to warn an app at on \(device.id)")
+        }
+        return try KernelWarnings(group, lineBytes: charge(footprintBytes: line))
+    }
+}

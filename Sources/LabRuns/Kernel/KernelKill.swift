@@ -1,0 +1,92 @@
+import LabBase
+import LabDevices
+import LabOrders
+import LabReplay
+import LabScenarios
+
+/// A cell that the kernel killed for what its group held: its row, as of its death.
+///
+/// The child's last word is which growth of memory was its last. Played in the model up to that
+/// very growth, the run gives all that it would have counted. Where the kernel warned the policy
+/// the model can't know what it did, and the row has what the child said.
+enum KernelKill {
+    static func outcome(
+        _ cell: Cell, _ input: CellInput, at progress: RunProgress?
+    ) -> CellOutcome {
+        let words =
+            "the kernel killed the cell's process, whose images passed the limit of its group"
+        guard let progress else {
+            return .died(cell, input, .killedByKernel, words + ", before its first image")
+        }
+        var outcome = CellOutcome.died(cell, input, .killedByKernel, "")
+        if !cell.kernel.warns, let replayed = replayed(cell, input, growths: progress.growths) {
+            outcome = .finished(cell, input, replayed, nil)
+            outcome.row["status"] = .text(RunStatus.killedByKernel.rawValue)
+        }
+        // `lab warn` has nothing to show of it.
+        let cameTooLate = cell.watched != nil && outcome.warnRow == nil
+        outcome.problem =
+            cameTooLate
+            ? "the kernel killed it at \(Fixed.milliseconds(ns: progress.timeNs)) ms, before the "
+                + "warning" : nil
+        outcome.row["requests"] = .integer(progress.requests)
+        outcome.row["decodes"] = .integer(progress.decodes)
+        outcome.row["kills"] = .integer(1)
+        let time = Figure.milliseconds(ns: progress.timeNs)
+        outcome.row["killed_at_ms"] = time
+        outcome.row["killed_by"] = .text(Killer.kernel.rawValue)
+        outcome.row["duration_ms"] = time
+        return outcome
+    }
+
+    /// The run until memory didn't survive a growth; nil where the model gets past it, which is a
+    /// slip of ours.
+    private static func replayed(
+        _ cell: Cell, _ input: CellInput, growths: Int64
+    ) -> RunResult? {
+        var sink: Replay<MortalMemory>
+        do throws(TraceFailure) {
+            sink = try ModelRun.prepare(
+                cell, input.source, memory: MortalMemory(lastGrowth: growths), sample: { _ in })
+        } catch { return nil }
+        do throws(TraceFailure) {
+            try ModelRun.play(input.source, into: &sink)
+            return nil
+        } catch {
+            guard case .memory = error else { return nil }
+            // It throws, as everything does that ends a run.
+            try? sink.die()
+            return sink.result()
+        }
+    }
+}
+
+/// Modelled memory that doesn't survive a growth.
+struct MortalMemory: ImageMemory {
+    let lastGrowth: Int64
+    private var isDead = false
+
+    init(lastGrowth: Int64) { self.lastGrowth = lastGrowth }
+
+    mutating func willGrow(_ progress: @autoclosure () -> RunProgress) {
+        isDead = progress().growths >= lastGrowth
+    }
+
+    private func live(_ bytes: Int64 = 0) throws(MemoryFailure) {
+        if isDead { throw .outOfMemory(image: "", bytes: bytes) }
+    }
+
+    mutating func decode(
+        _ image: ImageID, to size: PixelSize?, into instance: InstanceID
+    ) throws(MemoryFailure) { try live() }
+
+    mutating func fill(
+        _ image: ImageID, bytes: Int64, into instance: InstanceID
+    ) throws(MemoryFailure) { try live(bytes) }
+
+    mutating func keepEncoded(bytes: Int64) throws(MemoryFailure) { try live(bytes) }
+
+    mutating func release(_ instance: InstanceID) {}
+    mutating func notePeak() {}
+    mutating func sample() -> MemorySample? { nil }
+}

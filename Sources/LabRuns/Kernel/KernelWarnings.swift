@@ -1,0 +1,45 @@
+import LabDevices
+import LabReplay
+
+/// Pressure in a group as the kernel reports it, asked without waiting.
+///
+/// A policy is warned once when the group comes over the line, and again only after it was below.
+final class KernelWarnings: SystemWarnings {
+    private let group: MemoryGroup
+    private let lineBytes: Int64
+    private let signal: any PressureSignal
+    private var isArmed = true
+
+    init(_ group: MemoryGroup, lineBytes: Int64) throws(KernelRefusal) {
+        self.group = group
+        self.lineBytes = lineBytes
+        switch group.version {
+        case .v1: signal = try UsageThreshold(group, lineBytes: lineBytes)
+        case .v2: signal = try HighMark(group, lineBytes: lineBytes)
+        }
+    }
+
+    /// To be asked after memory grew.
+    func take() -> WarningLevel? {
+        guard isArmed, signal.hasFired() else { return nil }
+        isArmed = false
+        signal.disarm()
+        return .warning
+    }
+
+    /// To be told after memory was given back.
+    func noteRelease() {
+        guard !isArmed, let bytes = try? group.usageBytes(), bytes < lineBytes else { return }
+        isArmed = true
+        signal.arm()
+    }
+}
+
+/// What tells of pressure in a version of the memory controller.
+protocol PressureSignal {
+    /// Whether the kernel has reported anything since it was armed.
+    func hasFired() -> Bool
+    /// What is reported from here on is of no interest.
+    func disarm()
+    func arm()
+}

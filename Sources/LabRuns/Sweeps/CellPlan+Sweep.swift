@@ -1,0 +1,40 @@
+import LabBase
+
+/// A plan as a sweep needs it: to be listed, and known again by what was begun.
+extension CellPlan {
+    /// The list of cells, without running any.
+    package func list(_ cells: [Cell]) -> String {
+        CSV.line(SweepColumns.list)
+            + cells.map { cell in
+                let header = sources[cell.input].header
+                return CSV.line([
+                    String(cell.number), header.scenario, header.device.id, cell.policy.text,
+                    cell.limitBytes.map(String.init) ?? "", String(header.seed),
+                    String(header.link.bytesPerSecond),
+                ])
+            }.joined()
+    }
+
+    /// Of all that the figures of these cells depend on, so that what was begun with other
+    /// arguments, other files or another version is never gone on with.
+    package func digest(of cells: [Cell]) -> UInt64 {
+        var digest = Digest()
+        func add(_ text: String) {
+            digest.add(text)
+            digest.add(0xFF)
+        }
+        add(LabVersion.number)
+        add("\(options.memory) \(options.repeats) \(options.warnings) \(options.changes)")
+        for (index, source) in sources.enumerated() where index % seedCount == 0 {
+            add(Digest.ofFile(source.path))
+            add("\(source.header.linkedDevice) \(source.header.decay)")
+            digest.add(source.header.catalog)
+        }
+        for cell in cells {
+            for figure in SweepColumns.identity(cell, sources[cell.input].header) {
+                add(figure.written)
+            }
+        }
+        return digest.value
+    }
+}

@@ -1,0 +1,158 @@
+import LabBase
+import LabDevices
+import LabPolicies
+import LabScenarios
+
+/// Limits to try, as `lab sweep --limit` takes them.
+///
+///     8MB..512MB:x2        8, 16, 32, 64, 128, 256 and 512 MB
+///     8MB..64MB:+8MB       8, 16, 24 and so on up to 64 MB
+///     8MB,10%,2*screen     what a policy's limit= takes, one by one
+///
+/// A range ends at its last step that isn't beyond the end; whether that is the end itself depends
+/// on the step. Every limit is a whole number of bytes, rounded down at each step.
+package struct LimitAxis: Sendable, Equatable {
+    package struct Problem: Error, Sendable, Equatable {
+        /// What is wrong. What to do.
+        package var message: String
+    }
+
+    private enum Step: Equatable {
+        /// In millionths.
+        case times(Int64)
+        case plus(String)
+    }
+
+    private struct Term: Equatable {
+        var first: String
+        /// Nil for a limit that stands alone.
+        var range: (last: String, step: Step)?
+
+        static func == (a: Term, b: Term) -> Bool {
+            a.first == b.first && a.range?.last == b.range?.last && a.range?.step == b.range?.step
+        }
+    }
+
+    /// As typed.
+    package let text: String
+    private let terms: [Term]
+
+    /// More is a slip of the finger: each limit is run with every policy and seed.
+    static let most = 1_000
+    private static let example = "Write for example 8MB..512MB:x2, 8MB..64MB:+8MB or 32MB,10%"
+
+    /// Reads it, and finds out whether it comes to limits on an ordinary device.
+    package init(_ text: String) throws(Problem) {
+        self.text = text
+        var terms: [Term] = []
+        for piece in text.pieces(outsideParenthesesAt: ",") { terms.append(try Self.term(piece)) }
+        self.terms = terms
+        _ = try limits(on: BuiltInDevices.standard)
+    }
+
+    /// In bytes, in the order written, none twice.
+    package func limits(on device: Device) throws(Problem) -> [Int64] {
+        var limits: [Int64] = []
+        var seen: Set<Int64> = []
+        for term in terms {
+            for limit in try Self.limits(of: term, on: device) where seen.insert(limit).inserted {
+                limits.append(limit)
+                if limits.count > Self.most {
+                    throw Problem(
+                        message: "comes to more than \(Self.most) limits. Take larger steps")
+                }
+            }
+        }
+        return limits
+    }
+
+    private static func limits(of term: Term, on device: Device) throws(Problem) -> [Int64] {
+        let first = try bytes(term.first, on: device)
+        guard let (end, step) = term.range else { return [first] }
+        let last = try bytes(end, on: device)
+        guard first <= last else {
+            throw Problem(message: "goes from \(first) down to \(last) bytes. Turn it round")
+        }
+        var increment: Int64 = 0
+        if case .plus(let text) = step { increment = try bytes(text, on: device) }
+        var limits: [Int64] = []
+        var next = Int128(first)
+        while next <= Int128(last), limits.count <= most {
+            limits.append(Int64(next))
+            switch step {
+            // A few bytes times a small factor would stay where they are.
+            case .times(let millionths): next = max(next + 1, next * Int128(millionths) / 1_000_000)
+            case .plus: next += Int128(increment)
+            }
+        }
+        return limits
+    }
+
+    private static func bytes(_ amount: String, on device: Device) throws(Problem) -> Int64 {
+        let bytes: Int64?
+        do throws(LimitExpression.Fault) {
+            bytes = try LimitExpression.bytes(amount, on: .init(device))
+        } catch {
+            throw Problem(message: error.message)
+        }
+        guard let bytes else {
+            throw Problem(
+                message: "'\(amount)' is no limit on \(device.id). Leave it out: the policy "
+                    + "'unbounded' is what has none")
+        }
+        guard bytes > 0 else {
+            throw Problem(message: "'\(amount)' comes to \(bytes) bytes. Give a size above 0")
+        }
+        return bytes
+    }
+
+    private static func term(_ text: String) throws(Problem) -> Term {
+        let text = trimmed(text)
+        guard !text.isEmpty else { throw Problem(message: "a limit is missing. \(example)") }
+        guard let dots = place(of: "..", in: text) else {
+            guard let colon = text.firstIndex(of: ":") else { return Term(first: text) }
+            throw Problem(
+                message: "'\(text[colon...].dropFirst())' steps from a limit to nowhere. \(example)"
+            )
+        }
+        let first = trimmed(text[..<dots])
+        let rest = text[text.index(dots, offsetBy: 2)...]
+        let halves = rest.split(separator: ":", omittingEmptySubsequences: false)
+        let last = trimmed(halves[0])
+        guard !first.isEmpty, !last.isEmpty else {
+            throw Problem(message: "an end of '\(text)' is missing. \(example)")
+        }
+        guard halves.count == 2 else {
+            throw Problem(message: "'\(text)' needs one step. Write \(first)..\(last):x2")
+        }
+        return Term(first: first, range: (last, try step(trimmed(halves[1]))))
+    }
+
+    private static func step(_ text: String) throws(Problem) -> Step {
+        let value = trimmed(text.dropFirst())
+        switch text.first {
+        case "+" where !value.isEmpty: return .plus(value)
+        case "x":
+            // A unit of a million: Quantity knows decimals exactly.
+            let isNumber = value.utf8.allSatisfy { (0x2E...0x39) ~= $0 && $0 != 0x2F }
+            guard isNumber, let millionths = try? Quantity.bytes(value + "MB") else { break }
+            guard millionths > 1_000_000 else {
+                throw Problem(message: "'\(text)' leads nowhere. Take a factor above 1")
+            }
+            return .times(millionths)
+        default: break
+        }
+        throw Problem(message: "'\(text)' is no step. Write x2 or +8MB")
+    }
+
+    private static func place(of mark: String, in text: String) -> String.Index? {
+        text.indices.first { text[$0...].hasPrefix(mark) }
+    }
+
+    private static func trimmed(_ text: some StringProtocol) -> String {
+        var text = text[...]
+        while text.first == " " { text = text.dropFirst() }
+        while text.last == " " { text = text.dropLast() }
+        return String(text)
+    }
+}

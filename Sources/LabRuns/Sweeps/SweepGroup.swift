@@ -1,0 +1,94 @@
+import LabBase
+import LabReplay
+import LabScenarios
+
+/// Cells of a sweep that differ by their seed alone, and what they came to.
+package struct SweepGroup {
+    /// The first of them.
+    package let cell: Cell
+    package let header: TraceHeader
+    /// In the order of their seeds; those of cells that weren't run are missing.
+    package let rows: [Row]
+
+    /// What is shown of a group: columns of which the median over the seeds says something.
+    package static let columns = [
+        "hit_rate", "decodes", "peak_image_bytes", "peak_footprint_bytes", "blank_ms", "kills",
+        "unserved_requests",
+    ].map { name in ResultColumns.all.first { $0.name == name }! }
+
+    /// Of a plan, in its order. Groups of cells of which none was run are left out.
+    package static func all(_ plan: CellPlan, _ results: [SweepResult]) -> [SweepGroup] {
+        var rows = [Row?](repeating: nil, count: plan.cells.count)
+        for result in results { rows[result.cell - 1] = result.row(plan) }
+        return stride(from: 0, to: plan.cells.count, by: plan.seedCount).compactMap { first in
+            let here = rows[first..<first + plan.seedCount].compactMap { $0 }
+            let cell = plan.cells[first]
+            return here.isEmpty
+                ? nil
+                : SweepGroup(cell: cell, header: plan.sources[cell.input].header, rows: here)
+        }
+    }
+
+    /// The figures that there are: a row that crashed has none.
+    package func values(_ column: String) -> [Double] { rows.compactMap { $0[column].number } }
+
+    /// Nobody killed it, with any seed.
+    package var isAlive: Bool { !rows.contains { $0.integer("kills") > 0 } }
+
+    /// Of two groups, those of the seeds that both have a figure for.
+    package func pairs(_ other: SweepGroup, _ column: String) -> (own: [Double], others: [Double]) {
+        var figures: [String: Double] = [:]
+        for row in other.rows { figures[row.text("seed")] = row[column].number }
+        var pairs: (own: [Double], others: [Double]) = ([], [])
+        for row in rows {
+            guard let own = row[column].number, let figure = figures[row.text("seed")] else {
+                continue
+            }
+            pairs.own.append(own)
+            pairs.others.append(figure)
+        }
+        return pairs
+    }
+
+    /// How many of its rows ended otherwise than well, by how.
+    package var mishaps: [String] {
+        var counts: [(status: String, count: Int)] = []
+        for row in rows where row.text("status") != RunStatus.ok.rawValue {
+            let status = row.text("status")
+            if let index = counts.firstIndex(where: { $0.status == status }) {
+                counts[index].count += 1
+            } else {
+                counts.append((status, 1))
+            }
+        }
+        return counts.map { rows.count == 1 ? $0.status : "\($0.count) \($0.status)" }
+    }
+
+    /// As JSON has it: each figure's median and the ends of its interval.
+    package var summary: Row {
+        var columns = [
+            Column("scenario", .text), Column("device", .text), Column("policy", .text),
+            Column("limit_bytes", .bytes), Column("seeds", .count),
+            Column("network_bytes_per_s", .bytes),
+        ]
+        var figures: [Figure] = [
+            .text(header.scenario), .text(header.device.id), .text(cell.policy.text),
+            .integer(optional: cell.limitBytes), .integer(Int64(rows.count)),
+            .integer(header.link.bytesPerSecond),
+        ]
+        for column in Self.columns {
+            let estimate = MedianEstimate(values(column.name))
+            let places = column.unit == .ratio ? 6 : 1
+            for (suffix, value) in [
+                ("", estimate?.median), ("_low", estimate?.low), ("_high", estimate?.high),
+            ] {
+                columns.append(Column(column.name + suffix, column.unit))
+                figures.append(
+                    value.map {
+                        .parse(Fixed.decimal($0, places: places), as: .fixed(places: places))
+                    } ?? .none)
+            }
+        }
+        return Row(columns: columns, figures: figures)
+    }
+}

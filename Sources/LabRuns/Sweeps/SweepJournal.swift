@@ -1,0 +1,200 @@
+import LabBase
+import Synchronization
+
+#if canImport(Darwin)
+import Darwin
+#else
+import Glibc
+#endif
+
+/// What of a sweep is done, in a file beside its output: a line for each cell, written in one piece
+/// when the cell is done, so that an end at any point loses what was being run and nothing else.
+///
+/// A line begins with a digest of itself and of the plan. What a kill left half written doesn't
+/// match, and is cut off when the journal is taken up again. The file is locked for as long as a
+/// process writes it.
+package final class SweepJournal: Sendable {
+    private struct State {
+        /// Up to where the file is good.
+        var length: Int
+        var isBroken = false
+    }
+
+    package let path: String
+    /// What was done before, in the order in which it was.
+    package let found: [SweepResult]
+    private let descriptor: Int32
+    private let digest: UInt64
+    private let state: Mutex<State>
+
+    private static let magic = "lab-sweep 1 "
+
+    /// Where the journal of an output is.
+    package static func path(of output: String) -> String { output + ".journal" }
+
+    /// - Parameters:
+    ///   - digest: of the plan and the cells that are to be run.
+    ///   - resumes: takes up what is there. Otherwise what is there must hold no cell.
+    package init(
+        _ path: String, digest: UInt64, cells: Int, resumes: Bool
+    ) throws(OutputFailure) {
+        self.path = path
+        self.digest = digest
+        descriptor = try Self.locked(path)
+        do throws(OutputFailure) {
+            let bytes = try Self.bytes(descriptor, path)
+            let old = try Old(bytes, path)
+            if let old, !old.results.isEmpty {
+                let done = old.results.count
+                guard old.digest == digest else { throw .journalOfAnother(path, cells: done) }
+                guard resumes else { throw .journalFound(path, done: done, cells: cells) }
+                found = old.results
+                state = Mutex(State(length: old.length))
+                guard ftruncate(descriptor, off_t(old.length)) == 0 else {
+                    throw OutputFile.failure(path, errno)
+                }
+            } else {
+                let header = Self.line(Self.magic + Digest.hex(digest), digest: digest)
+                found = []
+                state = Mutex(State(length: header.utf8.count))
+                guard ftruncate(descriptor, 0) == 0 else { throw OutputFile.failure(path, errno) }
+                if let error = Terminal.writeAll(header, to: descriptor) {
+                    throw OutputFile.failure(path, error)
+                }
+            }
+        } catch {
+            close(descriptor)
+            throw error
+        }
+    }
+
+    deinit { close(descriptor) }
+
+    /// Keeps a result. The reason why it couldn't, the first time that this is so: the sweep goes
+    /// on without its journal.
+    package func append(_ result: SweepResult) -> String? {
+        let line = Self.line(result.text, digest: digest)
+        return state.withLock { state in
+            if state.isBroken { return nil }
+            guard let error = Terminal.writeAll(line, to: descriptor) else {
+                state.length += line.utf8.count
+                return nil
+            }
+            // Half a line would hide what follows it.
+            _ = ftruncate(descriptor, off_t(state.length))
+            state.isBroken = true
+            return "\(path): \(Terminal.describe(error))"
+        }
+    }
+
+    /// The result is in its own file now.
+    package func remove() { unlink(path) }
+
+    /// What stands in a journal that is there.
+    private struct Old {
+        var digest: UInt64
+        var results: [SweepResult] = []
+        /// Of what is good, in bytes.
+        var length: Int
+
+        /// Nil where there is nothing, or the beginning of a first line.
+        init?(_ bytes: [UInt8], _ path: String) throws(OutputFailure) {
+            let magic = Array(SweepJournal.magic.utf8)
+            guard bytes.starts(with: magic.prefix(bytes.count)) else { throw .noJournal(path) }
+            var lines = bytes.split(separator: 0x0A, omittingEmptySubsequences: false)
+            // What ends without a line feed isn't whole.
+            lines.removeLast()
+            guard let first = lines.first else { return nil }
+            let words = String(decoding: first, as: UTF8.self).split(separator: " ")
+            guard words.count == 4, let digest = UInt64(words[2], radix: 16),
+                SweepJournal.content(of: first, digest: digest) != nil
+            else { throw .noJournal(path) }
+            self.digest = digest
+            length = first.count + 1
+            for line in lines.dropFirst() {
+                guard let content = SweepJournal.content(of: line, digest: digest),
+                    let result = SweepResult(text: content)
+                else { return }
+                results.append(result)
+                length += line.count + 1
+            }
+        }
+    }
+}
+
+extension SweepJournal {
+    private static func line(_ content: String, digest: UInt64) -> String {
+        "\(content) \(check(Array(content.utf8)[...], digest))\n"
+    }
+
+    /// Of a line without its end, if it is whole.
+    fileprivate static func content(of line: ArraySlice<UInt8>, digest: UInt64) -> String? {
+        guard line.count > 17, line.dropLast(16).last == 0x20 else { return nil }
+        let content = line.dropLast(17)
+        guard String(decoding: line.suffix(16), as: UTF8.self) == check(content, digest) else {
+            return nil
+        }
+        return String(decoding: content, as: UTF8.self)
+    }
+
+    private static func check(_ content: ArraySlice<UInt8>, _ plan: UInt64) -> String {
+        var digest = Digest()
+        digest.add(plan)
+        for byte in content { digest.add(UInt64(byte)) }
+        return digest.hex
+    }
+
+    /// Opens it and locks it. Who waited for the lock of a file that is removed by then looks
+    /// again.
+    private static func locked(_ path: String) throws(OutputFailure) -> Int32 {
+        while true {
+            let descriptor = open(path, O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC, 0o666)
+            guard descriptor >= 0 else { throw OutputFile.failure(path, errno) }
+            guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
+                let error = errno
+                close(descriptor)
+                if error == EINTR { continue }
+                guard error == EWOULDBLOCK else { throw OutputFile.failure(path, error) }
+                throw .journalInUse(path)
+            }
+            var ours = stat()
+            var named = stat()
+            if fstat(descriptor, &ours) == 0, stat(path, &named) == 0, ours.st_ino == named.st_ino,
+                ours.st_dev == named.st_dev
+            {
+                return descriptor
+            }
+            close(descriptor)
+        }
+    }
+
+    private static func bytes(
+        _ descriptor: Int32, _ path: String
+    ) throws(OutputFailure) -> [UInt8] {
+        var bytes: [UInt8] = []
+        var chunk = [UInt8](repeating: 0, count: 1 << 16)
+        while true {
+            let count = read(descriptor, &chunk, chunk.count)
+            if count < 0, errno == EINTR { continue }
+            guard count >= 0 else { throw OutputFile.failure(path, errno) }
+            if count == 0 { return bytes }
+            bytes.append(contentsOf: chunk[..<count])
+        }
+    }
+}
+
+extension SweepResult {
+    /// As a journal has it, without the line's end.
+    var text: String {
+        String(CSV.line([String(cell)] + figures.map(\.written) + [problem ?? ""]).dropLast())
+    }
+
+    init?(text: String) {
+        guard let fields = try? CSV.records(text).first?.fields,
+            fields.count == Self.columns.count + 2, let cell = Int(fields[0])
+        else { return nil }
+        let figures = zip(fields[1...], Self.columns).map { Figure.parse($0, as: $1.kind) }
+        let problem = fields[fields.count - 1]
+        self.init(cell: cell, figures: figures, problem: problem.isEmpty ? nil : problem)
+    }
+}

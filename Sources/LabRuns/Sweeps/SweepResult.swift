@@ -1,0 +1,44 @@
+import LabBase
+import LabReplay
+
+/// What one cell of a sweep came to, now or before an interruption.
+package struct SweepResult: Sendable, Equatable {
+    package var cell: Int
+    /// From `status` on.
+    package var figures: [Figure]
+    /// What went wrong, for people.
+    package var problem: String?
+
+    static let columns = Array(SweepColumns.all.dropFirst(identityCount))
+    private static let identityCount = SweepColumns.axis.count + ResultColumns.identity.count - 1
+
+    package init(_ cell: Cell, _ outcome: CellOutcome) {
+        self.cell = cell.number
+        figures = Array(outcome.row.figures.dropFirst(ResultColumns.identity.count - 1))
+        // A journal has a line for each result.
+        problem = outcome.problem.map {
+            $0.split(whereSeparator: \.isNewline).joined(separator: " ")
+        }
+    }
+
+    init(cell: Int, figures: [Figure], problem: String?) {
+        self.cell = cell
+        self.figures = figures
+        self.problem = problem
+    }
+
+    /// Whether it came to its end with every image.
+    package var isSound: Bool {
+        figures[0] == .text(RunStatus.ok.rawValue) && figures[Self.failed] == .integer(0)
+    }
+
+    private static let failed = columns.firstIndex { $0.name == "failed" }!
+
+    /// The whole row, by the plan that the cell is of.
+    package func row(_ plan: CellPlan) -> Row {
+        let cell = plan.cells[cell - 1]
+        return Row(
+            columns: SweepColumns.all,
+            figures: SweepColumns.identity(cell, plan.sources[cell.input].header) + figures)
+    }
+}

@@ -1,0 +1,110 @@
+import LabBase
+import LabDevices
+
+/// What a person does with an app, and with which images, screens and device.
+///
+/// Read from JSON by `ScenarioReader`; turned into timed events by `ScriptPlayer`.
+package struct Scenario: Sendable {
+    /// The file that it was read from, as the user named it.
+    package var file: String
+    package var name: String
+    package var about: String
+    package var seed: UInt64
+    package var device: Device
+    /// Policy specs as written, in order; empty when the scenario names none.
+    package var policies: [String]
+    package var transitionNs: Int64
+    package var catalog: ImageCatalog
+    package var screens: [Screen]
+    /// Roots of the tabs, as indices into `screens`; empty for an app without tabs.
+    package var tabs: [Int]
+    package var script: [Step]
+    package var decay = AllocatorDecay.immediate
+    /// Nil: the device's own.
+    package var network: Network?
+    /// Where those of its figures come from that aren't the device's.
+    package var networkSources: [Device.Source] = []
+}
+
+/// A kind of screen. What is on it: images in cells, and how it scrolls.
+package struct Screen: Sendable {
+    package typealias Kind = ScreenKind
+
+    /// Rows of one layout. A table without sections, a grid, a pager: one section.
+    package struct Section: Sendable {
+        /// Rows of a table, items of a grid, pages of a pager, 1 for a single screen.
+        package var items: Int
+        package var headerMilliPoints: Int64
+        /// Height of a row; width of a page. Nil: a grid's items are square, a pager's pages and
+        /// a single screen fill the viewport.
+        package var extentMilliPoints: Int64?
+        /// Index into `cells`.
+        package var cell: Int
+    }
+
+    package struct Tap: Sendable {
+        package enum Argument: Sendable { case row, fixed(Int) }
+        package var presents: Bool
+        package var screen: Int
+        package var argument: Argument
+    }
+
+    package var name: String
+    package var kind: Kind
+    package var position: SourcePosition
+    package var sections: [Section]
+    /// Items side by side in a grid; 1 elsewhere.
+    package var columns: Int
+    package var cells: [CellLayout]
+    package var onTap: Tap?
+    package var clearsOnReuse: Bool
+    /// Deceleration rate per millisecond of a fling that doesn't say its own.
+    package var deceleration: Deceleration
+
+    package var itemCount: Int { sections.reduce(0) { $0 + $1.items } }
+}
+
+/// A cell's layout: one image view for each part. Each layout has a reuse pool of its own.
+package struct CellLayout: Sendable {
+    package struct Part: Sendable {
+        /// Index into the catalog's groups.
+        package var group: Int
+        package var pick: Pick
+        /// In points, where the scenario says so.
+        package var size: Size?
+        package var position: SourcePosition
+    }
+
+    package var parts: [Part]
+}
+
+package struct Size: Sendable, Equatable {
+    package var width: Double
+    package var height: Double
+
+    package init(width: Double, height: Double) {
+        self.width = width
+        self.height = height
+    }
+}
+
+/// Which of a group's images a cell shows.
+package enum Pick: Sendable, Equatable {
+    /// The image of the row's own number.
+    case row
+    /// The row's number modulo the group's count.
+    case modulo
+    /// Drawn by rank, image 0 the most popular, with weight 1 / (rank + 1)^skew.
+    case zipf(skew: Double)
+    case uniform
+    case fixed(Int)
+    /// The number that the screen was pushed with.
+    case argument
+}
+
+package enum Deceleration: String, Sendable, CaseIterable {
+    case normal, fast
+
+    /// The share of its velocity that the content keeps after a millisecond.
+    package var ratePerMs: Double { self == .normal ? 0.998 : 0.99 }
+}

@@ -1,0 +1,183 @@
+import LabDevices
+import LabOrders
+
+/// What the steps' keys take.
+extension ScenarioReader {
+    /// Points per second; beyond any finger's.
+    private static let fastest = 100_000.0
+
+    func opening(_ value: Node, _ fields: Fields) -> (screen: Int, argument: Int?)? {
+        let screen = screens.find(value)
+        let argument = fields["argument"]?.integer(in: Self.arguments)
+        guard let screen else { return nil }
+        checkArgument(argument ?? 0, for: screen, at: fields["argument"] ?? value)
+        return (screen, argument)
+    }
+
+    func popped(_ value: Node) -> Int? {
+        switch value.value.content {
+        case .truth: return value.mustBeTrue() ? 1 : nil
+        case .number: return value.integer(in: 1...Self.mostTimes)
+        default:
+            value.wrongType(.trueOrCount)
+            return nil
+        }
+    }
+
+    func tab(_ value: Node) -> Int? {
+        guard let tabNames else {
+            value.report(.noTabs)
+            return nil
+        }
+        switch value.value.content {
+        case .string: return value.reference(to: .tab, among: tabNames)
+        case .number: return value.integer(in: 1...max(tabNames.count, 1)).map { $0 - 1 }
+        default:
+            value.wrongType(.tabOrNumber)
+            return nil
+        }
+    }
+
+    func drag(_ value: Node) -> Step.Drag? {
+        let usualNs: Int64 = 300_000_000
+        if value.value.number != nil {
+            return distance(value).map {
+                Step.Drag(points: $0, durationNs: usualNs, releaseVelocity: nil)
+            }
+        }
+        guard var fields = Fields(value, .drag) else { return nil }
+        fields.allow(["by", "duration", "velocity"], in: .drag)
+        let points = fields.required("by", in: .drag).flatMap { distance($0) }
+        let duration = fields["duration"]?.nanoseconds(
+            1_000_000...Self.longestNs, most: Self.longestShown)
+        let velocity = fields["velocity"]?.double(in: -Self.fastest...Self.fastest)
+        guard let points else { return nil }
+        return Step.Drag(
+            points: points, durationNs: duration ?? usualNs, releaseVelocity: velocity)
+    }
+
+    private func distance(_ value: Node) -> Double? {
+        let limit = Self.mostPoints * 1000
+        guard let milliPoints = value.milliPoints(in: -limit...limit) else { return nil }
+        if milliPoints == 0 {
+            value.report(.zero)
+            return nil
+        }
+        return Double(milliPoints) / 1000
+    }
+
+    func fling(_ value: Node) -> Step.Fling? {
+        if value.value.number != nil {
+            return value.signed(upTo: Self.fastest).map {
+                Step.Fling(velocity: $0, deceleration: nil)
+            }
+        }
+        guard var fields = Fields(value, .fling) else { return nil }
+        fields.allow(["velocity", "deceleration"], in: .fling)
+        let velocity = fields.required("velocity", in: .fling)?.signed(upTo: Self.fastest)
+        let deceleration = fields["deceleration"]?.word(Deceleration.self)
+        return velocity.map { Step.Fling(velocity: $0, deceleration: deceleration) }
+    }
+
+    func scrollTo(_ value: Node, _ fields: Fields) -> Step.ScrollTo? {
+        let speed = fields["speed"]?.double(in: 1...1_000_000) ?? 3000
+        let animated = fields["animated"]?.truth() ?? true
+        let target: Step.ScrollTo.Target
+        switch value.value.content {
+        case .string("start"): target = .start
+        case .string("end"): target = .end
+        case .string(let text):
+            value.report(.unknownWord(text, valid: ["start", "end"]))
+            return nil
+        case .number:
+            guard let row = value.integer(in: 0...Self.mostRows - 1) else { return nil }
+            target = .row(row)
+        default:
+            value.wrongType(.rowOrEdge)
+            return nil
+        }
+        return Step.ScrollTo(target: target, speed: speed, animated: animated)
+    }
+
+    func pages(_ value: Node) -> Int? {
+        guard let pages = value.integer(in: -Self.mostRows...Self.mostRows) else { return nil }
+        if pages == 0 {
+            value.report(.zero)
+            return nil
+        }
+        return pages
+    }
+
+    func rotation(_ value: Node) -> Step.Rotation? {
+        switch value.value.content {
+        case .truth(true): return .toggle
+        case .string("portrait"): return .portrait
+        case .string("landscape"): return .landscape
+        case .string(let text): value.report(.unknownWord(text, valid: ["portrait", "landscape"]))
+        case .truth: value.report(.notTrue)
+        default: value.wrongType(.rotation)
+        }
+        return nil
+    }
+
+    /// An image by its group and number: `photos/3`.
+    func image(_ value: Node) -> ImageID? {
+        guard let text = value.text() else { return nil }
+        guard let slash = text.lastIndex(of: "/"), let names = groups.names else {
+            if groups.names != nil { value.report(.badImageName(text)) }
+            return nil
+        }
+        let digits = text[text.index(after: slash)...]
+        guard digits.utf8.allSatisfy({ (48...57).contains($0) }), let number = Int(digits) else {
+            value.report(.badImageName(text))
+            return nil
+        }
+        guard let index = names.firstIndex(of: String(text[..<slash])) else {
+            value.report(.unknownName(.imageGroup, String(text[..<slash]), known: names))
+            return nil
+        }
+        guard let group = groups.groups[index] else { return nil }
+        if number >= group.count {
+            value.report(.noSuchImage(group: group.name, count: group.count))
+            return nil
+        }
+        return group.firstImage + ImageID(number)
+    }
+
+    /// An image, or an object that says under which other image's key it comes.
+    func handover(_ value: Node) -> (image: ImageID, key: ImageID)? {
+        if value.value.string != nil { return image(value).map { ($0, $0) } }
+        guard var fields = Fields(value, .handover) else { return nil }
+        fields.allow(["image", "as"], in: .handover)
+        let stored = fields.required("image", in: .handover).flatMap { image($0) }
+        let key = fields.required("as", in: .handover).flatMap { image($0) }
+        guard let stored, let key else { return nil }
+        return (stored, key)
+    }
+
+    /// In words, or as one of Android's numbers.
+    func warningLevel(_ value: Node) -> WarningLevel? {
+        let valid = WarningLevel.allCases.map(\.rawValue)
+        guard let text = value.value.string ?? value.value.number?.text else {
+            value.wrongType(.warningLevel)
+            return nil
+        }
+        if let level = WarningLevel(rawValue: text) { return level }
+        value.report(.unknownWord(text, valid: valid))
+        return nil
+    }
+
+    func network(_ value: Node) -> NetworkState? {
+        switch value.value.content {
+        case .string("up"): return .up
+        case .string("down"): return .down
+        case .string(let text): value.report(.unknownWord(text, valid: ["up", "down"]))
+        default:
+            guard var fields = Fields(value, .networkState) else { return nil }
+            fields.allow(["slower"], in: .slowNetwork)
+            return fields.required("slower", in: .slowNetwork)?.double(in: 1...1000)
+                .map { .slower($0) }
+        }
+        return nil
+    }
+}

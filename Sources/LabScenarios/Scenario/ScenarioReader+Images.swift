@@ -1,0 +1,151 @@
+import LabDevices
+import LabOrders
+
+/// The image groups of a scenario while it is read; a faulty one keeps its name, so that what
+/// refers to it isn't called a mistake too.
+struct ImageGroups {
+    /// Nil until the scenario was seen to declare any.
+    var names: [String]?
+    var groups: [ImageGroup?] = []
+    var imageCount = 0
+
+    var complete: [ImageGroup] { groups.compactMap { $0 } }
+
+    func find(_ node: Node) -> Int? {
+        guard let names else {
+            _ = node.text()
+            return nil
+        }
+        return node.reference(to: .imageGroup, among: names)
+    }
+}
+
+extension ScenarioReader {
+    /// What a catalog holds at most, so that its tables fit in memory.
+    static let mostImages = 10_000_000
+    /// Of one image, decoded or encoded: what 32-bit sizes, as PNG and libpng have, can say.
+    package static let mostBytes: Int64 = (1 << 31) - 1
+    static let mostBytesShown = "2147483647 B"
+    private static let generatedKeys = [
+        "count", "width", "height", "style", "contents", "remote", "host", "encodedBytes",
+        "missing",
+    ]
+    private static let directoryKeys = ["directory", "remote", "host"]
+    private static let fileKeys = ["files", "bytes", "remote", "host", "missing"]
+
+    mutating func readImages(_ node: Node) {
+        guard let fields = Fields(node) else { return }
+        groups.names = []
+        for (name, group) in fields.declaredNames() {
+            groups.names?.append(name)
+            let read = readGroup(group, name: name)
+            let total = groups.imageCount + (read?.count ?? 0)
+            if total > Self.mostImages { group.report(.tooManyImages(limit: Self.mostImages)) }
+            groups.imageCount = min(total, Self.mostImages)
+            groups.groups.append(read)
+        }
+    }
+
+    private func readGroup(_ node: Node, name: String) -> ImageGroup? {
+        guard var fields = Fields(node) else { return nil }
+        let all = Self.generatedKeys + Self.directoryKeys + Self.fileKeys
+        let source: (ImageGroup.Source, count: Int, encodedBytes: Int64)?
+        switch (fields.has("directory"), fields.has("files")) {
+        case (true, _):
+            fields.allow(Self.directoryKeys, in: .directory, elsewhere: all)
+            source = directory(fields)
+        case (_, true):
+            fields.allow(Self.fileKeys, in: .plainFiles, elsewhere: all)
+            source = plainFiles(fields)
+        default:
+            fields.allow(Self.generatedKeys, in: .generatedImages, elsewhere: all)
+            let isGenerated = Self.generatedKeys.prefix(3).contains { fields.has($0) }
+            if !isGenerated {
+                fields.reportMissing(
+                    .missingOneOf(["count", "directory", "files"], in: .imageGroup))
+                return nil
+            }
+            source = generated(fields)
+        }
+        let remote = fields["remote"]?.truth() ?? false
+        let host = fields["host"].flatMap { node in
+            if !remote { node.report(.hostOfDisk(name)) }
+            return node.title()
+        }
+        guard let (source, count, encodedBytes) = source else { return nil }
+        let missing = fields["missing"].map {
+            members($0, of: name, count: count, isRemote: remote)
+        }
+        return ImageGroup(
+            name: name, source: source, count: count, remote: remote, encodedBytes: encodedBytes,
+            firstImage: ImageID(groups.imageCount), missing: missing ?? [], host: host)
+    }
+
+    /// The members that the server lacks.
+    private func members(
+        _ node: Node, of group: String, count: Int, isRemote: Bool
+    ) -> [Int] {
+        if !isRemote { node.report(.missingFromDisk(group)) }
+        var known: Set<Int> = []
+        for element in node.elements(as: .numbers) ?? [] {
+            guard let member = element.integer(in: 0...Self.mostImages - 1) else { continue }
+            if member >= count { element.report(.noSuchImage(group: group, count: count)) }
+            if !known.insert(member).inserted { element.report(.repeated("\(member)")) }
+        }
+        return known.sorted()
+    }
+
+    private func generated(_ fields: Fields) -> (ImageGroup.Source, Int, Int64)? {
+        let edge = 1...Int(Self.mostBytes) / ImageCatalog.bytesPerPixel
+        let count = fields.required("count", in: .generatedImages)?
+            .integer(in: 1...Self.mostImages)
+        let width = fields.required("width", in: .generatedImages)?.integer(in: edge)
+        let height = fields.required("height", in: .generatedImages)?.integer(in: edge)
+        let style = fields["style"]?.word(PictureStyle.self) ?? .photo
+        let contents = fields["contents"]?.integer(in: 1...(count ?? Self.mostImages))
+        let declared = fields["encodedBytes"]?.bytes(1...Self.mostBytes, most: Self.mostBytesShown)
+        guard let count, let width, let height else { return nil }
+        // Each edge is below 2^29, so that neither product overflows.
+        let pixels = Int64(width) * Int64(height)
+        if pixels * Int64(ImageCatalog.bytesPerPixel) > Self.mostBytes {
+            (fields["width"] ?? fields.node).report(.pictureTooLarge(limitBytes: Self.mostBytes))
+            return nil
+        }
+        let usual = style == .photo ? pixels * 3 / 2 : max(256, pixels / 8)
+        return (
+            .generated(style: style, width: width, height: height, contents: contents ?? count),
+            count, declared ?? usual
+        )
+    }
+
+    private func plainFiles(_ fields: Fields) -> (ImageGroup.Source, Int, Int64)? {
+        let count = fields["files"]?.integer(in: 1...Self.mostImages)
+        let bytes = fields.required("bytes", in: .plainFiles)?
+            .bytes(1...Self.mostBytes, most: Self.mostBytesShown)
+        guard let count, let bytes else { return nil }
+        return (.plain(bytes: bytes), count, bytes)
+    }
+
+    private func directory(_ fields: Fields) -> (ImageGroup.Source, Int, Int64)? {
+        guard let node = fields["directory"], let path = node.title() else { return nil }
+        let folder = InputFile.resolve(path, besides: file)
+        do {
+            let files = try pictures(folder, device.ramBytes)
+            if !files.isEmpty {
+                return (.directory(path: folder, files: files), files.count, 0)
+            }
+            node.report(folderFault(folder) ?? .noPictures(folder))
+        } catch {
+            node.report(folderFault(folder) ?? .unusableFolder(folder, reason: "\(error)"))
+        }
+        return nil
+    }
+
+    private func folderFault(_ folder: String) -> ScenarioProblem.Fault? {
+        switch InputFile.kind(of: folder) {
+        case .missing: .noSuchFolder(folder)
+        case .other: .notAFolder(folder)
+        case .folder: nil
+        }
+    }
+}

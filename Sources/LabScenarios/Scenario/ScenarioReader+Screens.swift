@@ -1,0 +1,191 @@
+import LabBase
+import LabDevices
+
+/// The screens of a scenario while it is read: all names first, since screens refer to each other.
+struct Screens {
+    /// Nil until the scenario was seen to declare any.
+    var names: [String]?
+    var screens: [Screen?] = []
+
+    var complete: [Screen] { screens.compactMap { $0 } }
+
+    func find(_ node: Node) -> Int? {
+        guard let names else {
+            _ = node.text()
+            return nil
+        }
+        return node.reference(to: .screen, among: names)
+    }
+}
+
+extension ScenarioReader {
+    static let mostRows = 100_000_000
+    static let mostPoints: Int64 = 1_000_000_000
+    /// From 1 point, below which a screen would show thousands of rows at once.
+    static let extent = 1000...mostPoints * 1000
+    private static let commonKeys =
+        ["kind"] + cellKeys + ["onTap", "clearOnReuse", "deceleration"]
+    static let cellKeys = ["cell"] + partKeys
+
+    private static func ownKeys(_ kind: Screen.Kind) -> [String] {
+        switch kind {
+        case .table: ["rows", "sections", "rowHeight", "headerHeight"]
+        case .grid: ["items", "columns", "itemHeight"]
+        case .pager: ["pages", "pageWidth"]
+        case .single: []
+        }
+    }
+
+    mutating func readScreens(_ node: Node) {
+        guard let fields = Fields(node) else { return }
+        let declared = fields.declaredNames()
+        screens.names = declared.map(\.name)
+        for (name, screen) in declared { screens.screens.append(readScreen(screen, name: name)) }
+        // A tap's argument is held against the screen that it opens, which may come later.
+        for (index, (_, screen)) in declared.enumerated() {
+            checkTap(screen["onTap"], from: index)
+        }
+    }
+
+    private func readScreen(_ node: Node, name: String) -> Screen? {
+        guard var fields = Fields(node) else { return nil }
+        let kind = fields["kind"]?.word(Screen.Kind.self)
+        let allOwn = Screen.Kind.allCases.flatMap { Self.ownKeys($0) }
+        fields.allow(
+            Self.commonKeys + (kind.map { Self.ownKeys($0) } ?? allOwn), in: .screen(kind),
+            elsewhere: allOwn)
+        _ = fields.required("kind", in: .screen(nil))
+        guard let kind else { return nil }
+        var layouts = Layouts()
+        if let shared = readCell(fields, kind: kind) {
+            layouts.drafts.append(shared)
+            layouts.shared = 0
+        }
+        let columns =
+            kind == .grid
+            ? fields.required("columns", in: .screen(kind))?.integer(in: 1...1000) : 1
+        let sections = readSections(fields, kind: kind, into: &layouts)
+        let onTap = fields["onTap"].flatMap { readTap($0) }
+        let clears = fields["clearOnReuse"]?.truth() ?? false
+        let usual: Deceleration = kind == .pager ? .fast : .normal
+        let deceleration = fields["deceleration"]?.word(Deceleration.self) ?? usual
+        guard let columns, let sections, let cells = layouts.checked(groups) else { return nil }
+        let screen = Screen(
+            name: name, kind: kind, position: node.position, sections: sections,
+            columns: columns, cells: cells, onTap: onTap, clearsOnReuse: clears,
+            deceleration: deceleration)
+        checkLength(screen, fields)
+        return screen
+    }
+
+    private func readSections(
+        _ fields: Fields, kind: Screen.Kind, into layouts: inout Layouts
+    ) -> [Screen.Section]? {
+        let owner = ScenarioProblem.Owner.screen(kind)
+        if kind == .table, let node = fields["sections"] {
+            if let rows = fields.member("rows") {
+                exclude(rows, fields.member("sections")!, fields)
+            }
+            return readSections(node, of: fields, into: &layouts)
+        }
+        if layouts.shared == nil, !Self.cellKeys.contains(where: { fields.has($0) }) {
+            fields.reportMissing(.missingOneOf(["cell", "images"], in: owner))
+        }
+        let items: Int?
+        var extent: Int64?
+        var header: Int64 = 0
+        switch kind {
+        case .table:
+            if !fields.has("rows") {
+                fields.reportMissing(.missingOneOf(["rows", "sections"], in: owner))
+            }
+            items = fields["rows"]?.integer(in: 1...Self.mostRows)
+            extent = fields.required("rowHeight", in: owner)?.milliPoints(in: Self.extent)
+            header = fields["headerHeight"]?.milliPoints(in: Self.header) ?? 0
+            if extent == nil { return nil }
+        case .grid:
+            items = fields.required("items", in: owner)?.integer(in: 1...Self.mostRows)
+            extent = fields["itemHeight"]?.milliPoints(in: Self.extent)
+        case .pager:
+            items = fields.required("pages", in: owner)?.integer(in: 1...Self.mostRows)
+            extent = fields["pageWidth"]?.milliPoints(in: Self.extent)
+        case .single: items = 1
+        }
+        guard let items, let cell = layouts.shared else { return nil }
+        layouts.use(cell, upTo: items)
+        return [
+            Screen.Section(
+                items: items, headerMilliPoints: header, extentMilliPoints: extent, cell: cell)
+        ]
+    }
+
+    private static let header = 0...mostPoints * 1000
+
+    /// A table's sections: each may have a height and a cell of its own.
+    private func readSections(
+        _ node: Node, of table: Fields, into layouts: inout Layouts
+    ) -> [Screen.Section]? {
+        let header = table["headerHeight"]?.milliPoints(in: Self.header) ?? 0
+        let height = table["rowHeight"]?.milliPoints(in: Self.extent)
+        var sections: [Screen.Section] = []
+        var rows = 0
+        let elements = node.elements() ?? []
+        for element in elements {
+            guard var fields = Fields(element) else { continue }
+            fields.allow(["rows", "headerHeight", "rowHeight", "cell"], in: .section)
+            let items = fields.required("rows", in: .section)?.integer(in: 1...Self.mostRows)
+            let ownHeader = fields["headerHeight"]?.milliPoints(in: Self.header)
+            let ownHeight =
+                table.has("rowHeight") && !fields.has("rowHeight")
+                ? height
+                : fields.required("rowHeight", in: .section)?.milliPoints(in: Self.extent)
+            var cell = layouts.shared
+            if let own = fields["cell"] {
+                cell = readParts(own).map { layouts.add($0) }
+            } else if !Self.cellKeys.contains(where: { table.has($0) }) {
+                _ = fields.required("cell", in: .section)
+            }
+            guard let items, let ownHeight, let cell else { continue }
+            rows += items
+            if rows > Self.mostRows {
+                element.report(.tooManyRows(limit: Self.mostRows))
+                return nil
+            }
+            layouts.use(cell, upTo: rows)
+            sections.append(
+                Screen.Section(
+                    items: items, headerMilliPoints: ownHeader ?? header,
+                    extentMilliPoints: ownHeight, cell: cell))
+        }
+        return sections.count == elements.count && !sections.isEmpty ? sections : nil
+    }
+
+    /// Reports the later of two keys of which there may be one.
+    func exclude(_ one: JSONMember, _ other: JSONMember, _ fields: Fields) {
+        let isInOrder =
+            (one.position.line, one.position.column)
+            < (other.position.line, other.position.column)
+        let (first, second) = isInOrder ? (one, other) : (other, one)
+        fields.report(.exclusiveKeys(first.key, second.key), at: second)
+    }
+
+    /// Offsets are counted in thousandths of a point; the limit keeps every sum of them exact.
+    private func checkLength(_ screen: Screen, _ fields: Fields) {
+        let longerEdge = Int64(max(device.screen.widthPoints, device.screen.heightPoints) * 1000)
+        let limit = Self.mostPoints * 1000
+        var length: Int64 = 0
+        for section in screen.sections {
+            let lines = (section.items - 1) / screen.columns + 1
+            let extent = section.extentMilliPoints ?? longerEdge / Int64(screen.columns)
+            let (height, overflow) = Int64(lines).multipliedReportingOverflow(by: extent)
+            // No term but the height can pass the limit, so that this can't overflow.
+            if overflow || height > limit - length - section.headerMilliPoints {
+                let key = ["sections", "rows", "items", "pages"].first { fields.has($0) }
+                let place = key.flatMap { fields[$0] } ?? fields.node
+                place.report(.contentTooLong(limitPoints: Self.mostPoints))
+                return
+            }
+            length += height + section.headerMilliPoints
+        }
+    }
+}

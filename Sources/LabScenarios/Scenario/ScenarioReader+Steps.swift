@@ -1,0 +1,132 @@
+import LabDevices
+
+extension ScenarioReader {
+    static let actions = [
+        "push", "present", "pop", "popToRoot", "dismiss", "tab", "tap", "drag", "fling",
+        "scrollTo", "page", "rotate", "wait", "memoryWarning", "background", "replace", "store",
+        "network", "otherApps", "repeat", "wander",
+    ]
+    /// Actions of which a person does several in a rhythm.
+    private static let rhythmic = [
+        "fling", "drag", "scrollTo", "page", "wait", "push", "pop", "tap",
+    ]
+    private static let companions = [
+        "push": ["argument"], "present": ["argument"], "scrollTo": ["speed", "animated"],
+        "repeat": ["steps"], "wander": ["weights"],
+    ]
+    private static let modifiers = [
+        "times", "every", "argument", "speed", "animated", "steps", "weights",
+    ]
+    static let mostTimes = 1_000_000_000
+    /// Times beyond the longest script; that bound then says what is wrong.
+    static let longestNs: Int64 = 100_000 * 86_400_000_000_000
+    static let longestShown = "100000d"
+
+    func readScript(_ node: Node) -> [Step] {
+        let steps = readSteps(node)
+        var length = ScriptLength(log: log)
+        length.add(steps)
+        return steps
+    }
+
+    /// The steps that could be read; what is wrong with the others is in the log.
+    func readSteps(_ node: Node) -> [Step] {
+        (node.elements() ?? []).compactMap { readStep($0) }
+    }
+
+    private func readStep(_ node: Node) -> Step? {
+        guard var fields = Fields(node) else { return nil }
+        let named = fields.members.filter { Self.actions.contains($0.key) }
+        guard let action = named.first else {
+            fields.allow(Self.actions + Self.modifiers, in: .step(""))
+            fields.reportMissing(.noAction(valid: Self.actions))
+            return nil
+        }
+        if named.count > 1 {
+            fields.report(.twoActions(action.key, named[1].key), at: named[1])
+            return nil
+        }
+        var keys = [action.key] + (Self.companions[action.key] ?? []) + ["times"]
+        if Self.rhythmic.contains(action.key) { keys.append("every") }
+        fields.allow(keys, in: .step(action.key), elsewhere: Self.modifiers)
+        let times = fields["times"]?.integer(in: 1...Self.mostTimes) ?? 1
+        let every = fields["every"]?.nanoseconds(
+            1_000_000...Self.longestNs, most: Self.longestShown)
+        guard let value = fields[action.key],
+            let read = readAction(action.key, value, fields)
+        else { return nil }
+        return Step(action: read, times: times, everyNs: every, position: node.position)
+    }
+
+    private func readAction(_ key: String, _ value: Node, _ fields: Fields) -> Step.Action? {
+        switch key {
+        case "push": opening(value, fields).map { .push(screen: $0, argument: $1) }
+        case "present": opening(value, fields).map { .present(screen: $0, argument: $1) }
+        case "pop": popped(value).map { .pop(count: $0) }
+        case "popToRoot": value.mustBeTrue() ? .popToRoot : nil
+        case "dismiss": value.mustBeTrue() ? .dismiss : nil
+        case "tab": tab(value).map { .tab($0) }
+        case "tap": value.integer(in: 1...Self.mostRows).map { .tap($0) }
+        case "drag": drag(value).map { .drag($0) }
+        case "fling": fling(value).map { .fling($0) }
+        case "scrollTo": scrollTo(value, fields).map { .scrollTo($0) }
+        case "page": pages(value).map { .page($0) }
+        case "rotate": rotation(value).map { .rotate($0) }
+        case "wait": time(value, from: 0).map { .wait(ns: $0) }
+        case "memoryWarning": warningLevel(value).map { .memoryWarning($0) }
+        case "background": time(value, from: 0).map { .background(ns: $0) }
+        case "replace": image(value).map { .replace($0) }
+        case "store": handover(value).map { .store($0, key: $1) }
+        case "network": network(value).map { .network($0) }
+        case "otherApps": value.otherApps().map { .otherApps($0) }
+        case "repeat": repetition(value, fields)
+        default: wander(value, fields).map { .wander($0) }
+        }
+    }
+
+    private func time(_ value: Node, from least: Int64) -> Int64? {
+        value.nanoseconds(least...Self.longestNs, most: Self.longestShown)
+    }
+
+    private func repetition(_ value: Node, _ fields: Fields) -> Step.Action? {
+        let count = value.integer(in: 1...Self.mostTimes)
+        let steps = fields.required("steps", in: .step("repeat")).map { readSteps($0) }
+        guard let count, let steps else { return nil }
+        return .repeat(count: count, steps: steps)
+    }
+
+    private func wander(_ value: Node, _ fields: Fields) -> Step.Wander? {
+        let duration = time(value, from: 1_000_000)
+        let weights =
+            fields.has("weights")
+            ? fields["weights"].flatMap { readWeights($0) } : Step.Wander.usualWeights
+        guard let duration, let weights else { return nil }
+        return Step.Wander(durationNs: duration, weights: weights)
+    }
+
+    /// Weights that are given stand alone: what isn't named is never chosen.
+    private func readWeights(_ node: Node) -> [(choice: Step.Wander.Choice, weight: Double)]? {
+        guard var fields = Fields(node) else { return nil }
+        let choices = Step.Wander.Choice.allCases
+        fields.allow(choices.map(\.rawValue), in: .weights)
+        var weights: [(choice: Step.Wander.Choice, weight: Double)] = []
+        for choice in choices {
+            guard let field = fields[choice.rawValue] else { continue }
+            guard let weight = field.double(in: 0...1_000_000) else { return nil }
+            if weight > 0 { weights.append((choice, weight)) }
+        }
+        if weights.isEmpty {
+            fields.reportMissing(.noWeights)
+            return nil
+        }
+        return weights
+    }
+}
+
+extension Step.Wander {
+    /// Mostly scrolling and looking, now and then a screen opened and left, rarely the app.
+    static let usualWeights: [(choice: Choice, weight: Double)] = [
+        (.fling, 6), (.drag, 3), (.scrollTo, 0.3), (.page, 4), (.tap, 2), (.pop, 2), (.dismiss, 1),
+        (.tab, 0.5), (.wait, 3), (.background, 0.1),
+    ]
+}

@@ -1,0 +1,172 @@
+import LabBase
+import LabDevices
+import LabPolicies
+
+/// Reads a scenario from JSON and refuses what is wrong in it, the first mistake in the order of
+/// the file.
+///
+///     let scenario = try ScenarioReader.read(path: "scenarios/tableview.json", pictures: verify)
+package struct ScenarioReader {
+    /// Verifies the PNG files of a folder (a path as the scenario's file sees it) for a device
+    /// with this much memory, in order of name. Without any, an empty list.
+    package typealias PictureVerifier = (_ folder: String, _ ramBytes: Int64) throws -> [PictureFile]
+
+    static let version = 1
+    static let keys = [
+        "version", "name", "about", "seed", "device", "network", "policies", "images", "screens",
+        "tabs", "transition", "allocator", "script",
+    ]
+
+    let log: ProblemLog
+    let file: String
+    let devices: [Device]
+    let pictures: PictureVerifier
+    /// What the folder's pictures are measured against: `--device` goes before the scenario's.
+    var device: Device
+    var groups = ImageGroups()
+    var screens = Screens()
+    var tabNames: [String]?
+    var tabs: [Int] = []
+
+    init(
+        file: String, devices: [Device], device: Device, pictures: @escaping PictureVerifier
+    ) {
+        log = ProblemLog(file: file, root: "scenario")
+        self.file = file
+        self.devices = devices
+        self.device = device
+        self.pictures = pictures
+    }
+
+    /// - Parameters:
+    ///   - replacement: the device of the command line, instead of the scenario's.
+    ///   - pictures: verifies a folder of PNG files.
+    package static func read(
+        path: String, devices: [Device] = BuiltInDevices.all, replacement: Device? = nil,
+        pictures: @escaping PictureVerifier
+    ) throws(ScenarioProblem) -> Scenario {
+        let bytes: [UInt8]
+        do throws(ScenarioProblem.Fault) {
+            bytes = try InputFile.bytes(of: path)
+        } catch {
+            throw ScenarioProblem(file: path, position: nil, fault: error)
+        }
+        return try read(
+            bytes: bytes, file: path, devices: devices, replacement: replacement,
+            pictures: pictures)
+    }
+
+    /// The same, of bytes that were read already; `file` is how messages call them.
+    package static func read(
+        bytes: [UInt8], file: String, devices: [Device] = BuiltInDevices.all,
+        replacement: Device? = nil, pictures: @escaping PictureVerifier
+    ) throws(ScenarioProblem) -> Scenario {
+        var reader = ScenarioReader(
+            file: file, devices: devices, device: replacement ?? BuiltInDevices.standard,
+            pictures: pictures)
+        return try reader.scenario(try reader.log.parse(bytes), replacement: replacement)
+    }
+
+    private mutating func scenario(
+        _ root: Node, replacement: Device?
+    ) throws(ScenarioProblem) -> Scenario {
+        guard var fields = Fields(root) else {
+            try log.check()
+            preconditionFailure("a root that is no object is reported")
+        }
+        try checkVersion(fields)
+        fields.allow(Self.keys, in: .scenario)
+        _ = fields.required("version", in: .scenario)
+        let own = fields["device"].flatMap { readDevice($0) }
+        device = replacement ?? own ?? BuiltInDevices.standard
+        let link = fields["network"].map { readNetwork($0) }
+
+        if let images = fields.required("images", in: .scenario) { readImages(images) }
+        if let screens = fields.required("screens", in: .scenario) {
+            readScreens(screens)
+            checkSizes(screens)
+        }
+        if let tabs = fields["tabs"] { readTabs(tabs) }
+        let script = fields.required("script", in: .scenario).map { readScript($0) } ?? []
+        let policies = fields["policies"].map { readPolicies($0) } ?? []
+        let name = fields["name"]?.title() ?? InputFile.title(of: file)
+        let about = fields["about"]?.text() ?? ""
+        let seed = fields["seed"]?.integer(in: 0...Int.max) ?? 42
+        let transition = fields["transition"]?.nanoseconds(0...Quantity.minuteNs, most: "1m")
+        let decay = fields["allocator"].flatMap { readAllocator($0) }
+        try log.check()
+        return Scenario(
+            file: file, name: name, about: about, seed: UInt64(seed), device: device,
+            policies: policies, transitionNs: transition ?? 350_000_000,
+            catalog: ImageCatalog(groups: groups.complete), screens: screens.complete, tabs: tabs,
+            script: script, decay: decay ?? .immediate, network: link?.network,
+            networkSources: link?.sources ?? [])
+    }
+
+    /// A file of another version can't be judged by this one's rules: said before all else.
+    private func checkVersion(_ fields: Fields) throws(ScenarioProblem) {
+        guard let node = fields["version"] else { return }
+        guard let number = node.value.number else {
+            node.wrongType(.version)
+            return
+        }
+        if number.integer == Int64(Self.version) { return }
+        throw ScenarioProblem(
+            file: file, position: node.position, fault: .unsupportedVersion(number.text))
+    }
+
+    func readDevice(_ node: Node) -> Device? {
+        switch node.value.content {
+        case .string:
+            return node.reference(to: .device, among: devices.map(\.id)).map { devices[$0] }
+        case .object: return DeviceReader.device(node, defaultID: "custom", devices: devices)
+        default:
+            node.wrongType(.device)
+            return nil
+        }
+    }
+
+    /// The device's, but for what is said here.
+    func readNetwork(_ node: Node) -> (network: Network, sources: [Device.Source]) {
+        var network = device.network
+        let sources = NetworkReader.read(node, into: &network)
+        return (network, sources)
+    }
+
+    /// Specs as written; what they mean is judged by the policies' own parser.
+    func readPolicies(_ node: Node) -> [String] {
+        var specs: [String] = []
+        for element in node.elements() ?? [] {
+            guard let spec = element.title() else { continue }
+            if specs.contains(spec) { element.report(.repeated(spec)) }
+            do throws(SpecProblem) {
+                for policy in PolicyList.expanded([spec]) {
+                    _ = try PolicySpec.parse(policy, device: device)
+                }
+            } catch {
+                element.report(.badPolicy(spec, error.message))
+            }
+            specs.append(spec)
+        }
+        return specs
+    }
+
+    /// How long pages stay with the allocator when an image is freed.
+    func readAllocator(_ node: Node) -> AllocatorDecay? {
+        guard var fields = Fields(node) else { return nil }
+        fields.allow(["decay"], in: .allocator)
+        guard let decay = fields.required("decay", in: .allocator) else { return nil }
+        if decay.value.string == AllocatorDecay.neverWord { return .never }
+        return decay.nanoseconds(0...3_600_000_000_000, most: "1h").map { AllocatorDecay(ns: $0) }
+    }
+
+    private mutating func readTabs(_ node: Node) {
+        var names: [String] = []
+        for element in node.elements() ?? [] {
+            guard let name = element.text() else { continue }
+            names.append(name)
+            if let screen = screens.find(element) { tabs.append(screen) }
+        }
+        tabNames = names
+    }
+}

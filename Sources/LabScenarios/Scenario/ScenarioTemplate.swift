@@ -1,0 +1,55 @@
+/// The scenario that `lab scenario new` writes: small, runnable, and explained by its comments.
+package enum ScenarioTemplate {
+    package static let text = """
+        {
+          "//": "What a person does with an app, and with which images. 'lab run FILE'",
+          "//": "replays it; 'lab scenario check FILE' says what is wrong with it.",
+          "//": "A key '//' is a comment, in any object.",
+          "version": 1,
+          "about": "A feed of photos with a detail screen, and a memory warning on the way.",
+          "seed": 42,
+          "device": "iphone-8",
+          "policies": ["none", "weak", "lru(limit=32MB)", "offscreen", "belady(limit=32MB)"],
+
+          "images": {
+            "//": "Groups of images. These are drawn by the lab;",
+            "//": "{ directory: album } takes a folder of PNG files beside this file.",
+            "avatars": { "count": 30, "width": 88, "height": 88 },
+            "photos": { "count": 80, "width": 600, "height": 400 }
+          },
+
+          "screens": {
+            "feed": {
+              "//": "A table reuses its cells as UIKit does. Each cell has an avatar,",
+              "//": "popular ones more often, and the photo of its own row.",
+              "kind": "table", "rows": 80, "rowHeight": 150,
+              "cell": [
+                { "images": "avatars", "pick": "zipf", "skew": 0.9, "size": [44, 44] },
+                { "images": "photos", "pick": "row" }
+              ],
+              "onTap": { "push": "photo", "argument": "row" }
+            },
+            "photo": {
+              "//": "One view, that shows the photo of the row that was tapped.",
+              "//": "Other kinds are grid and pager.",
+              "kind": "single", "images": "photos", "pick": "argument"
+            }
+          },
+
+          "script": [
+            { "push": "feed" },
+            { "//": "Eight flings, 900 ms from one to the next, in points per second.",
+              "fling": { "velocity": 3000 }, "times": 8, "every": "900ms" },
+            { "//": "The first visible row; the photo stays for two seconds.",
+              "tap": 1 },
+            { "wait": "2s" },
+            { "//": "Now the feed's views are off screen: what does each policy free?",
+              "memoryWarning": "warning" },
+            { "pop": true },
+            { "//": "Back up and down again: what was forgotten is decoded once more.",
+              "repeat": 2, "steps": [ { "scrollTo": "start" }, { "scrollTo": "end" } ] }
+          ]
+        }
+
+        """
+}

@@ -1,0 +1,76 @@
+import LabBase
+import LabDevices
+
+/// How long a script takes at least, and how many events it makes at least: enough to refuse one
+/// that would never end, before anything is run.
+struct ScriptLength {
+    static let mostDays: Int64 = 30
+    static let mostEvents: Int64 = 1_000_000_000
+    private static let mostNs = mostDays * 86_400_000_000_000
+
+    let log: ProblemLog
+    private(set) var ns: Int64 = 0
+    private(set) var events: Int64 = 0
+    private var isBeyond = false
+
+    init(log: ProblemLog) { self.log = log }
+
+    /// Adds the steps one after the other, and reports the one with which a bound is passed.
+    mutating func add(_ steps: [Step]) {
+        for step in steps where !isBeyond {
+            if case .repeat(let count, let inner) = step.action {
+                let before = self
+                add(inner)
+                if isBeyond { return }
+                let rounds = Int64(count).saturatingProduct(Int64(step.times))
+                ns = before.ns.saturatingSum((ns - before.ns).saturatingProduct(rounds))
+                events =
+                    before.events.saturatingSum((events - before.events).saturatingProduct(rounds))
+            } else {
+                ns = ns.saturatingSum(Self.leastNs(step))
+                events = events.saturatingSum(Int64(step.times))
+            }
+            check(step)
+        }
+    }
+
+    private mutating func check(_ step: Step) {
+        let fault: ScenarioProblem.Fault
+        if ns > Self.mostNs {
+            fault = .scriptTooLong(limitDays: Self.mostDays)
+        } else if events > Self.mostEvents {
+            fault = .tooManyEvents(limit: Self.mostEvents)
+        } else {
+            return
+        }
+        isBeyond = true
+        let position = JSONPosition(line: step.position.line, column: step.position.column)
+        log.report(fault, at: position, path: step.position.path)
+    }
+
+    /// With `every`, only the last repetition takes its own time; motion isn't counted.
+    private static func leastNs(_ step: Step) -> Int64 {
+        let once: Int64 =
+            switch step.action {
+            case .wait(let ns), .background(let ns): ns
+            case .drag(let drag): drag.durationNs
+            case .wander(let wander): wander.durationNs
+            default: 0
+            }
+        guard let every = step.everyNs else { return once.saturatingProduct(Int64(step.times)) }
+        return every.saturatingProduct(Int64(step.times - 1)).saturatingSum(once)
+    }
+}
+
+extension Int64 {
+    /// For figures that are never negative, and that only have to be seen to be too large.
+    fileprivate func saturatingProduct(_ other: Int64) -> Int64 {
+        let (product, overflow) = multipliedReportingOverflow(by: other)
+        return overflow ? .max : product
+    }
+
+    fileprivate func saturatingSum(_ other: Int64) -> Int64 {
+        let (sum, overflow) = addingReportingOverflow(other)
+        return overflow ? .max : sum
+    }
+}

@@ -1,0 +1,79 @@
+import LabBase
+import LabDevices
+import LabOrders
+
+/// One step of a script, with where it stands in the file.
+package struct Step: Sendable {
+    package var action: Action
+    package var times: Int
+    /// Start of one repetition to the start of the next, cutting motion short.
+    package var everyNs: Int64?
+    package var position: SourcePosition
+
+    package indirect enum Action: Sendable {
+        case push(screen: Int, argument: Int?)
+        case pop(count: Int)
+        case popToRoot
+        case present(screen: Int, argument: Int?)
+        case dismiss
+        /// Index into the scenario's tabs.
+        case tab(Int)
+        /// The n-th visible row, from 1.
+        case tap(Int)
+        case drag(Drag)
+        case fling(Fling)
+        case scrollTo(ScrollTo)
+        /// Pages to move; negative is back.
+        case page(Int)
+        case rotate(Rotation)
+        case wait(ns: Int64)
+        case memoryWarning(WarningLevel)
+        case background(ns: Int64)
+        case replace(ImageID)
+        /// The app hands over an image, under its own key or another's.
+        case store(ImageID, key: ImageID)
+        case network(NetworkState)
+        case otherApps(OtherApps)
+        case `repeat`(count: Int, steps: [Step])
+        case wander(Wander)
+    }
+
+    package struct Drag: Sendable {
+        package var points: Double
+        package var durationNs: Int64
+        /// Points per second at the release; nil lets go at rest.
+        package var releaseVelocity: Double?
+    }
+
+    package struct Fling: Sendable {
+        /// Points per second; negative scrolls back.
+        package var velocity: Double
+        package var deceleration: Deceleration?
+    }
+
+    package struct ScrollTo: Sendable {
+        package enum Target: Sendable, Equatable { case row(Int), start, end }
+        package var target: Target
+        package var speed: Double
+        package var animated: Bool
+    }
+
+    package enum Rotation: Sendable, Equatable { case toggle, portrait, landscape }
+
+    /// A seeded random user.
+    package struct Wander: Sendable {
+        package enum Choice: String, Sendable, CaseIterable {
+            case fling, drag, scrollTo, page, tap, pop, popToRoot, dismiss, tab, rotate, wait,
+                background, memoryWarning
+        }
+        package var durationNs: Int64
+        /// In the order of `Choice.allCases`; choices without weight are left out.
+        package var weights: [(choice: Choice, weight: Double)]
+    }
+}
+
+package enum NetworkState: Sendable, Equatable {
+    case up, down
+    /// Fetches take this many times as long.
+    case slower(Double)
+}

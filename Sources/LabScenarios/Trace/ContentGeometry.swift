@@ -1,0 +1,162 @@
+import LabDevices
+
+/// Where a screen's rows lie, exactly.
+///
+/// Lengths along the scrolling axis are whole numbers of millionths of a device pixel: thousandths
+/// of a point times thousandths of the display's scale. No rounding, however many rows.
+struct ContentGeometry {
+    static let unitsPerPx: Int64 = 1_000_000
+
+    /// Rows of one height in a row: a section, without its header.
+    struct Block {
+        var firstRow: Int
+        var rows: Int
+        var firstItem: Int
+        var items: Int
+        var top: Int64
+        var extent: Int64
+        var cell: Int
+        var bottom: Int64 { top + Int64(rows) * extent }
+    }
+
+    let blocks: [Block]
+    /// Where there is one: then rows are found by division alone.
+    private let onlyBlock: Block?
+    let columns: Int
+    let isHorizontal: Bool
+    let viewport: Int64
+    let content: Int64
+    let scaleMilli: Int64
+    let viewportMilliPoints: (width: Int64, height: Int64)
+
+    init(screen: Screen, display: Device.Display, isLandscape: Bool) {
+        let (width, height) =
+            isLandscape
+            ? (display.heightPoints, display.widthPoints)
+            : (display.widthPoints, display.heightPoints)
+        let widthMilli = Int64((width * 1000).rounded())
+        let heightMilli = Int64((height * 1000).rounded())
+        let scale = Int64((display.scale * 1000).rounded())
+        viewportMilliPoints = (widthMilli, heightMilli)
+        scaleMilli = scale
+        isHorizontal = screen.kind == .pager
+        columns = screen.columns
+        viewport = (isHorizontal ? widthMilli : heightMilli) * scale
+        var blocks: [Block] = []
+        var top: Int64 = 0
+        var row = 0
+        var item = 0
+        for section in screen.sections {
+            let extent: Int64 =
+                switch (section.extentMilliPoints, screen.kind) {
+                case (let declared?, _): declared
+                case (nil, .grid): max(1, widthMilli / Int64(screen.columns))
+                case (nil, .pager): widthMilli
+                case (nil, .table), (nil, .single): heightMilli
+                }
+            top += section.headerMilliPoints * scale
+            let rows = (section.items + screen.columns - 1) / screen.columns
+            blocks.append(
+                Block(
+                    firstRow: row, rows: rows, firstItem: item, items: section.items, top: top,
+                    extent: extent * scale, cell: section.cell))
+            top += Int64(rows) * extent * scale
+            row += rows
+            item += section.items
+        }
+        self.blocks = blocks
+        onlyBlock = blocks.count == 1 ? blocks[0] : nil
+        content = top
+    }
+
+    /// The farthest that the content can be scrolled, in whole pixels.
+    var maxOffsetPx: Int64 { max(0, (content - viewport) / Self.unitsPerPx) }
+
+    var itemCount: Int { blocks.last.map { $0.firstItem + $0.items } ?? 0 }
+
+    /// The items whose open interval meets the viewport.
+    func visibleItems(offsetPx: Int64) -> Range<Int> {
+        let top = offsetPx * Self.unitsPerPx
+        return items(from: top, to: top + viewport)
+    }
+
+    /// The items whose open interval meets a stretch of the content.
+    func items(from top: Int64, to bottom: Int64) -> Range<Int> {
+        if let onlyBlock { return items(of: onlyBlock, from: top, to: bottom) }
+        var found = 0..<0
+        var number = firstBlock(endingAfter: top)
+        while number < blocks.count, blocks[number].top < bottom {
+            let items = items(of: blocks[number], from: top, to: bottom)
+            if !items.isEmpty {
+                found = (found.isEmpty ? items.lowerBound : found.lowerBound)..<items.upperBound
+            }
+            number += 1
+        }
+        return found
+    }
+
+    /// Of a block's rows those that end after the stretch's top and begin before its bottom.
+    @inline(__always)
+    private func items(of block: Block, from top: Int64, to bottom: Int64) -> Range<Int> {
+        guard block.top < bottom else { return 0..<0 }
+        let low = max(0, top - block.top) / block.extent
+        let high = min(Int64(block.rows), (bottom - block.top - 1) / block.extent + 1)
+        guard low < high else { return 0..<0 }
+        let end = block.firstItem + min(block.items, Int(high) * columns)
+        return block.firstItem + Int(low) * columns..<end
+    }
+
+    /// The offsets around this one at which the same items are visible.
+    func offsetsShowingTheSame(as offsetPx: Int64) -> ClosedRange<Int64>? {
+        // Only within one block; where two meet, every offset is looked at.
+        guard let block = onlyBlock else { return nil }
+        let top = offsetPx * Self.unitsPerPx - block.top
+        let bottom = top + viewport
+        guard top >= 0, bottom <= block.bottom - block.top else { return nil }
+        let row = top / block.extent
+        let lastRow = (bottom - 1) / block.extent
+        // The top row stays while the offset is within it; the last one while the bottom is.
+        let lowest = max(row * block.extent, lastRow * block.extent - viewport + 1)
+        let highest = min((row + 1) * block.extent - 1, (lastRow + 1) * block.extent - viewport)
+        let low = (lowest + block.top + Self.unitsPerPx - 1) / Self.unitsPerPx
+        let high = (highest + block.top) / Self.unitsPerPx
+        guard low <= offsetPx, offsetPx <= high else { return nil }
+        return low...high
+    }
+
+    func cell(ofItem item: Int) -> Int {
+        onlyBlock?.cell ?? blocks[block(ofItem: item)].cell
+    }
+
+    private func firstBlock(endingAfter offset: Int64) -> Int {
+        var low = 0
+        var high = blocks.count
+        while low < high {
+            let middle = (low + high) / 2
+            if blocks[middle].bottom <= offset { low = middle + 1 } else { high = middle }
+        }
+        return low
+    }
+
+    func block(ofItem item: Int) -> Int {
+        var low = 0
+        var high = blocks.count - 1
+        while low < high {
+            let middle = (low + high) / 2
+            if blocks[middle].firstItem + blocks[middle].items <= item {
+                low = middle + 1
+            } else {
+                high = middle
+            }
+        }
+        return low
+    }
+
+    /// The offset that brings an item's row to the viewport's top, as far as the content goes.
+    func offsetPx(ofItem item: Int) -> Int64 {
+        let block = blocks[block(ofItem: item)]
+        let row = (item - block.firstItem) / columns
+        let top = block.top + Int64(row) * block.extent
+        return min(maxOffsetPx, (top + Self.unitsPerPx / 2) / Self.unitsPerPx)
+    }
+}

@@ -1,0 +1,127 @@
+import LabOrders
+
+/// Keeps the events of a source while it is played for its summary.
+struct EventKeeper: TraceSink {
+    let wantsLayouts: Bool
+    private(set) var summary: TraceSummary
+    private let room: EventRoom
+    /// Until there is no room.
+    private var isKeeping = true
+    private var blocks: [KeptEvents.Block] = []
+    private var block: KeptEvents.Block?
+    /// Of the block; as many as fit where there is none yet.
+    private var used = KeptEvents.Block.capacity
+    private var listed: [TraceEvent] = []
+    private var layouts: [TraceLayout] = []
+    /// The screen of the frames that are packed.
+    private var screen = ScreenRef(name: .max, number: .max)
+    /// Taken of the room.
+    private var takenBytes = 0
+    /// Of what isn't in blocks, since room was last taken.
+    private var listedBytes = 0
+
+    init(imageCount: Int, wantsLayouts: Bool, room: EventRoom) {
+        self.wantsLayouts = wantsLayouts
+        self.room = room
+        summary = TraceSummary(imageCount: imageCount)
+    }
+
+    // Where it is called the kind of event is known, and nothing of the rest is left.
+    @inline(__always)
+    mutating func receive(_ event: TraceEvent) {
+        summary.receive(event)
+        if isKeeping { keep(packed(event)) }
+    }
+
+    mutating func receive(_ layout: TraceLayout, timeNs: Int64) {
+        guard wantsLayouts, isKeeping else { return }
+        listedBytes += MemoryLayout<TraceLayout>.stride
+        listedBytes += layout.images.count * MemoryLayout<ImageID>.stride
+        listedBytes += layout.sizes.count * MemoryLayout<SizeID>.stride
+        keep(PackedEvent(.layout, timeNs: timeNs, body: UInt64(layouts.count)))
+        layouts.append(layout)
+    }
+
+    mutating func finish(timeNs: Int64) { summary.finish(timeNs: timeNs) }
+
+    /// What was kept, once all is over; nil where there was no room.
+    mutating func kept() -> KeptEvents? {
+        guard isKeeping else { return nil }
+        block?.count = UInt32(used)
+        return KeptEvents(
+            blocks: blocks, listed: listed, layouts: layouts, hasLayouts: wantsLayouts,
+            summary: summary, room: room, bytes: takenBytes)
+    }
+
+    @inline(__always)
+    private mutating func keep(_ event: PackedEvent) {
+        if used == KeptEvents.Block.capacity { beginBlock() }
+        guard let block else { return }
+        block.events[UInt32(truncatingIfNeeded: used)] = event
+        used += 1
+    }
+
+    @inline(never)
+    private mutating func beginBlock() {
+        block?.count = UInt32(used)
+        let bytes = KeptEvents.Block.bytes + listedBytes
+        guard room.take(bytes) else { return giveUp() }
+        takenBytes += bytes
+        listedBytes = 0
+        let fresh = KeptEvents.Block()
+        blocks.append(fresh)
+        block = fresh
+        used = 0
+    }
+
+    /// Nothing is kept, and none of the room taken.
+    mutating func giveUp() {
+        room.giveBack(takenBytes)
+        takenBytes = 0
+        isKeeping = false
+        block = nil
+        blocks = []
+        listed = []
+        layouts = []
+    }
+
+    @inline(__always)
+    private mutating func packed(_ event: TraceEvent) -> PackedEvent {
+        let timeNs = event.timeNs
+        switch event.action {
+        case .scroll(let frame):
+            guard frame.screen == screen,
+                let packed = PackedFrame(offsetPx: frame.offsetPx, velocity: frame.velocity)
+            else {
+                screen = frame.screen
+                return list(event)
+            }
+            switch frame.phase {
+            case .drag: return PackedEvent(.drag, timeNs: timeNs, body: packed.body)
+            case .deceleration:
+                return PackedEvent(.deceleration, timeNs: timeNs, body: packed.body)
+            case .jump: return PackedEvent(.jump, timeNs: timeNs, body: packed.body)
+            }
+        case .request(let view, let image, let size, let shows):
+            guard let packed = PackedRequest(view: view, image: image, size: size) else {
+                return list(event)
+            }
+            return PackedEvent(
+                shows ? .requestShown : .request, timeNs: timeNs, body: packed.body)
+        case .show(let view): return PackedEvent(.show, timeNs: timeNs, body: UInt64(view))
+        case .hide(let view, let isPooled):
+            return PackedEvent(
+                isPooled ? .hidePooled : .hide, timeNs: timeNs, body: UInt64(view))
+        case .clear(let view): return PackedEvent(.clear, timeNs: timeNs, body: UInt64(view))
+        case .drop(let view): return PackedEvent(.drop, timeNs: timeNs, body: UInt64(view))
+        default: return list(event)
+        }
+    }
+
+    @inline(never)
+    private mutating func list(_ event: TraceEvent) -> PackedEvent {
+        listedBytes += MemoryLayout<TraceEvent>.stride
+        listed.append(event)
+        return PackedEvent(.listed, timeNs: event.timeNs, body: UInt64(listed.count - 1))
+    }
+}

@@ -1,0 +1,37 @@
+/// A source that was played once, and whose events were kept.
+package struct KeptTrace: TraceSource {
+    let source: any TraceSource
+    package let events: KeptEvents
+    package let header: TraceHeader
+
+    package init(_ source: any TraceSource, _ events: KeptEvents) {
+        self.source = source
+        self.events = events
+        header = source.header
+    }
+
+    /// Who wants layouts where none were kept is played the source itself.
+    package func play<Sink: TraceSink>(into sink: inout Sink) throws(TraceFailure) {
+        guard events.hasLayouts || !sink.wantsLayouts else {
+            return try source.playDirectly(into: &sink)
+        }
+        try events.play(into: &sink)
+    }
+}
+
+extension TraceSource {
+    /// Plays once, for the summary, and keeps the events on the way, if there is room.
+    package func keeping(
+        layouts: Bool, room: EventRoom = .shared
+    ) throws(TraceFailure) -> (summary: TraceSummary, events: KeptEvents?) {
+        var keeper = EventKeeper(
+            imageCount: header.catalog.imageCount, wantsLayouts: layouts, room: room)
+        do throws(TraceFailure) {
+            try playDirectly(into: &keeper)
+        } catch {
+            keeper.giveUp()
+            throw error
+        }
+        return (keeper.summary, keeper.kept())
+    }
+}

@@ -1,0 +1,54 @@
+/// What turns out to be wrong with a script only when it is played.
+package enum ScriptFault: Sendable, Equatable {
+    case noScreen
+    case popsTheRoot(depth: Int)
+    case nothingPresented
+    case tabUnderModal
+    case noTabs
+    case nothingToTap(screen: String)
+    case tapBeyondVisible(row: Int, visible: Int)
+    case cannotScroll(screen: String)
+    case notAPager(screen: String)
+    case rowBeyondContent(row: Int, rows: Int)
+    case imageBeyondGroup(screen: String, argument: Int, group: String, count: Int)
+    case tooLong
+    case tooManyEvents
+
+    /// What is wrong, and what to do.
+    package var message: String {
+        switch self {
+        case .noScreen:
+            "no screen is open. Begin the script with a 'push', or declare 'tabs'"
+        case .popsTheRoot(let depth):
+            "pops more screens than there are above the root (\(depth - 1)). "
+                + "Push one first, or pop fewer"
+        case .nothingPresented: "nothing is presented. Use 'present' first"
+        case .tabUnderModal: "a presented screen covers the tabs. Use 'dismiss' first"
+        case .noTabs: "the scenario has no tabs. Declare them in 'tabs'"
+        case .nothingToTap(let screen):
+            "screen '\(screen)' has no 'onTap'. Add one, or tap on another screen"
+        case .tapBeyondVisible(let row, 0):
+            "taps row \(row), but no row is visible then. Scroll to one first"
+        case .tapBeyondVisible(let row, let visible):
+            "taps row \(row), but \(visible) rows are visible then. Use 1 to \(visible)"
+        case .cannotScroll(let screen):
+            "screen '\(screen)' is single and doesn't scroll. "
+                + "Scroll on a table, a grid or a pager"
+        case .notAPager(let screen):
+            "screen '\(screen)' has no pages. Use 'page' on a pager, 'scrollTo' elsewhere"
+        case .rowBeyondContent(let row, let rows):
+            "row \(row) doesn't exist; there are \(rows). Use 0 to \(rows - 1), or \"end\""
+        case .imageBeyondGroup(let screen, let argument, let group, let count):
+            "screen '\(screen)' was opened with argument \(argument), but '\(group)' has "
+                + "\(count) images. Use 0 to \(count - 1)"
+        case .tooLong: "the script lasts longer than 30 days here. Shorten it"
+        case .tooManyEvents: "the script makes more than 1000000000 events by here. Shorten it"
+        }
+    }
+}
+
+/// How long a script may be.
+package enum ScriptBounds {
+    package static let longestNs: Int64 = 30 * 86_400_000_000_000
+    package static let mostEvents: Int64 = 1_000_000_000
+}

@@ -1,0 +1,88 @@
+import LabOrders
+
+/// Tells what lies ahead and behind, for prefetching policies and for traces that are kept.
+extension ScriptPlayer {
+    /// Rows are told in stretches of this many, well before they come into sight.
+    private var stretchRows: Int { 32 }
+    /// As far each way, in screenfuls or in rows, whichever is more.
+    private var screenfulsAhead: Int64 { 4 }
+    private var rowsAhead: Int { 128 }
+
+    mutating func announce(_ state: ScreenState) throws(TraceFailure) {
+        let geometry = state.geometry
+        let needed = itemsWithinReach(of: state)
+        if needed.isEmpty { return }
+        let told = state.announced
+        if told.lowerBound <= needed.lowerBound, told.upperBound >= needed.upperBound { return }
+        // Whole stretches, so that a scroll tells a few at a time.
+        let stretch = stretchRows * geometry.columns
+        let low = needed.lowerBound / stretch * stretch
+        let high = min(
+            geometry.itemCount, (needed.upperBound + stretch - 1) / stretch * stretch)
+        let adjoins = !told.isEmpty && low <= told.upperBound && high >= told.lowerBound
+        if adjoins {
+            try announce(state, items: low..<max(low, told.lowerBound))
+            try announce(state, items: min(high, told.upperBound)..<high)
+            state.announced = min(low, told.lowerBound)..<max(high, told.upperBound)
+        } else {
+            try announce(state, items: low..<high)
+            state.announced = low..<high
+        }
+    }
+
+    private func itemsWithinReach(of state: ScreenState) -> Range<Int> {
+        let geometry = state.geometry
+        let top = state.offsetPx * ContentGeometry.unitsPerPx
+        let bottom = top + geometry.viewport
+        let reach = screenfulsAhead * geometry.viewport
+        var seen = geometry.items(from: top, to: bottom)
+        if seen.isEmpty {
+            // Where a tall header fills the screen, rows are counted from it.
+            let below = geometry.items(from: bottom, to: geometry.content)
+            let next = below.isEmpty ? geometry.itemCount : below.lowerBound
+            seen = next..<next
+        }
+        // A section's last row may be short, which makes this more rows, never fewer.
+        let items = rowsAhead * geometry.columns
+        let near = geometry.items(from: max(0, top - reach), to: bottom + reach)
+        let low = max(0, seen.lowerBound - items)
+        let high = min(geometry.itemCount, seen.upperBound + items)
+        return near.isEmpty ? low..<high : min(low, near.lowerBound)..<max(high, near.upperBound)
+    }
+
+    private mutating func announce(_ state: ScreenState, items: Range<Int>) throws(TraceFailure) {
+        let geometry = state.geometry
+        var item = items.lowerBound
+        while item < items.upperBound {
+            let block = geometry.blocks[geometry.block(ofItem: item)]
+            let end = min(items.upperBound, block.firstItem + block.items)
+            let rowsBefore = (item - block.firstItem) / geometry.columns
+            let rowCount = (end - item + geometry.columns - 1) / geometry.columns
+            var images: [ImageID] = []
+            let parts = state.parts[block.cell]
+            let perRow = parts.count * min(geometry.columns, end - item)
+            for row in item..<end {
+                for (index, part) in parts.enumerated() {
+                    guard let image = part.picker.image(row: row, argument: state.argument) else {
+                        throw imageFault(state, layout: block.cell, part: index)
+                    }
+                    images.append(image)
+                }
+            }
+            try sink.receive(
+                TraceLayout(
+                    screen: state.ref, isHorizontal: geometry.isHorizontal,
+                    viewportMilliPoints: geometry.viewportMilliPoints,
+                    firstRow: block.firstRow + rowsBefore, rowCount: rowCount,
+                    columns: geometry.columns,
+                    topMilliPoints: (block.top + Int64(rowsBefore) * block.extent)
+                        / geometry.scaleMilli,
+                    extentMilliPoints: block.extent / geometry.scaleMilli, images: images,
+                    imagesPerRow: perRow,
+                    sizes: parts.allSatisfy { $0.size == 0 }
+                        ? [] : (0..<perRow).map { parts[$0 % parts.count].size }),
+                timeNs: nowNs)
+            item = end
+        }
+    }
+}

@@ -1,0 +1,72 @@
+import LabBase
+
+/// Steps, repeated and timed.
+extension ScriptPlayer {
+    /// Plays a step, however often it is repeated; all motion ends at `untilNs` at the latest.
+    mutating func perform(_ step: Step, untilNs: Int64) throws(TraceFailure) {
+        for repetition in 0..<step.times {
+            position = step.position
+            let startNs = nowNs
+            let isLast = repetition == step.times - 1
+            var endNs = untilNs
+            if let everyNs = step.everyNs, !isLast { endNs = min(untilNs, startNs + everyNs) }
+            try perform(step.action, untilNs: endNs)
+            if step.everyNs != nil, !isLast { nowNs = max(nowNs, endNs) }
+            guard nowNs <= ScriptBounds.longestNs else { throw fault(.tooLong) }
+        }
+    }
+
+    mutating func perform(_ action: Step.Action, untilNs: Int64) throws(TraceFailure) {
+        switch action {
+        case .push(let screen, let argument):
+            try push(screen, argument: argument, untilNs: untilNs)
+        case .pop(let count): try pop(count, untilNs: untilNs)
+        case .popToRoot: try pop(top.screens.count - 1, untilNs: untilNs)
+        case .present(let screen, let argument):
+            try present(screen, argument: argument, untilNs: untilNs)
+        case .dismiss: try dismiss(untilNs: untilNs)
+        case .tab(let tab): try select(tab: tab, untilNs: untilNs)
+        case .tap(let row): try tap(row, untilNs: untilNs)
+        case .drag(let drag): try self.drag(drag, untilNs: untilNs)
+        case .fling(let fling): try self.fling(fling, untilNs: untilNs)
+        case .scrollTo(let target): try scroll(to: target, untilNs: untilNs)
+        case .page(let count): try page(count, untilNs: untilNs)
+        case .rotate(let rotation): try rotate(rotation, untilNs: untilNs)
+        case .wait(let ns): idle(ns: ns, untilNs: untilNs)
+        case .memoryWarning(let level): try send(.warning(level))
+        case .background(let ns):
+            try send(.background)
+            idle(ns: ns, untilNs: untilNs)
+            try send(.foreground)
+        case .replace(let image): try send(.replace(image))
+        case .store(let image, let key): try send(.store(image, key: key))
+        case .network(let state): try send(.network(state))
+        case .otherApps(let apps):
+            try send(.otherApps(bytes: apps.frontBytes, inBackground: false))
+            for bytes in apps.backgroundBytes {
+                try send(.otherApps(bytes: bytes, inBackground: true))
+            }
+        case .repeat(let count, let steps):
+            for _ in 0..<count {
+                for step in steps { try perform(step, untilNs: untilNs) }
+            }
+        case .wander(let wander): try self.wander(wander, untilNs: untilNs)
+        }
+    }
+
+    mutating func idle(ns: Int64, untilNs: Int64) {
+        nowNs = max(nowNs, min(untilNs, nowNs + ns))
+    }
+
+    @inline(__always)
+    mutating func send(_ action: TraceAction) throws(TraceFailure) {
+        events += 1
+        if events > ScriptBounds.mostEvents { throw fault(.tooManyEvents) }
+        try sink.receive(TraceEvent(timeNs: nowNs, action: action))
+    }
+
+    func fault(_ fault: ScriptFault) -> TraceFailure {
+        .refused(
+            InputProblem(file: scenario.file, position: position, message: fault.message))
+    }
+}

@@ -1,0 +1,78 @@
+import LabBase
+
+/// Plays a scenario's script: turns steps into events, as UIKit's views would cause them.
+///
+/// The app's screens, their cells and reuse pools live here; nothing of a policy does, so that
+/// every policy meets the same events. Never copied: a sink can be large.
+struct ScriptPlayer<Sink: TraceSink>: ~Copyable {
+    /// A navigation stack: a tab's, the only one, or a presented screen's.
+    struct Stack {
+        /// The root first.
+        var screens: [ScreenState] = []
+    }
+
+    let scenario: Scenario
+    let clock: FrameClock
+    /// By screen and cell layout.
+    let parts: [[[CellPart]]]
+    var sink: Sink
+    var nowNs: Int64 = 0
+    var isLandscape = false
+    var tabs: [Stack]
+    var currentTab = 0
+    var modals: [Stack] = []
+    var screenNumbers = NumberPool()
+    var viewNumbers = NumberPool()
+    var wanderDraws: UInt64 = 0
+    var events: Int64 = 0
+    /// The step that is being played, to name in a fault.
+    var position: SourcePosition
+
+    init(scenario: Scenario, sink: Sink) {
+        self.scenario = scenario
+        self.sink = sink
+        clock = FrameClock(hz: Int64(scenario.device.screen.hz.rounded()))
+        tabs = Array(repeating: Stack(), count: max(1, scenario.tabs.count))
+        position = scenario.script[0].position
+        let sizes = RequestSizes(scenario).ids
+        parts = scenario.screens.indices.map { number in
+            let screen = scenario.screens[number]
+            return screen.cells.indices.map { cell in
+                screen.cells[cell].parts.enumerated().map { index, part in
+                    CellPart(
+                        picker: ImagePicker(
+                            part: part, group: scenario.catalog.groups[part.group],
+                            seed: scenario.seed, screen: screen.name, cell: cell, index: index),
+                        size: sizes[number][cell][index])
+                }
+            }
+        }
+    }
+
+    mutating func play() throws(TraceFailure) {
+        if let root = scenario.tabs.first {
+            let state = makeScreen(root, argument: nil)
+            tabs[0].screens.append(state)
+            try enterNew(state)
+        }
+        for step in scenario.script { try perform(step, untilNs: .max) }
+        try sink.finish(timeNs: nowNs)
+    }
+
+    var top: Stack { modals.last ?? tabs[currentTab] }
+
+    mutating func withTop(_ change: (inout Stack) -> Void) {
+        if modals.isEmpty {
+            change(&tabs[currentTab])
+        } else {
+            change(&modals[modals.count - 1])
+        }
+    }
+
+    var frontScreen: ScreenState? { top.screens.last }
+
+    func front() throws(TraceFailure) -> ScreenState {
+        guard let state = frontScreen else { throw fault(.noScreen) }
+        return state
+    }
+}

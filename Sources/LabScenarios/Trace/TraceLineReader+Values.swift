@@ -1,0 +1,181 @@
+import LabBase
+import LabDevices
+import LabOrders
+
+/// The values that events carry.
+extension TraceLineReader {
+    func image(_ value: JSONValue) throws(TraceFailure) -> ImageID {
+        guard let name = value["image"], name.string != nil else {
+            throw refuse("'image' is missing. Name one, such as \"photos/3\"", value)
+        }
+        return try image(named: name)
+    }
+
+    /// The image under whose key another is handed over.
+    func key(_ value: JSONValue) throws(TraceFailure) -> ImageID? {
+        guard let name = value["as"] else { return nil }
+        guard name.string != nil else {
+            throw refuse("'as' is an image's name. Write one, such as \"avatars/3\"", name)
+        }
+        return try image(named: name)
+    }
+
+    private func image(named value: JSONValue) throws(TraceFailure) -> ImageID {
+        let name = value.string ?? value.kind
+        if let image = ImageName.find(name, in: groups) { return image }
+        let group = name.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(name[..<$0]) } ?? name
+        if let known = groups[group] {
+            throw refuse(
+                "'\(group)' has \(known.count) images. Use \(group)/0 to "
+                    + "\(group)/\(known.count - 1)", value)
+        }
+        let near = Nearest.match(group, among: header.catalog.groups.map(\.name))
+        throw refuse(
+            "unknown image \(Quoted.text(name)). "
+                + (near.map { "Did you mean '\($0)'?" }
+                    ?? "Declare its group in the header's 'images'"),
+            value)
+    }
+
+    /// The size in pixels that a request tells; 0 where it tells none.
+    func size(_ value: JSONValue) throws(TraceFailure) -> SizeID {
+        guard let pair = value["size"] else { return 0 }
+        return try size(pair: pair)
+    }
+
+    private func size(pair: JSONValue) throws(TraceFailure) -> SizeID {
+        guard let edges = pair.array, edges.count == 2,
+            let width = edges[0].integer, let height = edges[1].integer
+        else {
+            throw refuse("'size' is a list of width and height in pixels. Write [88, 88]", pair)
+        }
+        let size = PixelSize(width: Int(width), height: Int(height))
+        if let known = sizes[size] { return known }
+        throw refuse(
+            "the header has no size \(TraceWriter.pair(size)). Add it to the header's 'sizes'",
+            pair)
+    }
+
+    /// False where it isn't said.
+    func truth(_ key: String, of value: JSONValue) throws(TraceFailure) -> Bool {
+        guard let member = value[key] else { return false }
+        guard let truth = member.truth else {
+            throw refuse("'\(key)' is true or false. Write one of them", member)
+        }
+        return truth
+    }
+
+    /// `feed#3`: a screen's name, and a number that tells it from others of that name.
+    mutating func screen(_ value: JSONValue) throws(TraceFailure) -> ScreenRef {
+        guard let text = value["screen"]?.string, !text.isEmpty else {
+            throw refuse("'screen' is missing. Name it, such as \"feed\" or \"feed#2\"", value)
+        }
+        if let known = screens[text] { return known }
+        let name = String(text.split(separator: "#", maxSplits: 1)[0])
+        let index: UInt32
+        if let known = screenNames[name] {
+            index = known
+        } else {
+            index = UInt32(header.screenNames.count + newScreenNames.count)
+            screenNames[name] = index
+            newScreenNames.append(name)
+        }
+        let ref = ScreenRef(name: index, number: UInt32(screens.count))
+        screens[text] = ref
+        return ref
+    }
+
+    mutating func scroll(_ value: JSONValue) throws(TraceFailure) -> ScrollFrame {
+        let screen = try screen(value)
+        guard let offset = value["offset"]?.double, offset.magnitude < 1e12,
+            let velocity = value["velocity"]?.double, velocity.magnitude < 1e9
+        else {
+            throw refuse(
+                "'offset' in points and 'velocity' in points per second are numbers. Give both",
+                value)
+        }
+        let named = value["phase"]?.string ?? "deceleration"
+        guard let phase = ScrollFrame.Phase(rawValue: named) else {
+            throw refuse(
+                "'phase' is \"drag\", \"deceleration\" or \"jump\". Write one", value["phase"]!)
+        }
+        return ScrollFrame(
+            screen: screen,
+            offsetPx: Int64((offset * header.device.screen.scale).rounded()),
+            velocity: Int32(velocity.rounded()), phase: phase)
+    }
+
+    func network(_ value: JSONValue) throws(TraceFailure) -> NetworkState {
+        switch value["state"] {
+        case let state? where state.string == "up": return .up
+        case let state? where state.string == "down": return .down
+        case let state?:
+            if let factor = state["slower"]?.double, (1...1000).contains(factor) {
+                return .slower(factor)
+            }
+            throw refuse(
+                "'state' is \"up\", \"down\" or {\"slower\": 4}, from 1 to 1000. Write one", state)
+        case nil: throw refuse("'state' is missing. Write \"up\" or \"down\"", value)
+        }
+    }
+
+    mutating func layout(_ value: JSONValue) throws(TraceFailure) -> TraceLayout {
+        func milli(_ value: JSONValue?) -> Int64? {
+            guard case .exactly(let milli) = value?.number?.scaled(places: 3) else { return nil }
+            return milli
+        }
+        let screen = try screen(value)
+        // Bounds within which what lies where can be computed.
+        let points: Range<Int64> = -1_000_000_000_000..<1_000_000_000_000
+        guard let viewport = value["viewport"]?.array, viewport.count == 2,
+            let width = milli(viewport[0]), let height = milli(viewport[1]),
+            points.contains(width), points.contains(height),
+            let firstRow = value["firstRow"]?.integer, (0..<1_000_000_000).contains(firstRow),
+            let rows = value["rows"]?.integer, (1...1_000_000).contains(rows),
+            let columns = value["columns"]?.integer, columns > 0, let top = milli(value["top"]),
+            points.contains(top), let extent = milli(value["extent"]), extent > 0,
+            points.contains(extent), let images = value["images"]?.array, images.count <= rows
+        else {
+            throw refuse(
+                "a layout has viewport, firstRow, rows, columns, top, extent and images. "
+                    + "docs/traces.md shows one", value)
+        }
+        let axis = value["axis"]?.string ?? "vertical"
+        guard axis == "vertical" || axis == "horizontal" else {
+            throw refuse("'axis' is \"vertical\" or \"horizontal\". Write one", value["axis"]!)
+        }
+        var found: [ImageID] = []
+        var perRow = 0
+        for row in images {
+            guard let names = row.array else {
+                throw refuse("a layout's 'images' are a list for each row. Write lists", row)
+            }
+            if perRow == 0 { perRow = names.count }
+            guard found.count % max(1, perRow) == 0, names.count <= perRow else {
+                throw refuse(
+                    "the rows of a layout have as many images each, but the last may have fewer. "
+                        + "Tell others in a layout of their own", row)
+            }
+            for name in names { found.append(try image(named: name)) }
+        }
+        let sizes = try sizes(value["sizes"], perRow: perRow)
+        return TraceLayout(
+            screen: screen, isHorizontal: axis == "horizontal",
+            viewportMilliPoints: (width, height), firstRow: Int(firstRow), rowCount: Int(rows),
+            columns: Int(columns), topMilliPoints: top, extentMilliPoints: extent, images: found,
+            imagesPerRow: perRow, sizes: sizes)
+    }
+
+    /// At which sizes the images of each row are asked for.
+    private func sizes(_ list: JSONValue?, perRow: Int) throws(TraceFailure) -> [SizeID] {
+        guard let list else { return [] }
+        guard let pairs = list.array, pairs.count == perRow else {
+            throw refuse(
+                "a layout's 'sizes' are those of a row: \(perRow) here. Write a pair for each "
+                    + "image, such as [88, 88], or null", list)
+        }
+        var found: [SizeID] = []
+        for pair in pairs { found.append(pair.content == .null ? 0 : try size(pair: pair)) }
+        return found
+    }
+}

@@ -1,0 +1,44 @@
+import LabBase
+import LabDevices
+import LabOrders
+
+/// Images as people name them.
+enum ImageName {
+    /// `photos/3`, or the name alone of a group of one.
+    static func find(_ name: String, in groups: [String: ImageGroup]) -> ImageID? {
+        if let group = groups[name], group.count == 1 { return group.firstImage }
+        guard let slash = name.utf8.lastIndex(of: UInt8(ascii: "/")),
+            let group = groups[String(name[..<slash])],
+            let member = Int(name[name.index(after: slash)...]), member >= 0,
+            member < group.count
+        else { return nil }
+        return group.firstImage + ImageID(member)
+    }
+}
+
+/// Views as a trace names them: by numbers that are used as they are, or by words.
+struct ViewNames {
+    private static let highest: Int64 = 1_000_000
+    private var named: [String: ViewID] = [:]
+    private var numbers = NumberPool()
+    private var usesNumbers: Bool?
+
+    mutating func number(of value: JSONValue?) -> ViewID? {
+        if let number = value?.integer, (0...Self.highest).contains(number), usesNumbers != false {
+            usesNumbers = true
+            return ViewID(number)
+        }
+        guard let name = value?.string, usesNumbers != true else { return nil }
+        usesNumbers = false
+        if let known = named[name] { return known }
+        let number = numbers.take(1)
+        named[name] = number
+        return number
+    }
+
+    /// The view is gone; its name may come again for another.
+    mutating func forget(_ value: JSONValue) {
+        guard let name = value.string, let number = named.removeValue(forKey: name) else { return }
+        numbers.giveBack(number, count: 1)
+    }
+}

@@ -1,0 +1,106 @@
+import LabBase
+import LabDevices
+import LabOrders
+import LabPolicies
+
+/// What a trace amounts to, found by playing it once without a policy: whether it plays at all,
+/// how long it lasts, how much happens.
+package struct TraceSummary: TraceSink, Sendable {
+    package private(set) var durationNs: Int64 = 0
+    package private(set) var eventCount: Int64 = 0
+    package private(set) var requestCount: Int64 = 0
+    package private(set) var warningCount: Int64 = 0
+    package private(set) var distinctImages = 0
+    private var wasRequested: [Bool]
+    private var events = Digest()
+    /// Of every request and its time.
+    package var digest: UInt64 { events.value }
+
+    init(imageCount: Int) { wasRequested = Array(repeating: false, count: imageCount) }
+
+    package var wantsLayouts: Bool { false }
+
+    @inline(__always)
+    package mutating func receive(_ event: TraceEvent) {
+        eventCount += 1
+        switch event.action {
+        case .request(let view, let image, let size, _):
+            requestCount += 1
+            events.add(UInt64(event.timeNs))
+            events.add(UInt64(view) << 32 | UInt64(image))
+            if size > 0 { events.add(UInt64(size)) }
+            if !wasRequested[Int(image)] {
+                wasRequested[Int(image)] = true
+                distinctImages += 1
+            }
+        case .warning: warningCount += 1
+        default: break
+        }
+    }
+
+    package mutating func receive(_ layout: TraceLayout, timeNs: Int64) {}
+
+    package mutating func finish(timeNs: Int64) { durationNs = timeNs }
+}
+
+extension TraceSource {
+    package func summary() throws(TraceFailure) -> TraceSummary {
+        var summary = TraceSummary(imageCount: header.catalog.imageCount)
+        try playDirectly(into: &summary)
+        return summary
+    }
+
+    /// The requests to come, by the keys of a policy that needs to know them.
+    package func future(_ policy: Composition) throws(TraceFailure) -> FutureRequests {
+        let imageCount = header.catalog.imageCount
+        var collector = RequestCollector(policy, header.catalog)
+        if !collector.hasSizes, let kept = self as? KeptTrace {
+            return kept.events.future(keyCount: imageCount)
+        }
+        try playDirectly(into: &collector)
+        return FutureRequests(
+            requests: collector.keys,
+            keyCount: imageCount * (collector.hasSizes ? header.sizes.count : 1))
+    }
+}
+
+/// Keeps the keys of all requests, in order: an image's number, and its size where that makes
+/// another key. Policies that know the future know images by nothing else.
+struct RequestCollector: TraceSink {
+    private(set) var keys: [KeyID] = []
+    private let imageCount: UInt32
+    private let groupOf: [UInt32]
+    /// By group: whether its images have a key for each size.
+    private let isSized: [Bool]
+
+    var hasSizes: Bool { isSized.contains(true) }
+
+    init(_ policy: Composition, _ catalog: ImageCatalog) {
+        imageCount = UInt32(catalog.imageCount)
+        groupOf = catalog.groupOf
+        isSized = catalog.groups.map { policy.rule(ofGroup: $0.name).hasSizeKeys }
+    }
+
+    var wantsLayouts: Bool { false }
+
+    mutating func receive(_ event: TraceEvent) {
+        guard case .request(_, let image, let size, _) = event.action else { return }
+        let isSized = isSized[Int(groupOf[Int(image)])]
+        keys.append(isSized ? image + UInt32(size) * imageCount : image)
+    }
+
+    mutating func receive(_ layout: TraceLayout, timeNs: Int64) {}
+    mutating func finish(timeNs: Int64) {}
+}
+
+extension Composition {
+    /// Whether each size of an image has a key of its own.
+    package var hasSizeKeys: Bool { key.sizes == .exact && decode.fitsView }
+
+    /// What it does with a group of images.
+    func rule(ofGroup name: String) -> Composition {
+        if split.isEmpty { return self }
+        let own = split.first { $0.group == name } ?? split.first { $0.group == Share.rest }
+        return own?.composition ?? split[0].composition
+    }
+}

@@ -1,0 +1,26 @@
+import LabBase
+
+/// Ranks drawn with weight 1 / (rank + 1)^skew, by a table of cumulated weights.
+struct ZipfTable: Sendable {
+    private let cumulated: [Double]
+
+    init(count: Int, skew: Double) {
+        var sum = 0.0
+        cumulated = (0..<count).map { rank in
+            sum += StableMath.exp(-skew * StableMath.ln(Double(rank + 1)))
+            return sum
+        }
+    }
+
+    /// The rank for a number evenly in 0..<1.
+    func rank(_ unit: Double) -> Int {
+        let target = unit * cumulated[cumulated.count - 1]
+        var low = 0
+        var high = cumulated.count - 1
+        while low < high {
+            let middle = (low + high) / 2
+            if cumulated[middle] > target { high = middle } else { low = middle + 1 }
+        }
+        return low
+    }
+}
