@@ -58,16 +58,16 @@ package final class FutureRequests: @unchecked Sendable {
 /// The keys of all requests, in order.
 package final class RequestLog: @unchecked Sendable {
     package let count: Int
-    private let keys: DenseTable<KeyID>
+    @usableFromInline let keys: DenseTable<KeyID>
 
     package init(count: Int) {
         self.count = count
         keys = DenseTable(count: count)
     }
 
-    @inline(__always)
+    @inlinable
     package subscript(position: UInt32) -> KeyID {
-        get { keys[position] }
-        set { keys[position] = newValue }
+        @inline(__always) get { keys[position] }
+        @inline(__always) set { keys[position] = newValue }
     }
 }

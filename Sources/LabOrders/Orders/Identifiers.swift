@@ -12,5 +12,5 @@ package typealias InstanceID = UInt32
 
 extension UInt32 {
     /// No instance, no view, no load, no image: one mark for all dense numbers.
-    @inline(__always) package static var absent: UInt32 { .max }
+    @inlinable package static var absent: UInt32 { .max }
 }

@@ -3,7 +3,7 @@ package struct EntrySizes {
     /// By key; none where each counts for one.
     private let table: SizeTable?
     /// The table's, without a way through the object.
-    private let base: UnsafeMutablePointer<Int64>?
+    @usableFromInline let base: UnsafeMutablePointer<Int64>?
 
     /// Each counts for one.
     package static var ones: EntrySizes { EntrySizes(table: nil) }
@@ -17,13 +17,13 @@ package struct EntrySizes {
 
     package var areOnes: Bool { table == nil }
 
-    @inline(__always)
+    @inlinable
     package subscript(key: KeyID) -> Int64 {
-        get {
+        @inline(__always) get {
             guard let base else { return 1 }
             return base[Int(key)]
         }
-        nonmutating set {
+        @inline(__always) nonmutating set {
             if let base { base[Int(key)] = newValue }
         }
     }

@@ -4,11 +4,12 @@
 /// Unlike an array it is never shared, so that no change asks whether it is. Numbers are checked in
 /// debug builds alone.
 package struct GrowingTable<Value: BitwiseCopyable>: ~Copyable {
-    private var table: DenseTable<Value>
-    package private(set) var count = 0
+    @usableFromInline var table: DenseTable<Value>
+    package var count = 0
 
     package init(capacity: Int) { table = DenseTable(count: max(1, capacity)) }
 
+    @inlinable
     package subscript(number: UInt32) -> Value {
         @inline(__always)
         unsafeAddress {
@@ -22,6 +23,7 @@ package struct GrowingTable<Value: BitwiseCopyable>: ~Copyable {
         }
     }
 
+    @inlinable
     package subscript(number: Int) -> Value {
         @inline(__always)
         unsafeAddress {
@@ -35,16 +37,16 @@ package struct GrowingTable<Value: BitwiseCopyable>: ~Copyable {
         }
     }
 
-    package var indices: Range<Int> { 0..<count }
+    @inlinable package var indices: Range<Int> { 0..<count }
 
-    @inline(__always)
+    @inlinable @inline(__always)
     package mutating func append(_ value: Value) {
         if count == table.count { grow() }
         count += 1
         self[UInt32(truncatingIfNeeded: count - 1)] = value
     }
 
-    @inline(__always)
+    @inlinable @inline(__always)
     package mutating func popLast() -> Value? {
         guard count > 0 else { return nil }
         let last = self[UInt32(truncatingIfNeeded: count - 1)]
@@ -52,8 +54,8 @@ package struct GrowingTable<Value: BitwiseCopyable>: ~Copyable {
         return last
     }
 
-    @inline(never)
-    private mutating func grow() {
+    @inline(never) @usableFromInline
+    mutating func grow() {
         table = DenseTable(copying: table, count: table.count * 2)
     }
 }

@@ -1,5 +1,6 @@
 import LabDevices
 import LabOrders
+import LabScenarios
 
 /// Where decoded images live. The replay decides what lives and dies; memory only does it, so
 /// that every figure but the measured ones is the same for each kind of memory.
@@ -28,6 +29,10 @@ package protocol ImageMemory {
     mutating func notePeak()
     /// What the kernel says now; nil where nothing is real.
     mutating func sample() -> MemorySample?
+
+    /// Plays a source to its end. Each kind of memory has its own, so that the replay is compiled for
+    /// that memory, whoever asks.
+    static func play(_ source: any TraceSource, into replay: inout Replay<Self>) throws(TraceFailure)
 }
 
 /// What only concerns memory that is really there.
@@ -37,6 +42,12 @@ extension ImageMemory {
     @inline(__always) package mutating func advance(to timeNs: Int64) {}
     @inline(__always) package mutating func willGrow(_ progress: @autoclosure () -> RunProgress) {}
     @inline(__always) package mutating func takeWarning() -> WarningLevel? { nil }
+
+    package static func play(
+        _ source: any TraceSource, into replay: inout Replay<Self>
+    ) throws(TraceFailure) {
+        try source.playDirectly(into: &replay)
+    }
 }
 
 /// What was measured at one instant.
@@ -52,9 +63,8 @@ package struct MemorySample: Sendable, Equatable {
 
 /// Memory that is only accounted: nothing is allocated, nothing decoded.
 package struct ModelMemory: ImageMemory {
+    package init() {}
 
-    package init() {
-    }
     package mutating func decode(_ image: ImageID, to size: PixelSize?, into instance: InstanceID) {}
     package mutating func fill(_ image: ImageID, bytes: Int64, into instance: InstanceID) {}
     package mutating func release(_ instance: InstanceID) {}

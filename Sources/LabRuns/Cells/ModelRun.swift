@@ -27,7 +27,7 @@ package enum ModelRun {
         _ source: any TraceSource, into sink: inout Replay<Memory>
     ) throws(TraceFailure) {
         do throws(TraceFailure) {
-            try source.playDirectly(into: &sink)
+            try Memory.play(source, into: &sink)
         } catch {
             guard case .stopped = error, sink.life.isEnded else { throw error }
         }

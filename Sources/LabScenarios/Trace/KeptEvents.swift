@@ -6,21 +6,21 @@ import Synchronization
 /// so that any number of threads may play them.
 package final class KeptEvents: @unchecked Sendable {
     /// What the events are kept in, a piece at a time.
-    final class Block {
+    package final class Block {
         static let capacity = 1024
         static let bytes = capacity * MemoryLayout<PackedEvent>.stride
 
-        let events = DenseTable<PackedEvent>(count: capacity)
-        var count: UInt32 = 0
+        package let events = DenseTable<PackedEvent>(count: capacity)
+        package var count: UInt32 = 0
     }
 
     /// Whether layouts were kept, too.
-    let hasLayouts: Bool
-    let endNs: Int64
-    private let blocks: [Block]
+    package let hasLayouts: Bool
+    package let endNs: Int64
+    package let blocks: [Block]
     /// Events that aren't packed.
-    private let listed: [TraceEvent]
-    private let layouts: [TraceLayout]
+    package let listed: [TraceEvent]
+    package let layouts: [TraceLayout]
     private let requestCount: Int
     private let room: EventRoom
     package let bytes: Int
@@ -43,7 +43,8 @@ package final class KeptEvents: @unchecked Sendable {
 
     deinit { room.giveBack(bytes) }
 
-    func play<Sink: TraceSink>(into sink: inout Sink) throws(TraceFailure) {
+    @inlinable
+    package func play<Sink: TraceSink>(into sink: inout Sink) throws(TraceFailure) {
         let wantsLayouts = sink.wantsLayouts
         // The screen of the frames that are packed.
         var screen = ScreenRef(name: 0, number: 0)
@@ -89,8 +90,8 @@ package final class KeptEvents: @unchecked Sendable {
         try sink.finish(timeNs: endNs)
     }
 
-    @inline(__always)
-    private static func frame(
+    @inlinable @inline(__always)
+    package static func frame(
         _ packed: PackedEvent, _ screen: ScreenRef, _ phase: ScrollFrame.Phase
     ) -> TraceEvent {
         let frame = PackedFrame(body: packed.body)
@@ -102,8 +103,8 @@ package final class KeptEvents: @unchecked Sendable {
                     phase: phase)))
     }
 
-    @inline(__always)
-    private static func request(_ packed: PackedEvent, shows: Bool) -> TraceEvent {
+    @inlinable @inline(__always)
+    package static func request(_ packed: PackedEvent, shows: Bool) -> TraceEvent {
         let request = PackedRequest(body: packed.body)
         return TraceEvent(
             timeNs: packed.timeNs,
@@ -146,8 +147,8 @@ package final class KeptEvents: @unchecked Sendable {
 }
 
 extension PackedEvent {
-    @inline(__always)
-    fileprivate var view: ViewID { ViewID(truncatingIfNeeded: body) }
+    @inlinable @inline(__always)
+    package var view: ViewID { ViewID(truncatingIfNeeded: body) }
 }
 
 /// How much memory kept events may take, all that there are. What finds no room is played again
