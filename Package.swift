@@ -16,23 +16,20 @@ let rooms: [Target] = [
         "LabPolicies", ["LabBase", "LabOrders", "LabDevices"],
         "what a policy can consist of, how it is written, and the systems known by name"),
     room(
-        "LabScenarios", ["LabBase", "LabOrders", "LabDevices", "LabPolicies"],
-        "what a person does: scenarios, scripts and recordings, as timed events"),
-    room(
         "LabReplay",
-        ["LabBase", "LabOrders", "LabDevices", "LabPolicies", "LabScenarios", "CJemalloc"],
-        "one run: events against a policy over a memory, on a virtual clock, counted"),
+        ["LabBase", "LabOrders", "LabDevices", "LabPolicies", "CJemalloc"],
+        "what a person does, as timed events, replayed against a policy over a memory, and counted"),
     room(
         "LabRuns",
         [
-            "LabBase", "LabOrders", "LabKeyTraces", "LabDevices", "LabPolicies", "LabScenarios",
+            "LabBase", "LabOrders", "LabKeyTraces", "LabDevices", "LabPolicies",
             "LabReplay", "CPlatform",
         ],
         "many runs: cells, processes, the kernel's limits, sweeps"),
     room(
         "LabReports",
         [
-            "LabBase", "LabOrders", "LabKeyTraces", "LabDevices", "LabPolicies", "LabScenarios",
+            "LabBase", "LabOrders", "LabKeyTraces", "LabDevices", "LabPolicies",
             "LabReplay", "LabRuns",
         ],
         "what came out: tables, sentences, JSON, pictures, pages, doubts",
@@ -40,14 +37,14 @@ let rooms: [Target] = [
     room(
         "LabAdvice",
         [
-            "LabBase", "LabDevices", "LabPolicies", "LabScenarios", "LabReplay", "LabRuns",
+            "LabBase", "LabDevices", "LabPolicies", "LabReplay", "LabRuns",
             "LabReports",
         ],
         "what to take, and why"),
     room(
         "LabBench",
         [
-            "LabBase", "LabOrders", "LabKeyTraces", "LabDevices", "LabPolicies", "LabScenarios",
+            "LabBase", "LabOrders", "LabKeyTraces", "LabDevices", "LabPolicies",
             "LabReplay", "LabRuns",
         ],
         "the harness, measured"),
@@ -58,7 +55,7 @@ let rooms: [Target] = [
     room(
         "EvictionLab",
         [
-            "LabBase", "LabOrders", "LabKeyTraces", "LabDevices", "LabPolicies", "LabScenarios",
+            "LabBase", "LabOrders", "LabKeyTraces", "LabDevices", "LabPolicies",
             "LabReplay", "LabRuns", "LabReports",
         ],
         "what one imports"),

@@ -6,4 +6,3 @@
 @_exported import LabReplay
 @_exported import LabReports
 @_exported import LabRuns
-@_exported import LabScenarios

@@ -1,7 +1,7 @@
 import LabBase
 import LabPolicies
+import LabReplay
 import LabRuns
-import LabScenarios
 
 /// What `lab advise` was asked.
 package struct AdviceRequest: Sendable {

@@ -1,5 +1,5 @@
 import LabDevices
-import LabScenarios
+import LabReplay
 
 /// Limits to try: round sizes, each a half or a third more than the one before.
 package enum LimitLadder {

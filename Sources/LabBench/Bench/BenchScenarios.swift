@@ -1,5 +1,5 @@
 import LabDevices
-import LabScenarios
+import LabReplay
 
 /// What `lab bench` replays: fixed, so that figures of different days can be compared.
 enum BenchScenarios {

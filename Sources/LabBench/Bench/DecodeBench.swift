@@ -1,7 +1,6 @@
 import LabBase
 import LabDevices
 import LabReplay
-import LabScenarios
 
 /// What libpng takes here for each pixel: for the lab's own pictures, or for a person's.
 package enum DecodeBench {

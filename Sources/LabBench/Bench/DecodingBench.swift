@@ -4,7 +4,6 @@ import LabOrders
 import LabPolicies
 import LabReplay
 import LabRuns
-import LabScenarios
 
 /// What a run over real memory costs beyond the decoding itself: the replay, against a bare loop
 /// that decodes the same files in the same order.

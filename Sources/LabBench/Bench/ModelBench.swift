@@ -2,7 +2,6 @@ import LabBase
 import LabPolicies
 import LabReplay
 import LabRuns
-import LabScenarios
 import Synchronization
 
 /// How fast the model replays, what its script costs, and whether its memory grows with the run.

@@ -3,7 +3,6 @@ import LabDevices
 import LabPolicies
 import LabReplay
 import LabRuns
-import LabScenarios
 
 /// What is resident beside the images' own pages, by name: a cell's peak above its baseline, and
 /// what the allocator alone needs for the same blocks.

@@ -1,5 +1,5 @@
 /// How bad it is, as the system says it: in words, or as one of Android's trim levels.
-package enum WarningLevel: String, Sendable, CaseIterable {
+public enum WarningLevel: String, Sendable, CaseIterable {
     case warning, critical
     case trim5 = "5"
     case trim10 = "10"
@@ -10,12 +10,12 @@ package enum WarningLevel: String, Sendable, CaseIterable {
     case trim80 = "80"
 
     /// Android's number, where it is one.
-    package var trimLevel: Int? { Int(rawValue) }
+    public var trimLevel: Int? { Int(rawValue) }
 
     /// Whether systems that know no trim levels would be warned.
-    package var isWarning: Bool { self != .trim20 && self != .trim40 }
+    public var isWarning: Bool { self != .trim20 && self != .trim40 }
 
-    package var isCritical: Bool {
+    public var isCritical: Bool {
         switch self {
         case .critical, .trim15, .trim80: true
         default: false
@@ -23,7 +23,7 @@ package enum WarningLevel: String, Sendable, CaseIterable {
     }
 
     /// What Android calls it: in front the numbers up to 15, in the background those from 60 on.
-    package func trimLevel(inBackground: Bool) -> Int {
+    public func trimLevel(inBackground: Bool) -> Int {
         if let trimLevel { return trimLevel }
         switch self {
         case .critical: return inBackground ? 80 : 15
@@ -32,11 +32,11 @@ package enum WarningLevel: String, Sendable, CaseIterable {
     }
 
     /// Those that tell of being left and of being frozen: the only ones since API level 34.
-    package static let leaving = [20, 40]
-    package static let trimLevels = allCases.compactMap(\.trimLevel)
+    public static let leaving = [20, 40]
+    public static let trimLevels = allCases.compactMap(\.trimLevel)
 
     /// As a timeline has it.
-    package var event: String {
+    public var event: String {
         switch self {
         case .warning: "warning"
         case .critical: "critical warning"

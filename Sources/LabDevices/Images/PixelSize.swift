@@ -1,11 +1,11 @@
-package struct PixelSize: Sendable, Hashable, BitwiseCopyable {
-    package var width: Int
-    package var height: Int
+public struct PixelSize: Sendable, Hashable, BitwiseCopyable {
+    public var width: Int
+    public var height: Int
 
-    package init(width: Int, height: Int) {
+    public init(width: Int, height: Int) {
         self.width = width
         self.height = height
     }
 
-    package var pixels: Int64 { Int64(width) * Int64(height) }
+    public var pixels: Int64 { Int64(width) * Int64(height) }
 }

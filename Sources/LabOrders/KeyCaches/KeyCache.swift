@@ -1,12 +1,12 @@
 /// A cache that key traces are replayed through.
-package protocol KeyCache: AnyObject {
+public protocol KeyCache: AnyObject {
     var counts: KeyCounts { get }
     /// Replays some requests of a chunk.
     func play(_ chunk: RequestChunk, _ range: Range<Int>)
 }
 
 /// What a replay of a key trace counts.
-package struct KeyCounts: Sendable, Equatable {
+public struct KeyCounts: Sendable, Equatable {
     package var requests = 0
     package var requestedBytes: Int64 = 0
     package var misses = 0
@@ -27,7 +27,7 @@ package struct KeyCounts: Sendable, Equatable {
 }
 
 /// What a key cache is, beside its order.
-package struct KeyCacheRule {
+public struct KeyCacheRule {
     /// In bytes, or in entries where each counts for one.
     package var capacity: Int64
     /// Whether requests' sizes count.

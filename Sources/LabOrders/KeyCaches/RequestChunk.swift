@@ -1,6 +1,6 @@
 /// Some requests of a key trace in memory, or all of them, as caches are given them: the dense
 /// number of each request's key, and sizes where they count.
-package final class RequestChunk: @unchecked Sendable {
+public final class RequestChunk: @unchecked Sendable {
     /// From 0 on, with room beyond the end, so that whoever looks ahead reads zeros there.
     package let log: RequestLog
     package var count = 0

@@ -2,7 +2,7 @@
 ///
 /// A store asks its order several times a request. A value of a protocol's type is looked for in
 /// its box each time, and the box checked for others who hold it; an object is there at once.
-package class BoxedOrder {
+public class BoxedOrder {
     static func of<Order: ReplacementOrder & ~Copyable>(_ order: consuming Order) -> BoxedOrder {
         OrderBox(order)
     }

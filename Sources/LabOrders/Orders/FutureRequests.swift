@@ -2,18 +2,18 @@
 /// the future is given, and the means to look back, too.
 ///
 /// Eight bytes for a request, which are counted from 0 and are fewer than 2^32 - 1.
-package final class FutureRequests: @unchecked Sendable {
+public final class FutureRequests: @unchecked Sendable {
     /// In place of a position: not requested again.
-    package static let never = UInt32.max
+    public static let never = UInt32.max
 
-    package let count: Int
+    public let count: Int
     private let keys: RequestLog
     private let nextPositions: DenseTable<UInt32>
     /// By key.
     private let firstPositions: DenseTable<UInt32>
 
     /// Of the log's first requests.
-    package init(_ keys: RequestLog, count: Int, keyCount: Int) {
+    public init(_ keys: RequestLog, count: Int, keyCount: Int) {
         self.keys = keys
         self.count = count
         nextPositions = DenseTable(count: count)
@@ -32,7 +32,7 @@ package final class FutureRequests: @unchecked Sendable {
     }
 
     /// From the keys of all requests, in order.
-    package convenience init(requests: [KeyID], keyCount: Int) {
+    public convenience init(requests: [KeyID], keyCount: Int) {
         let log = RequestLog(count: requests.count)
         for (position, key) in requests.enumerated() { log[UInt32(position)] = key }
         self.init(log, count: requests.count, keyCount: keyCount)
@@ -40,15 +40,15 @@ package final class FutureRequests: @unchecked Sendable {
 
     /// Who is requested there.
     @inline(__always)
-    package func key(at position: UInt32) -> KeyID { keys[position] }
+    public func key(at position: UInt32) -> KeyID { keys[position] }
 
     /// When the key that is requested there is requested next.
     @inline(__always)
-    package func next(after position: UInt32) -> UInt32 { nextPositions[position] }
+    public func next(after position: UInt32) -> UInt32 { nextPositions[position] }
 
     /// When a key is first requested from a position on.
     @inline(__always)
-    package func first(of key: KeyID, from start: UInt32 = 0) -> UInt32 {
+    public func first(of key: KeyID, from start: UInt32 = 0) -> UInt32 {
         var position = firstPositions[key]
         while position < start { position = nextPositions[position] }
         return position
@@ -56,17 +56,16 @@ package final class FutureRequests: @unchecked Sendable {
 }
 
 /// The keys of all requests, in order.
-package final class RequestLog: @unchecked Sendable {
-    package let count: Int
-    @usableFromInline let keys: DenseTable<KeyID>
+public final class RequestLog: @unchecked Sendable {
+    public let count: Int
+    let keys: DenseTable<KeyID>
 
-    package init(count: Int) {
+    public init(count: Int) {
         self.count = count
         keys = DenseTable(count: count)
     }
 
-    @inlinable
-    package subscript(position: UInt32) -> KeyID {
+    public subscript(position: UInt32) -> KeyID {
         @inline(__always) get { keys[position] }
         @inline(__always) set { keys[position] = newValue }
     }

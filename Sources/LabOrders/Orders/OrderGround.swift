@@ -1,24 +1,24 @@
 /// What an order is told before the first request.
-package struct OrderGround {
+public struct OrderGround {
     /// No key's number reaches this.
-    package var keyCapacity: Int
+    public var keyCapacity: Int
     /// What the cache holds at most, in whatever `sizes` are counted in; `.max`: everything.
-    package var capacity: Int64
+    public var capacity: Int64
     /// Of the entries, and of keys that were entries, as of their last entry.
-    package var sizes: EntrySizes
+    public var sizes: EntrySizes
     /// Given to an order that needs it.
-    package var future: FutureRequests?
+    public var future: FutureRequests?
     /// How many of them came to pass by now.
-    package var requestsBefore: UInt32
+    public var requestsBefore: UInt32
     /// Of the run: for orders that draw.
-    package var seed: UInt64
+    public var seed: UInt64
     /// Where images lie and what is in view, kept up to date while the run goes on.
-    package var viewport: Viewport
-    package var settings: OrderSettings
+    public var viewport: Viewport
+    public var settings: OrderSettings
     /// Who may enter at all.
-    package var filters: [AdmissionSpec] = []
+    public var filters: [AdmissionSpec] = []
 
-    package init(
+    public init(
         keyCapacity: Int, capacity: Int64 = .max, sizes: EntrySizes = .ones,
         future: FutureRequests? = nil, requestsBefore: UInt32 = 0, seed: UInt64 = 42,
         viewport: Viewport = Viewport(),
@@ -35,7 +35,7 @@ package struct OrderGround {
     }
 
     /// The same ground for an order as it was written.
-    package func with(_ order: OrderSpec) -> OrderGround {
+    public func with(_ order: OrderSpec) -> OrderGround {
         var ground = self
         ground.settings = order.settings
         ground.filters = order.filters

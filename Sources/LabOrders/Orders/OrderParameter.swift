@@ -2,8 +2,8 @@ import LabBase
 
 /// Something about an order, or a filter before it, that whoever chooses it may set:
 /// `s3fifo(small=20%)`.
-package struct OrderParameter: Sendable {
-    package enum Kind: Sendable, Equatable {
+public struct OrderParameter: Sendable {
+    public enum Kind: Sendable, Equatable {
         /// A part of the capacity: `10%`, or `0.1`.
         case share(ClosedRange<Double>)
         case whole(ClosedRange<Int>)
@@ -15,13 +15,13 @@ package struct OrderParameter: Sendable {
         case size
     }
 
-    package var name: String
-    package var kind: Kind
+    public var name: String
+    public var kind: Kind
     /// As it would be written; empty where whoever chooses must say it.
-    package var standard: String
-    package var about: String
+    public var standard: String
+    public var about: String
 
-    package init(_ name: String, _ kind: Kind, default standard: String, _ about: String) {
+    public init(_ name: String, _ kind: Kind, default standard: String, _ about: String) {
         self.name = name
         self.kind = kind
         self.standard = standard
@@ -30,17 +30,17 @@ package struct OrderParameter: Sendable {
 }
 
 /// What an order's parameters are set to. Whoever made it has checked each.
-package struct OrderSettings: Sendable, Equatable {
+public struct OrderSettings: Sendable, Equatable {
     /// In place of a number: `all`.
     private static let all = Double.infinity
 
     private var numbers: [String: Double] = [:]
     private var words: [String: String] = [:]
 
-    package init() {}
+    public init() {}
 
     /// All as they stand unless someone says otherwise.
-    package init(standardsOf parameters: [OrderParameter]) {
+    public init(standardsOf parameters: [OrderParameter]) {
         for parameter in parameters where !parameter.standard.isEmpty {
             guard set(parameter, parameter.standard) else {
                 preconditionFailure("\(parameter.name) can't be \(parameter.standard)")
@@ -49,7 +49,7 @@ package struct OrderSettings: Sendable, Equatable {
     }
 
     /// Sets a parameter to what is written; false where that is no value for it.
-    package mutating func set(_ parameter: OrderParameter, _ text: String) -> Bool {
+    public mutating func set(_ parameter: OrderParameter, _ text: String) -> Bool {
         switch parameter.kind {
         case .choice(let words):
             guard words.contains(text) else { return false }
@@ -73,25 +73,25 @@ package struct OrderSettings: Sendable, Equatable {
         return true
     }
 
-    package mutating func set(_ name: String, _ value: Double) { numbers[name] = value }
-    package mutating func set(_ name: String, _ value: String) { words[name] = value }
+    public mutating func set(_ name: String, _ value: Double) { numbers[name] = value }
+    public mutating func set(_ name: String, _ value: String) { words[name] = value }
 
     /// Whether somebody has set it.
     func has(_ name: String) -> Bool { numbers[name] != nil || words[name] != nil }
 
-    package func number(_ name: String) -> Double {
+    public func number(_ name: String) -> Double {
         guard let value = numbers[name] else { preconditionFailure("'\(name)' isn't set") }
         return value
     }
 
-    package func whole(_ name: String) -> Int { Int(number(name)) }
+    public func whole(_ name: String) -> Int { Int(number(name)) }
 
     /// Nil: all.
-    package func wholeUnlessAll(_ name: String) -> Int? {
+    public func wholeUnlessAll(_ name: String) -> Int? {
         number(name) == Self.all ? nil : whole(name)
     }
 
-    package func word(_ name: String) -> String {
+    public func word(_ name: String) -> String {
         guard let value = words[name] else { preconditionFailure("'\(name)' isn't set") }
         return value
     }

@@ -2,7 +2,7 @@ import LabBase
 
 /// An order as it is written: its name, what its parameters are set to, and who may enter before
 /// it: `s3fifo(small=20%)+admit(second-touch)`. Image stores and key traces write it the same way.
-package struct OrderSpec: Sendable, Equatable {
+public struct OrderSpec: Sendable, Equatable {
     /// A registered order's name.
     package let id: String
     package var settings: OrderSettings

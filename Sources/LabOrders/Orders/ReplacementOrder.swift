@@ -6,7 +6,7 @@
 /// `missed`, and if `admits` agrees, `evict` until there is room, then `inserted` (or the other way
 /// round, where the order `insertsFirst`). In an image store other requests can come between
 /// `missed` and `inserted`, a key can enter without a request, and any entry can be `removed`.
-package protocol ReplacementOrder: ~Copyable, SendableMetatype {
+public protocol ReplacementOrder: ~Copyable, SendableMetatype {
     /// The name in `cache(order=...)`, in `lab trace`, and of the short form.
     static var id: String { get }
     static var summary: String { get }
@@ -69,37 +69,37 @@ package protocol ReplacementOrder: ~Copyable, SendableMetatype {
 }
 
 extension ReplacementOrder where Self: ~Copyable {
-    package static var source: String { "" }
-    package static var parameters: [OrderParameter] { [] }
-    package static var needsFuture: Bool { false }
-    package static var needsViews: Bool { false }
-    package static var weighsNewcomers: Bool { false }
-    package static var insertsFirst: Bool { false }
-    package static var heedsReleases: Bool { false }
-    package static var replacesInPlace: Bool { false }
+    public static var source: String { "" }
+    public static var parameters: [OrderParameter] { [] }
+    public static var needsFuture: Bool { false }
+    public static var needsViews: Bool { false }
+    public static var weighsNewcomers: Bool { false }
+    public static var insertsFirst: Bool { false }
+    public static var heedsReleases: Bool { false }
+    public static var replacesInPlace: Bool { false }
     @inline(__always)
-    package mutating func requested(_ key: KeyID) {}
+    public mutating func requested(_ key: KeyID) {}
     @inline(__always)
-    package mutating func missed(_ key: KeyID) {}
+    public mutating func missed(_ key: KeyID) {}
     @inline(__always)
-    package mutating func admits(_ key: KeyID, size: Int64) -> Bool { true }
+    public mutating func admits(_ key: KeyID, size: Int64) -> Bool { true }
     @inline(__always)
-    package var isOverfull: Bool { false }
-    package mutating func spared(_ key: KeyID, size: Int64) { inserted(key, size: size) }
-    package mutating func released(_ key: KeyID) {}
-    package mutating func resized(to capacity: Int64) {}
+    public var isOverfull: Bool { false }
+    public mutating func spared(_ key: KeyID, size: Int64) { inserted(key, size: size) }
+    public mutating func released(_ key: KeyID) {}
+    public mutating func resized(to capacity: Int64) {}
     @inline(__always)
-    package func approaches(_ key: KeyID) {}
+    public func approaches(_ key: KeyID) {}
     @inline(__always)
-    package func comesNear(_ key: KeyID) {}
+    public func comesNear(_ key: KeyID) {}
 
-    package static func keyCache(_ ground: OrderGround, _ rule: KeyCacheRule) -> any KeyCache {
+    public static func keyCache(_ ground: OrderGround, _ rule: KeyCacheRule) -> any KeyCache {
         ground.filters.isEmpty
             ? CompiledKeyCache(OrderedKeyCache(Self(ground), ground, rule))
             : Gate.cache(Self.self, ground, rule)
     }
 
-    package static func made(_ ground: OrderGround) -> BoxedOrder {
+    public static func made(_ ground: OrderGround) -> BoxedOrder {
         ground.filters.isEmpty ? BoxedOrder.of(Self(ground)) : Gate.order(Self.self, ground)
     }
 }

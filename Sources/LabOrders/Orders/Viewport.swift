@@ -1,21 +1,21 @@
 /// Where images lie on the screen in front, and which rows are in sight. The replay keeps it up to
 /// date for whoever looks ahead; an object, since orders look at it too.
-package final class Viewport {
+public final class Viewport {
     /// By image: the row that it was last told or bound on, and of which screen.
-    package var rows: [Int32] = []
-    package var screens: [UInt32] = []
+    public var rows: [Int32] = []
+    public var screens: [UInt32] = []
     /// The screen in front, and its rows in sight.
-    package var screen: UInt32 = .max
-    package var firstRow: Int32 = 0
-    package var lastRow: Int32 = 0
+    public var screen: UInt32 = .max
+    public var firstRow: Int32 = 0
+    public var lastRow: Int32 = 0
     /// Toward higher rows, as the content last moved.
-    package var movesForward = true
+    public var movesForward = true
 
-    package init() {}
+    public init() {}
 
     /// How many rows an image lies from those in sight: behind the direction of travel, twice as
     /// many. Nil on another screen, or where nobody knows.
-    package func distance(_ image: ImageID) -> Int? {
+    public func distance(_ image: ImageID) -> Int? {
         guard screen != .max, !rows.isEmpty else { return nil }
         // Keys of other sizes lie behind the images' own.
         let index = Int(image) % rows.count

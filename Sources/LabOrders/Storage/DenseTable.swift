@@ -11,17 +11,17 @@ import Glibc
 /// The memory of a large table is taken from the kernel, which gives a page when it is first
 /// touched: a table may be made for more numbers than will ever come, and costs what is used.
 /// Numbers are checked in debug builds alone; whoever asks has them from a table of this size.
-package struct DenseTable<Value: BitwiseCopyable>: ~Copyable {
-    package let count: Int
+public struct DenseTable<Value: BitwiseCopyable>: ~Copyable {
+    public let count: Int
     /// For this folder alone.
-    @usableFromInline let base: UnsafeMutablePointer<Value>
+    let base: UnsafeMutablePointer<Value>
     private let mappedBytes: Int
 
     /// Tables of this size and above are mapped, and are worth the kernel's large pages.
     private static var mappedFrom: Int { 1 << 18 }
 
     /// - Parameter isSparse: little of it will ever be touched, here and there.
-    package init(count: Int, isSparse: Bool = false) {
+    public init(count: Int, isSparse: Bool = false) {
         self.count = count
         let bytes = max(count, 1) * MemoryLayout<Value>.stride
         if bytes < Self.mappedFrom {
@@ -38,7 +38,7 @@ package struct DenseTable<Value: BitwiseCopyable>: ~Copyable {
     }
 
     /// Begins with what another has.
-    package init(copying other: borrowing DenseTable, count: Int) {
+    public init(copying other: borrowing DenseTable, count: Int) {
         self.init(count: count)
         base.update(from: other.base, count: min(count, other.count))
     }
@@ -47,8 +47,7 @@ package struct DenseTable<Value: BitwiseCopyable>: ~Copyable {
         if mappedBytes == 0 { free(base) } else { munmap(base, mappedBytes) }
     }
 
-    @inlinable
-    package subscript(number: UInt32) -> Value {
+    public subscript(number: UInt32) -> Value {
         @inline(__always)
         unsafeAddress {
             assert(number < count)
@@ -62,6 +61,6 @@ package struct DenseTable<Value: BitwiseCopyable>: ~Copyable {
     }
 
     /// Asks the processor to fetch a number's value, which is wanted soon. Any number will do.
-    @inlinable @inline(__always)
-    package func prefetch(_ number: UInt32) { platform_prefetch(base + Int(number)) }
+    @inline(__always)
+    public func prefetch(_ number: UInt32) { platform_prefetch(base + Int(number)) }
 }

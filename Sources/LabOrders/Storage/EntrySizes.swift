@@ -1,24 +1,23 @@
 /// What entries count for. Whoever has the cache sets it, and the order reads it.
-package struct EntrySizes {
+public struct EntrySizes {
     /// By key; none where each counts for one.
     private let table: SizeTable?
     /// The table's, without a way through the object.
-    @usableFromInline let base: UnsafeMutablePointer<Int64>?
+    let base: UnsafeMutablePointer<Int64>?
 
     /// Each counts for one.
-    package static var ones: EntrySizes { EntrySizes(table: nil) }
+    public static var ones: EntrySizes { EntrySizes(table: nil) }
 
     private init(table: SizeTable?) {
         self.table = table
         base = table?.sizes.base
     }
 
-    package init(keyCapacity: Int) { self.init(table: SizeTable(keyCapacity: keyCapacity)) }
+    public init(keyCapacity: Int) { self.init(table: SizeTable(keyCapacity: keyCapacity)) }
 
-    package var areOnes: Bool { table == nil }
+    public var areOnes: Bool { table == nil }
 
-    @inlinable
-    package subscript(key: KeyID) -> Int64 {
+    public subscript(key: KeyID) -> Int64 {
         @inline(__always) get {
             guard let base else { return 1 }
             return base[Int(key)]

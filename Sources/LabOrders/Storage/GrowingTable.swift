@@ -3,14 +3,13 @@
 ///
 /// Unlike an array it is never shared, so that no change asks whether it is. Numbers are checked in
 /// debug builds alone.
-package struct GrowingTable<Value: BitwiseCopyable>: ~Copyable {
-    @usableFromInline var table: DenseTable<Value>
-    package var count = 0
+public struct GrowingTable<Value: BitwiseCopyable>: ~Copyable {
+    var table: DenseTable<Value>
+    public var count = 0
 
-    package init(capacity: Int) { table = DenseTable(count: max(1, capacity)) }
+    public init(capacity: Int) { table = DenseTable(count: max(1, capacity)) }
 
-    @inlinable
-    package subscript(number: UInt32) -> Value {
+    public subscript(number: UInt32) -> Value {
         @inline(__always)
         unsafeAddress {
             assert(number < count)
@@ -23,8 +22,7 @@ package struct GrowingTable<Value: BitwiseCopyable>: ~Copyable {
         }
     }
 
-    @inlinable
-    package subscript(number: Int) -> Value {
+    public subscript(number: Int) -> Value {
         @inline(__always)
         unsafeAddress {
             assert(number >= 0 && number < count)
@@ -37,17 +35,17 @@ package struct GrowingTable<Value: BitwiseCopyable>: ~Copyable {
         }
     }
 
-    @inlinable package var indices: Range<Int> { 0..<count }
+    public var indices: Range<Int> { 0..<count }
 
-    @inlinable @inline(__always)
-    package mutating func append(_ value: Value) {
+    @inline(__always)
+    public mutating func append(_ value: Value) {
         if count == table.count { grow() }
         count += 1
         self[UInt32(truncatingIfNeeded: count - 1)] = value
     }
 
-    @inlinable @inline(__always)
-    package mutating func popLast() -> Value? {
+    @inline(__always)
+    public mutating func popLast() -> Value? {
         guard count > 0 else { return nil }
         let last = self[UInt32(truncatingIfNeeded: count - 1)]
         count -= 1

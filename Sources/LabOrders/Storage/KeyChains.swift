@@ -3,9 +3,9 @@
 ///
 /// Each list is a ring through a sentinel, so that no end is a special case. Links count from 1,
 /// and a key whose links are zero is in no list, so that a fresh table needs no filling.
-package struct KeyChains: ~Copyable {
+public struct KeyChains: ~Copyable {
     /// One of the lists, from 0.
-    package typealias List = UInt32
+    public typealias List = UInt32
 
     struct Links {
         var ahead: UInt32
@@ -16,7 +16,7 @@ package struct KeyChains: ~Copyable {
     /// What stands for key 0 in a link: zero is nobody, then come the sentinels.
     private let first: UInt32
 
-    package init(lists: Int = 1, keyCapacity: Int) {
+    public init(lists: Int = 1, keyCapacity: Int) {
         first = UInt32(lists) + 1
         links = DenseTable(count: keyCapacity + lists + 1)
         for sentinel in 1...UInt32(lists) {
@@ -26,24 +26,24 @@ package struct KeyChains: ~Copyable {
 
     /// Whether a key is in any list.
     @inline(__always)
-    package func holds(_ key: KeyID) -> Bool { links[key &+ first].ahead != 0 }
+    public func holds(_ key: KeyID) -> Bool { links[key &+ first].ahead != 0 }
 
-    package func isEmpty(_ list: List = 0) -> Bool { links[list &+ 1].ahead == list &+ 1 }
+    public func isEmpty(_ list: List = 0) -> Bool { links[list &+ 1].ahead == list &+ 1 }
 
     @inline(__always)
-    package mutating func pushFront(_ key: KeyID, _ list: List = 0) {
+    public mutating func pushFront(_ key: KeyID, _ list: List = 0) {
         let sentinel = list &+ 1
         insert(key &+ first, between: sentinel, and: links[sentinel].behind)
     }
 
     @inline(__always)
-    package mutating func pushBack(_ key: KeyID, _ list: List = 0) {
+    public mutating func pushBack(_ key: KeyID, _ list: List = 0) {
         let sentinel = list &+ 1
         insert(key &+ first, between: links[sentinel].ahead, and: sentinel)
     }
 
     /// Next to a key of some list, toward its back.
-    package mutating func push(_ key: KeyID, behind other: KeyID) {
+    public mutating func push(_ key: KeyID, behind other: KeyID) {
         let node = other &+ first
         insert(key &+ first, between: node, and: links[node].behind)
     }
@@ -57,7 +57,7 @@ package struct KeyChains: ~Copyable {
     }
 
     @inline(__always)
-    package mutating func remove(_ key: KeyID) {
+    public mutating func remove(_ key: KeyID) {
         let node = key &+ first
         let own = links[node]
         links[own.ahead].behind = own.behind
@@ -66,7 +66,7 @@ package struct KeyChains: ~Copyable {
     }
 
     @inline(__always)
-    package mutating func moveToFront(_ key: KeyID, _ list: List = 0) {
+    public mutating func moveToFront(_ key: KeyID, _ list: List = 0) {
         let node = key &+ first
         let own = links[node]
         links[own.ahead].behind = own.behind
@@ -77,7 +77,7 @@ package struct KeyChains: ~Copyable {
 
     /// Takes out the last of a list.
     @inline(__always)
-    package mutating func popBack(_ list: List = 0) -> KeyID? {
+    public mutating func popBack(_ list: List = 0) -> KeyID? {
         let sentinel = list &+ 1
         let node = links[sentinel].ahead
         guard node != sentinel else { return nil }
@@ -89,7 +89,7 @@ package struct KeyChains: ~Copyable {
     }
 
     /// Takes out the first of a list.
-    package mutating func popFront(_ list: List = 0) -> KeyID? {
+    public mutating func popFront(_ list: List = 0) -> KeyID? {
         let key = front(list)
         guard key != .absent else { return nil }
         remove(key)
@@ -98,30 +98,30 @@ package struct KeyChains: ~Copyable {
 
     /// The first of a list; absent where it is empty.
     @inline(__always)
-    package func front(_ list: List = 0) -> KeyID { key(links[list &+ 1].behind) }
+    public func front(_ list: List = 0) -> KeyID { key(links[list &+ 1].behind) }
 
     /// The last of a list; absent where it is empty.
     @inline(__always)
-    package func back(_ list: List = 0) -> KeyID { key(links[list &+ 1].ahead) }
+    public func back(_ list: List = 0) -> KeyID { key(links[list &+ 1].ahead) }
 
     /// The next toward the front of its list; absent at the front.
     @inline(__always)
-    package func ahead(of key: KeyID) -> KeyID { self.key(links[key &+ first].ahead) }
+    public func ahead(of key: KeyID) -> KeyID { self.key(links[key &+ first].ahead) }
 
     /// The next toward the back of its list; absent at the back.
     @inline(__always)
-    package func behind(_ key: KeyID) -> KeyID { self.key(links[key &+ first].behind) }
+    public func behind(_ key: KeyID) -> KeyID { self.key(links[key &+ first].behind) }
 
     @inline(__always)
     private func key(_ node: UInt32) -> KeyID { node < first ? .absent : node &- first }
 
     /// The key's links are wanted soon.
     @inline(__always)
-    package func prefetch(_ key: KeyID) { links.prefetch(key &+ first) }
+    public func prefetch(_ key: KeyID) { links.prefetch(key &+ first) }
 
     /// The links of the key's neighbours are wanted soon; its own should be here by now.
     @inline(__always)
-    package func prefetchNeighbours(_ key: KeyID) {
+    public func prefetchNeighbours(_ key: KeyID) {
         let own = links[key &+ first]
         links.prefetch(own.ahead)
         links.prefetch(own.behind)

@@ -2,7 +2,7 @@
 /// middle can leave or change its rank. Logarithmic in the keys that it holds; nothing is hashed.
 ///
 /// A parent has four children, or two. Which of several equals comes first depends on that.
-package struct KeyHeap<Rank: Comparable & BitwiseCopyable>: ~Copyable {
+public struct KeyHeap<Rank: Comparable & BitwiseCopyable>: ~Copyable {
     struct Entry: BitwiseCopyable {
         var rank: Rank
         var key: KeyID
@@ -15,45 +15,45 @@ package struct KeyHeap<Rank: Comparable & BitwiseCopyable>: ~Copyable {
     /// Children to a parent are two to this power.
     private let childBits: Int
 
-    package init(keyCapacity: Int, isBinary: Bool = false) {
+    public init(keyCapacity: Int, isBinary: Bool = false) {
         places = DenseTable(count: keyCapacity)
         childBits = isBinary ? 1 : 2
     }
 
-    package var count: Int { heap.count }
-    package var lowest: KeyID? { heap.count > 0 ? heap[0].key : nil }
-    package var lowestRank: Rank? { heap.count > 0 ? heap[0].rank : nil }
+    public var count: Int { heap.count }
+    public var lowest: KeyID? { heap.count > 0 ? heap[0].key : nil }
+    public var lowestRank: Rank? { heap.count > 0 ? heap[0].rank : nil }
 
     @inline(__always)
-    package func contains(_ key: KeyID) -> Bool { places[key] != 0 }
+    public func contains(_ key: KeyID) -> Bool { places[key] != 0 }
 
     /// The rank of a key that it holds.
     @inline(__always)
-    package func rank(of key: KeyID) -> Rank { heap[Int(places[key]) - 1].rank }
+    public func rank(of key: KeyID) -> Rank { heap[Int(places[key]) - 1].rank }
 
     /// Keys up to this one can be held, beyond the capacity so far.
-    package mutating func makeRoom(for key: KeyID) {
+    public mutating func makeRoom(for key: KeyID) {
         guard Int(key) >= places.count else { return }
         places = DenseTable(copying: places, count: max(Int(key) + 1, 2 * places.count))
     }
 
-    package mutating func insert(_ key: KeyID, _ rank: Rank) {
+    public mutating func insert(_ key: KeyID, _ rank: Rank) {
         heap.append(Entry(rank: rank, key: key))
         rise(Entry(rank: rank, key: key), from: heap.count - 1)
     }
 
-    package mutating func remove(_ key: KeyID) {
+    public mutating func remove(_ key: KeyID) {
         let hole = Int(places[key]) - 1
         places[key] = 0
         let last = heap.popLast()!
         if hole < heap.count { settle(last, at: hole) }
     }
 
-    package mutating func setRank(of key: KeyID, to rank: Rank) {
+    public mutating func setRank(of key: KeyID, to rank: Rank) {
         settle(Entry(rank: rank, key: key), at: Int(places[key]) - 1)
     }
 
-    package func prefetch(_ key: KeyID) { places.prefetch(key) }
+    public func prefetch(_ key: KeyID) { places.prefetch(key) }
 
     private mutating func settle(_ entry: Entry, at hole: Int) {
         if hole > 0, entry.rank < heap[(hole - 1) >> childBits].rank {
@@ -97,17 +97,17 @@ package struct KeyHeap<Rank: Comparable & BitwiseCopyable>: ~Copyable {
 }
 
 /// Compared by the first number, then by the second.
-package struct Rank: Sendable, Comparable, BitwiseCopyable {
-    package var first: Int64
-    package var second: Int64
+public struct Rank: Sendable, Comparable, BitwiseCopyable {
+    public var first: Int64
+    public var second: Int64
 
-    package init(_ first: Int64, _ second: Int64 = 0) {
+    public init(_ first: Int64, _ second: Int64 = 0) {
         self.first = first
         self.second = second
     }
 
     @inline(__always)
-    package static func < (a: Rank, b: Rank) -> Bool {
+    public static func < (a: Rank, b: Rank) -> Bool {
         a.first != b.first ? a.first < b.first : a.second < b.second
     }
 }

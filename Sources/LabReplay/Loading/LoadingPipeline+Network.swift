@@ -1,5 +1,3 @@
-import LabScenarios
-
 /// The network: up, slower, and down.
 extension LoadingPipeline {
     /// Transfers under way go on at the new pace. Where it goes down, `loseTransfers` says whom

@@ -1,5 +1,4 @@
 import LabDevices
-import LabScenarios
 
 /// The way of loads until they are there: what they wait for, what they share, and when each of
 /// their stages is done.

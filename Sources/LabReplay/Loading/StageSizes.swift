@@ -1,5 +1,4 @@
 import LabOrders
-import LabScenarios
 
 /// What each stage takes of what loads share.
 struct StageSizes {

@@ -1,6 +1,5 @@
 import LabDevices
 import LabOrders
-import LabScenarios
 
 /// Where decoded images live. The replay decides what lives and dies; memory only does it, so
 /// that every figure but the measured ones is the same for each kind of memory.

@@ -1,6 +1,5 @@
 import LabDevices
 import LabOrders
-import LabScenarios
 
 /// What layouts told of every screen's rows, how far each is scrolled, and how fast the content
 /// moves.

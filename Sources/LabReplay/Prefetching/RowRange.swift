@@ -1,6 +1,5 @@
 import LabOrders
 import LabPolicies
-import LabScenarios
 
 /// A range of rows whose images are wanted before views ask for them: what is in it now, what
 /// waits to be begun, what it holds.

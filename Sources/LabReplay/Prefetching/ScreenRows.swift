@@ -1,5 +1,4 @@
 import LabOrders
-import LabScenarios
 
 /// What layouts told of a screen's rows, and how far it is scrolled. Lengths are thousandths of a
 /// point.

@@ -1,7 +1,6 @@
 import LabDevices
 import LabOrders
 import LabPolicies
-import LabScenarios
 
 /// Under which key a policy knows an image: its own, another's of the same content, or one for each
 /// size.

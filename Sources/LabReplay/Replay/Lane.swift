@@ -1,6 +1,5 @@
 import LabOrders
 import LabPolicies
-import LabScenarios
 
 /// One policy's tables: what it has, and what is on the way to it. There is one lane, or one for
 /// each group of images that has a policy of its own.

@@ -1,5 +1,3 @@
-import LabScenarios
-
 /// Rows that come into range and go out of it.
 extension Replay {
     func scroll(_ frame: ScrollFrame) {

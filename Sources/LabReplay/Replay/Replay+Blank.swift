@@ -1,5 +1,3 @@
-import LabScenarios
-
 /// Blank time, and when a screen's images are there.
 extension Replay {
     func openBlank(_ index: Int) {

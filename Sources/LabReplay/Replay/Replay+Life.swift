@@ -1,5 +1,4 @@
 import LabOrders
-import LabScenarios
 
 /// The app's death, and its next life.
 extension Replay {

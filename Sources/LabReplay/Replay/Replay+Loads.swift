@@ -1,5 +1,4 @@
 import LabOrders
-import LabScenarios
 
 /// Loads: begun, joined, wanted, abandoned, delivered.
 extension Replay {

@@ -1,6 +1,5 @@
 import LabDevices
 import LabOrders
-import LabScenarios
 
 /// What a policy has under a key, and at which size.
 extension Replay {

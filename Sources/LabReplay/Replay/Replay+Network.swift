@@ -1,5 +1,3 @@
-import LabScenarios
-
 /// The network: up, slow, down and up again.
 extension Replay {
     func setNetwork(_ state: NetworkState) throws(TraceFailure) {

@@ -1,5 +1,4 @@
 import LabOrders
-import LabScenarios
 
 /// What ranges want: begun ahead, held, let go of, cancelled.
 extension Replay {

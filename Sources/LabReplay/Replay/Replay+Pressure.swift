@@ -1,5 +1,3 @@
-import LabScenarios
-
 /// The system looks at its memory, warns the app, and ends apps in the background.
 extension Replay {
     func scheduleLook() {

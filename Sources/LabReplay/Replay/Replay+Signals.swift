@@ -1,6 +1,5 @@
 import LabDevices
 import LabPolicies
-import LabScenarios
 
 /// Signals, and what the policy does about them.
 extension Replay {

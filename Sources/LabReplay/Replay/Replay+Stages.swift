@@ -1,7 +1,6 @@
 import LabDevices
 import LabOrders
 import LabPolicies
-import LabScenarios
 
 /// A load's way: fetch, read, decode, deliver.
 extension Replay {

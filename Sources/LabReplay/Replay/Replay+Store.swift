@@ -1,7 +1,6 @@
 import LabDevices
 import LabOrders
 import LabPolicies
-import LabScenarios
 
 /// The store: what it takes in, gives up and forgets.
 extension Replay {

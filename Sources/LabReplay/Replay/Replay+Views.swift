@@ -1,5 +1,4 @@
 import LabOrders
-import LabScenarios
 
 /// Views: asking, showing, hiding, letting go.
 extension Replay {

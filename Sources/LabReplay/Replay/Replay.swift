@@ -1,7 +1,6 @@
 import LabDevices
 import LabOrders
 import LabPolicies
-import LabScenarios
 
 /// One run: a trace's events against one policy, over one kind of memory, on a virtual clock.
 ///

@@ -1,5 +1,4 @@
 import LabOrders
-import LabScenarios
 
 /// What an image view shows, wants and waits for.
 struct ViewState: BitwiseCopyable {

@@ -1,5 +1,5 @@
-import LabReplay
 import LabBase
+import LabReplay
 import LabRuns
 
 #if canImport(Darwin)

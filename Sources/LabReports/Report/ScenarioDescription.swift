@@ -1,7 +1,7 @@
 import LabBase
 import LabDevices
+import LabReplay
 import LabRuns
-import LabScenarios
 
 /// A scenario or trace in words: what is in it, how large it is, how long it lasts.
 package enum ScenarioDescription {

@@ -2,7 +2,6 @@ import LabBase
 import LabDevices
 import LabPolicies
 import LabReplay
-import LabScenarios
 
 /// Which kind of memory a cell runs over.
 package enum MemoryKind: String, Sendable, CaseIterable { case real, model }

@@ -1,7 +1,7 @@
 import LabBase
 import LabDevices
 import LabPolicies
-import LabScenarios
+import LabReplay
 
 /// All cells of a command, before anything is played: a pure function of what was asked for and of
 /// the files that it names.

@@ -1,6 +1,6 @@
 import LabBase
 import LabDevices
-import LabScenarios
+import LabReplay
 
 extension InputLoader {
     static func failure(_ problem: ScenarioProblem) -> LoadFailure {

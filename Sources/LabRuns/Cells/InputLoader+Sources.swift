@@ -1,6 +1,6 @@
 import LabBase
 import LabDevices
-import LabScenarios
+import LabReplay
 
 #if canImport(Darwin)
 import Darwin

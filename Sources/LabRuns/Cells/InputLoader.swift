@@ -1,7 +1,7 @@
 import LabBase
 import LabDevices
 import LabPolicies
-import LabScenarios
+import LabReplay
 
 /// Reads scenarios, traces, devices and policies as the command line names them.
 package struct InputLoader: Sendable {

@@ -1,5 +1,4 @@
 import LabReplay
-import LabScenarios
 
 /// Runs a cell over modelled memory, here and now.
 package enum ModelRun {

@@ -1,7 +1,6 @@
 import LabBase
 import LabDevices
 import LabReplay
-import LabScenarios
 
 /// Runs a cell over real memory, in a process that does nothing else.
 package enum RealRun {

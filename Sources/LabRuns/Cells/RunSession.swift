@@ -1,7 +1,6 @@
 import LabBase
 import LabDevices
 import LabReplay
-import LabScenarios
 import Synchronization
 
 /// Cells that are about to be run, their inputs read and played: all of a command's, or some of

@@ -2,7 +2,7 @@ import LabBase
 import LabDevices
 import LabKeyTraces
 import LabOrders
-import LabScenarios
+import LabReplay
 
 /// The requests of a scenario or of a recording as a key trace, so that both worlds meet: a request
 /// each, in order, with its time in milliseconds, its image's name, and the bytes that a store

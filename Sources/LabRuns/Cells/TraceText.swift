@@ -1,5 +1,5 @@
 import LabBase
-import LabScenarios
+import LabReplay
 
 /// A source as the text of a trace, in chunks.
 package enum TraceText {

@@ -1,7 +1,6 @@
 import LabBase
 import LabDevices
 import LabReplay
-import LabScenarios
 
 /// The cells of `lab warn`: each with one warning to watch.
 package enum WarnPlan {

@@ -2,7 +2,6 @@ import LabBase
 import LabDevices
 import LabOrders
 import LabReplay
-import LabScenarios
 
 /// A cell that the kernel killed for what its group held: its row, as of its death.
 ///

@@ -1,6 +1,6 @@
 import LabDevices
 import LabPolicies
-import LabScenarios
+import LabReplay
 
 /// What a command asks of the kernel itself, beyond memory.
 package struct KernelOptions: Sendable, Equatable {

@@ -1,7 +1,7 @@
 import LabBase
 import LabDevices
 import LabPolicies
-import LabScenarios
+import LabReplay
 
 /// Limits to try, as `lab sweep --limit` takes them.
 ///

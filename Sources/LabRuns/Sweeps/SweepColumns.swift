@@ -1,6 +1,5 @@
 import LabBase
 import LabReplay
-import LabScenarios
 
 /// The columns of `lab sweep`: which cell of the grid a row is, then those of `lab compare`.
 package enum SweepColumns {

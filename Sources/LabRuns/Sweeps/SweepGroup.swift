@@ -1,6 +1,5 @@
 import LabBase
 import LabReplay
-import LabScenarios
 
 /// Cells of a sweep that differ by their seed alone, and what they came to.
 package struct SweepGroup {

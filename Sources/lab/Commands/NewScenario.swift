@@ -1,6 +1,6 @@
 import LabBase
 import LabCommandLine
-import LabScenarios
+import LabReplay
 
 #if canImport(Darwin)
 import Darwin

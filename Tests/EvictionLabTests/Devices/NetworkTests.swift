@@ -3,8 +3,8 @@ import Testing
 @testable import LabBase
 @testable import LabDevices
 @testable import LabPolicies
+@testable import LabReplay
 @testable import LabRuns
-@testable import LabScenarios
 
 @Suite("A network")
 struct NetworkTests {

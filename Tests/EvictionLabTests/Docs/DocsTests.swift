@@ -5,9 +5,9 @@ import Testing
 @testable import LabCommandLine
 @testable import LabDevices
 @testable import LabPolicies
+@testable import LabReplay
 @testable import LabReports
 @testable import LabRuns
-@testable import LabScenarios
 
 /// What the pages show can be typed, read and run.
 @Suite("README, CONTRIBUTING, CHANGELOG and docs/")

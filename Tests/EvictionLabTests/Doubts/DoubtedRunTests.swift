@@ -11,7 +11,6 @@ import Testing
 @testable import LabReplay
 @testable import LabReports
 @testable import LabRuns
-@testable import LabScenarios
 
 @Suite("A doubted figure")
 struct DoubtedRunTests {

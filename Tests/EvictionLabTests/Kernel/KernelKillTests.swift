@@ -5,7 +5,6 @@ import Testing
 @testable import LabDevices
 @testable import LabReplay
 @testable import LabRuns
-@testable import LabScenarios
 
 /// The row of a cell that the kernel killed.
 @Suite("Killed by the kernel")

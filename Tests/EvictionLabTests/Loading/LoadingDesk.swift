@@ -1,7 +1,7 @@
 @testable import LabDevices
 @testable import LabOrders
 @testable import LabPolicies
-@testable import LabScenarios
+@testable import LabReplay
 
 /// Requests on a device on which every stage takes whole milliseconds:
 ///

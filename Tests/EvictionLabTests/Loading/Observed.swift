@@ -4,7 +4,6 @@ import Testing
 @testable import LabOrders
 @testable import LabPolicies
 @testable import LabReplay
-@testable import LabScenarios
 
 /// A trace played against a composition, with the milliseconds at which things happened.
 struct Observed {

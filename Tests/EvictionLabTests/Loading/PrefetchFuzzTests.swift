@@ -4,7 +4,6 @@ import Testing
 @testable import LabPolicies
 @testable import LabReplay
 @testable import LabRuns
-@testable import LabScenarios
 
 /// Policies that look ahead, on random scenarios: what must hold whatever happens.
 @Suite("Prefetching, whatever happens")

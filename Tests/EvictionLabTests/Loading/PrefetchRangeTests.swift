@@ -2,7 +2,6 @@ import Testing
 
 @testable import LabPolicies
 @testable import LabReplay
-@testable import LabScenarios
 
 /// Rows and times are those of `RowsDesk`.
 @Suite("A prefetch range")

@@ -5,7 +5,6 @@ import Testing
 @testable import LabOrders
 @testable import LabPolicies
 @testable import LabReplay
-@testable import LabScenarios
 
 /// `nscache-swift` beside the cache that it stands for.
 @Suite("nscache-swift")

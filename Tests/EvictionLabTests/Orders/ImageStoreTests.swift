@@ -1,7 +1,7 @@
 import Testing
 
 @testable import LabOrders
-@testable import LabScenarios
+@testable import LabReplay
 
 @Suite("A store")
 struct ImageStoreTests {

@@ -3,7 +3,7 @@ import Testing
 @testable import LabDevices
 @testable import LabOrders
 @testable import LabPolicies
-@testable import LabScenarios
+@testable import LabReplay
 
 @Suite("A device kills")
 struct KillTests {

@@ -1,8 +1,8 @@
 import Testing
 
 @testable import LabOrders
+@testable import LabReplay
 @testable import LabRuns
-@testable import LabScenarios
 
 @Suite("A killed app is started again")
 struct RelaunchTests {

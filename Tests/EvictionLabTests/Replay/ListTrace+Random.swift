@@ -3,7 +3,6 @@
 @testable import LabPolicies
 @testable import LabReplay
 @testable import LabRuns
-@testable import LabScenarios
 
 extension ListTrace {
     /// A few views, images and screens, and events on a grid of milliseconds, so that many meet

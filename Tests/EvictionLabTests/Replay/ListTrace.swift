@@ -1,6 +1,6 @@
 @testable import LabDevices
+@testable import LabReplay
 @testable import LabRuns
-@testable import LabScenarios
 
 /// Events from a list, on a device whose stages take whole milliseconds.
 struct ListTrace: TraceSource {

@@ -1,5 +1,4 @@
 @testable import LabReplay
-@testable import LabScenarios
 
 /// Work on the main thread, and the frames that it makes late: each is due a frame after its
 /// instant, or when the late one before it was shown.

@@ -1,7 +1,7 @@
 @testable import LabDevices
 @testable import LabOrders
 @testable import LabPolicies
-@testable import LabScenarios
+@testable import LabReplay
 
 /// What the obvious replay keeps its books of.
 extension ReferenceReplay {

@@ -1,6 +1,6 @@
 @testable import LabDevices
 @testable import LabOrders
-@testable import LabScenarios
+@testable import LabReplay
 
 /// The app's death, and its next life.
 extension ReferenceReplay {

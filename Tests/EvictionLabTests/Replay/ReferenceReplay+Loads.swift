@@ -1,6 +1,6 @@
 @testable import LabOrders
 @testable import LabPolicies
-@testable import LabScenarios
+@testable import LabReplay
 
 /// Loads: fetched, read, decoded, delivered.
 extension ReferenceReplay {

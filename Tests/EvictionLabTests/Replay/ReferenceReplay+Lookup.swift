@@ -9,7 +9,6 @@
 @testable import LabReplay
 @testable import LabReports
 @testable import LabRuns
-@testable import LabScenarios
 
 /// Keys, sizes, and what is found under them.
 extension ReferenceReplay {

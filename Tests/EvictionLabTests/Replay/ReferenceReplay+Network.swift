@@ -1,4 +1,4 @@
-@testable import LabScenarios
+@testable import LabReplay
 
 /// The network goes down and comes back.
 extension ReferenceReplay {

@@ -1,5 +1,5 @@
 @testable import LabDevices
-@testable import LabScenarios
+@testable import LabReplay
 
 /// What loads share: the link with its connections, the flash, the cores, and what of them the main
 /// thread takes away.

@@ -1,5 +1,5 @@
 @testable import LabOrders
-@testable import LabScenarios
+@testable import LabReplay
 
 /// Views ask, show, hide and let go.
 extension ReferenceReplay {

@@ -3,7 +3,6 @@ import Testing
 @testable import LabDevices
 @testable import LabOrders
 @testable import LabReplay
-@testable import LabScenarios
 
 /// Images that take a millisecond to read and one to decode.
 @Suite("A request")

@@ -1,8 +1,8 @@
 import Testing
 
 @testable import LabDevices
+@testable import LabReplay
 @testable import LabRuns
-@testable import LabScenarios
 
 @Suite("A device")
 struct DeviceReaderTests {

@@ -1,5 +1,5 @@
 @testable import LabDevices
-@testable import LabScenarios
+@testable import LabReplay
 
 /// Scenarios that the tests of the reader share.
 enum Samples {

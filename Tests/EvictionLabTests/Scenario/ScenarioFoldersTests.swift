@@ -1,7 +1,7 @@
 import Testing
 
 @testable import LabDevices
-@testable import LabScenarios
+@testable import LabReplay
 
 #if canImport(Darwin)
 import Darwin

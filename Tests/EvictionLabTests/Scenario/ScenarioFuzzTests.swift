@@ -1,7 +1,7 @@
 import Testing
 
 @testable import LabDevices
-@testable import LabScenarios
+@testable import LabReplay
 
 /// Whatever is in a file, it is read or refused in one line.
 @Suite("Any bytes")

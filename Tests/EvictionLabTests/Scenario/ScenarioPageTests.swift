@@ -1,7 +1,7 @@
 import Testing
 
 @testable import LabDevices
-@testable import LabScenarios
+@testable import LabReplay
 
 /// The page about scenarios shows what can be run, and leaves no key out.
 @Suite("docs/scenarios.md")

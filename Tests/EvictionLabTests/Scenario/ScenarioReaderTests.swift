@@ -2,7 +2,7 @@ import Testing
 
 @testable import LabBase
 @testable import LabDevices
-@testable import LabScenarios
+@testable import LabReplay
 
 @Suite("A scenario")
 struct ScenarioReaderTests {

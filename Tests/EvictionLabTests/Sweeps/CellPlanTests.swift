@@ -1,8 +1,8 @@
 import Testing
 
 @testable import LabBase
+@testable import LabReplay
 @testable import LabRuns
-@testable import LabScenarios
 
 /// The list of cells: its order, its numbers, and what is left alone.
 @Suite struct CellPlanTests {

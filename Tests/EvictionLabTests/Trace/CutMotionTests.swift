@@ -1,6 +1,6 @@
 import Testing
 
-@testable import LabScenarios
+@testable import LabReplay
 
 /// A step's `every` cuts motion short: the content stays where it is at that instant.
 @Suite("A motion that is cut short")

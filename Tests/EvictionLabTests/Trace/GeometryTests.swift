@@ -1,7 +1,7 @@
 import Testing
 
 @testable import LabDevices
-@testable import LabScenarios
+@testable import LabReplay
 
 @Suite("Geometry, beside a list of all rows")
 struct GeometryTests {

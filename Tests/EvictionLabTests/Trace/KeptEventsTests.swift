@@ -5,7 +5,6 @@ import Testing
 @testable import LabPolicies
 @testable import LabReplay
 @testable import LabRuns
-@testable import LabScenarios
 
 @Suite("Events that are kept")
 struct KeptEventsTests {

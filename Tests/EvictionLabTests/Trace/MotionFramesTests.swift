@@ -2,7 +2,7 @@ import Testing
 
 @testable import LabBase
 @testable import LabOrders
-@testable import LabScenarios
+@testable import LabReplay
 
 @Suite("A motion's frames")
 struct MotionFramesTests {

@@ -1,5 +1,5 @@
 @testable import LabOrders
-@testable import LabScenarios
+@testable import LabReplay
 
 /// Scenarios with screens of all kinds, and scripts that can be played.
 enum RandomScenario {

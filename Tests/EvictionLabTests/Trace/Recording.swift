@@ -9,7 +9,6 @@
 @testable import LabReplay
 @testable import LabReports
 @testable import LabRuns
-@testable import LabScenarios
 
 /// Keeps what a source plays, and tells it in lines such as `350 hide 0`.
 struct Recording: TraceSink {

@@ -1,7 +1,7 @@
 import Testing
 
+@testable import LabReplay
 @testable import LabRuns
-@testable import LabScenarios
 
 @Suite("The size that a view asks for")
 struct RequestSizesTests {

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 @testable import LabBase
-@testable import LabScenarios
+@testable import LabReplay
 
 @Suite("Mathematics that is the same on every machine")
 struct StableMathTests {

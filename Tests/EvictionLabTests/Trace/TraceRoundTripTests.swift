@@ -4,7 +4,6 @@ import Testing
 @testable import LabPolicies
 @testable import LabReplay
 @testable import LabRuns
-@testable import LabScenarios
 
 /// A trace as bytes, and read again from a file.
 enum TraceText {

@@ -2,7 +2,6 @@ import Testing
 
 @testable import LabPolicies
 @testable import LabReplay
-@testable import LabScenarios
 
 @Suite("The life of a view")
 struct ViewLifeTests {

@@ -1,7 +1,7 @@
 import LabBase
 
 /// A filter as it is written: `admit(second-touch, memory=1000)`, `admit(probability=0.5)`.
-package struct AdmissionSpec: Sendable, Equatable {
+public struct AdmissionSpec: Sendable, Equatable {
     /// What a filter stands behind.
     package static let word = "admit"
 

@@ -2,7 +2,6 @@
 @testable import LabOrders
 @testable import LabPolicies
 @testable import LabReplay
-@testable import LabScenarios
 
 /// A loading pipeline without a replay around it: what comes when, in nanoseconds, and what is done
 /// when.

@@ -11,7 +11,6 @@ import Testing
 @testable import LabReplay
 @testable import LabReports
 @testable import LabRuns
-@testable import LabScenarios
 
 /// Work is in nanoseconds of a fast core. Worked out by hand.
 @Suite("The cores, and the flash")

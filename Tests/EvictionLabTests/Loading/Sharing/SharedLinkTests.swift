@@ -11,7 +11,6 @@ import Testing
 @testable import LabReplay
 @testable import LabReports
 @testable import LabRuns
-@testable import LabScenarios
 
 
 /// A byte goes over the link in each nanosecond. Worked out by hand.

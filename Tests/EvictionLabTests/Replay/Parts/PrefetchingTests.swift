@@ -4,7 +4,6 @@ import Testing
 @testable import LabOrders
 @testable import LabPolicies
 @testable import LabReplay
-@testable import LabScenarios
 
 /// A screen of two rows of a hundred, each with the image of its number.
 @Suite("Prefetching, alone")

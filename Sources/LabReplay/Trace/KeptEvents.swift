@@ -6,21 +6,21 @@ import Synchronization
 /// so that any number of threads may play them.
 package final class KeptEvents: @unchecked Sendable {
     /// What the events are kept in, a piece at a time.
-    package final class Block {
+    final class Block {
         static let capacity = 1024
         static let bytes = capacity * MemoryLayout<PackedEvent>.stride
 
-        package let events = DenseTable<PackedEvent>(count: capacity)
-        package var count: UInt32 = 0
+        let events = DenseTable<PackedEvent>(count: capacity)
+        var count: UInt32 = 0
     }
 
     /// Whether layouts were kept, too.
-    package let hasLayouts: Bool
-    package let endNs: Int64
-    package let blocks: [Block]
+    let hasLayouts: Bool
+    let endNs: Int64
+    private let blocks: [Block]
     /// Events that aren't packed.
-    package let listed: [TraceEvent]
-    package let layouts: [TraceLayout]
+    private let listed: [TraceEvent]
+    private let layouts: [TraceLayout]
     private let requestCount: Int
     private let room: EventRoom
     package let bytes: Int
@@ -43,8 +43,7 @@ package final class KeptEvents: @unchecked Sendable {
 
     deinit { room.giveBack(bytes) }
 
-    @inlinable
-    package func play<Sink: TraceSink>(into sink: inout Sink) throws(TraceFailure) {
+    func play<Sink: TraceSink>(into sink: inout Sink) throws(TraceFailure) {
         let wantsLayouts = sink.wantsLayouts
         // The screen of the frames that are packed.
         var screen = ScreenRef(name: 0, number: 0)
@@ -90,8 +89,8 @@ package final class KeptEvents: @unchecked Sendable {
         try sink.finish(timeNs: endNs)
     }
 
-    @inlinable @inline(__always)
-    package static func frame(
+    @inline(__always)
+    private static func frame(
         _ packed: PackedEvent, _ screen: ScreenRef, _ phase: ScrollFrame.Phase
     ) -> TraceEvent {
         let frame = PackedFrame(body: packed.body)
@@ -103,8 +102,8 @@ package final class KeptEvents: @unchecked Sendable {
                     phase: phase)))
     }
 
-    @inlinable @inline(__always)
-    package static func request(_ packed: PackedEvent, shows: Bool) -> TraceEvent {
+    @inline(__always)
+    private static func request(_ packed: PackedEvent, shows: Bool) -> TraceEvent {
         let request = PackedRequest(body: packed.body)
         return TraceEvent(
             timeNs: packed.timeNs,
@@ -147,8 +146,8 @@ package final class KeptEvents: @unchecked Sendable {
 }
 
 extension PackedEvent {
-    @inlinable @inline(__always)
-    package var view: ViewID { ViewID(truncatingIfNeeded: body) }
+    @inline(__always)
+    fileprivate var view: ViewID { ViewID(truncatingIfNeeded: body) }
 }
 
 /// How much memory kept events may take, all that there are. What finds no room is played again

@@ -1,8 +1,8 @@
 import LabOrders
 
 /// An event in sixteen bytes: what comes often as it is, all else as a number into a list.
-package struct PackedEvent: BitwiseCopyable {
-    package enum Kind: UInt8 {
+struct PackedEvent: BitwiseCopyable {
+    enum Kind: UInt8 {
         /// In the list of events; so is a frame of another screen than the frame before.
         case listed
         /// In the list of layouts.
@@ -13,8 +13,8 @@ package struct PackedEvent: BitwiseCopyable {
     }
 
     /// The time above the kind's four bits.
-    package let head: UInt64
-    package let body: UInt64
+    private let head: UInt64
+    let body: UInt64
 
     @inline(__always)
     init(_ kind: Kind, timeNs: Int64, body: UInt64) {
@@ -22,22 +22,21 @@ package struct PackedEvent: BitwiseCopyable {
         self.body = body
     }
 
-    @inlinable @inline(__always)
-    package var timeNs: Int64 { Int64(bitPattern: head >> 4) }
+    @inline(__always)
+    var timeNs: Int64 { Int64(bitPattern: head >> 4) }
 
     /// Nil never, since nobody else writes the four bits.
-    @inlinable @inline(__always)
-    package var kind: Kind? { Kind(rawValue: UInt8(truncatingIfNeeded: head & 15)) }
+    @inline(__always)
+    var kind: Kind? { Kind(rawValue: UInt8(truncatingIfNeeded: head & 15)) }
 }
 
 /// A request, whose image, view and size share 64 bits.
-package struct PackedRequest {
+struct PackedRequest {
     private static let mostOfEach: UInt32 = 1 << 24
 
-    package let body: UInt64
+    let body: UInt64
 
-    @inlinable
-    package init(body: UInt64) { self.body = body }
+    init(body: UInt64) { self.body = body }
 
     /// Nil where numbers are too high.
     @inline(__always)
@@ -46,23 +45,22 @@ package struct PackedRequest {
         body = UInt64(view) << 40 | UInt64(image) << 16 | UInt64(size)
     }
 
-    @inlinable @inline(__always)
-    package var view: ViewID { ViewID(truncatingIfNeeded: body >> 40) }
-    @inlinable @inline(__always)
-    package var image: ImageID { ImageID(truncatingIfNeeded: body >> 16 & 0xff_ffff) }
-    @inlinable @inline(__always)
-    package var size: SizeID { SizeID(truncatingIfNeeded: body) }
+    @inline(__always)
+    var view: ViewID { ViewID(truncatingIfNeeded: body >> 40) }
+    @inline(__always)
+    var image: ImageID { ImageID(truncatingIfNeeded: body >> 16 & 0xff_ffff) }
+    @inline(__always)
+    var size: SizeID { SizeID(truncatingIfNeeded: body) }
 }
 
 /// Where a frame has the content, and how fast that moves.
-package struct PackedFrame {
+struct PackedFrame {
     private static let mostOffsetPx: Int64 = 1 << 40
-    @inlinable package static var mostVelocity: Int32 { 1 << 23 }
+    private static let mostVelocity: Int32 = 1 << 23
 
-    package let body: UInt64
+    let body: UInt64
 
-    @inlinable
-    package init(body: UInt64) { self.body = body }
+    init(body: UInt64) { self.body = body }
 
     /// Nil where it is too far or too fast.
     @inline(__always)
@@ -73,8 +71,8 @@ package struct PackedFrame {
         body = UInt64(offsetPx) << 24 | UInt64(velocity + Self.mostVelocity)
     }
 
-    @inlinable @inline(__always)
-    package var offsetPx: Int64 { Int64(body >> 24) }
-    @inlinable @inline(__always)
-    package var velocity: Int32 { Int32(body & 0xff_ffff) - Self.mostVelocity }
+    @inline(__always)
+    var offsetPx: Int64 { Int64(body >> 24) }
+    @inline(__always)
+    var velocity: Int32 { Int32(body & 0xff_ffff) - Self.mostVelocity }
 }

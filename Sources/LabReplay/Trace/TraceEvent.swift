@@ -155,7 +155,7 @@ package protocol TraceSource: Sendable {
 extension TraceSource {
     /// The same, with the kinds of source that there are told apart first: what is called through
     /// the protocol is compiled for any sink, and three times slower.
-    @inlinable @inline(__always)
+    @inline(__always)
     package func playDirectly<Sink: TraceSink>(into sink: inout Sink) throws(TraceFailure) {
         if let kept = self as? KeptTrace {
             try kept.play(into: &sink)

@@ -1,6 +1,6 @@
 /// A source that was played once, and whose events were kept.
 package struct KeptTrace: TraceSource {
-    package let source: any TraceSource
+    let source: any TraceSource
     package let events: KeptEvents
     package let header: TraceHeader
 
@@ -11,7 +11,6 @@ package struct KeptTrace: TraceSource {
     }
 
     /// Who wants layouts where none were kept is played the source itself.
-    @inlinable
     package func play<Sink: TraceSink>(into sink: inout Sink) throws(TraceFailure) {
         guard events.hasLayouts || !sink.wantsLayouts else {
             return try source.playDirectly(into: &sink)
