@@ -24,7 +24,7 @@ extension LabCommands {
                     help: "A scenario file, or a trace that was compiled or recorded.",
                     values: .file)
             ],
-            options: replayOptions(format: .table) + [doubt, chart])
+            options: replayOptions(format: .table) + [claims, doubt, chart])
     }
 
     var compare: Command {
@@ -46,7 +46,7 @@ extension LabCommands {
                     meaning: "In CI: exit code 2 when a figure changed."),
             ],
             arguments: [scenarios],
-            options: replayOptions(format: .csv) + [against, doubt])
+            options: replayOptions(format: .csv) + [claims, against, doubt])
     }
 
     var warn: Command {
@@ -140,11 +140,25 @@ extension LabCommands {
             .option(
                 "require", "EXPR", absent: "nothing is required", repeats: true,
                 """
-                A claim on the result, such as 'hit_rate>=0.8', or for one policy \
-                'lru:hit_rate>=0.8'; exit code 2 if it fails.
+                A claim on the result, such as 'hit_rate>=0.8', or for one policy or two \
+                'lru:decodes<weak:decodes'; exit code 2 if it fails.
                 """),
             progress, quiet,
         ]
+    }
+
+    /// What scenarios say of themselves.
+    var claims: Command.Option { claims(absent: .own) }
+
+    func claims(absent: ClaimCheck.Scope) -> Command.Option {
+        let scopes = ClaimCheck.Scope.allCases.map(\.rawValue)
+        return .option(
+            "claims", scopes.joined(separator: "|"), .oneOf(scopes), absent: absent.rawValue,
+            """
+            Which runs are held against what their scenarios claim: those that are as their files \
+            say, also those on other devices, networks, seeds and limits, or none; exit code 2 if \
+            a claim fails.
+            """)
     }
 
     var device: Command.Option {

@@ -21,6 +21,7 @@ public struct JSONReport: Sendable {
             public var traceDigest: String
             public var events: Int64
             public var requests: Int64
+            public var about: String
             /// With the network that the input is replayed over.
             public var device: Device
         }
@@ -53,6 +54,7 @@ public struct JSONReport: Sendable {
                 + "\"file_digest\": \(JSONText.quoted(input.fileDigest)), "
                 + "\"trace_digest\": \(JSONText.quoted(input.traceDigest)), "
                 + "\"events\": \(input.events), \"requests\": \(input.requests), "
+                + "\"about\": \(JSONText.quoted(input.about)), "
                 + "\(Self.work(input.device))}"
         }
         lines.append("  \"inputs\": [\n\(inputs.joined(separator: ",\n"))\n  ],")

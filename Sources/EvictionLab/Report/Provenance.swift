@@ -16,7 +16,7 @@ extension JSONReport.Provenance {
                     fileDigest: digest(of: input.path),
                     traceDigest: "fnv1a:" + Digest.hex(input.summary.digest),
                     events: input.summary.eventCount, requests: input.summary.requestCount,
-                    device: input.header.linkedDevice)
+                    about: input.header.about, device: input.header.linkedDevice)
             })
     }
 

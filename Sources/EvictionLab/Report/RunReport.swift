@@ -1,7 +1,8 @@
 /// `lab run`'s answer to a person: what was replayed, a table, and a sentence about it.
 public enum RunReport {
-    public static func text(
-        _ session: RunSession, _ outcomes: [CellOutcome], colour: Bool
+    package static func text(
+        _ session: RunSession, _ outcomes: [CellOutcome], claims: ClaimCheck = .unasked,
+        colour: Bool
     ) -> String {
         guard let first = outcomes.first else { return "" }
         var text = heading(session, first) + "\n"
@@ -13,7 +14,7 @@ public enum RunReport {
         text += RunTable(rows: outcomes.map(\.row)).text(colour: colour)
         let pairs = zip(session.cells, outcomes).map { (cell: $0, outcome: $1) }
         let sentences = [RunSentence.text(pairs)].compactMap { $0 } + RunSentence.spreads(pairs)
-        return text + paragraphs(sentences)
+        return text + paragraphs(sentences) + claims.text(of: first.row.text("scenario"))
     }
 
     private static func paragraphs(_ sentences: [String]) -> String {
@@ -23,12 +24,13 @@ public enum RunReport {
     }
 
     /// A table for each input, for `lab compare --format table`.
-    public static func tables(
-        _ session: RunSession, _ outcomes: [CellOutcome], colour: Bool
+    package static func tables(
+        _ session: RunSession, _ outcomes: [CellOutcome], claims: ClaimCheck = .unasked,
+        colour: Bool
     ) -> String {
         byScenario(session, outcomes).map { name, pairs in
             name + "\n" + RunTable(rows: pairs.map(\.outcome.row)).text(colour: colour)
-                + paragraphs(RunSentence.spreads(pairs))
+                + paragraphs(RunSentence.spreads(pairs)) + claims.text(of: name)
         }.joined(separator: "\n")
     }
 

@@ -21,6 +21,8 @@ public struct Scenario: Sendable {
     public var network: Network?
     /// Where those of its figures come from that aren't the device's.
     public var networkSources: [Device.Source] = []
+    /// Nil: nobody said what it claims.
+    package var claimed: ClaimedRun?
 }
 
 /// A kind of screen. What is on it: images in cells, and how it scrolls.

@@ -71,6 +71,8 @@ public struct ScenarioProblem: Error, Sendable, Equatable {
 
         /// A spec, and what the policies' own parser says of it.
         case badPolicy(String, String)
+        /// A claim, and what its own parser says of it.
+        case badClaim(String, String)
         case takenDeviceID(String)
         case limitBeyondRAM
         case baselineBeyondLimit

@@ -19,13 +19,15 @@ public enum SweepReport {
         return CSV.line(SweepColumns.all.map(\.name)) + pieces.withLock { $0.joined() }
     }
 
-    public static func json(
-        _ plan: CellPlan, _ inputs: [CellInput], _ results: [SweepResult]
+    package static func json(
+        _ plan: CellPlan, _ inputs: [CellInput], _ results: [SweepResult],
+        claims: ClaimCheck? = nil
     ) -> String {
-        JSONReport(
+        var report = JSONReport(
             provenance: .now(inputs), rows: results.map { $0.row(plan) },
-            medians: SweepGroup.all(plan, results).map(\.summary)
-        ).text
+            medians: SweepGroup.all(plan, results).map(\.summary))
+        if let claims { report.extra.append(("claims", claims.json)) }
+        return report.text
     }
 
     /// For each scenario on each device a table of medians, and which policies differ.

@@ -142,6 +142,8 @@ public struct TraceHeader: Sendable {
     public var network: Network?
     /// Where those of its figures come from that aren't the device's.
     public var networkSources: [Device.Source] = []
+    /// Nil: nobody said what it claims.
+    package var claimed: ClaimedRun?
 
     /// The link that transfers share.
     public var link: Network { network ?? device.network }
