@@ -121,7 +121,8 @@ extension Claim {
             guard column.unit != .text else {
                 throw Problem(
                     message:
-                        "\(Quoted.text(name)) is no figure. Compare a number, such as 'decodes<=120'"
+                        "\(Quoted.text(name)) is no figure. Compare a number, such as "
+                        + "'decodes<=120'"
                 )
             }
             return Term(policy: policy, column: column)

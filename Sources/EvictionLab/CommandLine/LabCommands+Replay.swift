@@ -24,7 +24,7 @@ extension LabCommands {
                     help: "A scenario file, or a trace that was compiled or recorded.",
                     values: .file)
             ],
-            options: replayOptions(format: .table) + [claims, doubt, chart])
+            options: replayOptions(format: .table) + [columns, claims, doubt, chart])
     }
 
     var compare: Command {
@@ -46,7 +46,7 @@ extension LabCommands {
                     meaning: "In CI: exit code 2 when a figure changed."),
             ],
             arguments: [scenarios],
-            options: replayOptions(format: .csv) + [claims, against, doubt])
+            options: replayOptions(format: .csv) + [columns, claims, against, doubt])
     }
 
     var warn: Command {
@@ -145,6 +145,17 @@ extension LabCommands {
                 """),
             progress, quiet,
         ]
+    }
+
+    var columns: Command.Option {
+        let halves = ColumnHalf.allCases.map(\.rawValue)
+        return .option(
+            "columns", halves.joined(separator: "|"), .oneOf(halves),
+            absent: ColumnHalf.all.rawValue,
+            """
+            Columns of a csv or json result: counted leaves out what is measured, so that the file \
+            is the same on every machine.
+            """)
     }
 
     /// What scenarios say of themselves.

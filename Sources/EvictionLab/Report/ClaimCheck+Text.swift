@@ -70,13 +70,20 @@ extension ClaimCheck {
 /// A figure as people read it, by its unit.
 enum FigureWords {
     static func text(_ figure: Figure, _ column: Column) -> String {
-        guard let number = figure.number else { return figure.isNone ? "-" : figure.written }
+        if case .text(let text) = figure { return text }
+        return text(figure.number, column)
+    }
+
+    /// A median of counts may lie between two.
+    static func text(_ number: Double?, _ column: Column) -> String {
+        guard let number else { return "-" }
         switch column.unit {
-        case .bytes: return Fixed.bytes(figure.integer ?? Int64(number))
+        case .bytes: return Fixed.bytes(Int64(number.rounded()))
         case .milliseconds: return RunTable.seconds(number)
         case .ratio: return Fixed.decimal(number * 100, places: 1) + " %"
-        case .rate: return figure.written + " ms/s"
-        case .count, .text: return figure.written
+        case .rate: return Fixed.decimal(number, places: 1) + " ms/s"
+        case .count, .text:
+            return Fixed.decimal(number, places: number == number.rounded() ? 0 : 1)
         }
     }
 }

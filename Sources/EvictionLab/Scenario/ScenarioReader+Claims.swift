@@ -2,6 +2,8 @@ extension ScenarioReader {
     /// What holds of a run of the scenario's own policies: every figure of it can be named, but
     /// for those that differ from machine to machine.
     func readClaims(_ node: Node, _ policies: [String]) -> [Claim] {
+        // Who names no columns won't hold anything against a claim.
+        guard !columns.isEmpty else { return [] }
         let named = policies.isEmpty ? PolicyRegistry.usual : PolicyList.expanded(policies)
         var claims: [Claim] = []
         for element in node.elements() ?? [] {

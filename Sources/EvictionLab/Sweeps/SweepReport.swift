@@ -3,8 +3,8 @@ import Synchronization
 /// A sweep's result as people and programs read it.
 public enum SweepReport {
     /// Made by several threads: for quick cells, writing is a good part of the work.
-    public static func csv(
-        _ plan: CellPlan, _ results: [SweepResult], jobs: Int? = 1
+    package static func csv(
+        _ plan: CellPlan, _ results: [SweepResult], half: ColumnHalf = .all, jobs: Int? = 1
     ) -> String {
         let each = 64
         let count = (results.count + each - 1) / each
@@ -12,19 +12,19 @@ public enum SweepReport {
         WorkerThreads.forEach(count, jobs: jobs ?? WorkerThreads.cores) { piece in
             var text = ""
             for result in results[piece * each..<min(results.count, (piece + 1) * each)] {
-                text += CSV.line(result.row(plan).figures.map(\.written))
+                text += CSV.line(half.of(result.row(plan)).figures.map(\.written))
             }
             pieces.withLock { [text] in $0[piece] = text }
         }
-        return CSV.line(SweepColumns.all.map(\.name)) + pieces.withLock { $0.joined() }
+        return CSV.line(half.of(SweepColumns.all).map(\.name)) + pieces.withLock { $0.joined() }
     }
 
     package static func json(
         _ plan: CellPlan, _ inputs: [CellInput], _ results: [SweepResult],
-        claims: ClaimCheck? = nil
+        half: ColumnHalf = .all, claims: ClaimCheck? = nil
     ) -> String {
         var report = JSONReport(
-            provenance: .now(inputs), rows: results.map { $0.row(plan) },
+            provenance: .now(inputs), rows: results.map { half.of($0.row(plan)) },
             medians: SweepGroup.all(plan, results).map(\.summary))
         if let claims { report.extra.append(("claims", claims.json)) }
         return report.text

@@ -18,8 +18,8 @@ extension Commands {
                 ? RunReport.tables(session, outcomes, claims: claims, colour: false)
                     + DoubtText.text(doubts ?? [])
                 : ResultText.text(
-                    session, outcomes, format, columns: ResultColumns.all, doubts: doubts,
-                    claims: claims, \.row)
+                    session, outcomes, format, columns: ResultColumns.all, half: command.columns,
+                    doubts: doubts, claims: claims, \.row)
         }
         let outcomes = try command.run(session) { text($0, nil) }
         let doubts = try command.doubts(session, outcomes) { text(outcomes, nil) }

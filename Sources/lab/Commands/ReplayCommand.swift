@@ -7,6 +7,10 @@ struct ReplayCommand {
     let isQuiet: Bool
     let format: ResultFormat
     let requirements: [Claim]
+    /// Those that programs are given.
+    var columns: ColumnHalf {
+        arguments.all("columns").first.flatMap { ColumnHalf(rawValue: $0) } ?? .all
+    }
     /// Which runs are held against what their scenarios claim.
     let claimScope: ClaimCheck.Scope
     let output: OutputFile?

@@ -94,10 +94,12 @@ struct SweepCommand {
 
     func text(_ results: [SweepResult], _ inputs: [CellInput]) -> String {
         switch command.format {
-        case .csv: SweepReport.csv(plan, results, jobs: plan.options.jobs)
+        case .csv:
+            SweepReport.csv(
+                plan, results, half: command.columns, jobs: plan.options.jobs)
         case .json:
             SweepReport.json(
-                plan, inputs, results,
+                plan, inputs, results, half: command.columns,
                 claims: command.claimScope == .none ? nil : claims(results))
         case .table:
             SweepReport.tables(
