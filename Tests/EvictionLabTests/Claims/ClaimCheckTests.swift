@@ -105,7 +105,7 @@ struct ClaimCheckTests {
         let limits: (inout RunOptions) throws -> Void = { $0.limits = [try LimitAxis("1KB,1MB")] }
         let check = try Self.check(.own, limits)
         #expect(check.findings.map(\.holds) == [nil, true])
-        #expect(check.remarks[0].contains("since the limit isn't the policy's own. "))
+        #expect(check.remarks.first?.contains("since the limit isn't the policy's own. ") == true)
         #expect(try Self.check(.all, limits).violations.count == 2)
     }
 
