@@ -5,7 +5,7 @@ package enum ExitCode: Int32, Sendable, CaseIterable {
     case done = 0
     /// A row crashed, or an image failed to load. What could be done is written.
     case failed = 1
-    /// Done, but a `--require` or an `--against` does not hold.
+    /// Done, but a scenario's claim, a `--require` or an `--against` does not hold.
     case claimFails = 2
     /// The command line itself is wrong.
     case usage = 64

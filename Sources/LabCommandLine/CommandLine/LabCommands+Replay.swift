@@ -1,6 +1,7 @@
 import LabBase
 import LabDevices
 import LabPolicies
+import LabReplay
 import LabReports
 import LabRuns
 
@@ -30,7 +31,7 @@ extension LabCommands {
                     help: "A scenario file, or a trace that was compiled or recorded.",
                     values: .file)
             ],
-            options: replayOptions(format: .table) + [doubt, chart])
+            options: replayOptions(format: .table) + [columns, claims, doubt, chart])
     }
 
     var compare: Command {
@@ -52,7 +53,7 @@ extension LabCommands {
                     meaning: "In CI: exit code 2 when a figure changed."),
             ],
             arguments: [scenarios],
-            options: replayOptions(format: .csv) + [against, doubt])
+            options: replayOptions(format: .csv) + [columns, claims, against, doubt])
     }
 
     var warn: Command {
@@ -146,11 +147,36 @@ extension LabCommands {
             .option(
                 "require", "EXPR", absent: "nothing is required", repeats: true,
                 """
-                A claim on the result, such as 'hit_rate>=0.8', or for one policy \
-                'lru:hit_rate>=0.8'; exit code 2 if it fails.
+                A claim on the result, such as 'hit_rate>=0.8', or for one policy or two \
+                'lru:decodes<weak:decodes'; exit code 2 if it fails.
                 """),
             progress, quiet,
         ]
+    }
+
+    var columns: Command.Option {
+        let halves = ColumnHalf.allCases.map(\.rawValue)
+        return .option(
+            "columns", halves.joined(separator: "|"), .oneOf(halves),
+            absent: ColumnHalf.all.rawValue,
+            """
+            Columns of a csv or json result: counted leaves out what is measured, so that the file \
+            is the same on every machine.
+            """)
+    }
+
+    /// What scenarios say of themselves.
+    var claims: Command.Option { claims(absent: .own) }
+
+    func claims(absent: ClaimCheck.Scope) -> Command.Option {
+        let scopes = ClaimCheck.Scope.allCases.map(\.rawValue)
+        return .option(
+            "claims", scopes.joined(separator: "|"), .oneOf(scopes), absent: absent.rawValue,
+            """
+            Which runs are held against what their scenarios claim: those that are as their files \
+            say, also those on other devices, networks, seeds and limits, or none; exit code 2 if \
+            a claim fails.
+            """)
     }
 
     var device: Command.Option {

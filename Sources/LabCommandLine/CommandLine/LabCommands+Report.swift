@@ -1,8 +1,12 @@
+/// What `lab report` writes.
+package enum ReportForm: String, Sendable, CaseIterable { case html, markdown }
+
 extension LabCommands {
     var report: Command {
-        Command(
+        let forms = ReportForm.allCases.map(\.rawValue)
+        return Command(
             name: "report", id: .report,
-            summary: "Draw results as one page for a browser: pictures, the table, their origin.",
+            summary: "Write results as one page: for a browser, with pictures, or as Markdown.",
             examples: [
                 .init(
                     line: "lab report result.json timeline.csv --output report.html",
@@ -13,6 +17,9 @@ extension LabCommands {
                 .init(
                     line: "lab report curve.csv --title 'Cluster 44' --output curve.html",
                     meaning: "Miss-ratio curves."),
+                .init(
+                    line: "lab report result.json --charts charts --output RESULTS.md",
+                    meaning: "For a repository, with pictures that 'lab run --chart' drew."),
             ],
             arguments: [
                 .init(
@@ -27,10 +34,26 @@ extension LabCommands {
             options: [
                 .option(
                     "output", "FILE", .file, absent: "standard output",
-                    "Where the page goes, as a whole. It needs nothing but itself."),
+                    "Where the page goes, as a whole. HTML needs nothing but itself."),
+                .option(
+                    "format", forms.joined(separator: "|"), .oneOf(forms),
+                    absent: "what the output's name tells, else html",
+                    "A page for a browser, or Markdown of what runs and sweeps came to."),
                 .option(
                     "title", "TEXT", absent: "the scenarios' or traces' names",
                     "What stands above it."),
+                .option(
+                    "intro", "FILE.md", .file, absent: "what the page is made of",
+                    "Markdown only: what stands below the title."),
+                .option(
+                    "brief", "RESULT", .file, absent: "none", repeats: true,
+                    "Markdown only: a result whose scenarios get a line each."),
+                .option(
+                    "charts", "DIR", .folder, absent: "no pictures",
+                    """
+                    Markdown only: where the pictures lie, seen from the page: DIR/NAME.svg for \
+                    each scenario, and for each sweep by the name of its file.
+                    """),
             ])
     }
 }

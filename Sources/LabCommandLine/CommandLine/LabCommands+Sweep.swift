@@ -24,7 +24,7 @@ extension LabCommands {
             options: axes + parts
                 + replayOptions(
                     format: .csv, without: ["timeline", "enforce", "kernel-warnings"],
-                    replacing: replaced) + [chart])
+                    replacing: replaced) + [columns, claims(absent: .none), chart])
     }
 
     private var axes: [Command.Option] {

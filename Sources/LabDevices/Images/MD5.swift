@@ -1,3 +1,5 @@
+import LabBase
+
 /// The digest of RFC 1321, over bytes that come in pieces. It tells files apart here, and is no
 /// protection against anybody.
 package struct MD5: Sendable {

@@ -27,6 +27,7 @@ extension ScenarioProblem.Fault {
             "with this step the script has more than \(limit) events. Repeat less"
         case .noWeights: "no choice has a weight. Give at least one of them a number above 0"
         case .badPolicy(let spec, let message): "policy \(Quoted.text(spec)): \(message)"
+        case .badClaim(let claim, let message): "claim \(Quoted.text(claim)): \(message)"
         case .takenDeviceID(let id):
             "\(Quoted.text(id)) is a built-in device. Choose another id, so that results differ"
         case .limitBeyondRAM: "the footprint limit is more than the RAM. Lower it, or add RAM"

@@ -73,6 +73,8 @@ package struct ScenarioProblem: Error, Sendable, Equatable {
 
         /// A spec, and what the policies' own parser says of it.
         case badPolicy(String, String)
+        /// A claim, and what its own parser says of it.
+        case badClaim(String, String)
         case takenDeviceID(String)
         case limitBeyondRAM
         case baselineBeyondLimit

@@ -24,6 +24,8 @@ package struct Scenario: Sendable {
     package var network: Network?
     /// Where those of its figures come from that aren't the device's.
     package var networkSources: [Device.Source] = []
+    /// Nil: nobody said what it claims.
+    package var claimed: ClaimedRun?
 }
 
 /// A kind of screen. What is on it: images in cells, and how it scrolls.

@@ -4,8 +4,8 @@ import LabDevices
 /// The first line of a trace: what a scenario says beside its screens and its script.
 extension ScenarioReader {
     private static let headerKeys = [
-        "trace", "scenario", "about", "seed", "device", "network", "policies", "transition",
-        "images", "screens", "sizes", "allocator",
+        "trace", "scenario", "about", "seed", "device", "network", "policies", "claims",
+        "transition", "images", "screens", "sizes", "allocator",
     ]
     /// What a `SizeID` can tell apart.
     static let mostSizes = Int(SizeID.max)
@@ -14,11 +14,13 @@ extension ScenarioReader {
 
     /// Reads a header; `line` is its text. Problems stand in line 1.
     static func readTraceHeader(
-        _ line: [UInt8], file: String, replacement: Device?, pictures: @escaping PictureVerifier
+        _ line: [UInt8], file: String, replacement: Device?, columns: [Column] = [],
+        pictures: @escaping PictureVerifier
     ) throws(ScenarioProblem) -> TraceHeader {
         var reader = ScenarioReader(
             file: file, devices: BuiltInDevices.all,
             device: replacement ?? BuiltInDevices.standard, pictures: pictures)
+        reader.columns = columns
         let root = try reader.log.parse(line)
         guard var fields = Fields(root) else {
             try reader.log.check()
@@ -35,19 +37,22 @@ extension ScenarioReader {
         let link = fields["network"].map { reader.readNetwork($0) }
         if let images = fields.required("images", in: .scenario) { reader.readImages(images) }
         let screens = fields["screens"]?.elements()?.compactMap { $0.title() } ?? []
+        let policies = fields["policies"].map { reader.readPolicies($0) } ?? []
+        let seed = UInt64(fields["seed"]?.integer(in: 0...Int.max) ?? 42)
+        let run = ClaimedRun(
+            claims: fields["claims"].map { reader.readClaims($0, policies) } ?? [],
+            device: own ?? BuiltInDevices.standard, network: link?.network, seed: seed)
         let header = TraceHeader(
             scenario: fields["scenario"]?.title() ?? InputFile.title(of: file),
-            about: fields["about"]?.text() ?? "",
-            seed: UInt64(fields["seed"]?.integer(in: 0...Int.max) ?? 42),
-            device: reader.device,
-            policies: fields["policies"].map { reader.readPolicies($0) } ?? [],
+            about: fields["about"]?.text() ?? "", seed: seed, device: reader.device,
+            policies: policies,
             transitionNs: fields["transition"]?.nanoseconds(0...Quantity.minuteNs, most: "1m")
                 ?? 350_000_000,
             catalog: ImageCatalog(groups: reader.groups.complete), screenNames: screens,
             sizes: [PixelSize(width: 0, height: 0)]
                 + (fields["sizes"].map { reader.readPixelSizes($0) } ?? []),
             decay: fields["allocator"].flatMap { reader.readAllocator($0) } ?? .immediate,
-            network: link?.network, networkSources: link?.sources ?? [])
+            network: link?.network, networkSources: link?.sources ?? [], claimed: run)
         try reader.log.check()
         return header
     }

@@ -13,14 +13,16 @@ package struct ScenarioReader {
 
     static let version = 1
     static let keys = [
-        "version", "name", "about", "seed", "device", "network", "policies", "images", "screens",
-        "tabs", "transition", "allocator", "script",
+        "version", "name", "about", "seed", "device", "network", "policies", "claims", "images",
+        "screens", "tabs", "transition", "allocator", "script",
     ]
 
     let log: ProblemLog
     let file: String
     let devices: [Device]
     let pictures: PictureVerifier
+    /// What claims can be about.
+    var columns: [Column] = []
     /// What the folder's pictures are measured against: `--device` goes before the scenario's.
     var device: Device
     var groups = ImageGroups()
@@ -40,10 +42,11 @@ package struct ScenarioReader {
 
     /// - Parameters:
     ///   - replacement: the device of the command line, instead of the scenario's.
+    ///   - columns: those of the results that its claims will be held against.
     ///   - pictures: verifies a folder of PNG files.
     package static func read(
         path: String, devices: [Device] = BuiltInDevices.all, replacement: Device? = nil,
-        pictures: @escaping PictureVerifier
+        columns: [Column] = [], pictures: @escaping PictureVerifier
     ) throws(ScenarioProblem) -> Scenario {
         let bytes: [UInt8]
         do throws(ScenarioProblem.Fault) {
@@ -53,17 +56,18 @@ package struct ScenarioReader {
         }
         return try read(
             bytes: bytes, file: path, devices: devices, replacement: replacement,
-            pictures: pictures)
+            columns: columns, pictures: pictures)
     }
 
     /// The same, of bytes that were read already; `file` is how messages call them.
     package static func read(
         bytes: [UInt8], file: String, devices: [Device] = BuiltInDevices.all,
-        replacement: Device? = nil, pictures: @escaping PictureVerifier
+        replacement: Device? = nil, columns: [Column] = [], pictures: @escaping PictureVerifier
     ) throws(ScenarioProblem) -> Scenario {
         var reader = ScenarioReader(
             file: file, devices: devices, device: replacement ?? BuiltInDevices.standard,
             pictures: pictures)
+        reader.columns = columns
         return try reader.scenario(try reader.log.parse(bytes), replacement: replacement)
     }
 
@@ -89,18 +93,22 @@ package struct ScenarioReader {
         if let tabs = fields["tabs"] { readTabs(tabs) }
         let script = fields.required("script", in: .scenario).map { readScript($0) } ?? []
         let policies = fields["policies"].map { readPolicies($0) } ?? []
+        let claims = fields["claims"].map { readClaims($0, policies) } ?? []
         let name = fields["name"]?.title() ?? InputFile.title(of: file)
         let about = fields["about"]?.text() ?? ""
         let seed = fields["seed"]?.integer(in: 0...Int.max) ?? 42
         let transition = fields["transition"]?.nanoseconds(0...Quantity.minuteNs, most: "1m")
         let decay = fields["allocator"].flatMap { readAllocator($0) }
         try log.check()
+        let run = ClaimedRun(
+            claims: claims, device: own ?? BuiltInDevices.standard, network: link?.network,
+            seed: UInt64(seed))
         return Scenario(
             file: file, name: name, about: about, seed: UInt64(seed), device: device,
             policies: policies, transitionNs: transition ?? 350_000_000,
             catalog: ImageCatalog(groups: groups.complete), screens: screens.complete, tabs: tabs,
             script: script, decay: decay ?? .immediate, network: link?.network,
-            networkSources: link?.sources ?? [])
+            networkSources: link?.sources ?? [], claimed: run)
     }
 
     /// A file of another version can't be judged by this one's rules: said before all else.

@@ -10,6 +10,8 @@ package enum ScenarioTemplate {
           "seed": 42,
           "device": "iphone-8",
           "policies": ["none", "weak", "lru(limit=32MB)", "offscreen", "belady(limit=32MB)"],
+          "//": "What these come to, as far as you know it: each run says whether it is true.",
+          "claims": ["lru(limit=32MB):decodes < none:decodes"],
 
           "images": {
             "//": "Groups of images. These are drawn by the lab;",

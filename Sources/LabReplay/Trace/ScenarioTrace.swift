@@ -11,7 +11,7 @@ package struct ScenarioTrace: TraceSource {
             transitionNs: scenario.transitionNs, catalog: scenario.catalog,
             screenNames: scenario.screens.map(\.name), sizes: RequestSizes(scenario).sizes,
             decay: scenario.decay, network: scenario.network,
-            networkSources: scenario.networkSources)
+            networkSources: scenario.networkSources, claimed: scenario.claimed)
     }
 
     package func play<Sink: TraceSink>(into sink: inout Sink) throws(TraceFailure) {

@@ -131,6 +131,8 @@ package struct TraceHeader: Sendable {
     package var network: Network?
     /// Where those of its figures come from that aren't the device's.
     package var networkSources: [Device.Source] = []
+    /// Nil: nobody said what it claims.
+    package var claimed: ClaimedRun?
 
     /// The link that transfers share.
     package var link: Network { network ?? device.network }

@@ -12,12 +12,12 @@ package struct TraceFile: TraceSource {
     }
 
     package init(
-        path: String, firstLine: [UInt8], device: Device?,
+        path: String, firstLine: [UInt8], device: Device?, columns: [Column] = [],
         pictures: @escaping ScenarioReader.PictureVerifier
     ) throws(ScenarioProblem) {
         self.path = path
         header = try ScenarioReader.readTraceHeader(
-            firstLine, file: path, replacement: device, pictures: pictures)
+            firstLine, file: path, replacement: device, columns: columns, pictures: pictures)
     }
 
     /// Screens that only events name are told with the header from the first play on.

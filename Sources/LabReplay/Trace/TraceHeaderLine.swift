@@ -16,6 +16,11 @@ package enum TraceHeaderLine {
             let specs = header.policies.map(JSONText.quoted).joined(separator: ",")
             members.append("\"policies\":[\(specs)]")
         }
+        // What is compiled for another device is another run than the one that was spoken of.
+        if header.departure == nil, !header.claims.isEmpty {
+            let texts = header.claims.map { JSONText.quoted($0.text) }.joined(separator: ",")
+            members.append("\"claims\":[\(texts)]")
+        }
         members.append("\"transition\":\"\(Fixed.exactMilliseconds(ns: header.transitionNs))ms\"")
         let groups = header.catalog.groups.map {
             JSONText.quoted($0.name) + ":" + group($0)

@@ -24,6 +24,7 @@ package struct JSONReport: Sendable {
             package var traceDigest: String
             package var events: Int64
             package var requests: Int64
+            package var about: String
             /// With the network that the input is replayed over.
             package var device: Device
         }
@@ -66,6 +67,7 @@ package struct JSONReport: Sendable {
                 + "\"file_digest\": \(JSONText.quoted(input.fileDigest)), "
                 + "\"trace_digest\": \(JSONText.quoted(input.traceDigest)), "
                 + "\"events\": \(input.events), \"requests\": \(input.requests), "
+                + "\"about\": \(JSONText.quoted(input.about)), "
                 + "\(Self.work(input.device))}"
         }
         lines.append("  \"inputs\": [\n\(inputs.joined(separator: ",\n"))\n  ],")

@@ -20,7 +20,7 @@ extension JSONReport.Provenance {
                     fileDigest: Digest.ofFile(input.path),
                     traceDigest: "fnv1a:" + Digest.hex(input.summary.digest),
                     events: input.summary.eventCount, requests: input.summary.requestCount,
-                    device: input.header.linkedDevice)
+                    about: input.header.about, device: input.header.linkedDevice)
             })
     }
 

@@ -1,4 +1,5 @@
 import LabBase
+import LabReplay
 import LabRuns
 
 /// A result in the formats that programs read.
@@ -6,11 +7,13 @@ package enum ResultText {
     /// - Parameter doubts: what hangs on figures, where that was asked for. CSV has rows alone.
     package static func text(
         _ session: RunSession, _ outcomes: [CellOutcome], _ format: ResultFormat,
-        columns: [Column], doubts: [Doubt]? = nil, _ row: (CellOutcome) -> Row?
+        columns: [Column], half: ColumnHalf = .all, doubts: [Doubt]? = nil,
+        claims: ClaimCheck? = nil, _ row: (CellOutcome) -> Row?
     ) -> String {
-        let rows = outcomes.compactMap(row)
-        guard format == .json else { return CSV.table(columns, rows) }
+        let rows = outcomes.compactMap(row).map(half.of)
+        guard format == .json else { return CSV.table(half.of(columns), rows) }
         var report = JSONReport(provenance: .now(session.inputs), rows: rows)
+        if let claims { report.extra.append(("claims", claims.json)) }
         if let doubts { report.extra.append(("doubt", DoubtJSON.text(doubts))) }
         return report.text
     }

@@ -4,7 +4,8 @@ import LabRuns
 /// `lab run`'s answer to a person: what was replayed, a table, and a sentence about it.
 package enum RunReport {
     package static func text(
-        _ session: RunSession, _ outcomes: [CellOutcome], colour: Bool
+        _ session: RunSession, _ outcomes: [CellOutcome], claims: ClaimCheck = .unasked,
+        colour: Bool
     ) -> String {
         guard let first = outcomes.first else { return "" }
         var text = heading(session, first) + "\n"
@@ -16,7 +17,7 @@ package enum RunReport {
         text += RunTable(rows: outcomes.map(\.row)).text(colour: colour)
         let pairs = zip(session.cells, outcomes).map { (cell: $0, outcome: $1) }
         let sentences = [RunSentence.text(pairs)].compactMap { $0 } + RunSentence.spreads(pairs)
-        return text + paragraphs(sentences)
+        return text + paragraphs(sentences) + claims.text(of: first.row.text("scenario"))
     }
 
     private static func paragraphs(_ sentences: [String]) -> String {
@@ -27,11 +28,12 @@ package enum RunReport {
 
     /// A table for each input, for `lab compare --format table`.
     package static func tables(
-        _ session: RunSession, _ outcomes: [CellOutcome], colour: Bool
+        _ session: RunSession, _ outcomes: [CellOutcome], claims: ClaimCheck = .unasked,
+        colour: Bool
     ) -> String {
         byScenario(session, outcomes).map { name, pairs in
             name + "\n" + RunTable(rows: pairs.map(\.outcome.row)).text(colour: colour)
-                + paragraphs(RunSentence.spreads(pairs))
+                + paragraphs(RunSentence.spreads(pairs)) + claims.text(of: name)
         }.joined(separator: "\n")
     }
 

@@ -19,6 +19,9 @@ package enum ScenarioDescription {
         if !header.policies.isEmpty {
             lines += ["", "Policies", "  " + header.policies.joined(separator: ", ")]
         }
+        if !header.claims.isEmpty {
+            lines += ["", "Claims"] + header.claims.map { "  " + $0.text }
+        }
         return lines.joined(separator: "\n") + "\n"
     }
 

@@ -70,6 +70,9 @@ package struct ResultFile: Sendable {
     package let origin: Origin?
     /// What hangs on figures, where that was asked for.
     package let doubts: [Doubt]
+    /// What it was made of, and what that claims, where the file says so.
+    package let inputs: [Input]
+    let claims: [Claimed]
     /// Of the file's bytes.
     package let digest: String
 
@@ -90,6 +93,8 @@ package struct ResultFile: Sendable {
         }
         origin = table.origin
         doubts = table.doubts
+        inputs = table.inputs
+        claims = table.claims
         guard
             let kind = Kind.byLikelihood.first(where: { kind in
                 kind.signs.allSatisfy(table.names.contains)
@@ -135,6 +140,8 @@ struct ResultRows {
     var rows: [[String]] = []
     var origin: ResultFile.Origin?
     var doubts: [Doubt] = []
+    var inputs: [ResultFile.Input] = []
+    var claims: [ResultFile.Claimed] = []
 
     init(csv text: String, _ path: String) throws(ResultFile.Problem) {
         let records: [(line: Int, fields: [String])]
@@ -173,6 +180,9 @@ struct ResultRows {
             rows.append(names.map { name in row[name].map(Self.written) ?? "" })
         }
         origin = Self.origin(value)
+        inputs = value["inputs"]?.array?.compactMap(ResultFile.Input.init) ?? []
+        // A claim about a column that only another version of lab has is left out.
+        claims = value["claims"]?.array?.compactMap(ResultFile.Claimed.init).distinct ?? []
         if let doubt = value["doubt"] {
             guard let doubts = doubt.all(Doubt.init) else {
                 throw .init(

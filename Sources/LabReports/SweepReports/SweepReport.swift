@@ -1,5 +1,6 @@
 import LabBase
 import LabDevices
+import LabReplay
 import LabRuns
 import Synchronization
 
@@ -7,7 +8,7 @@ import Synchronization
 package enum SweepReport {
     /// Made by several threads: for quick cells, writing is a good part of the work.
     package static func csv(
-        _ plan: CellPlan, _ results: [SweepResult], jobs: Int? = 1
+        _ plan: CellPlan, _ results: [SweepResult], half: ColumnHalf = .all, jobs: Int? = 1
     ) -> String {
         let each = 64
         let count = (results.count + each - 1) / each
@@ -15,20 +16,22 @@ package enum SweepReport {
         WorkerThreads.forEach(count, jobs: jobs ?? WorkerThreads.cores) { piece in
             var text = ""
             for result in results[piece * each..<min(results.count, (piece + 1) * each)] {
-                text += CSV.line(result.row(plan).figures.map(\.written))
+                text += CSV.line(half.of(result.row(plan)).figures.map(\.written))
             }
             pieces.withLock { [text] in $0[piece] = text }
         }
-        return CSV.line(SweepColumns.all.map(\.name)) + pieces.withLock { $0.joined() }
+        return CSV.line(half.of(SweepColumns.all).map(\.name)) + pieces.withLock { $0.joined() }
     }
 
     package static func json(
-        _ plan: CellPlan, _ inputs: [CellInput], _ results: [SweepResult]
+        _ plan: CellPlan, _ inputs: [CellInput], _ results: [SweepResult],
+        half: ColumnHalf = .all, claims: ClaimCheck? = nil
     ) -> String {
-        JSONReport(
-            provenance: .now(inputs), rows: results.map { $0.row(plan) },
-            medians: SweepGroup.all(plan, results).map(\.summary)
-        ).text
+        var report = JSONReport(
+            provenance: .now(inputs), rows: results.map { half.of($0.row(plan)) },
+            medians: SweepGroup.all(plan, results).map(\.summary))
+        if let claims { report.extra.append(("claims", claims.json)) }
+        return report.text
     }
 
     /// For each scenario on each device a table of medians, and which policies differ.

@@ -73,7 +73,8 @@ extension InputLoader {
         var trace: TraceFile
         do throws(ScenarioProblem) {
             trace = try TraceFile(
-                path: path, firstLine: firstLine, device: device, pictures: verify)
+                path: path, firstLine: firstLine, device: device, columns: ResultColumns.all,
+                pictures: verify)
         } catch {
             throw Self.failure(error)
         }
@@ -93,7 +94,7 @@ extension InputLoader {
     package func scenario(_ path: String, seed: UInt64?) throws(LoadFailure) -> Scenario {
         do throws(ScenarioProblem) {
             var scenario = try ScenarioReader.read(
-                path: path, replacement: device, pictures: verify)
+                path: path, replacement: device, columns: ResultColumns.all, pictures: verify)
             if let seed { scenario.seed = seed }
             return scenario
         } catch {

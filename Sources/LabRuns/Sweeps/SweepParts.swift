@@ -1,5 +1,6 @@
 import LabBase
 import LabDevices
+import LabReplay
 
 /// The whole of a sweep from parts that were run apart, each a CSV of some of its cells.
 package enum SweepParts {
@@ -66,8 +67,11 @@ package enum SweepParts {
         } catch {
             throw problem(error.line, "\(error.message). Run its cells again")
         }
-        let names = SweepColumns.all.map(\.name)
-        guard records.first?.fields == names else {
+        let names = records.first?.fields ?? []
+        let halves = ColumnHalf.allCases.map { $0.of(SweepColumns.all).map(\.name) }
+        // What is measured stands last, and may have been left out.
+        let unmeasured = Array(repeating: "", count: max(0, SweepColumns.all.count - names.count))
+        guard halves.contains(names) else {
             throw problem(1, "isn't what 'lab sweep' of this version writes. Take it away")
         }
         // The last field may be a part of itself without anyone noticing.
@@ -85,7 +89,8 @@ package enum SweepParts {
             do throws(Mistake) {
                 rows.append(
                     Found(
-                        place: "\(file):\(record.line)", result: try result(record.fields, plan)))
+                        place: "\(file):\(record.line)",
+                        result: try result(record.fields + unmeasured, plan)))
             } catch {
                 throw problem(record.line, error.message)
             }

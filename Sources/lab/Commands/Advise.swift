@@ -89,6 +89,7 @@ extension ReplayCommand {
         progress = ProgressLine(
             quiet: isQuiet, form: arguments.choice("progress", as: ProgressLine.Form.self))
         requirements = []
+        claimScope = .none
         doubt = try Self.doubt(arguments, isModelled: true)
         kernel = KernelOptions(enforces: arguments.flag("prove"))
         interruption = Interruption()

@@ -34,7 +34,9 @@ struct ChartOutput {
         var words = ["lab"]
         var rest = CommandLine.arguments.dropFirst()
         while let word = rest.popFirst() {
-            if ["--quiet", "--chart", "--output", "--timeline"].contains(word) {
+            if ["--quiet", "--chart", "--output", "--timeline", "--columns", "--claims"].contains(
+                word)
+            {
                 if word != "--quiet", rest.first?.hasPrefix("-") == false { rest.removeFirst() }
             } else {
                 words.append(word)

@@ -17,10 +17,13 @@ extension Commands {
         command.reportPictures(session)
         let format = command.format
         @Sendable func text(_ outcomes: [CellOutcome], _ doubts: [Doubt]?) -> String {
-            format == .table
-                ? RunReport.tables(session, outcomes, colour: false) + DoubtText.text(doubts ?? [])
+            let claims = command.claims(session, outcomes)
+            return format == .table
+                ? RunReport.tables(session, outcomes, claims: claims, colour: false)
+                    + DoubtText.text(doubts ?? [])
                 : ResultText.text(
-                    session, outcomes, format, columns: ResultColumns.all, doubts: doubts, \.row)
+                    session, outcomes, format, columns: ResultColumns.all, half: command.columns,
+                    doubts: doubts, claims: claims, \.row)
         }
         let outcomes = try command.run(session) { text($0, nil) }
         let doubts = try command.doubts(session, outcomes) { text(outcomes, nil) }
@@ -40,7 +43,8 @@ extension Commands {
         if format != .table, !command.isQuiet {
             for remark in RunReport.spreads(session, outcomes) { Terminal.say(remark) }
         }
-        return command.verdict(session, outcomes, changes: changes)
+        return command.verdict(
+            session, outcomes, changes: changes, claims: command.claims(session, outcomes))
     }
 
     static func readText(_ path: String) throws(CommandFailure) -> String {

@@ -36,7 +36,7 @@ extension ReplayCommand {
     /// this makes.
     func verdict(
         _ session: RunSession, _ outcomes: [CellOutcome], changes: [String] = [],
-        rows: (CellOutcome) -> Row? = \.row
+        claims: ClaimCheck? = nil, rows: (CellOutcome) -> Row? = \.row
     ) -> ExitCode {
         var code = ExitCode.done
         for (cell, outcome) in zip(session.cells, outcomes) {
@@ -53,7 +53,13 @@ extension ReplayCommand {
         {
             code = .failed
         }
-        let violations = requirements.flatMap { $0.violations(in: outcomes.compactMap(rows)) }
+        let violations =
+            requirements.flatMap { $0.violations(in: outcomes.compactMap(rows)) }.map {
+                "require " + $0
+            } + (claims?.violations ?? [])
+        if let claims, !isQuiet {
+            for line in claims.remarks { Terminal.say(line) }
+        }
         for line in violations + changes { Terminal.say(line) }
         if code == .done, !violations.isEmpty || !changes.isEmpty { code = .claimFails }
         return code

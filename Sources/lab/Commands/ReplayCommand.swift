@@ -11,7 +11,13 @@ struct ReplayCommand {
     let arguments: ParsedArguments
     let isQuiet: Bool
     let format: ResultFormat
-    let requirements: [Requirement]
+    let requirements: [Claim]
+    /// Those that programs are given.
+    var columns: ColumnHalf {
+        arguments.all("columns").first.flatMap { ColumnHalf(rawValue: $0) } ?? .all
+    }
+    /// Which runs are held against what their scenarios claim.
+    let claimScope: ClaimCheck.Scope
     let output: OutputFile?
     let timelineFile: OutputFile?
     let progress: ProgressLine
@@ -30,10 +36,10 @@ struct ReplayCommand {
         format = arguments.choice("format", as: ResultFormat.self) ?? defaultFormat
         progress = ProgressLine(
             quiet: isQuiet, form: arguments.choice("progress", as: ProgressLine.Form.self))
-        var requirements: [Requirement] = []
+        var requirements: [Claim] = []
         for text in arguments.values("require") {
-            do throws(Requirement.Problem) {
-                requirements.append(try Requirement(text, columns: columns))
+            do throws(Claim.Problem) {
+                requirements.append(try Claim(text, columns: columns))
             } catch {
                 throw .usage(
                     arguments.refusal(
@@ -41,6 +47,7 @@ struct ReplayCommand {
             }
         }
         self.requirements = requirements
+        claimScope = Self.scope(arguments)
         kernel = try Self.kernel(arguments)
         doubt = try Self.doubt(
             arguments, isModelled: arguments.value("memory") == MemoryKind.model.rawValue)

@@ -5,21 +5,17 @@ import LabReports
 extension Commands {
     static func report(_ arguments: ParsedArguments) throws(CommandFailure) -> ExitCode {
         let paths = arguments.arguments("RESULT")
+        let form = try form(arguments)
         let output = try ReplayCommand.open(arguments.value("output"))
-        if let output, let taken = paths.first(where: output.replaces) {
+        let read = paths + arguments.values("brief") + [arguments.value("intro")].compactMap { $0 }
+        if let output, let taken = read.first(where: output.replaces) {
             throw .output(.isTaken(taken, by: "a result that is read"))
         }
-        var files: [ResultFile] = []
-        for path in paths {
-            let text = try readText(path == "-" ? "/dev/stdin" : path)
-            do throws(ResultFile.Problem) {
-                files.append(
-                    try ResultFile(path: path == "-" ? "standard input" : path, text: text))
-            } catch {
-                throw .load(LoadFailure(error.message, error.exitCode))
-            }
-        }
-        let page = ReportPage(files, title: arguments.value("title")).text
+        let files = try paths.map { path throws(CommandFailure) in try result(path) }
+        let page =
+            form == .html
+            ? ReportPage(files, title: arguments.value("title")).text
+            : try markdown(files, arguments)
         guard let output else {
             Terminal.write(page)
             return .done
@@ -30,5 +26,45 @@ extension Commands {
             throw .output(error)
         }
         return .done
+    }
+
+    private static func form(_ arguments: ParsedArguments) throws(CommandFailure) -> ReportForm {
+        let isMarkdown = arguments.value("output")?.hasSuffix(".md") ?? false
+        let form =
+            arguments.choice("format", as: ReportForm.self) ?? (isMarkdown ? .markdown : .html)
+        if form == .html,
+            let option = ["intro", "brief", "charts"].first(where: { arguments.isGiven($0) })
+        {
+            throw .usage(arguments.refusal(.conflict("--\(option)", "--format html")))
+        }
+        return form
+    }
+
+    private static func result(_ path: String) throws(CommandFailure) -> ResultFile {
+        let text = try readText(path == "-" ? "/dev/stdin" : path)
+        do throws(ResultFile.Problem) {
+            return try ResultFile(path: path == "-" ? "standard input" : path, text: text)
+        } catch {
+            throw .load(LoadFailure(error.message, error.exitCode))
+        }
+    }
+
+    private static func markdown(
+        _ files: [ResultFile], _ arguments: ParsedArguments
+    ) throws(CommandFailure) -> String {
+        var options = MarkdownReport.Options()
+        options.title = arguments.value("title")
+        options.charts = arguments.value("charts")
+        options.intro = try arguments.value("intro").map { path throws(CommandFailure) in
+            try readText(path)
+        }
+        let brief = try arguments.values("brief").map { path throws(CommandFailure) in
+            try result(path)
+        }
+        do throws(ResultFile.Problem) {
+            return try MarkdownReport(files, brief: brief, options).text
+        } catch {
+            throw .load(LoadFailure(error.message, error.exitCode))
+        }
     }
 }

@@ -14,10 +14,13 @@ extension Commands {
         let format = command.format
         let colour = Terminal.allowsColour(.output) && arguments.value("output") == nil
         @Sendable func text(_ outcomes: [CellOutcome], _ doubts: [Doubt]?) -> String {
-            format == .table
-                ? RunReport.text(session, outcomes, colour: colour) + DoubtText.text(doubts ?? [])
+            let claims = command.claims(session, outcomes)
+            return format == .table
+                ? RunReport.text(session, outcomes, claims: claims, colour: colour)
+                    + DoubtText.text(doubts ?? [])
                 : ResultText.text(
-                    session, outcomes, format, columns: ResultColumns.all, doubts: doubts, \.row)
+                    session, outcomes, format, columns: ResultColumns.all, half: command.columns,
+                    doubts: doubts, claims: claims, \.row)
         }
         let outcomes = try command.run(session) { text($0, nil) }
         let doubts = try command.doubts(session, outcomes) { text(outcomes, nil) }
@@ -27,6 +30,7 @@ extension Commands {
         try chart?.write(
             ResultDiagrams.runs(outcomes, doubts: doubts ?? []), after: format,
             to: command.output)
-        return command.verdict(session, outcomes)
+        return command.verdict(
+            session, outcomes, claims: command.claims(session, outcomes))
     }
 }

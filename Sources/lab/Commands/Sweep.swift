@@ -98,13 +98,29 @@ struct SweepCommand {
 
     func text(_ results: [SweepResult], _ inputs: [CellInput]) -> String {
         switch command.format {
-        case .csv: SweepReport.csv(plan, results, jobs: plan.options.jobs)
-        case .json: SweepReport.json(plan, inputs, results)
+        case .csv:
+            SweepReport.csv(
+                plan, results, half: command.columns, jobs: plan.options.jobs)
+        case .json:
+            SweepReport.json(
+                plan, inputs, results, half: command.columns,
+                claims: command.claimScope == .none ? nil : claims(results))
         case .table:
             SweepReport.tables(
                 plan, results,
                 colour: command.output == nil && Terminal.allowsColour(.output))
         }
+    }
+
+    /// Of a sweep's many runs few are as their files say: they are held against what those claim
+    /// only where that is asked for.
+    private func claims(_ results: [SweepResult]) -> ClaimCheck {
+        guard command.claimScope != .none else { return .unasked }
+        return ClaimCheck(
+            results.map { result in
+                let cell = plan.cells[result.cell - 1]
+                return .init(cell, plan.sources[cell.input].header, result.row(plan))
+            }, command.claimScope)
     }
 
     /// Says what went wrong and which claims don't hold.
@@ -123,7 +139,13 @@ struct SweepCommand {
             if row.text("status") == RunStatus.crashed.rawValue || hasFailed { code = .failed }
         }
         let rows = command.requirements.isEmpty ? [] : results.map { $0.row(plan) }
-        let violations = command.requirements.flatMap { $0.violations(in: rows) }
+        let claims = claims(results)
+        let violations =
+            command.requirements.flatMap { $0.violations(in: rows) }.map { "require " + $0 }
+            + claims.violations
+        if !command.isQuiet {
+            for line in claims.remarks { Terminal.say(line) }
+        }
         for line in violations { Terminal.say(line) }
         return code == .done && !violations.isEmpty ? .claimFails : code
     }

@@ -68,7 +68,9 @@ struct DocsTests {
         }
         if names.contains("require") {
             for claim in arguments.values("require") {
-                #expect(throws: Never.self, "\(place)") { try Requirement(claim) }
+                #expect(throws: Never.self, "\(place)") {
+                    try Claim(claim, columns: ResultColumns.all)
+                }
             }
         }
         if arguments.id == .policies, let name = arguments.optionalArgument("NAME"),

@@ -77,6 +77,30 @@ extension Mistake {
         + []
         = 3:15: policies: empty. Put something into it, or remove it
 
+        - "claims": ["lru:decodes < 0.5 * weak:decodes"]
+        + "claims": "decodes<5"
+        = 3:42: claims: must be a list, not "decodes<5". Write, for example, [ ]
+
+        - "lru:decodes < 0.5 * weak:decodes"
+        + "lru:decods < 0.5 * weak:decodes"
+        = 3:43: claims[0]: claim 'lru:decods < 0.5 * weak:decodes': there is no column 'decods'. Did you mean 'decodes'?
+
+        - "lru:decodes < 0.5 * weak:decodes"
+        + "lru:decodes < none:decodes"
+        = 3:43: claims[0]: claim 'lru:decodes < none:decodes': the scenario has no policy 'none'. Add it to "policies", or name one of them as it stands there
+
+        - "lru:decodes < 0.5 * weak:decodes"
+        + "wea:decodes < 5"
+        = 3:43: claims[0]: claim 'wea:decodes < 5': the scenario has no policy 'wea'. Did you mean 'weak'?
+
+        - "lru:decodes < 0.5 * weak:decodes"
+        + "lru:wall_ms < 5s"
+        = 3:43: claims[0]: claim 'lru:wall_ms < 5s': 'wall_ms' is measured, and differs from machine to machine. Name a column before peak_rss_bytes
+
+        - "lru:decodes < 0.5 * weak:decodes"
+        + "hits > 0", "hits > 0"
+        = 3:55: claims[1]: 'hits > 0' stands here twice. Remove one of them
+
         - "count": 120
         + "count": 0
         = 5:26: images.photos.count: 0 is too small. Use at least 1

@@ -37,7 +37,7 @@ enum Samples {
     static let rich = """
         { "version": 1, "seed": 7, "about": "", "transition": "350ms",
           "device": { "id": "mine", "basedOn": "iphone-8", "ram": "2GiB" },
-          "policies": ["lru", "weak"],
+          "policies": ["lru", "weak"], "claims": ["lru:decodes < 0.5 * weak:decodes"],
           "images": {
             "photos": { "count": 120, "width": 600, "height": 400, "contents": 60 },
             "icons": { "count": 9, "width": 88, "height": 88, "style": "flat" },
@@ -78,7 +78,9 @@ enum Samples {
     static func read(
         _ text: String, file: String = "s/feed.json"
     ) throws(ScenarioProblem) -> Scenario {
-        try ScenarioReader.read(bytes: Array(text.utf8), file: file) { _, _ in pictures }
+        try ScenarioReader.read(
+            bytes: Array(text.utf8), file: file, columns: ResultColumns.all
+        ) { _, _ in pictures }
     }
 
     /// What the reader says of a text; nil when nothing is wrong.

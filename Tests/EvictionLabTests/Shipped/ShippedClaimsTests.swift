@@ -2,8 +2,8 @@ import Testing
 
 @testable import LabRuns
 
-/// What the project's origins claim of caches, preloading and queues, in figures of the clock that
-/// runs in no machine.
+/// What the project's origins claim of caches, preloading and queues, where a scenario's own claims
+/// can't say it: sums, and other networks.
 @Suite("Shipped claims")
 struct ShippedClaimsTests {
     private static func figures(_ scenario: String, _ column: String) throws -> [String: Double] {
@@ -14,47 +14,18 @@ struct ShippedClaimsTests {
             })
     }
 
-    /// Without a cache, with it, with its neighbours loaded ahead, and with loading by speed: each
-    /// leaves less blank than the one before, and by a tenth at least.
-    @Test func theBooksCarouselIsLessBlankByEachOfItsSteps() throws {
-        let blank = try Self.figures("book-carousel", "blank_ms")
-        let steps = [
-            "none", "cache(order=lru, limit=100MB, evict=after, coalesce=marker)",
-            "carousel(limit=100MB)", "carousel-distance(limit=100MB)",
-        ]
-        for (before, after) in zip(steps, steps.dropFirst()) {
-            #expect(blank[after]! < 0.9 * blank[before]!, "\(before), \(after)")
-        }
-    }
-
-    /// What the book doesn't say: what is looked ahead for must find room.
-    @Test func lookingFurtherAheadThanThereIsRoomForIsWorseThanTheNeighboursAlone() throws {
-        let blank = try Self.figures("book-carousel", "blank_ms")
-        let neighbours = blank["carousel(limit=100MB)"]!
-        #expect(blank["carousel-distance(limit=100MB, lookahead=500ms)"]! > 2 * neighbours)
-        #expect(blank["carousel-distance(limit=200MB, lookahead=500ms)"]! < neighbours / 2)
-    }
-
     @Test func photosPushIconsOutOfOneCacheAndNotOutOfTwo() throws {
         let decodes = try Self.figures("one-cache-or-two", "decodes")
         let two = decodes["split(icons=lru(limit=4MB), photos=lru(limit=20MB), rest=none)"]!
         // Five of six visits to the menu decode none of its forty icons.
         #expect(decodes["lru(limit=24MB)"]! - two == 5 * 40)
-        let blank = try Self.figures("one-cache-or-two", "blank_views")
-        #expect(
-            blank["carousel(limit=24MB)"]!
-                > 10 * blank["split(icons=imagenamed, photos=carousel(limit=20MB), rest=none)"]!)
     }
 
     @Test func aSlowQueueKeepsOutOfTheWayOfWhatIsOnScreen() throws {
         let blank = try Self.figures("two-queues", "blank_ms")
         let two = blank["sgimagecache+prefetch(ahead=100)"]!
         let waitsForNobody = try #require(blank.first { $0.key.contains("queue(slow") }).value
-        #expect(blank["lru(limit=100MB, cost=points, evict=after)+prefetch(ahead=100)"]! > 5 * two)
         #expect(two < waitsForNobody)
-        let first = try Self.figures("two-queues", "first_image_ms_p95")
-        #expect(
-            first["sgimagecache+prefetch(ahead=100)"]! <= first["sgimagecache"]!)
     }
 
     /// What a serial queue saves of a slow link, it wastes of a fast one.

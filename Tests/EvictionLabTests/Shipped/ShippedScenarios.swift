@@ -56,22 +56,15 @@ enum ShippedScenarios {
             + rows.map { CSV.line($0.figures.prefix(columns.count).map(\.written)) }.joined()
     }
 
+    static func header(of name: String) throws -> TraceHeader {
+        let inputs = try session.get().inputs
+        guard let input = inputs.first(where: { $0.header.scenario == name }) else {
+            throw LoadFailure("there is no \(name)", .noInput)
+        }
+        return input.header
+    }
+
     static func file(_ path: String) throws -> String {
         String(decoding: try InputFile.bytes(of: "\(root)/\(path)"), as: UTF8.self)
-    }
-}
-
-/// What a scenario's `about` ends with: "The column decodes tells weak from none."
-struct Claim {
-    let column: String
-    let policies: [String]
-
-    init?(_ about: String) {
-        guard about.hasSuffix("."), let start = about.ranges(of: "column ").last else { return nil }
-        let words = about[start.upperBound...].dropLast().split(separator: " tells ")
-        guard words.count == 2 else { return nil }
-        column = String(words[0])
-        policies = words[1].split(separator: " from ").map(String.init)
-        guard policies.count == 2 else { return nil }
     }
 }

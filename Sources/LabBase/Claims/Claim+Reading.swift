@@ -1,0 +1,152 @@
+/// How a claim is written.
+extension Claim {
+    private static let advice =
+        "Write >=, <=, ==, !=, > or <, for example 'hit_rate>=0.8'"
+
+    /// - Parameter columns: those of the result that it will be held against.
+    package init(_ text: String, columns: [Column]) throws(Problem) {
+        self.text = text
+        let (left, comparison, right) = try Self.split(text)
+        self.comparison = comparison
+        let one = try Draft(left, columns: columns, isRight: false)
+        let other = try Draft(right, columns: columns, isRight: true)
+        guard let unit = one.term?.column.unit ?? other.term?.column.unit else {
+            throw Problem(
+                message: "compares two numbers. Name a column, for example 'hit_rate>=0.8'")
+        }
+        if let first = one.term?.column, let second = other.term?.column,
+            first.unit != second.unit
+        {
+            throw Problem(
+                message: "'\(first.name)' and '\(second.name)' have different units. "
+                    + "Compare figures of one unit")
+        }
+        self.left = try one.side(unit)
+        self.right = try other.side(unit)
+    }
+
+    /// At the comparison that stands in no parentheses: a policy's own '=' stands in its.
+    private static func split(
+        _ text: String
+    ) throws(Problem) -> (left: String, comparison: Comparison, right: String) {
+        var signs: [Range<String.Index>] = []
+        var depth = 0
+        for index in text.indices {
+            let character = text[index]
+            if character == "(" { depth += 1 }
+            if character == ")" { depth -= 1 }
+            guard depth == 0, "=<>!".contains(character) else { continue }
+            let next = text.index(after: index)
+            if let last = signs.last, last.upperBound == index {
+                signs[signs.count - 1] = last.lowerBound..<next
+            } else {
+                signs.append(index..<next)
+            }
+        }
+        // A path may have an equals sign.
+        signs.removeAll { text[$0] == "=" || text[$0] == "!" }
+        guard let sign = signs.first else {
+            throw Problem(message: "no comparison in it. " + advice)
+        }
+        let left = String(text[..<sign.lowerBound]).trimmed
+        let right = String(text[sign.upperBound...]).trimmed
+        if left.isEmpty || right.isEmpty {
+            throw Problem(message: "no comparison in it. " + advice)
+        }
+        guard signs.count == 1 else {
+            throw Problem(message: "more than one comparison in it. Write a claim for each")
+        }
+        guard let comparison = Comparison(rawValue: String(text[sign])) else {
+            throw Problem(message: "there is no such comparison. " + advice)
+        }
+        return (left, comparison, right)
+    }
+
+    /// A side of which it isn't known yet in which unit a number stands.
+    private enum Draft {
+        case number(String)
+        case term(Term)
+
+        init(_ text: String, columns: [Column], isRight: Bool) throws(Problem) {
+            let pieces = text.pieces(outsideParenthesesAt: "*").map(\.trimmed)
+            if pieces.count == 2, let factor = Double(pieces[0]), factor.isFinite {
+                var term = try Self.term(pieces[1], columns)
+                term.factor = factor
+                self = .term(term)
+                return
+            }
+            let isWord = !(text.first.map { "0123456789.+-".contains($0) } ?? false)
+            if text.contains(":") || isWord {
+                let isColumn = text.contains(":") || !isRight || Self.isNear(text, columns)
+                if isColumn {
+                    self = .term(try Self.term(text, columns))
+                    return
+                }
+            }
+            self = .number(text)
+        }
+
+        var term: Term? { if case .term(let term) = self { term } else { nil } }
+
+        func side(_ unit: Column.Unit) throws(Problem) -> Side {
+            switch self {
+            case .term(let term): return .term(term)
+            case .number(let text):
+                if let number = Self.number(text, unit) { return .number(number) }
+                throw Problem(
+                    message:
+                        "\(Quoted.text(text)) is no number. Write for example 0.8, 120, 64MB or "
+                        + "500ms")
+            }
+        }
+
+        private static func isNear(_ text: String, _ columns: [Column]) -> Bool {
+            Nearest.match(text, among: columns.map(\.name)) != nil
+        }
+
+        /// A policy may hold colons; a column holds none.
+        private static func term(_ text: String, _ columns: [Column]) throws(Problem) -> Term {
+            var policy: String?
+            var name = text
+            if let colon = text.lastIndex(of: ":") {
+                policy = String(text[..<colon]).trimmed
+                name = String(text[text.index(after: colon)...]).trimmed
+            }
+            guard let column = columns.first(where: { $0.name == name }) else {
+                let near = Nearest.match(name, among: columns.map(\.name))
+                throw Problem(
+                    message: "there is no column \(Quoted.text(name)). "
+                        + (near.map { "Did you mean '\($0)'?" } ?? "docs/columns.md lists them"))
+            }
+            guard column.unit != .text else {
+                throw Problem(
+                    message:
+                        "\(Quoted.text(name)) is no figure. Compare a number, such as "
+                        + "'decodes<=120'"
+                )
+            }
+            return Term(policy: policy, column: column)
+        }
+
+        private static func number(_ text: String, _ unit: Column.Unit) -> Double? {
+            if let plain = Double(text), plain.isFinite { return plain }
+            switch unit {
+            case .bytes: return (try? Quantity.bytes(text)).map { Double($0) }
+            case .milliseconds: return (try? Quantity.nanoseconds(text)).map { Double($0) / 1e6 }
+            case .ratio where text.hasSuffix("%"):
+                return Double(text.dropLast()).map { $0 / 100 }
+            default: return nil
+            }
+        }
+    }
+}
+
+extension String {
+    /// Without blanks at either end.
+    fileprivate var trimmed: String {
+        var text = Substring(self)
+        while text.first == " " { text.removeFirst() }
+        while text.last == " " { text.removeLast() }
+        return String(text)
+    }
+}

@@ -1,0 +1,71 @@
+/// A comparison of two figures of a result: of a policy's with a number, such as
+/// `lru(limit=64MB):blank_ms < 500ms`, or of two policies', such as
+/// `lru(limit=64MB):decodes < 0.5 * weak:decodes`. A column without a policy is that of every row.
+package struct Claim: Sendable, Equatable {
+    package enum Comparison: String, CaseIterable, Sendable {
+        case atLeast = ">="
+        case atMost = "<="
+        case equal = "=="
+        case unequal = "!="
+        case more = ">"
+        case less = "<"
+
+        func holds(_ a: Double, _ b: Double) -> Bool {
+            switch self {
+            case .atLeast: a >= b
+            case .atMost: a <= b
+            case .equal: a == b
+            case .unequal: a != b
+            case .more: a > b
+            case .less: a < b
+            }
+        }
+    }
+
+    /// A column's figure, times a factor.
+    package struct Term: Sendable, Equatable {
+        package var factor = 1.0
+        /// Nil: every row's own.
+        package var policy: String?
+        package var column: Column
+    }
+
+    package enum Side: Sendable, Equatable {
+        case number(Double)
+        case term(Term)
+
+        package var term: Term? { if case .term(let term) = self { term } else { nil } }
+    }
+
+    /// As it was written.
+    package let text: String
+    package let left: Side
+    package let comparison: Comparison
+    package let right: Side
+
+    package struct Problem: Error, Sendable, Equatable {
+        package var message: String
+
+        package init(message: String) {
+            self.message = message
+        }
+    }
+
+    /// One or two.
+    package var terms: [Term] { [left.term, right.term].compactMap { $0 } }
+
+    /// The policies that it names, each once.
+    package var policies: [String] { terms.compactMap(\.policy).distinct }
+
+    package var columns: [Column] {
+        let columns = terms.map(\.column)
+        return columns.count == 2 && columns[0] == columns[1] ? [columns[0]] : columns
+    }
+
+    /// `Did you mean ...?`, where a policy was named in another way than it stands in the rows.
+    package static func suggestion(_ policy: String, among names: [String]) -> String? {
+        let near =
+            names.first { $0.hasPrefix(policy + "(") } ?? Nearest.match(policy, among: names)
+        return near.map { "Did you mean '\($0)'?" }
+    }
+}

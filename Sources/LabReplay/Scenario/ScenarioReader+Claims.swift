@@ -1,0 +1,40 @@
+import LabBase
+import LabDevices
+import LabPolicies
+
+extension ScenarioReader {
+    /// What holds of a run of the scenario's own policies: every figure of it can be named, but
+    /// for those that differ from machine to machine.
+    func readClaims(_ node: Node, _ policies: [String]) -> [Claim] {
+        // Who names no columns won't hold anything against a claim.
+        guard !columns.isEmpty else { return [] }
+        let named = policies.isEmpty ? PolicyRegistry.usual : PolicyList.expanded(policies)
+        var claims: [Claim] = []
+        for element in node.elements() ?? [] {
+            guard let text = element.title() else { continue }
+            if claims.contains(where: { $0.text == text }) { element.report(.repeated(text)) }
+            do throws(Claim.Problem) {
+                let claim = try Claim(text, columns: columns)
+                try Self.check(claim, named)
+                claims.append(claim)
+            } catch {
+                element.report(.badClaim(text, error.message))
+            }
+        }
+        return claims
+    }
+
+    private static func check(_ claim: Claim, _ named: [String]) throws(Claim.Problem) {
+        if let column = claim.columns.first(where: \.isMeasured) {
+            throw Claim.Problem(
+                message: "'\(column.name)' is measured, and differs from machine to machine. "
+                    + "Name a column before peak_rss_bytes")
+        }
+        for policy in claim.policies where !named.contains(policy) {
+            let near = Claim.suggestion(policy, among: named)
+            throw Claim.Problem(
+                message: "the scenario has no policy \(Quoted.text(policy)). "
+                    + (near ?? "Add it to \"policies\", or name one of them as it stands there"))
+        }
+    }
+}

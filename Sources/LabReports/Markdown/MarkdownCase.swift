@@ -1,0 +1,99 @@
+import LabBase
+import LabPolicies
+
+/// A scenario on a device, and what policies came to on it: of several seeds the medians.
+struct MarkdownCase {
+    let scenario: String
+    /// With the device, where others ran on another.
+    var title: String
+    let about: String
+    /// The scenario's file, where it can be linked.
+    let path: String?
+    let claims: [Claim]
+    let rows: [Row]
+    let policies: [String]
+    let seeds: [String]
+
+    init(_ place: ResultDiagrams.Place, _ rows: [Row], _ file: ResultFile) {
+        scenario = place.scenario
+        title = place.scenario
+        self.rows = rows
+        policies = rows.map { $0.text("policy") }.distinct
+        seeds = rows.map { $0.text("seed") }.distinct
+        let input = file.inputs.first { $0.scenario == place.scenario }
+        about = input?.about ?? ""
+        path = input.flatMap { $0.path.hasPrefix("/") ? nil : $0.path }
+        claims = file.claims.filter { $0.scenario == place.scenario && $0.device == place.device }
+            .map(\.claim)
+    }
+
+    /// Those of a file, in its order.
+    static func all(_ file: ResultFile) -> [MarkdownCase] {
+        let places = file.rows.map { ResultDiagrams.Place($0) }.distinct
+        let names = places.map(\.scenario)
+        return places.map { place in
+            let own = file.rows.filter { ResultDiagrams.Place($0) == place }
+            var found = MarkdownCase(place, own, file)
+            if names.filter({ $0 == place.scenario }).count > 1 { found.title = place.title }
+            return found
+        }
+    }
+
+    func has(_ policy: String) -> Bool { policies.contains(policy) }
+
+    func rows(_ policy: String) -> [Row] { rows.filter { $0.text("policy") == policy } }
+
+    /// Nil where it is undefined.
+    func figure(_ policy: String, _ column: String) -> Double? {
+        MedianEstimate(rows(policy).compactMap { $0.figure(ifThere: column).number })?.median
+    }
+
+    /// The same where nothing counts as 0.
+    func count(_ policy: String, _ column: String) -> Double { figure(policy, column) ?? 0 }
+
+    func text(_ policy: String, _ column: String) -> String {
+        FigureWords.text(figure(policy, column), KnownColumns.column(column))
+    }
+
+    /// Who died on the way: its figures are those of half a run, or of two lives.
+    func isKilled(_ policy: String) -> Bool { count(policy, "kills") > 0 }
+
+    func varies(_ column: String) -> Bool {
+        Set(policies.map { text($0, column) }).count > 1
+            || Set(policies.map { figure($0, column) }).count > 1
+    }
+
+    /// The policies with the lowest figure, and that figure.
+    func lowest(_ column: String) -> (figure: Double, policies: [String])? {
+        let alive = policies.filter { !isKilled($0) && figure($0, column) != nil }
+        guard let least = alive.map({ count($0, column) }).min() else { return nil }
+        return (least, alive.filter { count($0, column) == least })
+    }
+
+    /// The limit of a policy that is nothing but a store of an order; nil for any other, and for
+    /// one that died.
+    func limit(_ policy: String, order: String) -> Int64? {
+        guard !isKilled(policy), let spec = rows(policy).first?.text("spec"), spec.hasSuffix(")")
+        else { return nil }
+        let start =
+            order == BeladyPart.id ? "\(order)(limit=" : "\(CachePart.id)(order=\(order), limit="
+        guard spec.hasPrefix(start) else { return nil }
+        return Int64(spec.dropFirst(start.count).dropLast())
+    }
+}
+
+extension FigureWords {
+    static func bytes(_ number: Double) -> String { Fixed.bytes(Int64(number.rounded())) }
+    static func count(_ number: Double) -> String {
+        text(number, Column("", .count))
+    }
+
+    /// `1 image`, `2 images`.
+    static func count(_ number: Double, of what: String) -> String {
+        "\(count(number)) \(what)\(number == 1 ? "" : "s")"
+    }
+
+    static func percent(_ part: Double, of whole: Double) -> String {
+        Fixed.decimal(100 * part / whole, places: 0) + " %"
+    }
+}

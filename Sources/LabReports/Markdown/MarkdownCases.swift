@@ -1,0 +1,84 @@
+/// Each scenario by itself: a table, a picture, what it claims, and who did best.
+struct MarkdownCases {
+    private let cases: [MarkdownCase]
+    private let charts: String?
+
+    init(_ cases: [MarkdownCase], charts: String?) {
+        self.cases = cases
+        self.charts = charts
+    }
+
+    private static let columns = [
+        "hit_rate", "joins", "decodes", "redecodes", "restores", "evictions", "peak_image_bytes",
+        "mean_image_bytes", "peak_duplicate_bytes", "warning_freed_bytes", "blank_ms",
+    ]
+
+    var lines: [String] {
+        guard !cases.isEmpty else { return [] }
+        return [
+            "## The scenarios", "",
+            "Figures that are the same for all policies of a scenario are left out. What a",
+            "scenario makes claims about stands in bold.", "",
+        ] + cases.flatMap(section)
+    }
+
+    private func section(_ found: MarkdownCase) -> [String] {
+        var lines = ["### " + MarkdownText.plain(found.title), ""]
+        if !found.about.isEmpty { lines += [MarkdownText.plain(found.about), ""] }
+        lines += table(found)
+        if let charts {
+            lines += MarkdownText.picture(
+                "\(charts)/\(found.scenario).svg", "Memory over time and decodes of each policy")
+        }
+        lines += [script(found), best(found), ""].compactMap { $0 }
+        let claims = MarkdownClaim.sentences(found.claims, found.rows).map { "- " + $0 }
+        return claims.isEmpty ? lines : lines + claims + [""]
+    }
+
+    private func table(_ found: MarkdownCase) -> [String] {
+        let claimed = found.claims.flatMap(\.columns).map(\.name)
+        // What the scenario is about is there, unless it is alike.
+        let names = (Self.columns + claimed).distinct.filter(found.varies)
+        var table = MarkdownTable(
+            ["policy"] + names.map { claimed.contains($0) ? "**\($0)**" : $0 })
+        for policy in found.policies {
+            table.add([MarkdownText.code(policy)] + names.map { found.text(policy, $0) })
+        }
+        return table.text
+    }
+
+    /// What a policy that lived through it all saw of the script.
+    private func script(_ found: MarkdownCase) -> String? {
+        guard let policy = found.policies.first(where: { !found.isKilled($0) }),
+            let requests = found.figure(policy, "requests"),
+            let images = found.figure(policy, "compulsory"),
+            let duration = found.figure(policy, "duration_ms")
+        else { return nil }
+        let own = requests - found.count(policy, "restores")
+        let seeds =
+            found.seeds.count > 1 ? " Figures are medians over \(found.seeds.count) seeds." : ""
+        return "The script makes \(FigureWords.count(own, of: "request")) for "
+            + "\(FigureWords.count(images, of: "image")) in "
+            + "\(MarkdownWarnings.seconds(duration)).\(seeds)"
+    }
+
+    private func best(_ found: MarkdownCase) -> String? {
+        guard found.policies.count > 1, let least = found.lowest("decodes"),
+            let light = found.lowest("peak_image_bytes")
+        else { return nil }
+        func list(_ policies: [String]) -> String {
+            policies.map(MarkdownText.code).joined(separator: ", ")
+        }
+        var fewest = list(least.policies)
+        // Views that left without their images spare decodes, and nothing is saved by it.
+        let unserved = least.policies.last.map { found.count($0, "unserved_requests") } ?? 0
+        if unserved > 0 { fewest += " (\(FigureWords.count(unserved, of: "request")) unserved)" }
+        let decodes = FigureWords.count(least.figure)
+        let peak = FigureWords.bytes(light.figure)
+        if unserved == 0, least.policies == light.policies {
+            return "Fewest decodes, \(decodes), and the lowest peak, \(peak): \(fewest)."
+        }
+        return
+            "Fewest decodes, \(decodes): \(fewest). Lowest peak, \(peak): \(list(light.policies))."
+    }
+}

@@ -1,0 +1,67 @@
+import LabBase
+
+/// What a scenario claims, in figures.
+struct MarkdownClaim {
+    private let claim: Claim
+    private let instances: [Claim.Instance]
+
+    /// A sentence for each claim; those that follow each other on one column share theirs.
+    static func sentences(_ claims: [Claim], _ rows: [Row]) -> [String] {
+        var sentences: [String] = []
+        var last: Column?
+        for claim in claims.map({ MarkdownClaim($0, rows) }) {
+            if let column = claim.soleColumn, column == last {
+                sentences[sentences.count - 1].removeLast()
+                sentences[sentences.count - 1] += ", \(claim.figures(claim.instances[0]))."
+            } else {
+                sentences.append(claim.sentence)
+            }
+            last = claim.soleColumn
+        }
+        return sentences
+    }
+
+    private init(_ claim: Claim, _ rows: [Row]) {
+        self.claim = claim
+        instances = claim.instances(in: rows)
+    }
+
+    /// Where it holds, of one row and one column.
+    private var soleColumn: Column? {
+        claim.terms.count == 1 && instances.count == 1 && instances[0].holds
+            ? claim.columns[0] : nil
+    }
+
+    private var text: String { MarkdownText.code(claim.text) }
+
+    private var sentence: String {
+        guard let shown = instances.first(where: { !$0.holds }) ?? instances.first else {
+            return "\(text): not checked."
+        }
+        if instances.count > 1, shown.holds { return "\(text) holds of \(instances.count) rows." }
+        let column = claim.columns.count == 1 ? MarkdownText.code(claim.columns[0].name) + ": " : ""
+        return column + figures(shown) + (shown.holds ? "." : ", so that \(text) **doesn't hold**.")
+    }
+
+    private func figures(_ instance: Claim.Instance) -> String {
+        let isOneColumn = claim.columns.count == 1
+        let parts = instance.figures.map { figure in
+            (isOneColumn ? "" : MarkdownText.code(figure.column.name) + " ")
+                + FigureWords.text(figure.figure, figure.column)
+                + " with \(MarkdownText.code(figure.policy))"
+        }
+        let relation = isOneColumn ? Self.relation(instance.figures.map(\.figure)) : ""
+        return parts.joined(separator: ", ") + relation
+    }
+
+    /// How the larger of two figures stands to the smaller.
+    private static func relation(_ figures: [Figure]) -> String {
+        let numbers = figures.compactMap(\.number)
+        guard numbers.count == 2, let low = numbers.min(), let high = numbers.max(), low > 0 else {
+            return ""
+        }
+        if high == low { return ", which is the same" }
+        if high >= 2 * low { return ", a factor of \(Fixed.decimal(high / low, places: 1))" }
+        return ", \(FigureWords.percent(high - low, of: low)) more"
+    }
+}

@@ -1,0 +1,81 @@
+import LabBase
+/// Results as a page of Markdown: what holds of all scenarios together, then each by itself.
+package struct MarkdownReport: Sendable {
+    /// What is shown, and how.
+    package struct Options: Sendable {
+        package var title: String?
+        /// Markdown that stands below the title; nil: what it is made of.
+        package var intro: String?
+        /// Where pictures lie, seen from the page; nil: it has none.
+        package var charts: String?
+
+        package init() {}
+    }
+
+    private let files: [ResultFile]
+    private let options: Options
+    private let cases: [MarkdownCase]
+    private let brief: [(title: String, cases: [MarkdownCase])]
+
+    /// - Parameter brief: results whose scenarios get a line each.
+    package init(
+        _ files: [ResultFile], brief: [ResultFile] = [], _ options: Options
+    ) throws(ResultFile.Problem) {
+        for file in files where file.kind != .runs && file.kind != .sweep {
+            throw ResultFile.Problem(
+                message: "\(file.path): of \(file.kind.writers), which Markdown has no form for. "
+                    + "Leave it out, or leave --format out", exitCode: .usage)
+        }
+        for file in brief where file.kind != .runs {
+            throw ResultFile.Problem(
+                message: "--brief \(file.path): of \(file.kind.writers). Give what lab run or lab "
+                    + "compare wrote", exitCode: .usage)
+        }
+        self.files = files
+        self.options = options
+        cases = files.filter { $0.kind == .runs }.flatMap(MarkdownCase.all)
+        self.brief = brief.map { ($0.folder, MarkdownCase.all($0)) }
+    }
+
+    package var text: String {
+        let sweeps = files.filter { $0.kind == .sweep }.map {
+            MarkdownSweep($0, charts: options.charts, known: cases)
+        }
+        var lines = ["# " + MarkdownText.plain(options.title ?? title), ""]
+        lines += [intro, ""]
+        lines += MarkdownWeak(cases).lines
+        lines += MarkdownLimits(cases, sweeps.filter { $0.axis == .limit }).lines
+        lines += sweeps.filter { $0.axis == .bandwidth }.flatMap(\.lines)
+        lines += MarkdownWarnings(cases, charts: options.charts).lines
+        for (title, cases) in brief { lines += MarkdownBrief(title, cases).lines }
+        lines += MarkdownCases(cases, charts: options.charts).lines
+        while lines.last == "" { lines.removeLast() }
+        return lines.joined(separator: "\n") + "\n"
+    }
+
+    private var title: String {
+        let names = (cases.map(\.scenario) + brief.flatMap(\.cases).map(\.scenario)).distinct
+        return names.isEmpty || names.count > 4 ? "Results" : Listing.and(names)
+    }
+
+    private var intro: String {
+        if var intro = options.intro {
+            while intro.last?.isNewline == true { intro.removeLast() }
+            return intro
+        }
+        return "Made of \(Listing.and(files.map { MarkdownText.code($0.name) })) by "
+            + "`lab report`. The columns are those of `lab compare`."
+    }
+}
+
+extension ResultFile {
+    /// Where its scenarios lie, else its own name.
+    fileprivate var folder: String {
+        let folders = inputs.compactMap { input in
+            input.path.lastIndex(of: "/").map { String(input.path[..<$0]) }
+        }.distinct
+        guard folders.count == 1 else { return name }
+        let parts = folders[0].split(separator: "/").filter { $0 != ".." && $0 != "." }
+        return parts.last.map { String($0) } ?? name
+    }
+}

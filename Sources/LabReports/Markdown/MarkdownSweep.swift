@@ -1,0 +1,75 @@
+import LabBase
+
+/// A sweep: its picture, and its figures over what lies along, a line for each policy.
+struct MarkdownSweep {
+    let axis: SweepDiagrams.Axis
+    private let file: ResultFile
+    private let charts: String?
+    /// What scenarios say of themselves, which a CSV doesn't know.
+    private let known: [MarkdownCase]
+
+    init(_ file: ResultFile, charts: String?, known: [MarkdownCase]) {
+        self.file = file
+        self.charts = charts
+        self.known = known
+        let hasRates = Set(file.rows.compactMap(SweepDiagrams.Axis.bandwidth.value)).count > 1
+        let hasLimits = Set(file.rows.compactMap(SweepDiagrams.Axis.limit.value)).count > 1
+        axis = hasRates && !hasLimits ? .bandwidth : .limit
+    }
+
+    /// A section of its own.
+    var lines: [String] { ["## What a link's bandwidth buys", ""] + abouts + body }
+
+    private var abouts: [String] {
+        let names = file.rows.map { $0.text("scenario") }.distinct
+        return names.flatMap { name -> [String] in
+            let about = (MarkdownCase.all(file) + known).first {
+                $0.scenario == name && !$0.about.isEmpty
+            }?.about
+            return about.map { [MarkdownText.plain($0), ""] } ?? []
+        }
+    }
+
+    /// Without a heading.
+    var body: [String] {
+        let measure = axis == .limit ? "decodes" : "blank_ms"
+        var lines: [String] = []
+        if let charts {
+            let about = "\(axis == .limit ? "Decodes" : "Blank time") over the \(axis.rawValue)"
+            lines += MarkdownText.picture("\(charts)/\(file.stem).svg", about)
+        }
+        for found in MarkdownCase.all(file) {
+            lines += [
+                "\(MarkdownText.code(measure)) of \(MarkdownText.plain(found.title)); "
+                    + "\(MarkdownText.link(file.name, file.name)) has the other columns.", "",
+            ]
+            lines += table(found, measure)
+        }
+        return lines
+    }
+
+    private func table(_ found: MarkdownCase, _ measure: String) -> [String] {
+        let values = found.rows.compactMap(axis.value).distinct.sorted()
+        var table = MarkdownTable(["policy"] + values.map(axis.text))
+        for policy in found.policies {
+            let rows = found.rows(policy)
+            let open = rows.contains { axis.value($0) != nil }
+            table.add(
+                [MarkdownText.code(policy)]
+                    + values.map { value in
+                        // One that has no limit is the same at each.
+                        let here = rows.filter { !open || axis.value($0) == value }
+                        let median = MedianEstimate(here.compactMap { $0[measure].number })
+                        return FigureWords.text(median?.median, KnownColumns.column(measure))
+                    })
+        }
+        return table.text
+    }
+}
+
+extension ResultFile {
+    /// Its name without what it ends in.
+    fileprivate var stem: String {
+        name.lastIndex(of: ".").map { String(name[..<$0]) } ?? name
+    }
+}

@@ -1,0 +1,91 @@
+import LabBase
+
+/// Claims as people and programs read them.
+extension ClaimCheck {
+    /// Below the table of a scenario; empty where nothing was checked.
+    package func text(of scenario: String) -> String {
+        let checked = findings.filter { $0.scenario == scenario && $0.obstacle == nil }
+        guard !checked.isEmpty else { return "" }
+        let lines = checked.map { finding in
+            "  \(finding.holds == true ? "holds" : "fails")  \(finding.claim.text)"
+                + Self.figures(finding)
+        }
+        return "\nClaims\n" + lines.joined(separator: "\n") + "\n"
+    }
+
+    /// What it was held against, where that is one comparison.
+    private static func figures(_ finding: Finding) -> String {
+        guard finding.instances.count == 1 else { return "" }
+        let figures = finding.instances[0].figures.map { FigureWords.text($0.figure, $0.column) }
+        return " (\(figures.joined(separator: ", ")))"
+    }
+
+    /// What wasn't checked, and why.
+    package var remarks: [String] {
+        var reasons: [(text: String, scenarios: [String])] = []
+        for finding in findings {
+            guard let obstacle = finding.obstacle else { continue }
+            let text =
+                switch obstacle {
+                case .absent: "since the run leaves out policies that they name"
+                case .departure(let departure):
+                    "since \(departure.wording). --claims all checks them all the same"
+                }
+            if let index = reasons.firstIndex(where: { $0.text == text }) {
+                reasons[index].scenarios.append(finding.scenario)
+            } else {
+                reasons.append((text, [finding.scenario]))
+            }
+        }
+        return reasons.map { text, scenarios in
+            let names = scenarios.distinct
+            let list = names.count > 3 ? "\(names.count) scenarios" : Listing.and(names)
+            return "claims of \(list) aren't checked, \(text)"
+        }
+    }
+
+    /// An object for each comparison, and for each claim that wasn't checked.
+    package var json: String {
+        let members = findings.flatMap { finding -> [String] in
+            let claim =
+                "\"scenario\": \(JSONText.quoted(finding.scenario)), "
+                + "\"device\": \(JSONText.quoted(finding.device)), \"seed\": \(finding.seed), "
+                + "\"claim\": \(JSONText.quoted(finding.claim.text))"
+            if let obstacle = finding.obstacle {
+                let why = JSONText.quoted(obstacle.wording)
+                return ["    {\(claim), \"holds\": null, \"why\": \(why)}"]
+            }
+            return finding.instances.map { instance in
+                let figures = instance.figures.map { figure in
+                    "{\"policy\": \(JSONText.quoted(figure.policy)), "
+                        + "\(JSONText.quoted(figure.column.name)): "
+                        + "\(JSONReport.value(figure.figure))}"
+                }
+                return "    {\(claim), \"holds\": \(instance.holds), "
+                    + "\"figures\": [\(figures.joined(separator: ", "))]}"
+            }
+        }
+        return members.isEmpty ? "[]" : "[\n\(members.joined(separator: ",\n"))\n  ]"
+    }
+}
+
+/// A figure as people read it, by its unit.
+enum FigureWords {
+    static func text(_ figure: Figure, _ column: Column) -> String {
+        if case .text(let text) = figure { return text }
+        return text(figure.number, column)
+    }
+
+    /// A median of counts may lie between two.
+    static func text(_ number: Double?, _ column: Column) -> String {
+        guard let number else { return "-" }
+        switch column.unit {
+        case .bytes: return Fixed.bytes(Int64(number.rounded()))
+        case .milliseconds: return RunTable.seconds(number)
+        case .ratio: return Fixed.decimal(number * 100, places: 1) + " %"
+        case .rate: return Fixed.decimal(number, places: 1) + " ms/s"
+        case .count, .text:
+            return Fixed.decimal(number, places: number == number.rounded() ? 0 : 1)
+        }
+    }
+}

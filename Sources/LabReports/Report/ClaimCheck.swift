@@ -1,0 +1,125 @@
+import LabBase
+import LabReplay
+import LabRuns
+
+/// What scenarios claim, held against a run of them.
+package struct ClaimCheck: Sendable {
+    /// Which runs are held against the claims of their files.
+    package enum Scope: String, Sendable, CaseIterable {
+        /// Those that are as the file says.
+        case own
+        /// Those on other devices, over other networks, with other seeds and limits as well.
+        case all
+        case none
+    }
+
+    /// A cell, and what it came to.
+    package struct Entry: Sendable {
+        var cell: Cell
+        var header: TraceHeader
+        var row: Row
+
+        package init(_ cell: Cell, _ header: TraceHeader, _ row: Row) {
+            self.cell = cell
+            self.header = header
+            self.row = row
+        }
+    }
+
+    /// A claim, on an input.
+    package struct Finding: Sendable {
+        package var scenario: String
+        package var seed: UInt64
+        package var device: String
+        package var claim: Claim
+        package var instances: [Claim.Instance]
+        /// Why it wasn't checked.
+        package var obstacle: Obstacle?
+
+        /// Nil: it wasn't checked.
+        package var holds: Bool? {
+            obstacle == nil ? instances.allSatisfy(\.holds) : nil
+        }
+    }
+
+    package enum Obstacle: Sendable, Hashable {
+        case departure(ClaimedRun.Departure)
+        /// A policy that it names, and that isn't run.
+        case absent(String)
+
+        var wording: String {
+            switch self {
+            case .departure(let departure): departure.wording
+            case .absent(let policy): "no row has policy '\(policy)'"
+            }
+        }
+    }
+
+    package let findings: [Finding]
+
+    package static let unasked = ClaimCheck([], .none)
+
+    /// - Parameter entries: in any order.
+    package init(_ entries: [Entry], _ scope: Scope) {
+        guard scope != .none else {
+            findings = []
+            return
+        }
+        var findings: [Finding] = []
+        var rest = entries.sorted { $0.cell.input < $1.cell.input }[...]
+        while let first = rest.first {
+            let here = rest.prefix { $0.cell.input == first.cell.input }
+            rest = rest.dropFirst(here.count)
+            findings += Self.findings(Array(here), first.header, scope)
+        }
+        self.findings = Self.withoutOthers(findings)
+    }
+
+    private static func findings(
+        _ entries: [Entry], _ header: TraceHeader, _ scope: Scope
+    ) -> [Finding] {
+        let own = entries.filter { scope == .all || $0.departure == nil }
+        let rows = own.map(\.row)
+        return header.claims.map { claim in
+            var finding = Finding(
+                scenario: header.scenario, seed: header.seed, device: header.device.id,
+                claim: claim, instances: [])
+            if let departure = entries.first?.departure, own.isEmpty {
+                finding.obstacle = .departure(departure)
+            } else if let absent = claim.absentPolicies(in: rows).first {
+                let isElsewhere = entries.contains { $0.row.text("policy") == absent }
+                finding.obstacle = isElsewhere ? .departure(.limit) : .absent(absent)
+            } else {
+                finding.instances = claim.instances(in: rows)
+            }
+            return finding
+        }
+    }
+
+    /// Without other seeds and devices of a scenario that ran as its file says, too: nobody asked
+    /// about them.
+    private static func withoutOthers(_ findings: [Finding]) -> [Finding] {
+        let checked = Set(
+            findings.filter { $0.obstacle == nil }.map { [$0.scenario, $0.claim.text] })
+        return findings.filter {
+            $0.obstacle == nil || !checked.contains([$0.scenario, $0.claim.text])
+        }
+    }
+
+    package var violations: [String] {
+        findings.flatMap { finding in
+            finding.instances.filter { !$0.holds }.map {
+                "claim '\(finding.claim.text)': \($0.wording)"
+            }
+        }
+    }
+}
+
+extension ClaimCheck.Entry {
+    fileprivate var departure: ClaimedRun.Departure? {
+        if let departure = header.departure { return departure }
+        if !cell.warnings.isEmpty { return .warning }
+        if cell.kernel.needsGroup { return .kernel }
+        return cell.limitBytes == nil ? nil : .limit
+    }
+}

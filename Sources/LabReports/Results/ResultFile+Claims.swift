@@ -1,0 +1,48 @@
+import LabBase
+import LabReplay
+
+/// What a JSON result says of its scenarios.
+extension ResultFile {
+    package struct Input: Sendable, Equatable {
+        package var path: String
+        package var scenario: String
+        package var about: String
+
+        init?(_ value: JSONValue) {
+            guard let path = value["path"]?.string, let scenario = value["scenario"]?.string else {
+                return nil
+            }
+            self.path = path
+            self.scenario = scenario
+            about = value["about"]?.string ?? ""
+        }
+    }
+
+    /// A claim, and of which scenario on which device it is.
+    struct Claimed: Sendable, Hashable {
+        var scenario: String
+        var device: String
+        var claim: Claim
+
+        init?(_ value: JSONValue) {
+            guard let scenario = value["scenario"]?.string, let device = value["device"]?.string,
+                let text = value["claim"]?.string,
+                let claim = try? Claim(text, columns: ResultColumns.all)
+            else { return nil }
+            self.scenario = scenario
+            self.device = device
+            self.claim = claim
+        }
+
+        static func == (one: Claimed, other: Claimed) -> Bool {
+            one.scenario == other.scenario && one.device == other.device
+                && one.claim.text == other.claim.text
+        }
+
+        func hash(into hasher: inout Hasher) {
+            hasher.combine(scenario)
+            hasher.combine(device)
+            hasher.combine(claim.text)
+        }
+    }
+}

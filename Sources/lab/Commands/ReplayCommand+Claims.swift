@@ -1,0 +1,22 @@
+import EvictionLab
+import LabCommandLine
+import LabReports
+import LabRuns
+
+/// What scenarios claim.
+extension ReplayCommand {
+    /// A sweep leaves what files say behind by design, and checks them where it is asked to.
+    static func scope(_ arguments: ParsedArguments) -> ClaimCheck.Scope {
+        if let word = arguments.all("claims").first { return ClaimCheck.Scope(rawValue: word)! }
+        return [.run, .compare].contains(arguments.id) ? .own : .none
+    }
+
+    /// Once everything is done: before that, policies seem to be missing.
+    func claims(_ session: RunSession, _ outcomes: [CellOutcome]) -> ClaimCheck {
+        guard outcomes.count == session.cells.count else { return .unasked }
+        return ClaimCheck(
+            zip(session.cells, outcomes).map { cell, outcome in
+                .init(cell, session.inputs[cell.input].header, outcome.row)
+            }, claimScope)
+    }
+}

@@ -1,0 +1,142 @@
+import Foundation
+import Testing
+
+/// What scenarios claim, from outside.
+@Suite struct ScenarioClaimTests {
+    let folder: LabFolder
+
+    init() throws { folder = try LabFolder() }
+
+    /// `none` decodes 43 times, `weak` not as often.
+    private func write(_ claims: String...) throws {
+        let list = claims.map { "\"\($0)\"" }.joined(separator: ", ")
+        let text = SmallScenarios.feed(policies: ["none", "weak"])
+        try folder.write(
+            "feed.json",
+            text.replacing("\"policies\":", with: "\"claims\": [\(list)], \"policies\":"))
+    }
+
+    private func lab(_ arguments: String...) async throws -> LabProcess.Outcome {
+        var process = folder.lab(arguments[0], "feed.json", "--memory", "model")
+        process.arguments += arguments.dropFirst()
+        return try await process.run()
+    }
+
+    @Test func whatHoldsIsSaidBelowTheTable() async throws {
+        try write("none:decodes == 43", "weak:decodes <= none:decodes")
+        for command in ["run", "compare"] {
+            let run = try await lab(command, "--format", "table")
+            #expect(run.exitCode == 0 && run.errors.isEmpty)
+            #expect(
+                run.output.contains("\nClaims\n  holds  none:decodes == 43 (43)\n  holds  weak:"))
+        }
+    }
+
+    @Test func whatFailsEndsWithExitCode2() async throws {
+        try write("none:decodes < 43")
+        for command in ["run", "compare"] {
+            let run = try await lab(command, "--format", "csv")
+            #expect(run.exitCode == 2)
+            #expect(
+                run.errors
+                    == "lab: claim 'none:decodes < 43': feed, none, seed 42: decodes is 43\n")
+            let table = try await lab(command, "--format", "table", "--quiet")
+            #expect(
+                table.exitCode == 2 && table.output.contains("  fails  none:decodes < 43 (43)\n"))
+            let unchecked = try await lab(command, "--claims", "none")
+            #expect(unchecked.exitCode == 0 && unchecked.errors.isEmpty)
+        }
+    }
+
+    @Test func realMemoryChecksThemToo() async throws {
+        try write("none:decodes < 43")
+        let run = try await folder.lab("run", "feed.json").run()
+        #expect(run.exitCode == 2)
+    }
+
+    @Test func anotherRunThanTheFilesIsRemarkedOn() async throws {
+        try write("none:decodes < 10")
+        let run = try await lab("run", "--device", "iphone-x")
+        #expect(run.exitCode == 0)
+        #expect(
+            run.errors
+                == "lab: claims of feed aren't checked, since the device isn't the file's. "
+                + "--claims all checks them all the same\n")
+        #expect(try await lab("run", "--device", "iphone-x", "--quiet").errors.isEmpty)
+        let all = try await lab("run", "--device", "iphone-x", "--claims", "all")
+        #expect(all.exitCode == 2)
+        let policy = try await lab("compare", "--policy", "weak")
+        #expect(policy.exitCode == 0)
+        #expect(policy.errors.contains("since the run leaves out policies that they name\n"))
+    }
+
+    @Test func aSweepChecksThemWhereItIsAsked() async throws {
+        try write("none:decodes < 43")
+        #expect(try await lab("sweep").exitCode == 0)
+        #expect(try await lab("sweep", "--claims", "own").exitCode == 2)
+        let json = try await lab("sweep", "--claims", "own", "--format", "json")
+        #expect(json.output.contains("\"claim\": \"none:decodes < 43\", \"holds\": false"))
+        #expect(try await lab("warn").errors.isEmpty)
+    }
+
+    @Test func describeListsThem() async throws {
+        try write("none:decodes < 43")
+        let run = try await folder.lab("scenario", "describe", "feed.json").run()
+        #expect(run.output.hasSuffix("\nClaims\n  none:decodes < 43\n"))
+        try write("nuke:decodes < 43")
+        let check = try await folder.lab("scenario", "check", "feed.json").run()
+        #expect(check.exitCode == 65)
+        #expect(check.errors.contains("claims[0]: claim 'nuke:decodes < 43': the scenario has no"))
+    }
+
+    @Test func requireComparesTwoPolicies() async throws {
+        try write("none:decodes == 43")
+        let run = try await lab("run", "--require", "none:decodes < weak:decodes")
+        #expect(run.exitCode == 2)
+        #expect(run.errors.hasPrefix("lab: require 'none:decodes < weak:decodes': feed, seed 42: "))
+    }
+
+    @Test func measuredColumnsCanBeLeftOut() async throws {
+        try write("none:decodes == 43")
+        for command in ["compare", "sweep"] {
+            let whole = try await lab(command, "--format", "csv").output
+            let counted = try await lab(command, "--format", "csv", "--columns", "counted").output
+            let header = String(counted.prefix { $0 != "\n" })
+            #expect(header.hasSuffix(",network_bytes_per_s"))
+            #expect(whole.hasPrefix(header + ",peak_rss_bytes"))
+            #expect(try table(counted).count == table(whole).count)
+        }
+        let json = try await lab("run", "--format", "json", "--columns", "counted").output
+        #expect(!json.contains("peak_rss_bytes") && json.contains("\"served_images\""))
+    }
+
+    /// A page, and the parts of a sweep.
+    @Test func countedColumnsAreReadBack() async throws {
+        try write("none:decodes == 43")
+        try FileManager.default.createDirectory(
+            atPath: folder.path + "/parts", withIntermediateDirectories: false)
+        for cell in ["1", "2"] {
+            let run = try await lab(
+                "sweep", "--cell", cell, "--columns", "counted", "--output", "parts/\(cell).csv")
+            #expect(run.exitCode == 0)
+        }
+        let merged = try await lab("sweep", "--merge", "parts", "--columns", "counted")
+        #expect(merged.output == (try await lab("sweep", "--columns", "counted").output))
+    }
+
+    @Test func aMarkdownPageIsKnownByItsName() async throws {
+        try write("none:decodes == 43")
+        _ = try await lab("run", "--format", "json", "--output", "r.json")
+        let run = try await folder.lab("report", "r.json", "--output", "r.md").run()
+        #expect(run.exitCode == 0 && run.errors.isEmpty)
+        let page = try folder.read("r.md")
+        #expect(page.hasPrefix("# feed\n") && page.contains("\n- `decodes`: 43 with `none`.\n"))
+        let printed = try await folder.lab("report", "r.json", "--format", "markdown").run()
+        #expect(printed.output == page)
+        let wrong = try await folder.lab("report", "r.json", "--charts", "x").run()
+        #expect(wrong.exitCode == 64 && wrong.errors.contains("--charts"))
+        let taken = try await folder.lab("report", "r.json", "--intro", "r.md", "--output", "r.md")
+            .run()
+        #expect(taken.exitCode == 73)
+    }
+}
