@@ -22,9 +22,10 @@ let package = Package(
             name: "CZstd", pkgConfig: "libzstd",
             providers: [.apt(["libzstd-dev"]), .brew(["zstd"])]),
         .systemLibrary(name: "CPlatform"),
+        .target(name: "CEvictionLab"),
         .target(
             name: "EvictionLab",
-            dependencies: ["CPNG", "CJemalloc", "CZlib", "CZstd", "CPlatform"],
+            dependencies: ["CPNG", "CJemalloc", "CZlib", "CZstd", "CPlatform", "CEvictionLab"],
             resources: [
                 .embedInCode("Pages/report.css"), .embedInCode("Pages/report.js"),
             ]),

@@ -24,6 +24,7 @@ public struct Cell: Sendable {
     public var wantsTimeline: Bool
     /// What the kernel does to it.
     public var kernel = KernelOptions.none
+    package var plugins = PluginOptions()
     /// Its place in the whole plan, from 1 on, whichever of its cells are run.
     public var number = 1
     /// The store's limit, where an axis gives it and not the policy's text.
@@ -38,10 +39,19 @@ public struct CellOutcome: Sendable {
     public var timeline: [TimelineSample] = []
     /// What went wrong, for people: a crash, a file that changed.
     public var problem: String?
+    /// In what a second run of the same cell differed.
+    package var difference: String?
     /// When the image bytes were at their peak.
     public var peakNs: Int64 = 0
     /// What was held when warnings came, summed over them: why a warning freed nothing.
     public var heldAtWarnings = ByteSnapshot.empty
+}
+
+extension CellOutcome {
+    /// Whether it says that something doesn't work, and not how the app fared.
+    package var isFailure: Bool {
+        RunStatus(rawValue: row.text("status"))?.isFailure ?? false
+    }
 }
 
 /// A scenario or trace that was read, on a device, with a seed.

@@ -11,6 +11,8 @@ enum CellMessage: Equatable {
     /// Memory is about to grow; said only where the kernel may not let it.
     case progress(RunProgress)
     case problem(String)
+    /// How the process died in a plugin's call.
+    case plugin(PluginEnding)
 
     private static var figureColumns: [Column] { ResultColumns.counted + ResultColumns.measured }
     private static let probeColumns = Array(WarnColumns.all.dropFirst(6))
@@ -35,6 +37,7 @@ enum CellMessage: Equatable {
                     + [progress.timeNs, progress.growths, progress.decodes, progress.requests]
                     .map { String($0) })
         case .problem(let text): CSV.line(["problem", Self.flat(text)])
+        case .plugin(let ending): CSV.line(["plugin"] + ending.fields)
         }
     }
 
@@ -74,6 +77,9 @@ enum CellMessage: Equatable {
                     timeNs: numbers[0], growths: numbers[1], decodes: numbers[2],
                     requests: numbers[3]))
         case "problem": self = .problem(rest.first ?? "")
+        case "plugin":
+            guard let ending = PluginEnding(rest) else { return nil }
+            self = .plugin(ending)
         default: return nil
         }
     }
@@ -98,7 +104,7 @@ enum CellMessage: Equatable {
     }
 
     /// On one line.
-    private static func flat(_ text: String) -> String {
+    static func flat(_ text: String) -> String {
         String(String.UnicodeScalarView(text.unicodeScalars.map { $0 == "\n" ? " " : $0 }))
     }
 }

@@ -7,6 +7,10 @@ public struct CellOrder: Sendable, Equatable {
     /// What the parent read.
     public var fingerprint: UInt64
     public var policy: String
+    /// Where the policy's relative paths begin; empty: the working folder.
+    package var folder = ""
+    package var memory = MemoryKind.real
+    package var plugins = PluginOptions()
     public var imageCache: String
     public var warnings: [ExtraWarning]
     public var watched: ExtraWarning?
@@ -20,14 +24,15 @@ public struct CellOrder: Sendable, Equatable {
     init(
         _ cell: Cell, _ input: CellInput, imageCache: String, group: MemoryGroup? = nil
     ) {
-        // A child is told what options say, and no option says this.
-        precondition(input.changes.trial == nil, "a trial's memory is modelled")
         path = input.path
         deviceText = input.deviceText
         changes = input.changes
         seed = input.seed
         fingerprint = input.fingerprint(cell.policy)
         policy = cell.policy.text
+        folder = cell.policy.folder
+        memory = cell.memory
+        plugins = cell.plugins
         self.imageCache = imageCache
         warnings = cell.warnings
         watched = cell.watched
@@ -40,6 +45,10 @@ public struct CellOrder: Sendable, Equatable {
     var words: [String] {
         var words = ["path=" + path, "policy=" + policy, "image-cache=" + imageCache]
         words.append("fingerprint=\(fingerprint)")
+        if !folder.isEmpty { words.append("folder=" + folder) }
+        if memory != .real { words.append("memory=" + memory.rawValue) }
+        words.append("plugin-timeout=\(plugins.timeoutNs)")
+        if let trial = changes.trial { words.append("trial=" + trial.text) }
         if let deviceText { words.append("device=" + deviceText) }
         for setting in changes.pressure { words.append("pressure=" + setting) }
         for setting in changes.network { words.append("network=" + setting) }
@@ -72,6 +81,10 @@ public struct CellOrder: Sendable, Equatable {
             case "path": path = value
             case "fingerprint": fingerprint = UInt64(value) ?? 0
             case "policy": policy = value
+            case "folder": folder = value
+            case "memory": memory = MemoryKind(rawValue: value) ?? .real
+            case "plugin-timeout": plugins.timeoutNs = Int64(value) ?? plugins.timeoutNs
+            case "trial": changes.trial = FigureTrial(text: value)
             case "image-cache": imageCache = value
             case "device": deviceText = value
             case "pressure": changes.pressure.append(value)

@@ -39,6 +39,7 @@ public enum ChildRun {
         var problem: String?
         var progress: RunProgress?
         var status = RunStatus.ok
+        var verdict: PluginVerdict?
         let ending = child.readLines { line in
             switch CellMessage(line: line) {
             case .status(let end): status = end
@@ -50,6 +51,9 @@ public enum ChildRun {
             case .sample(let sample): outcome.timeline.append(sample)
             case .progress(let latest): progress = latest
             case .problem(let text): problem = text
+            case .plugin(let ending):
+                verdict = PluginVerdict(
+                    ending, cell.policy.composition.plugins, timeoutNs: cell.plugins.timeoutNs)
             case nil: break
             }
         }
@@ -59,9 +63,10 @@ public enum ChildRun {
             return killed
         }
         guard ending == .exited(0), let figures else {
-            let (status, fate) = describe(ending, in: group)
-            outcome.row["status"] = .text(status.rawValue)
-            outcome.problem = problem ?? fate
+            let (fate, words) = describe(ending, in: group)
+            let end = verdict?.status ?? (status == .ok ? fate : status)
+            outcome.row["status"] = .text(end.rawValue)
+            outcome.problem = verdict?.problem ?? problem ?? words
             return outcome
         }
         let identity = CellOutcome.identity(cell, input)
@@ -74,7 +79,7 @@ public enum ChildRun {
     /// The command under which `lab` runs one cell.
     public static let childCommand = "__cell"
 
-    private static func describe(
+    static func describe(
         _ ending: ChildProcess.Ending, in group: MemoryGroup?
     ) -> (RunStatus, String) {
         switch ending {

@@ -28,6 +28,7 @@ extension InputLoader {
     /// Any failure of a cell's own process, for its parent.
     static func wording(of error: any Error) -> String {
         switch error {
+        case let problem as PluginProblem: problem.message
         case let failure as LoadFailure: failure.lines.joined(separator: " ")
         case RealRun.Failure.trace(let failure):
             Self.failure(failure).lines.joined(separator: " ")

@@ -18,6 +18,7 @@ public struct RunOptions: Sendable {
     public var imageCache: String?
     public var wantsTimeline = false
     public var kernel = KernelOptions.none
+    package var plugins = PluginOptions()
     /// Where the kernel is to do something: what its groups are made in.
     public var groups: CommandGroups?
 

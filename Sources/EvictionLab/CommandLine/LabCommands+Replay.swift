@@ -143,8 +143,7 @@ extension LabCommands {
                 A claim on the result, such as 'hit_rate>=0.8', or for one policy \
                 'lru:hit_rate>=0.8'; exit code 2 if it fails.
                 """),
-            progress, quiet,
-        ]
+        ] + Self.plugins + [progress, quiet]
     }
 
     var device: Command.Option {

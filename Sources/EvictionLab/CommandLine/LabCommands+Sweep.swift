@@ -21,7 +21,7 @@ extension LabCommands {
             arguments: [scenarios],
             options: axes + parts
                 + replayOptions(
-                    format: .csv, without: ["timeline", "enforce", "kernel-warnings"],
+                    format: .csv, without: ["timeline", "enforce", "kernel-warnings", "check-plugin"],
                     replacing: replaced) + [chart])
     }
 

@@ -40,6 +40,8 @@ public struct KeyCurve: Sendable {
     public var totals: KeyTotals
     public var points: [Point] = []
     public var damage: KeyTraceFailure?
+    /// Replays that came to nothing, or to something else the second time.
+    package var failed: [KeyResult] = []
 
     public init(traceName: String, decided: [String], totals: KeyTotals) {
         self.traceName = traceName

@@ -29,6 +29,7 @@ public struct KeyReport: Sendable {
 
     public var rows: [Row] {
         results.map { result in
+            if let failure = result.failure { return row(result.cell, failure) }
             let counts = result.counts
             let requests = Int64(counts.requests)
             let perSecond =
@@ -45,6 +46,17 @@ public struct KeyReport: Sendable {
                     .integer(optional: perSecond),
                 ])
         }
+    }
+
+    /// Without figures.
+    private func row(_ cell: KeyReplayPlan.Cell, _ failure: KeyResult.Failure) -> Row {
+        var row = Row(
+            columns: KeyResultColumns.all,
+            figures: identity(of: cell) + [.integer(cell.capacity.amount)]
+                + Array(repeating: .none, count: KeyResultColumns.all.count - 4))
+        row["unit"] = .text(unit(of: cell))
+        row["status"] = .text(failure.status)
+        return row
     }
 
     public var windowRows: [Row] {

@@ -47,5 +47,8 @@ public enum OrderRegistry {
         "infinite": Unbounded.id, "beladysize": BeladySize.id,
     ]
 
-    public static func named(_ id: String) -> Entry? { all.first { $0.id == id } }
+    /// A library is an order, too, and listed nowhere: it is what its file is.
+    public static func named(_ id: String) -> Entry? {
+        id == PluginOrder.id ? PluginOrder.self : all.first { $0.id == id }
+    }
 }

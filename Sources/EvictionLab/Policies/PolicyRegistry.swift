@@ -5,6 +5,7 @@ public enum PolicyRegistry {
         NonePart.self,
         WeakPart.self,
         CachePart.self,
+        PluginPart.self,
         AdmitPart.self,
         KeyPart.self,
         DecodePart.self,

@@ -98,8 +98,14 @@ extension WeakRule {
 
 extension StoreRule {
     fileprivate func text(coalescing: Composition.Coalescing) -> String {
-        var text = PartText(CachePart.id)
-        text.add("order", order.spec)
+        var text: PartText
+        if let plugin = order.plugin, order.filters.isEmpty {
+            text = PartText(PluginPart.id)
+            plugin.write(to: &text)
+        } else {
+            text = PartText(CachePart.id)
+            text.add("order", order.spec)
+        }
         text.add("limit", limitBytes.map(String.init) ?? "none")
         text.add("count", limitCount)
         text.add("cost", cost, unless: .bytes)

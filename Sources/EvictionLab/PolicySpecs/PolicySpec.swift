@@ -5,10 +5,17 @@ public struct Policy: Sendable, Equatable {
     public let composition: Composition
     /// The composition as text, which is in every row.
     public let spec: String
+    /// Where relative paths in the text begin; empty: where lab was started.
+    package let folder: String
 
     public init(text: String, composition: Composition) {
+        self.init(text: text, composition: composition, folder: "")
+    }
+
+    init(text: String, composition: Composition, folder: String) {
         self.text = text
         self.composition = composition
+        self.folder = folder
         spec = composition.spec
     }
 }

@@ -95,7 +95,7 @@ enum StoreKeys {
     }
 
     static func isStore(_ part: String) -> Bool {
-        part == CachePart.id || part == BeladyPart.id || PolicyRegistry.shortForm(part) != nil
+        [CachePart.id, PluginPart.id, BeladyPart.id].contains(part) || PolicyRegistry.shortForm(part) != nil
     }
 
     static func addStore(

@@ -97,6 +97,20 @@ extension Replay {
 public enum RunStatus: String, Sendable, CaseIterable {
     case ok, killed, crashed
     case killedByKernel = "killed-by-kernel"
+    /// A plugin's call didn't come back.
+    case timedOut = "timed-out"
+    /// A library that can't be used, or won't be made so.
+    case refused
+    /// A cache did with what it was given what it may not do.
+    case unbalanced
+
+    /// Whether it says that something doesn't work, and not how the app fared.
+    package var isFailure: Bool {
+        switch self {
+        case .ok, .killed, .killedByKernel: false
+        case .crashed, .timedOut, .refused, .unbalanced: true
+        }
+    }
 }
 
 /// The figures of one run that depend on its inputs alone.
