@@ -40,6 +40,7 @@ public enum CellServer {
             ) { report($0) }
             let result = outcome.result
             report(.status(result.status))
+            if let problem = result.cacheProblem { report(.problem(problem.description)) }
             report(.held(result.heldAtWarnings, peakNs: result.peakNs))
             if let probe = result.warningProbe, probe.wasSeen {
                 report(.probe(WarnColumns.figures(of: probe)))

@@ -56,9 +56,13 @@ enum ModelRun {
 
     /// What a replay that was played to its end came to, and its books closed.
     static func settle<Memory: ImageMemory>(_ sink: Replay<Memory>) -> RunResult {
-        let result = sink.result()
+        var result = sink.result()
         let faults = sink.tearDown()
         precondition(faults.isEmpty, "the books don't balance: \(faults.joined(separator: "; "))")
+        if let problem = sink.cacheProblem {
+            result.cacheProblem = problem
+            result.status = .unbalanced
+        }
         return result
     }
 }

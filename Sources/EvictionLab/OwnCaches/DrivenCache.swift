@@ -7,6 +7,7 @@ package final class DrivenCache {
     package let books: CacheBooks
     /// What a look-up gave: held until it is settled, so that a cache may give up with a use.
     private var found: CachedImage?
+    private var isLookingUp = false
 
     package init(_ cache: any ImageCache, names: KeyNaming) {
         self.cache = cache
@@ -21,12 +22,15 @@ package final class DrivenCache {
     package func find(_ key: KeyID, request: Int64) -> UInt32? {
         guard let cache else { return nil }
         books.begin(.lookUp(key), request: request)
+        isLookingUp = true
         found = cache.find(ImageKey(key, books.names))
         return found.flatMap { books.content(of: $0, for: key) }
     }
 
-    /// Ends a look-up.
+    /// Ends a look-up, if one is under way.
     package func settle(_ told: (CacheDrop) -> Void) {
+        guard isLookingUp else { return }
+        isLookingUp = false
         found = nil
         close(told)
     }

@@ -1,15 +1,20 @@
-/// A cache of one's own as a part of a policy: a name, and how one is made.
+/// A cache of one's own as a part of a policy: what it is called, how a policy says it, and how one
+/// is made.
 package struct OwnCacheRule: Sendable, Equatable {
     package let name: String
-    /// How a policy says it.
-    package let text: String
+    /// The part of the policy language that it is, and what stands in its parentheses.
+    package let part: String
+    package let arguments: [String]
     private let maker: CacheMaker
 
+    /// `own(name)`, unless it is said otherwise.
     package init(
-        name: String, text: String? = nil, _ make: @escaping @Sendable () -> any ImageCache
+        _ name: String, part: String = "own", arguments: [String]? = nil,
+        make: @escaping @Sendable () -> any ImageCache
     ) {
         self.name = name
-        self.text = text ?? "own(\(name))"
+        self.part = part
+        self.arguments = arguments ?? [name]
         maker = CacheMaker(make)
     }
 
@@ -17,7 +22,7 @@ package struct OwnCacheRule: Sendable, Equatable {
     package func make() -> any ImageCache { maker.make() }
 
     package static func == (a: OwnCacheRule, b: OwnCacheRule) -> Bool {
-        a.text == b.text && a.maker === b.maker
+        a.part == b.part && a.arguments == b.arguments && a.maker === b.maker
     }
 }
 

@@ -80,6 +80,7 @@ extension Replay {
 
     private func empty(_ lane: Lane) {
         if let store = lane.store { clear(store) }
+        if let own = lane.own { letGo(own) }
         for range in ranges(of: lane) {
             for key in range.held.indices { letGo(KeyID(key), range) }
         }
@@ -97,11 +98,15 @@ extension Replay {
 public enum RunStatus: String, Sendable, CaseIterable {
     case ok, killed, crashed
     case killedByKernel = "killed-by-kernel"
+    /// It went to its end, and a cache of one's own did something wrong on the way.
+    case unbalanced
 }
 
 /// The figures of one run that depend on its inputs alone.
 public struct RunResult: Sendable {
     public var status: RunStatus
+    /// What a cache of one's own did wrong, first of all.
+    public var cacheProblem: CacheProblem?
     /// Of the first kill.
     public var killedAtNs: Int64?
     public var killedBy: Killer?
