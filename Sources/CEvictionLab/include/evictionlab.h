@@ -164,7 +164,8 @@ typedef enum evictionlab_signal {
     EVICTIONLAB_WARNING = 1, /* memory is short */
     EVICTIONLAB_CRITICAL = 2, /* memory is very short */
     EVICTIONLAB_BACKGROUND = 3, /* the app was left */
-    EVICTIONLAB_FOREGROUND = 4 /* the app is back */
+    EVICTIONLAB_FOREGROUND = 4, /* the app is back */
+    EVICTIONLAB_TRIM = 5 /* another of Android's trim levels */
 } evictionlab_signal;
 
 /*

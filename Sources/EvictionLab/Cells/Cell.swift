@@ -143,7 +143,8 @@ extension CellOutcome {
                 : nil
         }
         return CellOutcome(
-            row: row, warnRow: warnRow, peakNs: result.peakNs,
+            row: row, warnRow: warnRow, problem: result.cacheProblem?.description,
+            peakNs: result.peakNs,
             heldAtWarnings: result.heldAtWarnings)
     }
 

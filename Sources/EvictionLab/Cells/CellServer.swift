@@ -33,16 +33,17 @@ public enum CellServer {
                 report(.problem(changed(order.path, input.header.catalog)))
                 return 1
             }
-            let cell = Cell(
+            var cell = Cell(
                 input: 0, policy: policy, memory: order.memory, warnings: order.warnings,
                 watched: order.watched, wantsTimeline: order.wantsTimeline,
                 kernel: order.kernel)
             if policy.composition.hasPlugins {
-                try PluginServer.prepare(policy, order.plugins, channel)
+                cell.policy = try PluginServer.prepare(policy, order.plugins, channel)
             }
             let outcome = try run(cell, input, order, loader.imageCache, report)
             let result = outcome.result
             report(.status(result.status))
+            if let problem = result.cacheProblem { report(.problem(problem.description)) }
             report(.held(result.heldAtWarnings, peakNs: result.peakNs))
             if let probe = result.warningProbe, probe.wasSeen {
                 report(.probe(WarnColumns.figures(of: probe)))

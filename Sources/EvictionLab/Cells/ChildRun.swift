@@ -70,7 +70,7 @@ public enum ChildRun {
             return outcome
         }
         let identity = CellOutcome.identity(cell, input)
-        outcome.problem = nil
+        outcome.problem = problem
         outcome.row.figures = identity + [.text(status.rawValue)] + figures
         outcome.warnRow = probe.map { Row(columns: WarnColumns.all, figures: identity + $0) }
         return outcome

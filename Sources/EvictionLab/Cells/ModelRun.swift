@@ -35,6 +35,7 @@ enum ModelRun {
         sample: @escaping (TimelineSample) -> Void
     ) throws(TraceFailure) -> Replay<Memory> {
         let composition = cell.policy.composition
+        if composition.hasPlugins || composition.own != nil { PluginWatch().begin() }
         let header = cell.kernel.header(source.header)
         var keys = ImageKeys(header.catalog)
         let replay = Replay(
@@ -56,9 +57,13 @@ enum ModelRun {
 
     /// What a replay that was played to its end came to, and its books closed.
     static func settle<Memory: ImageMemory>(_ sink: Replay<Memory>) -> RunResult {
-        let result = sink.result()
+        var result = sink.result()
         let faults = sink.tearDown()
         precondition(faults.isEmpty, "the books don't balance: \(faults.joined(separator: "; "))")
+        if let problem = sink.cacheProblem {
+            result.cacheProblem = problem
+            result.status = .unbalanced
+        }
         return result
     }
 }

@@ -7,6 +7,8 @@ public struct Composition: Sendable, Equatable {
     public var decode = DecodeRule()
     /// Strong holds on decoded images.
     public var store: StoreRule?
+    /// A cache of one's own, in place of a store.
+    package var own: OwnCacheRule?
     /// Memory of evicted images, kept to decode into.
     public var pool: ShelfRule?
     public var weak: WeakRule?

@@ -6,7 +6,7 @@ package enum PluginPart: PolicyPart {
         The library is written against evictionlab.h, in C or whatever can be called from C, and \
         is one of two things. An order says who goes next; the store is the lab's, and has all of \
         the keys of 'cache'. A whole cache holds the images itself, and is told its limits: of the \
-        keys below it takes 'limit', 'count', 'cost' and 'coalesce'. Each run of it is a process \
+        keys below it takes 'limit', 'count' and 'coalesce'. Each run of it is a process \
         of its own, also over modelled memory, so that a library that crashes, hangs or miscounts \
         costs nothing but its own row. docs/plugins.md shows how one is written.
         """

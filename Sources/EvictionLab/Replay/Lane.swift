@@ -7,6 +7,8 @@ final class Lane {
     let rule: Composition
     let names: KeyNames
     let store: ImageStore?
+    /// A cache of one's own, in place of a store.
+    let own: OwnStore?
     let encoded: RecencyShelf?
     private(set) var mapped: RecencyShelf?
     /// Nil where nothing is remote, or nothing fetched is kept.
@@ -32,7 +34,11 @@ final class Lane {
         let keyCount = names.keyCount
         var ground = ground
         ground.keyCapacity = keyCount
+        let naming = names.naming(header)
+        ground.keyName = naming.name
         store = rule.store.map { ImageStore($0, ground: ground) }
+        let ownGround = OwnCacheGround(keyCount: keyCount, names: naming, seed: ground.seed)
+        own = rule.own.map { OwnStore($0, ownGround) }
         pool = rule.pool.map(BufferPool.init)
         encoded = rule.encoded.map { RecencyShelf($0, bytes: catalog.encodedBytes) }
         mapped = rule.mapped.map { RecencyShelf($0, bytes: catalog.sizeBytes) }

@@ -80,6 +80,7 @@ extension Replay {
 
     private func empty(_ lane: Lane) {
         if let store = lane.store { clear(store) }
+        if let own = lane.own { letGo(own) }
         for range in ranges(of: lane) {
             for key in range.held.indices { letGo(KeyID(key), range) }
         }
@@ -101,7 +102,8 @@ public enum RunStatus: String, Sendable, CaseIterable {
     case timedOut = "timed-out"
     /// A library that can't be used, or won't be made so.
     case refused
-    /// A cache did with what it was given what it may not do.
+    /// A cache of one's own did something wrong on the way, or a plugin's order did, which ends the
+    /// run.
     case unbalanced
 
     /// Whether it says that something doesn't work, and not how the app fared.
@@ -116,6 +118,8 @@ public enum RunStatus: String, Sendable, CaseIterable {
 /// The figures of one run that depend on its inputs alone.
 public struct RunResult: Sendable {
     public var status: RunStatus
+    /// What a cache of one's own did wrong, first of all.
+    public var cacheProblem: CacheProblem?
     /// Of the first kill.
     public var killedAtNs: Int64?
     public var killedBy: Killer?

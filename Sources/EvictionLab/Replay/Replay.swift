@@ -57,6 +57,8 @@ final class Replay<Memory: ImageMemory> {
     var growths: Int64 = 0
     /// Living instances that were decoded ahead and that nobody has asked for yet.
     var unasked: Int64 = 0
+    /// The first thing that a cache of one's own did wrong.
+    var cacheProblem: CacheProblem?
     /// Whether there is a timeline or a probe: asking those themselves costs a copy.
     private(set) var isWatched = false
     var timeline: Timeline?
