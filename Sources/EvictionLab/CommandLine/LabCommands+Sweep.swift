@@ -21,7 +21,8 @@ extension LabCommands {
             arguments: [scenarios],
             options: axes + parts
                 + replayOptions(
-                    format: .csv, without: ["timeline", "enforce", "kernel-warnings", "check-plugin"],
+                    format: .csv,
+                    without: ["timeline", "enforce", "kernel-warnings", "check-plugin"],
                     replacing: replaced) + [chart])
     }
 

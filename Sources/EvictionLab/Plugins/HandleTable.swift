@@ -37,6 +37,10 @@ package struct HandleTable: ~Copyable {
         return Self.handle(key, serial)
     }
 
+    /// What is kept of a key is wanted soon.
+    @inline(__always)
+    func prefetch(_ key: KeyID) { latest.prefetch(key) }
+
     private static func handle(_ key: KeyID, _ serial: UInt32) -> UInt64 {
         UInt64(serial) << 32 | UInt64(key)
     }

@@ -20,7 +20,11 @@ class PluginHost {
             PluginHost.of(context).write(key, buffer, capacity)
         }
         table.pointee.release = { context, handle in
-            PluginHost.of(context).release(UInt64(UInt(bitPattern: handle)))
+            // Whoever calls back is held by who called it: counting that would cost more than the
+            // release.
+            Unmanaged<PluginHost>.fromOpaque(context!)._withUnsafeGuaranteedRef {
+                $0.release(UInt64(UInt(bitPattern: handle)))
+            }
         }
         table.pointee.refuse = { context, reason in
             PluginHost.of(context).refusal = reason.map { String(cString: $0) }

@@ -56,11 +56,23 @@ final class PluginKeyCache: PluginHost, KeyCache {
         }
     }
 
+    /// How many requests ahead a key's books are asked for, here as there.
+    @inline(__always)
+    private static var farAhead: UInt32 { 24 }
+    @inline(__always)
+    private static var nearAhead: UInt32 { 8 }
+
+    @inline(__always)
+    private func announce(_ far: KeyID, _ near: KeyID) {
+        handles.prefetch(far)
+        calls.approaches?(instance, far)
+        calls.comes_near?(instance, near)
+    }
+
     private func playOnes(_ chunk: RequestChunk, _ range: Range<Int>) {
         let log = chunk.log
         for position in UInt32(range.lowerBound)..<UInt32(range.upperBound) {
-            calls.approaches?(instance, log[position &+ 24])
-            calls.comes_near?(instance, log[position &+ 8])
+            announce(log[position &+ Self.farAhead], log[position &+ Self.nearAhead])
             let key = log[position]
             if !find(key) {
                 counts.misses &+= 1
@@ -74,8 +86,7 @@ final class PluginKeyCache: PluginHost, KeyCache {
         let strays = chunk.strays
         var stray = strays.index(from: UInt32(range.lowerBound))
         for position in UInt32(range.lowerBound)..<UInt32(range.upperBound) {
-            calls.approaches?(instance, log[position &+ 24])
-            calls.comes_near?(instance, log[position &+ 8])
+            announce(log[position &+ Self.farAhead], log[position &+ Self.nearAhead])
             let key = log[position]
             var size = chunk.sizes[key]
             if stray < strays.positions.count, strays.positions[stray] == position {
@@ -155,8 +166,9 @@ final class PluginKeyCache: PluginHost, KeyCache {
 
     @inline(never)
     private func unbalanced(_ held: Int64) -> Never {
-        fail("says that it holds \(held), and the \(handles.count) handles that it hasn't "
-            + "released cost \(handles.cost)")
+        fail(
+            "says that it holds \(held), and the \(handles.count) handles that it hasn't "
+                + "released cost \(handles.cost)")
     }
 
     @inline(never)

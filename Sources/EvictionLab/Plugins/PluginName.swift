@@ -9,7 +9,8 @@ package struct PluginName: Sendable, Equatable {
 
     static let pathParameter = PolicyParameter(
         pathKey, "a path such as ./libmine.so, in quotes if it has blanks, commas or parentheses",
-        default: "", "the library; a relative path begins where lab was started, or, in a "
+        default: "",
+        "the library; a relative path begins where lab was started, or, in a "
             + "scenario, beside the scenario's file", isPositional: true)
 
     static let settingsParameter = PolicyParameter(

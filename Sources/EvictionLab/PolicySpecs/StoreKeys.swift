@@ -95,7 +95,8 @@ enum StoreKeys {
     }
 
     static func isStore(_ part: String) -> Bool {
-        [CachePart.id, PluginPart.id, BeladyPart.id].contains(part) || PolicyRegistry.shortForm(part) != nil
+        [CachePart.id, PluginPart.id, BeladyPart.id].contains(part)
+            || PolicyRegistry.shortForm(part) != nil
     }
 
     static func addStore(

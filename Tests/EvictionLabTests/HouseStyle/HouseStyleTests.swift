@@ -97,6 +97,7 @@ enum HouseStyle {
     static let pointerPrefixes = [
         "Sources/EvictionLab/Memory/",
         "Sources/EvictionLab/Storage/",
+        "Sources/EvictionLab/Plugins/",
         "Sources/EvictionLab/Images/PNGFile",
         "Sources/EvictionLab/Images/PictureDrawing",
         "Sources/EvictionLab/Images/PhotoDrawing",
