@@ -62,6 +62,9 @@ public struct Composition: Sendable, Equatable {
 
     public var isNone: Bool { self == Self.none }
 
+    /// Whether anything holds images for their own sake.
+    package var hasStore: Bool { store != nil || own != nil }
+
     /// Whether rows ahead of the viewport matter to it, and where images lie.
     public var wantsLayouts: Bool {
         !prefetches.isEmpty || store?.order.id == ViewportDistance.id

@@ -1,8 +1,12 @@
-/// The orders, in the sequence in which they are listed: a line for each that has a file here.
+/// The orders, in the sequence in which they are listed: a line for each that has a file here, and
+/// then those that were registered.
 public enum OrderRegistry {
     public typealias Entry = any (ReplacementOrder & ~Copyable).Type
 
-    public static let all: [Entry] = [
+    /// All that there are by now.
+    public static var all: [Entry] { builtIn + registered }
+
+    package static let builtIn: [Entry] = [
         LRU.self,
         FIFO.self,
         Belady.self,
@@ -49,6 +53,7 @@ public enum OrderRegistry {
 
     /// A library is an order, too, and listed nowhere: it is what its file is.
     public static func named(_ id: String) -> Entry? {
-        id == PluginOrder.id ? PluginOrder.self : all.first { $0.id == id }
+        if id == PluginOrder.id { return PluginOrder.self }
+        return builtIn.first { $0.id == id } ?? registered.first { $0.id == id }
     }
 }

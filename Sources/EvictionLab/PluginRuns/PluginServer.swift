@@ -10,6 +10,12 @@ enum PluginServer {
             channel.say(CellMessage.problem(problem.message).line)
         }
         PluginWatch().start(descriptor: channel.descriptor, timeoutNs: options.timeoutNs)
+        return try placed(policy)
+    }
+
+    /// With its libraries loaded into this very process.
+    static func placed(_ policy: Policy) throws(PluginProblem) -> Policy {
+        guard policy.composition.hasPlugins else { return policy }
         return Policy(
             text: policy.text, composition: try placed(policy.composition), folder: policy.folder)
     }
@@ -56,5 +62,17 @@ enum PluginServer {
         try refuse("replaced", if: store.replaced != plain.replaced)
         try refuse("coalesce=marker", if: composition.coalescing == .marker)
         try refuse("on(...)", if: composition.reactions.contains { $0.targets.contains(.store) })
+    }
+}
+
+extension Policy {
+    /// For a program that replays it in its own process: a library that crashes there takes the
+    /// program with it.
+    func placingPlugins() throws(LoadFailure) -> Policy {
+        do throws(PluginProblem) {
+            return try PluginServer.placed(self)
+        } catch {
+            throw LoadFailure(error.message, .badData)
+        }
     }
 }

@@ -17,6 +17,10 @@ extension Composition {
 
     /// What keeps images, or the word for nothing.
     private var holding: [String] {
+        if let own {
+            return [own.text(coalescing: coalescing)]
+                + (weak.map { [$0.text(coalescing: .byKey)] } ?? [])
+        }
         guard let store else {
             guard let weak else { return coalescing == .off ? [NonePart.id] : [] }
             return [weak.text(coalescing: coalescing)]

@@ -36,9 +36,10 @@ public enum PolicySpec {
 
     /// What parts come to that are parts, without presets and files among them.
     static func composition(
-        of parts: [PolicyArguments], device: Device
+        of parts: [PolicyArguments], own: OwnCacheRule? = nil, device: Device
     ) throws(SpecProblem) -> Composition {
         var composition = Composition()
+        composition.own = own
         try checkRepeats(parts)
         try checkLonely(parts)
         for part in parts {

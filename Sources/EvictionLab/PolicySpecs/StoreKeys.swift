@@ -103,7 +103,7 @@ enum StoreKeys {
         order: OrderSpec, _ arguments: PolicyArguments, to composition: inout Composition,
         device: Device
     ) throws(SpecProblem) {
-        guard composition.store == nil else {
+        guard !composition.hasStore else {
             throw arguments.problem("a policy has one store, and this is the second. Leave one out")
         }
         composition.store = try store(order: order, arguments, device: device)
