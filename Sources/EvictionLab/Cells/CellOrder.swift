@@ -47,7 +47,7 @@ public struct CellOrder: Sendable, Equatable {
         words.append("fingerprint=\(fingerprint)")
         if !folder.isEmpty { words.append("folder=" + folder) }
         if memory != .real { words.append("memory=" + memory.rawValue) }
-        words.append("plugin-timeout=\(plugins.timeoutNs)")
+        if plugins != PluginOptions() { words.append("plugin-timeout=\(plugins.timeoutNs)") }
         if let trial = changes.trial { words.append("trial=" + trial.text) }
         if let deviceText { words.append("device=" + deviceText) }
         for setting in changes.pressure { words.append("pressure=" + setting) }

@@ -3,13 +3,18 @@ enum CellRun {
     static func outcome(
         of cell: Cell, _ input: CellInput, imageCache: String, groups: CommandGroups?
     ) -> CellOutcome {
-        var outcome = once(cell, input, imageCache: imageCache, groups: groups)
-        let wasWhole = outcome.row.text("status") == RunStatus.ok.rawValue
-        guard cell.plugins.checks, cell.policy.composition.hasPlugins, wasWhole else {
-            return outcome
+        guard cell.plugins.checks, cell.policy.composition.hasPlugins else {
+            return once(cell, input, imageCache: imageCache, groups: groups)
         }
-        let again = once(cell, input, imageCache: imageCache, groups: groups)
-        outcome.difference = PluginCheck.difference(outcome, again)
+        // A timeline says from when on they differ.
+        var checked = cell
+        checked.wantsTimeline = true
+        var outcome = once(checked, input, imageCache: imageCache, groups: groups)
+        if outcome.row.text("status") == RunStatus.ok.rawValue {
+            let again = once(checked, input, imageCache: imageCache, groups: groups)
+            outcome.difference = PluginCheck.difference(outcome, again)
+        }
+        if !cell.wantsTimeline { outcome.timeline = [] }
         return outcome
     }
 

@@ -49,6 +49,7 @@ public enum CellServer {
                 report(.probe(WarnColumns.figures(of: probe)))
             }
             report(.figures(ResultColumns.figures(of: result) + outcome.measured))
+            if policy.composition.hasPlugins { PluginServer.end() }
             return 0
         } catch {
             if let problem = error as? PluginProblem {

@@ -17,7 +17,7 @@ enum KeyCellServer {
         PluginWatch().start(descriptor: channel.descriptor, timeoutNs: order.timeoutNs)
         do {
             for message in try messages(order) { channel.say(message.line) }
-            return 0
+            PluginServer.end()
         } catch {
             channel.say(KeyCellMessage.ended(.crashed, wording(error)).line)
             return 1

@@ -19,11 +19,16 @@ package struct KeyChildRun: Sendable {
     package func result(
         of cell: KeyReplayPlan.Cell, _ plan: KeyReplayPlan, requests: Int
     ) -> KeyResult {
-        let order = KeyCellOrder(
+        var order = KeyCellOrder(
             cell, plan, place, requests: requests, timeoutNs: options.timeoutNs)
+        // Windows say where they differ.
+        if options.checks { order.window = plan.window ?? max(1, requests / 1000) }
         var result = Self.run(cell, order)
-        guard options.checks, result.failure == nil else { return result }
-        result.difference = Self.difference(result, Self.run(cell, order))
+        if options.checks, result.failure == nil {
+            result.difference = Self.difference(
+                result, Self.run(cell, order), window: order.window ?? 1)
+        }
+        if plan.window == nil { result.windows = [] }
         return result
     }
 
@@ -66,13 +71,17 @@ package struct KeyChildRun: Sendable {
     }
 
     /// The first figure in which two runs of a cell differ.
-    private static func difference(_ one: KeyResult, _ other: KeyResult) -> String? {
+    private static func difference(
+        _ one: KeyResult, _ other: KeyResult, window: Int
+    ) -> String? {
         if let failure = other.failure {
             return "the second run ended as \(failure.status): \(failure.problem)"
         }
         let windows = zip(one.windows, other.windows).enumerated()
         for (number, (first, second)) in windows where first != second {
-            return "in window \(number + 1): " + words(first, second)
+            let start = number * window
+            return "of the requests from \(start + 1) to \(start + first.requests), "
+                + words(first, second)
         }
         return one.counts == other.counts ? nil : words(one.counts, other.counts)
     }

@@ -1,3 +1,9 @@
+#if canImport(Darwin)
+import Darwin
+#else
+import Glibc
+#endif
+
 /// What a cell's process does before it runs a policy with plugins.
 enum PluginServer {
     /// Loads them, and sees to it that what goes wrong in them is told. The policy with its whole
@@ -74,5 +80,14 @@ extension Policy {
         } catch {
             throw LoadFailure(error.message, .badData)
         }
+    }
+}
+
+extension PluginServer {
+    /// Ends a process in which libraries were called: what they have left to do could hang, and is
+    /// of no use any more. What they printed comes out.
+    static func end() -> Never {
+        fflush(nil)
+        _exit(0)
     }
 }
