@@ -100,6 +100,11 @@ public enum RunStatus: String, Sendable, CaseIterable {
     case killedByKernel = "killed-by-kernel"
     /// It went to its end, and a cache of one's own did something wrong on the way.
     case unbalanced
+
+    /// Of a row: whether somebody has to mend something before its figures mean anything.
+    package static func isFailure(_ status: String) -> Bool {
+        status == crashed.rawValue || status == unbalanced.rawValue
+    }
 }
 
 /// The figures of one run that depend on its inputs alone.

@@ -41,7 +41,7 @@ extension ReplayCommand {
             let scenario = session.inputs[cell.input].header.scenario
             Terminal.say("\(scenario), \(cell.policy.text): \(problem)")
             // A row whose process the kernel killed is a result.
-            if outcome.row.text("status") == RunStatus.crashed.rawValue { code = .failed }
+            if RunStatus.isFailure(outcome.row.text("status")) { code = .failed }
         }
         // What the script has fail is a result, too; a file that can't be read isn't.
         for (cell, outcome) in zip(session.cells, outcomes)

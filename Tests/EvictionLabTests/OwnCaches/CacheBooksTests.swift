@@ -126,7 +126,9 @@ struct CacheBooksTests {
     @Test("wait for drops from other threads")
     func waitForOtherThreads() throws {
         for seed in UInt64(1)...20 {
-            let trace = ListTrace.random(seed: seed)
+            var trace = ListTrace.random(seed: seed)
+            // An image of no bytes can be handed over, and nobody waits for its drop.
+            trace.events.removeAll { if case .store = $0.action { true } else { false } }
             let own = try Replayed(
                 trace, .with { $0.own = OwnCacheRule("lazy") { Lazy(limit: 2) } })
             let built = try Replayed(trace, "lru(limit=none, count=2)")

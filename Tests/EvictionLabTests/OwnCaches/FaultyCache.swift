@@ -63,6 +63,7 @@ final class FaultyCache: ImageCache {
     func remove(_ key: ImageKey) {
         guard let image = images.first(where: { $0.key == key }) else { return }
         heldBytes -= image.cost
+        elsewhere.images.removeAll { $0.key == key }
         if fault != .ignoresRemoval { images.removeAll { $0.key == key } }
     }
 }

@@ -24,8 +24,16 @@ final class FoundationsCache: ImageCache {
 
     private let cache = NSCache<NSNumber, Entry>()
     private let account = Account()
+    private let isEmptied: Bool
 
-    init(limit: Int) { cache.totalCostLimit = limit }
+    /// - Parameter isEmptied: when the cache ends. Open-source Foundation's entries hold each
+    ///   other, and live on if nobody has emptied it.
+    init(limit: Int, isEmptied: Bool = true) {
+        self.isEmptied = isEmptied
+        cache.totalCostLimit = limit
+    }
+
+    deinit { if isEmptied { cache.removeAllObjects() } }
 
     var heldBytes: Int64 { account.bytes }
 
@@ -48,6 +56,19 @@ struct NSCacheTests {
     #else
     static let isOpenSource = false
     #endif
+
+    @Test("leaks what it holds, unless somebody empties it", .enabled(if: isOpenSource))
+    func leaksWhatItHolds() throws {
+        let lab = try Lab(text: LabTests.feed)
+        let leaking = try lab.run(cache: "foundation") {
+            FoundationsCache(limit: 1_000_000, isEmptied: false)
+        }
+        #expect(leaking.problem?.kind == .leak)
+        #expect(leaking.status == .unbalanced)
+        let emptied = try lab.run(cache: "foundation") { FoundationsCache(limit: 1_000_000) }
+        #expect(emptied.problem == nil)
+        #expect(emptied.decodes == leaking.decodes)
+    }
 
     /// The preset counts a newcomer that is its own victim as evicted; one that a class doesn't
     /// keep was refused, which is no eviction.
