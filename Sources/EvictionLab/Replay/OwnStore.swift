@@ -16,8 +16,8 @@ extension CacheProblem {
     }
 }
 
-/// A cache of one's own in a lane, where a store would be: which instances its images stand for, and
-/// how many of them stand for the same one.
+/// A cache of one's own in a lane, where a store would be: which instances its images stand for,
+/// and how many of them stand for the same one.
 final class OwnStore {
     let cache: DrivenCache
     private var holds: [InstanceID: Int] = [:]
