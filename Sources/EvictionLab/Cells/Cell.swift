@@ -47,13 +47,6 @@ public struct CellOutcome: Sendable {
     public var heldAtWarnings = ByteSnapshot.empty
 }
 
-extension CellOutcome {
-    /// Whether it says that something doesn't work, and not how the app fared.
-    package var isFailure: Bool {
-        RunStatus(rawValue: row.text("status"))?.isFailure ?? false
-    }
-}
-
 /// A scenario or trace that was read, on a device, with a seed.
 public struct CellSource: Sendable {
     /// As the user gave it, and what a child needs to read it again.

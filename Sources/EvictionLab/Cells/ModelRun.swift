@@ -60,10 +60,7 @@ enum ModelRun {
         var result = sink.result()
         let faults = sink.tearDown()
         precondition(faults.isEmpty, "the books don't balance: \(faults.joined(separator: "; "))")
-        if let problem = sink.cacheProblem {
-            result.cacheProblem = problem
-            result.status = .unbalanced
-        }
+        if let problem = sink.cacheProblem { result.note(problem) }
         return result
     }
 }

@@ -62,6 +62,9 @@ public struct Composition: Sendable, Equatable {
 
     public var isNone: Bool { self == Self.none }
 
+    /// Whether a cache of one's own is in it.
+    package var hasOwn: Bool { own != nil || split.contains { $0.composition.hasOwn } }
+
     /// Whether anything holds images for their own sake.
     package var hasStore: Bool { store != nil || own != nil }
 

@@ -51,6 +51,8 @@ public struct CacheProblem: Error, Sendable, Equatable, CustomStringConvertible 
     public enum Kind: Sendable {
         /// What it says it holds isn't what it holds.
         case unbalanced
+        /// The same requests came to something else a second time.
+        case unsteady
         /// It gave back what it wasn't given under this key.
         case foreign
         /// Something that it was given lives on without it.

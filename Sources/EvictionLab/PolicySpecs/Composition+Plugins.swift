@@ -12,9 +12,7 @@ extension Composition {
     package var hasPlugins: Bool { !plugins.isEmpty }
 
     /// Whether something has a part in it that needn't do the same twice.
-    var hasForeignCode: Bool {
-        hasPlugins || own != nil || split.contains { $0.composition.hasForeignCode }
-    }
+    var hasForeignCode: Bool { hasPlugins || hasOwn }
 
     /// The same, with libraries of relative paths looked for from a folder.
     func findingPlugins(from folder: String) -> Composition {

@@ -63,9 +63,10 @@ extension PolicySpec {
     package static func policy(
         _ own: OwnCacheRule, with surroundings: String?, device: Device
     ) throws(SpecProblem) -> Policy {
-        let parts = try surroundings.map { text throws(SpecProblem) in
-            try Self.parts(of: text)
-        } ?? []
+        let parts =
+            try surroundings.map { text throws(SpecProblem) in
+                try Self.parts(of: text)
+            } ?? []
         for part in parts where [NonePart.id, BeladyPart.id, SplitPart.id].contains(part.part) {
             throw part.problem("'\(part.part)' doesn't go with a cache of one's own. Leave it out")
         }

@@ -1,5 +1,23 @@
-/// A cache of one's own in a lane, where a store would be: which instances its images stand for, and
-/// how many of them stand for the same one.
+extension RunResult {
+    /// A cache of one's own did something wrong.
+    mutating func note(_ problem: CacheProblem) {
+        if cacheProblem == nil { cacheProblem = problem }
+        status = .unbalanced
+    }
+}
+
+extension CacheProblem {
+    /// Two runs of the same differ.
+    static func unsteady(_ counts: Counts, _ before: Counts) -> CacheProblem {
+        CacheProblem(
+            kind: .unsteady, request: counts.requests,
+            words: "has done otherwise than in the run before: \(counts.hits) hits and "
+                + "\(counts.evictions) evictions, not \(before.hits) and \(before.evictions)")
+    }
+}
+
+/// A cache of one's own in a lane, where a store would be: which instances its images stand for,
+/// and how many of them stand for the same one.
 final class OwnStore {
     let cache: DrivenCache
     private var holds: [InstanceID: Int] = [:]

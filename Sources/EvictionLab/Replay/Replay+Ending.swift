@@ -106,10 +106,10 @@ public enum RunStatus: String, Sendable, CaseIterable {
     /// run.
     case unbalanced
 
-    /// Whether it says that something doesn't work, and not how the app fared.
-    package var isFailure: Bool {
-        switch self {
-        case .ok, .killed, .killedByKernel: false
+    /// Of a row: whether somebody has to mend something before its figures mean anything.
+    package static func isFailure(_ status: String) -> Bool {
+        switch RunStatus(rawValue: status) {
+        case .ok, .killed, .killedByKernel, nil: false
         case .crashed, .timedOut, .refused, .unbalanced: true
         }
     }

@@ -41,7 +41,7 @@ extension ReplayCommand {
             let scenario = session.inputs[cell.input].header.scenario
             Terminal.say("\(scenario), \(cell.policy.text): \(problem)")
             // A row whose process the kernel killed is a result.
-            if outcome.isFailure { code = .failed }
+            if RunStatus.isFailure(outcome.row.text("status")) { code = .failed }
         }
         var differences = 0
         for (cell, outcome) in zip(session.cells, outcomes) {

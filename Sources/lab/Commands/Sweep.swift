@@ -116,8 +116,7 @@ struct SweepCommand {
                         + problem)
             }
             let hasFailed = row.integer("failed") > 0 && input.header.catalog.hasBrokenFiles
-            let isBroken = RunStatus(rawValue: row.text("status"))?.isFailure ?? false
-            if isBroken || hasFailed { code = .failed }
+            if RunStatus.isFailure(row.text("status")) || hasFailed { code = .failed }
         }
         let rows = command.requirements.isEmpty ? [] : results.map { $0.row(plan) }
         let violations = command.requirements.flatMap { $0.violations(in: rows) }
