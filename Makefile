@@ -55,9 +55,11 @@ lint: dependencies ## Check the format and the house style
 format: ## Format the sources in place
 	swift format --in-place --recursive Sources Tests Package.swift
 
-install: build ## Put lab in PREFIX/bin (/usr/local unless said)
+install: build ## Put lab in PREFIX/bin (/usr/local unless said), its header in PREFIX/include
 	install -d "$(DESTDIR)$(PREFIX)/bin"
 	install -m 755 $(LAB) "$(DESTDIR)$(PREFIX)/bin/lab"
+	install -d "$(DESTDIR)$(PREFIX)/include"
+	install -m 644 Sources/CEvictionLab/include/evictionlab.h "$(DESTDIR)$(PREFIX)/include"
 
 results: build ## Regenerate what is committed in results/
 	scripts/results

@@ -6,7 +6,7 @@ import PackageDescription
 let rooms: [Target] = [
     room("LabBase", [], "text, numbers, JSON, tables, files and specs, of nothing in particular"),
     room(
-        "LabOrders", ["LabBase", "CPlatform", "CZlib", "CZstd"],
+        "LabOrders", ["LabBase", "CEvictionLab", "CPlatform", "CZlib", "CZstd"],
         "who leaves a full cache first, and the tables to know it by"),
     room("LabKeyTraces", ["LabBase", "LabOrders"], "traces of keys: read, replayed, curved, drawn"),
     room(
@@ -90,6 +90,7 @@ let package = Package(
         .systemLibrary(
             name: "CZstd", pkgConfig: "libzstd",
             providers: [.apt(["libzstd-dev"]), .brew(["zstd"])]),
+        .target(name: "CEvictionLab"),
         .target(name: "CPlatform"),
         .target(name: "CPictures", dependencies: ["CPNG"]),
         .executableTarget(name: "lab", dependencies: everything),

@@ -1,7 +1,7 @@
 /// Cuts a spec into parts and arguments. Blanks are allowed between them.
 ///
-/// A value goes on to the next comma or closing parenthesis; inside parentheses of its own
-/// everything is free text.
+/// A value goes on to the next comma or closing parenthesis; inside parentheses of its own, or in
+/// quotes, everything is free text.
 package struct SpecScanner {
     /// What is read, for what is said where something is missing.
     package enum Reading {
@@ -83,6 +83,7 @@ package struct SpecScanner {
 
     private mutating func word(_ what: String) throws(SpecProblem) -> Word {
         skipBlanks()
+        if let quoted = try quoted() { return quoted }
         let start = next
         while next < characters.count, !"+(),= ".contains(characters[next]) { next += 1 }
         guard next > start else { throw missing(what) }
@@ -96,15 +97,32 @@ package struct SpecScanner {
             place: place.within(range.lowerBound, length: range.count))
     }
 
+    /// What stands between two quotes, if the next character is one.
+    private mutating func quoted() throws(SpecProblem) -> Word? {
+        guard next < characters.count, characters[next] == "\"" else { return nil }
+        let start = next + 1
+        guard let end = characters[start...].firstIndex(of: "\"") else {
+            throw problem("the quote that begins here doesn't end. Close it")
+        }
+        next = end + 1
+        return word(start..<end)
+    }
+
     /// Up to the comma or parenthesis that ends it, without blanks at its end.
     private mutating func value() throws(SpecProblem) -> Word {
         skipBlanks()
+        if let quoted = try quoted() { return quoted }
         let start = next
         var end = next
         var depth = 0
         while next < characters.count {
             let character = characters[next]
             if depth == 0, ",)=".contains(character) { break }
+            if character == "\"" {
+                _ = try quoted()
+                end = next
+                continue
+            }
             if character == "(" { depth += 1 }
             if character == ")" { depth -= 1 }
             next += 1

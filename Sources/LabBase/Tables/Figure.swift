@@ -1,5 +1,5 @@
 /// One value of a result, exact as it is written.
-package enum Figure: Sendable, Equatable {
+public enum Figure: Sendable, Equatable {
     /// Undefined, or not measured: empty in CSV, null in JSON.
     case none
     case text(String)
@@ -8,24 +8,24 @@ package enum Figure: Sendable, Equatable {
     case fixed(Int64, places: Int)
 
     /// A quotient with six decimals; undefined over zero.
-    package static func ratio(_ numerator: Int64, _ denominator: Int64) -> Figure {
+    public static func ratio(_ numerator: Int64, _ denominator: Int64) -> Figure {
         guard denominator > 0 else { return .none }
         return parse(
             Fixed.decimal(numerator: numerator, denominator: denominator, places: 6),
             as: .fixed(places: 6))
     }
 
-    package static func milliseconds(ns: Int64?) -> Figure {
+    public static func milliseconds(ns: Int64?) -> Figure {
         guard let ns else { return .none }
         return parse(Fixed.milliseconds(ns: ns), as: .fixed(places: 1))
     }
 
-    package static func integer(optional value: Int64?) -> Figure { value.map { .integer($0) } ?? .none }
+    public static func integer(optional value: Int64?) -> Figure { value.map { .integer($0) } ?? .none }
 
-    package var isNone: Bool { self == .none }
+    public var isNone: Bool { self == .none }
 
     /// For comparing and drawing; nil for text and for what is undefined.
-    package var number: Double? {
+    public var number: Double? {
         switch self {
         case .none, .text: nil
         case .integer(let value): Double(value)
@@ -33,13 +33,13 @@ package enum Figure: Sendable, Equatable {
         }
     }
 
-    package var integer: Int64? {
+    public var integer: Int64? {
         if case .integer(let value) = self { return value }
         return nil
     }
 
     /// As it stands in CSV and JSON.
-    package var written: String {
+    public var written: String {
         switch self {
         case .none: ""
         case .text(let text): text
@@ -50,13 +50,13 @@ package enum Figure: Sendable, Equatable {
         }
     }
 
-    package enum Kind: Sendable, Equatable {
+    public enum Kind: Sendable, Equatable {
         case text, integer
         case fixed(places: Int)
     }
 
     /// Reads what `written` wrote; what doesn't fit the kind is kept as text.
-    package static func parse(_ written: String, as kind: Kind) -> Figure {
+    public static func parse(_ written: String, as kind: Kind) -> Figure {
         if written.isEmpty { return .none }
         switch kind {
         case .text: return .text(written)
@@ -76,25 +76,25 @@ package enum Figure: Sendable, Equatable {
 }
 
 /// A column of a result: what it is called, and how its figures are to be read.
-package struct Column: Sendable, Equatable {
-    package enum Unit: Sendable { case text, count, bytes, milliseconds, ratio, rate }
+public struct Column: Sendable, Equatable {
+    public enum Unit: Sendable { case text, count, bytes, milliseconds, ratio, rate }
     /// Which of two figures is the better one.
-    package enum Better: Sendable { case lower, higher, neither }
+    public enum Better: Sendable { case lower, higher, neither }
 
-    package var name: String
-    package var unit: Unit
-    package var better: Better
+    public var name: String
+    public var unit: Unit
+    public var better: Better
     /// Varies with the machine, and is empty for modelled memory.
-    package var isMeasured: Bool
+    public var isMeasured: Bool
 
-    package init(_ name: String, _ unit: Unit, _ better: Better = .neither, measured: Bool = false) {
+    public init(_ name: String, _ unit: Unit, _ better: Better = .neither, measured: Bool = false) {
         self.name = name
         self.unit = unit
         self.better = better
         isMeasured = measured
     }
 
-    package var kind: Figure.Kind {
+    public var kind: Figure.Kind {
         switch unit {
         case .text: .text
         case .count, .bytes: .integer
@@ -105,23 +105,23 @@ package struct Column: Sendable, Equatable {
 }
 
 /// One row of a result: figures under columns.
-package struct Row: Sendable, Equatable {
-    package let columns: [Column]
-    package var figures: [Figure]
+public struct Row: Sendable, Equatable {
+    public let columns: [Column]
+    public var figures: [Figure]
 
-    package init(columns: [Column], figures: [Figure]) {
+    public init(columns: [Column], figures: [Figure]) {
         precondition(columns.count == figures.count, "\(figures.count) figures")
         self.columns = columns
         self.figures = figures
     }
 
-    package subscript(name: String) -> Figure {
+    public subscript(name: String) -> Figure {
         get { figures[index(of: name)] }
         set { figures[index(of: name)] = newValue }
     }
 
     /// None where the column isn't there: a file of an older version lacks the latest ones.
-    package func figure(ifThere name: String) -> Figure {
+    public func figure(ifThere name: String) -> Figure {
         columns.firstIndex { $0.name == name }.map { figures[$0] } ?? .none
     }
 
@@ -132,6 +132,6 @@ package struct Row: Sendable, Equatable {
         return index
     }
 
-    package func integer(_ name: String) -> Int64 { self[name].integer ?? 0 }
-    package func text(_ name: String) -> String { self[name].written }
+    public func integer(_ name: String) -> Int64 { self[name].integer ?? 0 }
+    public func text(_ name: String) -> String { self[name].written }
 }

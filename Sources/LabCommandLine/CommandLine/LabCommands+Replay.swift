@@ -150,8 +150,7 @@ extension LabCommands {
                 A claim on the result, such as 'hit_rate>=0.8', or for one policy or two \
                 'lru:decodes<weak:decodes'; exit code 2 if it fails.
                 """),
-            progress, quiet,
-        ]
+        ] + Self.plugins + [progress, quiet]
     }
 
     var columns: Command.Option {

@@ -23,7 +23,8 @@ extension LabCommands {
             arguments: [scenarios],
             options: axes + parts
                 + replayOptions(
-                    format: .csv, without: ["timeline", "enforce", "kernel-warnings"],
+                    format: .csv,
+                    without: ["timeline", "enforce", "kernel-warnings", "check-plugin"],
                     replacing: replaced) + [columns, claims(absent: .none), chart])
     }
 

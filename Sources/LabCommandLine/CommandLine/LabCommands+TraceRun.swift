@@ -60,7 +60,7 @@ extension LabCommands {
                 "stream",
                 "Keeps only keys and caches in memory, and reads the trace through, for traces "
                     + "larger than it. Done without being asked where it must be."),
-        ]
+        ] + plugins
     }
 
     static func keyResult(_ format: ResultFormat) -> [Command.Option] {

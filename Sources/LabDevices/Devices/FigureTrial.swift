@@ -25,6 +25,13 @@ package struct FigureTrial: Sendable, Equatable {
     /// `network.latency halved`
     package var text: String { "\(figure) \(factor.rawValue)" }
 
+    /// From the same; nil for another text.
+    package init?(text: String) {
+        let words = text.split(separator: " ")
+        guard words.count == 2, let factor = Factor(rawValue: String(words[1])) else { return nil }
+        self.init(String(words[0]), factor)
+    }
+
     /// Nil where that makes no other device.
     package func device(from device: Device) -> Device? {
         DeviceFigure.named(figure)?.scaled(device, by: factor.fraction)

@@ -42,6 +42,8 @@ package struct KeyCurve: Sendable {
     package var totals: KeyTotals
     package var points: [Point] = []
     package var damage: KeyTraceFailure?
+    /// Replays that came to nothing, or to something else the second time.
+    package var failed: [KeyResult] = []
 
     package init(traceName: String, decided: [String], totals: KeyTotals) {
         self.traceName = traceName

@@ -39,6 +39,17 @@ final class KeyCell: @unchecked Sendable {
 
 /// What came of a cell.
 package struct KeyResult: Sendable {
+    /// How a cell ended that came to nothing.
+    package struct Failure: Sendable, Equatable {
+        package var status: String
+        package var problem: String
+
+        package init(status: String, problem: String) {
+            self.status = status
+            self.problem = problem
+        }
+    }
+
     package var cell: KeyReplayPlan.Cell
     /// After the warm-up.
     package var counts: KeyCounts
@@ -46,13 +57,36 @@ package struct KeyResult: Sendable {
     package var windows: [KeyCounts]
     /// While the cell was played, the reading of the trace not included.
     package var wallNs: Int64
+    /// Where there is one, nothing was counted.
+    package var failure: Failure?
+    /// In what a second run of the same cell differed.
+    package var difference: String?
+
+    package init(
+        cell: KeyReplayPlan.Cell, counts: KeyCounts, windows: [KeyCounts], wallNs: Int64,
+        failure: Failure? = nil, difference: String? = nil
+    ) {
+        self.cell = cell
+        self.counts = counts
+        self.windows = windows
+        self.wallNs = wallNs
+        self.failure = failure
+        self.difference = difference
+    }
 }
 
 /// Replays a plan over a trace that is in memory, or over one that streams by.
 package struct KeyReplay: Sendable {
     package let plan: KeyReplayPlan
+    /// Runs a cell somewhere else, over a trace of so many requests: where there is one, those with
+    /// a plugin go there.
+    package var outside: (@Sendable (KeyReplayPlan.Cell, _ requests: Int) -> KeyResult)?
 
     package init(_ plan: KeyReplayPlan) { self.plan = plan }
+
+    private func isOutside(_ cell: KeyReplayPlan.Cell) -> Bool {
+        outside != nil && cell.policy.order.plugin != nil
+    }
 
     /// Cell after cell over the whole trace, so that a cell's books stay near the processor.
     /// `finished` is told how many are done.
@@ -73,13 +107,18 @@ package struct KeyReplay: Sendable {
         let replay = self
         WorkerThreads.forEach(cells.count, jobs: replay.plan.jobs ?? WorkerThreads.cores) {
             number in
-            let cell = KeyCell(
-                cells[number],
-                ground: replay.ground(
-                    cells[number], trace.chunk, keyCapacity: trace.keyCount, future: future))
-            cell.play(trace.chunk, from: 0, marks: marks)
-            cell.finish(marks: marks)
-            let result = replay.result(of: cell, marks, trace.count)
+            let result: KeyResult
+            if replay.isOutside(cells[number]) {
+                result = replay.outside!(cells[number], trace.count)
+            } else {
+                let cell = KeyCell(
+                    cells[number],
+                    ground: replay.ground(
+                        cells[number], trace.chunk, keyCapacity: trace.keyCount, future: future))
+                cell.play(trace.chunk, from: 0, marks: marks)
+                cell.finish(marks: marks)
+                result = replay.result(of: cell, marks, trace.count)
+            }
             let done = results.withLock { results in
                 results[number] = result
                 return results.count { $0 != nil }
@@ -107,13 +146,22 @@ package struct KeyReplay: Sendable {
         let marks = plan.marks(of: known?.requests ?? .max)
         let warmUp = plan.warmUp.length(of: known?.requests ?? .max)
         var cells: [KeyCell] = []
+        var elsewhere: [(place: Int, cell: KeyReplayPlan.Cell)] = []
         var keysBefore = 0
         var start = 0
         while true {
             let keysSoFar = reader.totals.keys
             try Self.fill(chunk, &reader)
             if start == 0 {
-                cells = try streamed(known ?? reader.totals, chunk, reader.keyCapacity)
+                let all = try self.cells(known ?? reader.totals)
+                elsewhere = all.enumerated().filter { isOutside($1) }.map { ($0, $1) }
+                cells = all.filter { !isOutside($0) }.map { cell in
+                    KeyCell(
+                        cell,
+                        ground: ground(
+                            cell, chunk, keyCapacity: reader.keyCapacity, future: nil,
+                            isStreaming: true))
+                }
             }
             if chunk.count == 0 { break }
             if warmUp > start {
@@ -127,9 +175,22 @@ package struct KeyReplay: Sendable {
             chunkDone(start)
         }
         for cell in cells { cell.finish(marks: marks) }
-        return Streamed(
-            results: cells.map { result(of: $0, marks, start) }, totals: reader.totals,
-            keysBefore: keysBefore)
+        var results = cells.map { result(of: $0, marks, start) }
+        for (result, place) in zip(run(elsewhere.map(\.cell), start), elsewhere.map(\.place)) {
+            results.insert(result, at: place)
+        }
+        return Streamed(results: results, totals: reader.totals, keysBefore: keysBefore)
+    }
+
+    /// Cells that are run somewhere else.
+    private func run(_ cells: [KeyReplayPlan.Cell], _ requests: Int) -> [KeyResult] {
+        guard let outside, !cells.isEmpty else { return [] }
+        let results = Mutex<[KeyResult?]>(Array(repeating: nil, count: cells.count))
+        WorkerThreads.forEach(cells.count, jobs: plan.jobs ?? WorkerThreads.cores) { number in
+            let result = outside(cells[number], requests)
+            results.withLock { $0[number] = result }
+        }
+        return results.withLock { $0.compactMap(\.self) }
     }
 
     private static func fill(
@@ -142,16 +203,11 @@ package struct KeyReplay: Sendable {
         }
     }
 
-    private func streamed(
-        _ totals: KeyTotals, _ chunk: RequestChunk, _ keyCapacity: Int
-    ) throws(KeyReplayFailure) -> [KeyCell] {
+    private func cells(
+        _ totals: KeyTotals
+    ) throws(KeyReplayFailure) -> [KeyReplayPlan.Cell] {
         do throws(KeySize.Problem) {
-            return try plan.cells(on: totals).map { cell in
-                KeyCell(
-                    cell,
-                    ground: ground(
-                        cell, chunk, keyCapacity: keyCapacity, future: nil, isStreaming: true))
-            }
+            return try plan.cells(on: totals)
         } catch {
             throw .size(error)
         }

@@ -19,7 +19,7 @@ package struct KeySize: Sendable, Equatable {
     package let text: String
     package let amount: Amount
 
-    init(_ text: String) throws(Problem) {
+    package init(_ text: String) throws(Problem) {
         self.text = text
         if text.hasSuffix("%") {
             guard let share = Self.millionths(text.dropLast()), share > 0 else {

@@ -7,15 +7,15 @@ public protocol KeyCache: AnyObject {
 
 /// What a replay of a key trace counts.
 public struct KeyCounts: Sendable, Equatable {
-    package var requests = 0
-    package var requestedBytes: Int64 = 0
-    package var misses = 0
-    package var missedBytes: Int64 = 0
-    package var evictions = 0
+    public var requests = 0
+    public var requestedBytes: Int64 = 0
+    public var misses = 0
+    public var missedBytes: Int64 = 0
+    public var evictions = 0
 
-    package init() {}
+    public init() {}
 
-    package static func - (a: KeyCounts, b: KeyCounts) -> KeyCounts {
+    public static func - (a: KeyCounts, b: KeyCounts) -> KeyCounts {
         var difference = a
         difference.requests -= b.requests
         difference.requestedBytes -= b.requestedBytes

@@ -39,7 +39,7 @@ package struct StraySizes {
     }
 
     /// The first at or after a position.
-    func index(from position: UInt32) -> Int {
+    package func index(from position: UInt32) -> Int {
         var low = 0
         var high = positions.count
         while low < high {

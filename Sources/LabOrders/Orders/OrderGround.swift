@@ -15,6 +15,8 @@ public struct OrderGround {
     /// Where images lie and what is in view, kept up to date while the run goes on.
     public var viewport: Viewport
     public var settings: OrderSettings
+    /// What a key is called, for whoever asks; a number alone where nobody says.
+    package var keyName: ((KeyID) -> String)?
     /// Who may enter at all.
     public var filters: [AdmissionSpec] = []
 

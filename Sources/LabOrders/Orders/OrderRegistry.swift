@@ -1,8 +1,12 @@
-/// The orders, in the sequence in which they are listed: a line for each that has a file here.
+/// The orders, in the sequence in which they are listed: a line for each that has a file here, and
+/// then those that were registered.
 package enum OrderRegistry {
     package typealias Entry = any (ReplacementOrder & ~Copyable).Type
 
-    package static let all: [Entry] = [
+    /// All that there are by now.
+    package static var all: [Entry] { builtIn + registered }
+
+    package static let builtIn: [Entry] = [
         LRU.self,
         FIFO.self,
         Belady.self,
@@ -47,5 +51,9 @@ package enum OrderRegistry {
         "infinite": Unbounded.id, "beladysize": BeladySize.id,
     ]
 
-    package static func named(_ id: String) -> Entry? { all.first { $0.id == id } }
+    /// A library is an order, too, and listed nowhere: it is what its file is.
+    package static func named(_ id: String) -> Entry? {
+        if id == PluginOrder.id { return PluginOrder.self }
+        return builtIn.first { $0.id == id } ?? registered.first { $0.id == id }
+    }
 }

@@ -24,8 +24,10 @@ extension OrderSpec {
                 "'\(first.part)' goes by what views show, and a key trace has none. "
                     + "Choose another order, such as lru")
         }
-        var order = OrderSpec(
-            first.part, settings: try OrderSettings(first, type.parameters))
+        var order =
+            first.part == PluginOrder.id
+            ? try OrderSpec.plugin(first)
+            : OrderSpec(first.part, settings: try OrderSettings(first, type.parameters))
         for part in parts.dropFirst() {
             guard part.part == AdmissionSpec.word else { throw stranger(part) }
             order.filters.append(try AdmissionSpec(part))

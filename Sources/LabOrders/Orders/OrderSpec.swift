@@ -26,6 +26,11 @@ public struct OrderSpec: Sendable, Equatable {
 
     /// The text that reads back into it, with the value of every parameter, as they are declared.
     package var spec: String {
+        if let plugin {
+            var text = PartText(id)
+            plugin.write(to: &text)
+            return ([text.text] + filters.map(\.spec)).joined(separator: "+")
+        }
         let parameters = OrderRegistry.named(id)?.parameters ?? []
         return ([settings.text(of: id, parameters)] + filters.map(\.spec)).joined(separator: "+")
     }

@@ -9,6 +9,8 @@ package struct Composition: Sendable, Equatable {
     package var decode = DecodeRule()
     /// Strong holds on decoded images.
     package var store: StoreRule?
+    /// A cache of one's own, in place of a store.
+    package var own: OwnCacheRule?
     /// Memory of evicted images, kept to decode into.
     package var pool: ShelfRule?
     package var weak: WeakRule?
@@ -61,6 +63,12 @@ package struct Composition: Sendable, Equatable {
     }()
 
     package var isNone: Bool { self == Self.none }
+
+    /// Whether a cache of one's own is in it.
+    package var hasOwn: Bool { own != nil || split.contains { $0.composition.hasOwn } }
+
+    /// Whether anything holds images for their own sake.
+    package var hasStore: Bool { store != nil || own != nil }
 
     /// Whether rows ahead of the viewport matter to it, and where images lie.
     package var wantsLayouts: Bool {

@@ -5,6 +5,7 @@ package enum PolicyRegistry {
         NonePart.self,
         WeakPart.self,
         CachePart.self,
+        PluginPart.self,
         AdmitPart.self,
         KeyPart.self,
         DecodePart.self,
@@ -69,7 +70,7 @@ package enum PolicyRegistry {
     package static let usual = ["none", "weak", "lru", "offscreen", "belady"]
 
     static func part(_ id: String) -> (any PolicyPart.Type)? {
-        parts.first { $0.id == id } ?? shortForm(id)
+        parts.first { $0.id == id } ?? shortForm(id) ?? (id == OwnPart.id ? OwnPart.self : nil)
     }
 
     /// A store that is named by its order.

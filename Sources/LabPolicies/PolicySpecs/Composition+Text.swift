@@ -19,6 +19,10 @@ extension Composition {
 
     /// What keeps images, or the word for nothing.
     private var holding: [String] {
+        if let own {
+            return [own.text(coalescing: coalescing)]
+                + (weak.map { [$0.text(coalescing: .byKey)] } ?? [])
+        }
         guard let store else {
             guard let weak else { return coalescing == .off ? [NonePart.id] : [] }
             return [weak.text(coalescing: coalescing)]
@@ -100,8 +104,14 @@ extension WeakRule {
 
 extension StoreRule {
     fileprivate func text(coalescing: Composition.Coalescing) -> String {
-        var text = PartText(CachePart.id)
-        text.add("order", order.spec)
+        var text: PartText
+        if let plugin = order.plugin, order.filters.isEmpty {
+            text = PartText(PluginPart.id)
+            plugin.write(to: &text)
+        } else {
+            text = PartText(CachePart.id)
+            text.add("order", order.spec)
+        }
         text.add("limit", limitBytes.map(String.init) ?? "none")
         text.add("count", limitCount)
         text.add("cost", cost, unless: .bytes)

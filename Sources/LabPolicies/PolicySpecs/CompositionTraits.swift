@@ -40,7 +40,7 @@ struct CompositionTraits {
         case .apart: things.append("decoded images")
         case .pinned: things.append("decoded images (pinned while shown)")
         case .taken: things.append("decoded images (those that no view shows)")
-        case nil: break
+        case nil: if composition.own != nil { things.append("decoded images") }
         }
         if composition.prefetches.contains(where: { $0.holds && $0.target == .memory }) {
             things.append("decoded images in range")
@@ -67,6 +67,7 @@ struct CompositionTraits {
             if let target = store.trimTargetBytes { text += ", trimmed to \(bytes(target))" }
             limits.append(text)
         }
+        if composition.own != nil { limits.append("its own") }
         let shelves = [
             ("pool", composition.pool), ("files", composition.encoded),
             ("mapped", composition.mapped),
@@ -88,6 +89,7 @@ struct CompositionTraits {
     }
 
     var order: String {
+        if let own = composition.own { return own.name }
         guard let store = composition.store else {
             let shelves = [composition.encoded, composition.mapped]
             return shelves.contains { $0 != nil } ? "lru" : "–"

@@ -45,7 +45,13 @@ enum OrderForms {
 
     /// An order that knows the future stands in no table under its bare name: as a store it isn't
     /// the bound that `belady` is. Names that parts and presets have are theirs.
-    static let all: [any PolicyPart.Type] = OrderRegistry.all.compactMap { order in
+    static var all: [any PolicyPart.Type] {
+        builtIn + OrderRegistry.registered.compactMap(form)
+    }
+
+    private static let builtIn = OrderRegistry.builtIn.compactMap(form)
+
+    private static func form(_ order: OrderRegistry.Entry) -> (any PolicyPart.Type)? {
         let id = order.id
         let isTaken =
             PolicyRegistry.parts.contains { $0.id == id }

@@ -8,7 +8,7 @@ extension PolicySpec {
     ) throws(SpecProblem) {
         guard composition.split.isEmpty else { return }
         let hasViews = parts.contains { [OffscreenPart.id, ViewsPart.id].contains($0.part) }
-        if hasViews, composition.store == nil {
+        if hasViews, !composition.hasStore {
             composition.weak = composition.weak ?? WeakRule()
         }
         try checkCoalescing(composition, parts)
@@ -70,7 +70,7 @@ extension PolicySpec {
     private static func checkShelves(
         _ composition: Composition, _ parts: [PolicyArguments]
     ) throws(SpecProblem) {
-        if composition.store == nil, let weak = parts.first(where: { $0.part == WeakPart.id }) {
+        if !composition.hasStore, let weak = parts.first(where: { $0.part == WeakPart.id }) {
             if composition.weak?.registration == .evict {
                 throw weak.problem(
                     "what a store gives up is known here, and there is no store. Add one, such as "
@@ -98,7 +98,9 @@ extension PolicySpec {
             let weak = parts.first(where: { $0.part == WeakPart.id })
         {
             throw weak.problem(
-                "what the store evicts doesn't come here. Write evicted=weak in the store",
+                composition.own == nil
+                    ? "what the store evicts doesn't come here. Write evicted=weak in the store"
+                    : "what a cache of one's own evicts doesn't come here. Leave this out",
                 ofNameOf: weak["register"]!)
         }
         if composition.store?.evicted != .pool,
@@ -122,6 +124,10 @@ extension PolicySpec {
             ]
             let target = part["of"]?.value ?? has[0].0
             if target == "all", has.contains(where: \.1) { continue }
+            if target == has[0].0, let own = composition.own {
+                throw part.problem(
+                    "'\(own.name)' hears of signals itself. Leave this out, or say of what")
+            }
             let (_, isThere, what, example) = has.first { $0.0 == target } ?? has[0]
             guard !isThere else { continue }
             throw part.problem("'on' needs \(what). Add one, such as \(example)")

@@ -1,5 +1,6 @@
 import LabBase
 import LabDevices
+import LabOrders
 
 /// A policy as written, and what it means on a device.
 package struct Policy: Sendable, Equatable {
@@ -8,10 +9,17 @@ package struct Policy: Sendable, Equatable {
     package let composition: Composition
     /// The composition as text, which is in every row.
     package let spec: String
+    /// Where relative paths in the text begin; empty: where lab was started.
+    package let folder: String
 
     package init(text: String, composition: Composition) {
+        self.init(text: text, composition: composition, folder: "")
+    }
+
+    package init(text: String, composition: Composition, folder: String) {
         self.text = text
         self.composition = composition
+        self.folder = folder
         spec = composition.spec
     }
 }
@@ -32,9 +40,10 @@ package enum PolicySpec {
 
     /// What parts come to that are parts, without presets and files among them.
     static func composition(
-        of parts: [PolicyArguments], device: Device
+        of parts: [PolicyArguments], own: OwnCacheRule? = nil, device: Device
     ) throws(SpecProblem) -> Composition {
         var composition = Composition()
+        composition.own = own
         try checkRepeats(parts)
         try checkLonely(parts)
         for part in parts {

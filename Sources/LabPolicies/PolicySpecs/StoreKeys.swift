@@ -99,14 +99,15 @@ enum StoreKeys {
     }
 
     static func isStore(_ part: String) -> Bool {
-        part == CachePart.id || part == BeladyPart.id || PolicyRegistry.shortForm(part) != nil
+        [CachePart.id, PluginPart.id, BeladyPart.id].contains(part)
+            || PolicyRegistry.shortForm(part) != nil
     }
 
     static func addStore(
         order: OrderSpec, _ arguments: PolicyArguments, to composition: inout Composition,
         device: Device
     ) throws(SpecProblem) {
-        guard composition.store == nil else {
+        guard !composition.hasStore else {
             throw arguments.problem("a policy has one store, and this is the second. Leave one out")
         }
         composition.store = try store(order: order, arguments, device: device)

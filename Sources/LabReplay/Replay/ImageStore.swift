@@ -5,9 +5,9 @@ import LabPolicies
 ///
 /// The store names what it gives up, and the replay takes the holds away, so that the counting
 /// stands in one place. An object, since a copy of its tables would be dear.
-final class ImageStore {
+package final class ImageStore {
     /// In place of an instance: the mark that a load is under way.
-    static let marker: InstanceID = .absent - 1
+    package static let marker: InstanceID = .absent - 1
 
     let rule: StoreRule
     private let order: BoxedOrder
@@ -65,7 +65,7 @@ final class ImageStore {
         isPinned = Array(repeating: false, count: rule.use == .pinned ? count : 0)
     }
 
-    func instance(of key: KeyID) -> InstanceID { held[Int(key)] }
+    package func instance(of key: KeyID) -> InstanceID { held[Int(key)] }
 
     func cost(of key: KeyID) -> Int64 { cost[Int(key)] }
 
@@ -139,7 +139,7 @@ final class ImageStore {
 
     /// Who goes for a limit's sake, for a newcomer if there is one, and the instance that was held:
     /// what it claims is free again in any case. Nil where nobody goes.
-    func evict(for newcomer: KeyID? = nil) -> (key: KeyID, instance: InstanceID)? {
+    package func evict(for newcomer: KeyID? = nil) -> (key: KeyID, instance: InstanceID)? {
         guard let key = order.evict(for: newcomer) else { return nil }
         usedBytes -= cost[Int(key)]
         usedCount -= 1
@@ -244,5 +244,5 @@ extension ImageStore {
     }
 
     /// Everything held, by key.
-    var keys: [KeyID] { held.indices.filter { held[$0] != .absent }.map(KeyID.init) }
+    package var keys: [KeyID] { held.indices.filter { held[$0] != .absent }.map(KeyID.init) }
 }

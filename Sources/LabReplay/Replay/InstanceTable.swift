@@ -5,7 +5,7 @@ import LabOrders
 ///
 /// An instance dies with its last hold. The ledger is told of each change of an instance's first
 /// holder, so that its sums are right after every call.
-struct InstanceTable: ~Copyable {
+package struct InstanceTable: ~Copyable {
     /// What an instance is when it comes to life.
     struct Make {
         var key: KeyID
@@ -28,10 +28,10 @@ struct InstanceTable: ~Copyable {
         var isScratch = false
     }
 
-    struct Entry: BitwiseCopyable {
+    package struct Entry: BitwiseCopyable {
         var key: KeyID
         /// Whose picture it is.
-        var image: ImageID
+        package var image: ImageID
         /// Of the image behind that name.
         var version: UInt32
         var lane: UInt16
@@ -39,7 +39,7 @@ struct InstanceTable: ~Copyable {
         var ranges: UInt16 = 0
         var onScreen: UInt32 = 0
         var offScreen: UInt32 = 0
-        var bytes: Int64
+        package var bytes: Int64
         var size: PixelSize
         var isStored = false
         var isInFlight = true
@@ -102,7 +102,7 @@ struct InstanceTable: ~Copyable {
     /// Whether copies of an image can differ in size: then it matters which was first.
     private let haveSizes: Bool
     private var births: UInt64 = 0
-    var ledger: Ledger
+    package var ledger: Ledger
 
     init(imageCount: Int, haveSizes: Bool, ledger: Ledger = Ledger()) {
         self.ledger = ledger
@@ -113,7 +113,7 @@ struct InstanceTable: ~Copyable {
     }
 
     @inline(__always)
-    subscript(instance: InstanceID) -> Entry { entries[instance] }
+    package subscript(instance: InstanceID) -> Entry { entries[instance] }
 
     /// Whether there is a copy of an image that somebody can show.
     func lives(_ image: ImageID) -> Bool { copies[image] > 0 }

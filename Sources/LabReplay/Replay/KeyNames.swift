@@ -37,6 +37,16 @@ struct KeyNames {
         a == b || (!content.isEmpty && content[Int(a)] == content[Int(b)])
     }
 
+    /// What keys are called, for a cache of one's own.
+    func naming(_ header: TraceHeader) -> KeyNaming {
+        let (catalog, sizes, count) = (header.catalog, header.sizes, UInt32(imageCount))
+        return KeyNaming { key in
+            let size = sizes[Int(key / count)]
+            let name = catalog.name(of: key % count)
+            return size.width == 0 ? name : "\(name)@\(size.width)x\(size.height)"
+        }
+    }
+
     /// The image that a key of a store's order stands for.
     func image(of key: KeyID) -> ImageID { key % UInt32(imageCount) }
 }

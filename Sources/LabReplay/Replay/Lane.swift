@@ -5,11 +5,13 @@ import LabPolicies
 /// each group of images that has a policy of its own.
 ///
 /// An object, since a copy of its tables would be dear. It decides nothing: the replay does.
-final class Lane {
+package final class Lane {
     let number: UInt16
     let rule: Composition
     let names: KeyNames
-    let store: ImageStore?
+    package let store: ImageStore?
+    /// A cache of one's own, in place of a store.
+    package let own: OwnStore?
     let encoded: RecencyShelf?
     private(set) var mapped: RecencyShelf?
     /// Nil where nothing is remote, or nothing fetched is kept.
@@ -35,7 +37,11 @@ final class Lane {
         let keyCount = names.keyCount
         var ground = ground
         ground.keyCapacity = keyCount
+        let naming = names.naming(header)
+        ground.keyName = naming.name
         store = rule.store.map { ImageStore($0, ground: ground) }
+        let ownGround = OwnCacheGround(keyCount: keyCount, names: naming, seed: ground.seed)
+        own = rule.own.map { OwnStore($0, ownGround) }
         pool = rule.pool.map(BufferPool.init)
         encoded = rule.encoded.map { RecencyShelf($0, bytes: catalog.encodedBytes) }
         mapped = rule.mapped.map { RecencyShelf($0, bytes: catalog.sizeBytes) }

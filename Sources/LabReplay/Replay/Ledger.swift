@@ -4,7 +4,7 @@ package enum Holder: UInt8, Sendable, CaseIterable, BitwiseCopyable {
 }
 
 /// Bytes of all living instances, by holder, with their peaks and their mean over time.
-struct Ledger {
+package struct Ledger {
     private(set) var onScreen: Int64 = 0
     private(set) var offScreen: Int64 = 0
     private(set) var store: Int64 = 0
@@ -136,7 +136,7 @@ struct Ledger {
 
     var addsUp: Bool { onScreen + offScreen + store + inFlight == image }
 
-    var snapshot: ByteSnapshot {
+    package var snapshot: ByteSnapshot {
         ByteSnapshot(
             image: image, onScreen: onScreen, offScreen: offScreen, store: store,
             inFlight: inFlight, duplicate: duplicate)
@@ -158,15 +158,15 @@ package struct BytePeaks: Sendable, Equatable {
 }
 
 /// Bytes by holder at one instant.
-package struct ByteSnapshot: Sendable, Equatable {
-    package var image: Int64
-    package var onScreen: Int64
-    package var offScreen: Int64
-    package var store: Int64
-    package var inFlight: Int64
-    package var duplicate: Int64
+public struct ByteSnapshot: Sendable, Equatable {
+    public var image: Int64
+    public var onScreen: Int64
+    public var offScreen: Int64
+    public var store: Int64
+    public var inFlight: Int64
+    public var duplicate: Int64
 
-    package init(
+    public init(
         image: Int64, onScreen: Int64, offScreen: Int64, store: Int64, inFlight: Int64,
         duplicate: Int64
     ) {
@@ -178,10 +178,10 @@ package struct ByteSnapshot: Sendable, Equatable {
         self.duplicate = duplicate
     }
 
-    package static let empty = ByteSnapshot(
+    public static let empty = ByteSnapshot(
         image: 0, onScreen: 0, offScreen: 0, store: 0, inFlight: 0, duplicate: 0)
 
-    package mutating func add(_ other: ByteSnapshot) {
+    public mutating func add(_ other: ByteSnapshot) {
         image += other.image
         onScreen += other.onScreen
         offScreen += other.offScreen

@@ -83,6 +83,7 @@ extension Replay {
 
     private func empty(_ lane: Lane) {
         if let store = lane.store { clear(store) }
+        if let own = lane.own { letGo(own) }
         for range in ranges(of: lane) {
             for key in range.held.indices { letGo(KeyID(key), range) }
         }
@@ -97,14 +98,31 @@ extension Replay {
     }
 }
 
-package enum RunStatus: String, Sendable, CaseIterable {
+public enum RunStatus: String, Sendable, CaseIterable {
     case ok, killed, crashed
     case killedByKernel = "killed-by-kernel"
+    /// A plugin's call didn't come back.
+    case timedOut = "timed-out"
+    /// A library that can't be used, or won't be made so.
+    case refused
+    /// A cache of one's own did something wrong on the way, or a plugin's order did, which ends the
+    /// run.
+    case unbalanced
+
+    /// Of a row: whether somebody has to mend something before its figures mean anything.
+    public static func isFailure(_ status: String) -> Bool {
+        switch RunStatus(rawValue: status) {
+        case .ok, .killed, .killedByKernel, nil: false
+        case .crashed, .timedOut, .refused, .unbalanced: true
+        }
+    }
 }
 
 /// The figures of one run that depend on its inputs alone.
 package struct RunResult: Sendable {
     package var status: RunStatus
+    /// What a cache of one's own did wrong, first of all.
+    package var cacheProblem: CacheProblem?
     /// Of the first kill.
     package var killedAtNs: Int64?
     package var killedBy: Killer?

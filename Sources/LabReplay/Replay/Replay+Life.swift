@@ -35,6 +35,7 @@ extension Replay {
     func loseEverything() {
         counts.wastedDecodes += unasked
         unasked = 0
+        for lane in lanes { if let own = lane.own { abandon(own) } }
         instances.destroyAll { instance, entry in
             if entry.isDecoded { memory.release(instance) }
         }

@@ -192,6 +192,7 @@ extension Replay {
                 }
             case .checked?, .served?, nil: break
             }
+            if let own = lane.own { forget(key, in: own) }
             if lane.store?.rule.replaced != .served, !lane.weak.isEmpty {
                 lane.weak[Int(key)] = .absent
             }

@@ -53,6 +53,13 @@ extension Replay {
             return held
         }
         lane.store?.missed(key)
+        if let own = lane.own {
+            if let held = find(key, in: own), isEnough(held, image, size, in: lane) {
+                counts.strongHits += 1
+                return held
+            }
+            settle(own)
+        }
         if let held = ranged(key, in: lane), isEnough(held, image, size, in: lane) {
             counts.strongHits += 1
             return held
@@ -64,6 +71,11 @@ extension Replay {
         if lane.rule.weak!.promotes, let store = lane.store, store.rule.use != .taken,
             !instances[found].isStored,
             admit(found, key, to: store, of: lane)
+        {
+            change(found) { $0.isStored = true }
+        }
+        if lane.rule.weak!.promotes, let own = lane.own, !instances[found].isStored,
+            admit(found, key, to: own, of: lane)
         {
             change(found) { $0.isStored = true }
         }
@@ -97,6 +109,11 @@ extension Replay {
         _ key: KeyID, _ image: ImageID, _ size: SizeID, in lane: Lane
     ) -> InstanceID? {
         if let store = lane.store, let held = current(key, in: store),
+            isEnough(held, image, size, in: lane)
+        {
+            return held
+        }
+        if let held = lane.own?.instance(of: key), held != .absent,
             isEnough(held, image, size, in: lane)
         {
             return held

@@ -21,6 +21,7 @@ extension Replay {
                 redecodes: counts.redecodes, blankNs: blankNsSoFar(at: nowNs))
         }
         reactions.beginWarning(holding: instances.ledger.snapshot)
+        tellOwn(level)
         perform(reactions.called(by: level, inBackground: pressure.isInBackground))
         if level.isWarning {
             releaseOffScreen(where: \.releasesOnWarning)
@@ -39,6 +40,7 @@ extension Replay {
         if let afterNs = device.pressure.freezeAfterNs {
             pending.schedule(.freeze(departure: pressure.departures), atNs: nowNs + afterNs)
         }
+        tellOwn(.background)
         perform(reactions.called(by: .background, levels: reactions.reaching([20])))
         releaseOffScreen(where: \.releasesOnBackground)
         try narrowRanges()
@@ -48,12 +50,14 @@ extension Replay {
     func freeze(_ departure: UInt32) {
         guard pressure.isInBackground, pressure.departures == departure else { return }
         timeline?.note(WarningLevel.trim40.event)
+        tellOwn(.trim(level: 40))
         perform(reactions.called(by: nil, levels: reactions.reaching([40])))
     }
 
     func comeBack() throws(TraceFailure) {
         timeline?.note("foreground")
         pressure.isInBackground = false
+        tellOwn(.foreground)
         perform(reactions.called(by: .foreground))
     }
 

@@ -25,6 +25,10 @@ extension Replay {
         _ instance: InstanceID, _ key: KeyID, isAwaited: Bool, _ lane: Lane
     ) {
         recordWeak(instance, key, lane, at: .load)
+        if let own = lane.own {
+            if admit(instance, key, to: own, of: lane) { change(instance) { $0.isStored = true } }
+            return
+        }
         guard let store = lane.store, !(store.rule.use == .taken && isAwaited) else { return }
         if admit(instance, key, to: store, of: lane) { change(instance) { $0.isStored = true } }
     }

@@ -62,6 +62,7 @@ extension Replay {
             try lease(view, found)
             // A use may leave an order with too much, and what was found may be what goes.
             if let store = lane.store { while store.isOverfull, evict(from: store, lane) {} }
+            if let own = lane.own { settle(own) }
         } else {
             dropLease(view)
             try load(key, image, for: view, in: lane, isRestore: isRestore)
@@ -121,6 +122,7 @@ extension Replay {
             if isInWindow { entry.onScreen += 1 } else { entry.offScreen += 1 }
             if leavesStore { entry.isStored = false }
         }
+        if let own = lane.own, instances[instance].viewHolds == 1 { tellShown(key, own) }
         noteAsked(instance)
         noteGiven(instance)
         if isInWindow, !instances[instance].isDecoded { try decodeWhenShown(instance) }
@@ -163,6 +165,7 @@ extension Replay {
             if isInWindow { entry.onScreen -= 1 } else { entry.offScreen -= 1 }
             if comesBack { entry.isStored = true }
         }
+        if let own = lane.own, entry.viewHolds == 1 { tellReleased(entry.key, own) }
         if let store = lane.store, store.rule.use == .pinned, store.isOver {
             evictSurplus(of: store, lane)
         }

@@ -18,16 +18,16 @@ package final class Replay<Memory: ImageMemory> {
     let sizes: [PixelSize]
     let stageSizes: StageSizes
     /// The policy's tables, or each group's own; new ones for each life of the app.
-    var lanes: [Lane]
+    package var lanes: [Lane]
     let laneMap: LaneMap
     /// Given how many requests have come to pass by then.
     let makeLanes: (UInt32) -> [Lane]
     package let wantsLayouts: Bool
     package var memory: Memory
 
-    var nowNs: Int64 = 0
+    package var nowNs: Int64 = 0
     var pending = TimedHeap<PendingEvent>()
-    var instances: InstanceTable
+    package var instances: InstanceTable
     var views = GrowingTable<ViewState>(capacity: 1024)
     /// Loads under way, and what they share.
     var pipeline: LoadingPipeline
@@ -49,7 +49,7 @@ package final class Replay<Memory: ImageMemory> {
     /// What the app put in each image's place; empty until it does.
     var content: [ImageID] = []
 
-    var counts = Counts()
+    package var counts = Counts()
     var firstImages = DurationCounts()
     var allVisible = DurationCounts()
     var entry = ScreenEntry()
@@ -61,6 +61,8 @@ package final class Replay<Memory: ImageMemory> {
     var growths: Int64 = 0
     /// Living instances that were decoded ahead and that nobody has asked for yet.
     var unasked: Int64 = 0
+    /// The first thing that a cache of one's own did wrong.
+    package var cacheProblem: CacheProblem?
     /// Whether there is a timeline or a probe: asking those themselves costs a copy.
     private(set) var isWatched = false
     var timeline: Timeline?

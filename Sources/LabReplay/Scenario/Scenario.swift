@@ -4,9 +4,9 @@ import LabDevices
 /// What a person does with an app, and with which images, screens and device.
 ///
 /// Read from JSON by `ScenarioReader`; turned into timed events by `ScriptPlayer`.
-package struct Scenario: Sendable {
+public struct Scenario: Sendable {
     /// The file that it was read from, as the user named it.
-    package var file: String
+    public var file: String
     package var name: String
     package var about: String
     package var seed: UInt64

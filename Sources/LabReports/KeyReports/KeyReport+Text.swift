@@ -65,11 +65,17 @@ extension KeyReport {
         if isSized { headings.append(.init(title: "of bytes")) }
         headings += [.init(title: "evictions"), .init(title: "M requests/s")]
         // What knows the future isn't in the running.
-        let able = results.filter { !$0.cell.policy.order.isBound }
+        let able = results.filter { !$0.cell.policy.order.isBound && $0.failure == nil }
         let least = able.map(\.counts.misses).min()
         let leastBytes = able.map(\.counts.missedBytes).min()
         var table = TextTable(headings: headings)
         for result in results {
+            if let failure = result.failure {
+                let name = "\(result.cell.policy.text) (\(failure.status))"
+                let blanks = [String](repeating: "-", count: headings.count - 1)
+                table.rows.append(([name] + blanks).map { TextTable.Entry(text: $0) })
+                continue
+            }
             let counts = result.counts
             let isAble = !result.cell.policy.order.isBound && able.count > 1
             var entries: [TextTable.Entry] = [
@@ -103,7 +109,10 @@ extension KeyReport {
     /// For each size, who misses least, and by how much less than LRU.
     private var summary: [String] {
         plan.sizes.compactMap { size in
-            let own = results.filter { $0.cell.size == size && !$0.cell.policy.order.isBound }
+            let own = results.filter { result in
+                result.cell.size == size && !result.cell.policy.order.isBound
+                    && result.failure == nil
+            }
             guard own.count > 1, let best = own.min(by: { $0.counts.misses < $1.counts.misses })
             else { return nil }
             let equals = own.filter { $0.counts.misses == best.counts.misses }
@@ -128,6 +137,7 @@ extension KeyReport {
                 + "first on"
         ]
         var headings = [TextTable.Heading(title: "from request")]
+        let results = results.filter { $0.failure == nil }
         headings += results.map { .init(title: "\($0.cell.policy.text) \($0.cell.size.text)") }
         var table = TextTable(headings: headings)
         let most = results.map(\.windows.count).max() ?? 0

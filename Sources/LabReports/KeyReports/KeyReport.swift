@@ -33,6 +33,7 @@ package struct KeyReport: Sendable {
 
     package var rows: [Row] {
         results.map { result in
+            if let failure = result.failure { return row(result.cell, failure) }
             let counts = result.counts
             let requests = Int64(counts.requests)
             let perSecond =
@@ -49,6 +50,17 @@ package struct KeyReport: Sendable {
                     .integer(optional: perSecond),
                 ])
         }
+    }
+
+    /// Without figures.
+    private func row(_ cell: KeyReplayPlan.Cell, _ failure: KeyResult.Failure) -> Row {
+        var row = Row(
+            columns: KeyResultColumns.all,
+            figures: identity(of: cell) + [.integer(cell.capacity.amount)]
+                + Array(repeating: .none, count: KeyResultColumns.all.count - 4))
+        row["unit"] = .text(unit(of: cell))
+        row["status"] = .text(failure.status)
+        return row
     }
 
     package var windowRows: [Row] {

@@ -80,7 +80,9 @@ package struct RunTable: Sendable {
     private var hasMeasurements: Bool { rows.contains { !$0["peak_rss_delta_bytes"].isNone } }
 
     private static func mishap(_ row: Row) -> String {
-        row.text("status") == "ok" || row.integer("kills") > 0 ? "" : " (\(row.text("status")))"
+        let status = row.text("status")
+        let isSaid = row.integer("kills") > 0 && status != RunStatus.unbalanced.rawValue
+        return status == RunStatus.ok.rawValue || isSaid ? "" : " (\(status))"
     }
 
     private var columns: [Shown] {

@@ -4,14 +4,14 @@ import LabPolicies
 import LabReplay
 
 /// Which kind of memory a cell runs over.
-package enum MemoryKind: String, Sendable, CaseIterable { case real, model }
+public enum MemoryKind: String, Sendable, CaseIterable { case real, model }
 
 /// A memory warning that the command line asks for.
-package struct ExtraWarning: Sendable, Equatable {
-    package var atNs: Int64
-    package var level: WarningLevel
+public struct ExtraWarning: Sendable, Equatable {
+    public var atNs: Int64
+    public var level: WarningLevel
 
-    package init(atNs: Int64, level: WarningLevel) {
+    public init(atNs: Int64, level: WarningLevel) {
         self.atNs = atNs
         self.level = level
     }
@@ -29,6 +29,7 @@ package struct Cell: Sendable {
     package var wantsTimeline: Bool
     /// What the kernel does to it.
     package var kernel = KernelOptions.none
+    package var plugins = PluginOptions()
     /// Its place in the whole plan, from 1 on, whichever of its cells are run.
     package var number = 1
     /// The store's limit, where an axis gives it and not the policy's text.
@@ -59,6 +60,8 @@ package struct CellOutcome: Sendable {
     package var timeline: [TimelineSample] = []
     /// What went wrong, for people: a crash, a file that changed.
     package var problem: String?
+    /// In what a second run of the same cell differed.
+    package var difference: String?
     /// When the image bytes were at their peak.
     package var peakNs: Int64 = 0
     /// What was held when warnings came, summed over them: why a warning freed nothing.
@@ -138,7 +141,7 @@ extension CellOutcome {
     }
 
     /// The outcome of a replay that went to its end.
-    static func finished(
+    package static func finished(
         _ cell: Cell, _ input: CellInput, _ result: RunResult, _ measurement: Measurement?
     ) -> CellOutcome {
         let identity = identity(cell, input)
@@ -154,7 +157,8 @@ extension CellOutcome {
                 : nil
         }
         return CellOutcome(
-            row: row, warnRow: warnRow, peakNs: result.peakNs,
+            row: row, warnRow: warnRow, problem: result.cacheProblem?.description,
+            peakNs: result.peakNs,
             heldAtWarnings: result.heldAtWarnings)
     }
 

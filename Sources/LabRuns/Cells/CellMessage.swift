@@ -1,4 +1,5 @@
 import LabBase
+import LabOrders
 import LabReplay
 
 /// What a cell's child says to its parent, a line each: fields as in CSV, the first one the kind.
@@ -14,6 +15,8 @@ package enum CellMessage: Equatable {
     /// Memory is about to grow; said only where the kernel may not let it.
     case progress(RunProgress)
     case problem(String)
+    /// How the process died in a plugin's call.
+    case plugin(PluginEnding)
 
     private static var figureColumns: [Column] { ResultColumns.counted + ResultColumns.measured }
     private static let probeColumns = Array(WarnColumns.all.dropFirst(6))
@@ -38,6 +41,7 @@ package enum CellMessage: Equatable {
                     + [progress.timeNs, progress.growths, progress.decodes, progress.requests]
                     .map { String($0) })
         case .problem(let text): CSV.line(["problem", Self.flat(text)])
+        case .plugin(let ending): CSV.line(["plugin"] + ending.fields)
         }
     }
 
@@ -77,6 +81,9 @@ package enum CellMessage: Equatable {
                     timeNs: numbers[0], growths: numbers[1], decodes: numbers[2],
                     requests: numbers[3]))
         case "problem": self = .problem(rest.first ?? "")
+        case "plugin":
+            guard let ending = PluginEnding(rest) else { return nil }
+            self = .plugin(ending)
         default: return nil
         }
     }
@@ -101,7 +108,7 @@ package enum CellMessage: Equatable {
     }
 
     /// On one line.
-    private static func flat(_ text: String) -> String {
+    static func flat(_ text: String) -> String {
         String(String.UnicodeScalarView(text.unicodeScalars.map { $0 == "\n" ? " " : $0 }))
     }
 }

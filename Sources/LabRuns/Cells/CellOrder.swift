@@ -9,6 +9,10 @@ package struct CellOrder: Sendable, Equatable {
     /// What the parent read.
     package var fingerprint: UInt64
     package var policy: String
+    /// Where the policy's relative paths begin; empty: the working folder.
+    package var folder = ""
+    package var memory = MemoryKind.real
+    package var plugins = PluginOptions()
     package var imageCache: String
     package var warnings: [ExtraWarning]
     package var watched: ExtraWarning?
@@ -22,14 +26,15 @@ package struct CellOrder: Sendable, Equatable {
     init(
         _ cell: Cell, _ input: CellInput, imageCache: String, group: MemoryGroup? = nil
     ) {
-        // A child is told what options say, and no option says this.
-        precondition(input.changes.trial == nil, "a trial's memory is modelled")
         path = input.path
         deviceText = input.deviceText
         changes = input.changes
         seed = input.seed
         fingerprint = input.fingerprint(cell.policy)
         policy = cell.policy.text
+        folder = cell.policy.folder
+        memory = cell.memory
+        plugins = cell.plugins
         self.imageCache = imageCache
         warnings = cell.warnings
         watched = cell.watched
@@ -42,6 +47,10 @@ package struct CellOrder: Sendable, Equatable {
     var words: [String] {
         var words = ["path=" + path, "policy=" + policy, "image-cache=" + imageCache]
         words.append("fingerprint=\(fingerprint)")
+        if !folder.isEmpty { words.append("folder=" + folder) }
+        if memory != .real { words.append("memory=" + memory.rawValue) }
+        if plugins != PluginOptions() { words.append("plugin-timeout=\(plugins.timeoutNs)") }
+        if let trial = changes.trial { words.append("trial=" + trial.text) }
         if let deviceText { words.append("device=" + deviceText) }
         for setting in changes.pressure { words.append("pressure=" + setting) }
         for setting in changes.network { words.append("network=" + setting) }
@@ -74,6 +83,10 @@ package struct CellOrder: Sendable, Equatable {
             case "path": path = value
             case "fingerprint": fingerprint = UInt64(value) ?? 0
             case "policy": policy = value
+            case "folder": folder = value
+            case "memory": memory = MemoryKind(rawValue: value) ?? .real
+            case "plugin-timeout": plugins.timeoutNs = Int64(value) ?? plugins.timeoutNs
+            case "trial": changes.trial = FigureTrial(text: value)
             case "image-cache": imageCache = value
             case "device": deviceText = value
             case "pressure": changes.pressure.append(value)

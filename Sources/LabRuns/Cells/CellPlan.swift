@@ -46,6 +46,7 @@ package struct CellPlan: Sendable {
                             wantsTimeline: options.wantsTimeline, kernel: options.kernel)
                         cell.number = cells.count + 1
                         cell.limitBytes = policy.limitBytes
+                        cell.plugins = options.plugins
                         cells.append(cell)
                     }
                 }
@@ -62,6 +63,7 @@ package struct CellPlan: Sendable {
     ) throws(LoadFailure) -> [(policy: Policy, limitBytes: Int64?)] {
         var texts = named.isEmpty ? PolicyList.expanded(header.policies) : named
         if texts.isEmpty { texts = PolicyRegistry.usual }
+        let folder = named.isEmpty ? Policy.folder(of: path) : ""
         let limits = try limits(options, on: header.device)
         var policies: [(policy: Policy, limitBytes: Int64?)] = []
         for text in texts {
@@ -69,12 +71,12 @@ package struct CellPlan: Sendable {
             try loader.check(own, against: header, path)
             let isOpen = (try? PolicySpec.leavesLimitOpen(text, device: header.device)) ?? false
             guard isOpen, !limits.isEmpty else {
-                policies.append((own, nil))
+                policies.append((own.written(in: folder), nil))
                 continue
             }
             for limit in limits {
                 let policy = try loader.policy(text, device: header.device, limitBytes: limit)
-                policies.append((policy, limit))
+                policies.append((policy.written(in: folder), limit))
             }
         }
         return policies

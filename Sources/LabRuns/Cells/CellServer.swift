@@ -1,5 +1,6 @@
 import LabBase
 import LabDevices
+import LabOrders
 import LabReplay
 
 #if canImport(Darwin)
@@ -14,6 +15,9 @@ package enum CellServer {
     /// Does what the parent ordered, and reports on standard output. The exit code.
     package static func serve(_ words: [String]) -> Int32 {
         dieWithParent()
+        let channel = ReportChannel.apart()
+        if let code = KeyCellServer.serve(words, channel) { return code }
+        func report(_ message: CellMessage) { channel.say(message.line) }
         guard let order = CellOrder(words: words) else {
             report(.problem("the cell's order can't be read: \(words.joined(separator: " "))"))
             return 1
@@ -24,33 +28,55 @@ package enum CellServer {
                 imageCache: PictureCache(folder: order.imageCache))
             let input = try loader.load(order.path, seed: order.seed)
             let policy = try loader.policy(
-                order.policy, for: input, limitBytes: order.limitBytes)
+                order.policy, for: input, limitBytes: order.limitBytes
+            ).written(in: order.folder)
             guard input.fingerprint(policy) == order.fingerprint else {
                 report(.problem(changed(order.path, input.header.catalog)))
                 return 1
             }
-            let cell = Cell(
-                input: 0, policy: policy, memory: .real, warnings: order.warnings,
+            var cell = Cell(
+                input: 0, policy: policy, memory: order.memory, warnings: order.warnings,
                 watched: order.watched, wantsTimeline: order.wantsTimeline,
                 kernel: order.kernel)
-            let outcome = try RealRun.run(
-                cell, input.source,
-                files: ImageFiles(catalog: input.header.catalog, cache: loader.imageCache),
-                group: order.group.flatMap { MemoryGroup(word: $0) }
-            ) { report($0) }
+            if policy.composition.hasPlugins {
+                cell.policy = try PluginServer.prepare(policy, order.plugins, channel)
+            }
+            let outcome = try run(cell, input, order, loader.imageCache, report)
             let result = outcome.result
             report(.status(result.status))
+            if let problem = result.cacheProblem { report(.problem(problem.description)) }
             report(.held(result.heldAtWarnings, peakNs: result.peakNs))
             if let probe = result.warningProbe, probe.wasSeen {
                 report(.probe(WarnColumns.figures(of: probe)))
             }
-            report(
-                .figures(ResultColumns.figures(of: result) + outcome.measurement.figures))
+            report(.figures(ResultColumns.figures(of: result) + outcome.measured))
+            if policy.composition.hasPlugins { PluginServer.end() }
             return 0
         } catch {
+            if let problem = error as? PluginProblem {
+                report(.status(PluginVerdict(problem).status))
+            }
             report(.problem(InputLoader.wording(of: error)))
             return 1
         }
+    }
+
+    /// Over the memory that was ordered, with what was measured.
+    private static func run(
+        _ cell: Cell, _ input: CellInput, _ order: CellOrder, _ imageCache: PictureCache,
+        _ report: @escaping (CellMessage) -> Void
+    ) throws -> (result: RunResult, measured: [Figure]) {
+        guard cell.memory == .real else {
+            let result = try ModelRun.play(cell, input.source, memory: ModelMemory()) {
+                report(.sample($0))
+            }.result
+            return (result, [Figure](repeating: .none, count: ResultColumns.measured.count))
+        }
+        let outcome = try RealRun.run(
+            cell, input.source,
+            files: ImageFiles(catalog: input.header.catalog, cache: imageCache),
+            group: order.group.flatMap { MemoryGroup(word: $0) }, report: report)
+        return (outcome.result, outcome.measurement.figures)
     }
 
     /// Names a picture that can't be read: most likely it is what changed.
@@ -68,17 +94,6 @@ package enum CellServer {
         }
         return "\(path)\(pictures.isEmpty ? "" : ", or a picture of it,") "
             + "changed while it was run. Run again"
-    }
-
-    private static func report(_ message: CellMessage) {
-        var bytes = Array(message.line.utf8)[...]
-        while !bytes.isEmpty {
-            let count = bytes.withUnsafeBytes { write(1, $0.baseAddress, $0.count) }
-            if count < 0, errno == EINTR { continue }
-            // Nobody listens any more.
-            if count <= 0 { exit(1) }
-            bytes = bytes.dropFirst(count)
-        }
     }
 
     /// Our standard input is a pipe that the parent holds open: its end is the parent's.

@@ -42,6 +42,7 @@ package enum ChildRun {
         var problem: String?
         var progress: RunProgress?
         var status = RunStatus.ok
+        var verdict: PluginVerdict?
         let ending = child.readLines { line in
             switch CellMessage(line: line) {
             case .status(let end): status = end
@@ -53,6 +54,9 @@ package enum ChildRun {
             case .sample(let sample): outcome.timeline.append(sample)
             case .progress(let latest): progress = latest
             case .problem(let text): problem = text
+            case .plugin(let ending):
+                verdict = PluginVerdict(
+                    ending, cell.policy.composition.plugins, timeoutNs: cell.plugins.timeoutNs)
             case nil: break
             }
         }
@@ -62,13 +66,14 @@ package enum ChildRun {
             return killed
         }
         guard ending == .exited(0), let figures else {
-            let (status, fate) = describe(ending, in: group)
-            outcome.row["status"] = .text(status.rawValue)
-            outcome.problem = problem ?? fate
+            let (fate, words) = describe(ending, in: group)
+            let end = verdict?.status ?? (status == .ok ? fate : status)
+            outcome.row["status"] = .text(end.rawValue)
+            outcome.problem = verdict?.problem ?? problem ?? words
             return outcome
         }
         let identity = CellOutcome.identity(cell, input)
-        outcome.problem = nil
+        outcome.problem = problem
         outcome.row.figures = identity + [.text(status.rawValue)] + figures
         outcome.warnRow = probe.map { Row(columns: WarnColumns.all, figures: identity + $0) }
         return outcome
@@ -77,7 +82,7 @@ package enum ChildRun {
     /// The command under which `lab` runs one cell.
     package static let childCommand = "__cell"
 
-    private static func describe(
+    static func describe(
         _ ending: ChildProcess.Ending, in group: MemoryGroup?
     ) -> (RunStatus, String) {
         switch ending {

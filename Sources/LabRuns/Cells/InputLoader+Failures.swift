@@ -1,5 +1,6 @@
 import LabBase
 import LabDevices
+import LabOrders
 import LabReplay
 
 extension InputLoader {
@@ -19,6 +20,7 @@ extension InputLoader {
     /// Any failure of a cell's own process, for its parent.
     package static func wording(of error: any Error) -> String {
         switch error {
+        case let problem as PluginProblem: problem.message
         case let failure as LoadFailure: failure.lines.joined(separator: " ")
         case RealRun.Failure.trace(let failure):
             Self.failure(failure).lines.joined(separator: " ")

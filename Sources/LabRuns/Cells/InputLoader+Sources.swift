@@ -13,10 +13,13 @@ extension InputLoader {
     /// Reads a scenario or a trace and plays it once, so that whatever is wrong with it is known
     /// before anything runs.
     package func load(_ path: String, seed: UInt64?) throws(LoadFailure) -> CellInput {
-        try Self.played(
-            CellSource(
-                path: path, deviceText: deviceText, changes: changes, seed: seed,
-                source: try source(path, seed: seed)))
+        try Self.played(unplayed(path, seed: seed))
+    }
+
+    package func unplayed(_ path: String, seed: UInt64?) throws(LoadFailure) -> CellSource {
+        CellSource(
+            path: path, deviceText: deviceText, changes: changes, seed: seed,
+            source: try source(path, seed: seed))
     }
 
     /// Reads it once, for several seeds.
@@ -55,15 +58,40 @@ extension InputLoader {
         }
     }
 
+    /// A scenario, with what the command line changes of it.
+    private func changed(_ scenario: Scenario) throws(LoadFailure) -> ScenarioTrace {
+        var scenario = scenario
+        try changes.apply(to: &scenario.device)
+        try changes.apply(to: &scenario.network, &scenario.networkSources, on: scenario.device)
+        changes.trial?.apply(to: &scenario.device, &scenario.network)
+        if let decay = changes.decay { scenario.decay = decay }
+        return ScenarioTrace(scenario)
+    }
+
+    /// A scenario that is in no file, played once.
+    package func load(_ scenario: Scenario, seed: UInt64?) throws(LoadFailure) -> CellInput {
+        var scenario = scenario
+        if let device { scenario.device = device }
+        if let seed { scenario.seed = seed }
+        return try Self.played(
+            CellSource(
+                path: scenario.file, deviceText: deviceText, changes: changes, seed: seed,
+                source: try changed(scenario)), keepingLayouts: true)
+    }
+
+    /// The same of its text; `name` is how messages call it.
+    package func scenario(text: String, name: String) throws(LoadFailure) -> Scenario {
+        do throws(ScenarioProblem) {
+            return try ScenarioReader.read(
+                bytes: Array(text.utf8), file: name, replacement: device, pictures: verify)
+        } catch {
+            throw Self.failure(error)
+        }
+    }
+
     private func source(_ path: String, seed: UInt64?) throws(LoadFailure) -> any TraceSource {
         guard let firstLine = try Self.firstLine(path), TraceFile.isTrace(firstLine) else {
-            var scenario = try scenario(path, seed: seed)
-            try changes.apply(to: &scenario.device)
-            try changes.apply(
-                to: &scenario.network, &scenario.networkSources, on: scenario.device)
-            changes.trial?.apply(to: &scenario.device, &scenario.network)
-            if let decay = changes.decay { scenario.decay = decay }
-            return ScenarioTrace(scenario)
+            return try changed(try scenario(path, seed: seed))
         }
         guard seed == nil else {
             throw LoadFailure(

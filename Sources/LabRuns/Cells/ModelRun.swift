@@ -1,3 +1,4 @@
+import LabOrders
 import LabReplay
 
 /// Runs a cell over modelled memory, here and now.
@@ -37,6 +38,7 @@ package enum ModelRun {
         sample: @escaping (TimelineSample) -> Void
     ) throws(TraceFailure) -> Replay<Memory> {
         let composition = cell.policy.composition
+        if composition.hasPlugins || composition.own != nil { PluginWatch().begin() }
         let header = cell.kernel.header(source.header)
         var keys = ImageKeys(header.catalog)
         let replay = Replay(
@@ -58,9 +60,10 @@ package enum ModelRun {
 
     /// What a replay that was played to its end came to, and its books closed.
     package static func settle<Memory: ImageMemory>(_ sink: Replay<Memory>) -> RunResult {
-        let result = sink.result()
+        var result = sink.result()
         let faults = sink.tearDown()
         precondition(faults.isEmpty, "the books don't balance: \(faults.joined(separator: "; "))")
+        if let problem = sink.cacheProblem { result.note(problem) }
         return result
     }
 }

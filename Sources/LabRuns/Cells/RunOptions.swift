@@ -18,6 +18,7 @@ package struct RunOptions: Sendable {
     package var imageCache: String?
     package var wantsTimeline = false
     package var kernel = KernelOptions.none
+    package var plugins = PluginOptions()
     /// Where the kernel is to do something: what its groups are made in.
     package var groups: CommandGroups?
 

@@ -12,6 +12,9 @@ package struct RunSession: Sendable {
     package let cells: [Cell]
     private let imageCache: PictureCache
 
+    /// Where pictures are kept between runs.
+    var imageFolder: String { imageCache.folder }
+
     package init(_ options: RunOptions) throws(LoadFailure) {
         try self.init(try CellPlan(options))
     }
@@ -125,7 +128,7 @@ package struct RunSession: Sendable {
         let groups = options.groups
         return CellScheduler(count: cells.count * repeats) { number in
             let cell = cells[number / repeats]
-            let outcome = Self.outcome(
+            let outcome = CellRun.outcome(
                 of: cell, inputs[cell.input], imageCache: folder, groups: groups)
             if repeats == 1 { done(cell, outcome) }
             return outcome
@@ -139,20 +142,6 @@ package struct RunSession: Sendable {
                 done(cells[number / repeats], merged)
             }
             finished(number / repeats, doneCount / repeats) { Self.merged(outcomes, repeats) }
-        }
-    }
-
-    private static func outcome(
-        of cell: Cell, _ input: CellInput, imageCache: String, groups: CommandGroups?
-    ) -> CellOutcome {
-        guard cell.memory == .model else {
-            return ChildRun.run(cell, input, imageCache: imageCache, groups: groups)
-        }
-        do throws(TraceFailure) {
-            return try ModelRun.run(cell, input)
-        } catch {
-            let lines = InputLoader.failure(error).lines.joined(separator: " ")
-            return .died(cell, input, .crashed, lines)
         }
     }
 

@@ -17,7 +17,7 @@ package enum WarnPlan {
             var cell = plan
             let input = planned.inputs[cell.input]
             var moment = atNs ?? 0
-            if atNs == nil { moment = try peak(of: cell, input) }
+            if atNs == nil { moment = try peak(of: cell, input, planned.imageFolder) }
             let endNs = input.summary.durationNs
             guard moment <= endNs || atNs == nil else {
                 throw LoadFailure(
@@ -33,20 +33,27 @@ package enum WarnPlan {
 
     package static func moment(afterPeakNs peakNs: Int64) -> Int64 { (peakNs / momentNs + 1) * momentNs }
 
-    private static func peak(of cell: Cell, _ input: CellInput) throws(LoadFailure) -> Int64 {
+    private static func peak(
+        of cell: Cell, _ input: CellInput, _ imageCache: String
+    ) throws(LoadFailure) -> Int64 {
         var trial = cell
         trial.memory = .model
         trial.kernel = .none
         trial.wantsTimeline = false
-        do throws(TraceFailure) {
-            let outcome = try ModelRun.run(trial, input)
-            // Who dies of the peak is warned right before.
-            if outcome.row.text("status") == RunStatus.killed.rawValue {
-                return max(0, outcome.peakNs - 1) / momentNs * momentNs
+        let outcome: CellOutcome
+        if cell.policy.composition.hasPlugins {
+            outcome = ChildRun.run(trial, input, imageCache: imageCache)
+        } else {
+            do throws(TraceFailure) {
+                outcome = try ModelRun.run(trial, input)
+            } catch {
+                throw InputLoader.failure(error)
             }
-            return moment(afterPeakNs: outcome.peakNs)
-        } catch {
-            throw InputLoader.failure(error)
         }
+        // Who dies of the peak is warned right before.
+        if outcome.row.text("status") == RunStatus.killed.rawValue {
+            return max(0, outcome.peakNs - 1) / momentNs * momentNs
+        }
+        return moment(afterPeakNs: outcome.peakNs)
     }
 }

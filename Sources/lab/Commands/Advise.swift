@@ -92,6 +92,7 @@ extension ReplayCommand {
         claimScope = .none
         doubt = try Self.doubt(arguments, isModelled: true)
         kernel = KernelOptions(enforces: arguments.flag("prove"))
+        plugins = PluginOptions()
         interruption = Interruption()
         do throws(CommandFailure) {
             groups = try KernelGroups.prepare(kernel)

@@ -34,7 +34,7 @@ extension Commands {
         try chart?.write(
             ResultDiagrams.curve(curve), after: command.format, to: command.output)
         TraceCommand.remark(on: curve.damage, after: curve.totals.requests)
-        return .done
+        return TraceCommand.verdict(curve.failed, curve.traceName)
     }
 }
 
@@ -113,8 +113,11 @@ struct CurveCommand {
         var curve = KeyCurve(
             traceName: report.traceName, decided: report.decided, totals: report.totals)
         curve.damage = report.damage
+        curve.failed = report.results.filter { $0.failure != nil || $0.difference != nil }
         for policy in plan.policies {
-            let own = report.results.filter { $0.cell.policy.order == policy.order }
+            let own = report.results.filter { result in
+                result.cell.policy.order == policy.order && result.failure == nil
+            }
             curve.points += own.sorted { $0.cell.capacity.amount < $1.cell.capacity.amount }.map {
                 KeyCurve.Point(
                     policy: policy, capacity: $0.cell.capacity, misses: Int64($0.counts.misses),
@@ -148,7 +151,7 @@ struct CurveCommand {
         let whole = Double(curve.totals.requests)
         let progress = command.progress
         let count = policies.count * capacities.count
-        let results = KeyReplay(plan).run(
+        let results = command.replaying(plan, streams: false).run(
             trace,
             capacities.flatMap { capacity in
                 policies.map { policy in
@@ -158,9 +161,10 @@ struct CurveCommand {
                 }
             }
         ) { done in progress.show(WorkProgress(done, of: count, "caches")) }
+        curve.failed += results.filter { $0.failure != nil || $0.difference != nil }
         for policy in policies {
             for (number, result) in results.enumerated()
-            where result.cell.policy.order == policy.order {
+            where result.cell.policy.order == policy.order && result.failure == nil {
                 let counted = Double(result.counts.misses)
                 let misses = min(whole, (counted / (rate ?? 1)).rounded())
                 curve.points.append(
@@ -187,6 +191,12 @@ struct CurveCommand {
                 LoadFailure(
                     "lru and other policies sample in two passes, and standard input has one. Ask "
                         + "for them one by one", .usage))
+        }
+        if let plugin = others.first(where: { $0.order.plugin != nil }) {
+            throw .load(
+                LoadFailure(
+                    "\(plugin.text): a plugin's process reads the whole trace. Leave out --sample",
+                    .usage))
         }
         var curve = KeyCurve(
             traceName: input.names, decided: input.decided, totals: KeyTotals())

@@ -122,7 +122,7 @@ extension ReplayCommand {
     private static func check(
         _ outcomes: [CellOutcome], _ trial: DoubtPlan.Trial
     ) throws(CommandFailure) {
-        for outcome in outcomes where outcome.row.text("status") == RunStatus.crashed.rawValue {
+        for outcome in outcomes where RunStatus.isFailure(outcome.row.text("status")) {
             let line = outcome.problem ?? "\(outcome.row.text("policy")) crashed"
             throw .load(DoubtPlan.blamed(trial, LoadFailure(line, .failed)))
         }

@@ -24,6 +24,7 @@ struct ReplayCommand {
     let interruption: Interruption
     let kernel: KernelOptions
     let groups: CommandGroups?
+    let plugins: PluginOptions
     let doubt: DoubtSelection?
 
     /// Checks what can be checked before any work, the files to write included.
@@ -48,6 +49,7 @@ struct ReplayCommand {
         }
         self.requirements = requirements
         claimScope = Self.scope(arguments)
+        plugins = try Self.plugins(arguments)
         kernel = try Self.kernel(arguments)
         doubt = try Self.doubt(
             arguments, isModelled: arguments.value("memory") == MemoryKind.model.rawValue)
@@ -58,6 +60,15 @@ struct ReplayCommand {
         if let output, timelineFile?.replaces(output) == true {
             throw .output(.isTaken(output.path, by: "the timeline too"))
         }
+    }
+
+    static func plugins(_ arguments: ParsedArguments) throws(CommandFailure) -> PluginOptions {
+        if let options = PluginOptions(arguments) { return options }
+        throw .usage(
+            arguments.refusal(
+                .invalidValue(
+                    name: "--plugin-timeout", value: arguments.all("plugin-timeout")[0],
+                    complaint: "must be above 0, such as 30s")))
     }
 
     /// The kernel can do nothing for memory that isn't there.
@@ -96,6 +107,7 @@ struct ReplayCommand {
         options.imageCache = arguments.value("image-cache")
         options.wantsTimeline = timelineFile != nil || !arguments.all("chart").isEmpty
         options.kernel = kernel
+        options.plugins = plugins
         options.groups = groups
         return options
     }

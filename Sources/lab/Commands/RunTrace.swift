@@ -3,6 +3,7 @@ import LabCommandLine
 import LabKeyTraces
 import LabOrders
 import LabPolicies
+import LabRuns
 
 extension Commands {
     static func runTrace(_ arguments: ParsedArguments) throws(CommandFailure) -> ExitCode {
@@ -20,7 +21,7 @@ extension Commands {
         let report = try command.replay(plan)
         try command.write(report, windowFile: windowFile)
         TraceCommand.remark(on: report.damage, after: report.totals.requests)
-        return .done
+        return TraceCommand.verdict(report.results, report.traceName)
     }
 }
 
@@ -32,6 +33,7 @@ struct TraceCommand {
     let output: OutputFile?
     let isQuiet: Bool
     let progress: ProgressLine
+    let plugins: PluginOptions
 
     /// What is tried where nobody says what: plain ones, today's, and the best that is possible.
     static let usual = ["lru", "fifo", "sieve", "s3fifo", "arc", "w-tinylfu", "belady"]
@@ -54,6 +56,8 @@ struct TraceCommand {
         plan.seed = arguments.seed("seed") ?? plan.seed
         plan.jobs = arguments.wholeNumber("jobs")
         self.plan = plan
+        plugins = try ReplayCommand.plugins(arguments)
+        try Self.checkInput(plan, arguments)
         output = try arguments.value("output").map { path throws(CommandFailure) in
             try Self.file(path)
         }

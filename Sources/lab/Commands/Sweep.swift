@@ -136,7 +136,7 @@ struct SweepCommand {
                         + problem)
             }
             let hasFailed = row.integer("failed") > 0 && input.header.catalog.hasBrokenFiles
-            if row.text("status") == RunStatus.crashed.rawValue || hasFailed { code = .failed }
+            if RunStatus.isFailure(row.text("status")) || hasFailed { code = .failed }
         }
         let rows = command.requirements.isEmpty ? [] : results.map { $0.row(plan) }
         let claims = claims(results)

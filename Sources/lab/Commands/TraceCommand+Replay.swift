@@ -15,7 +15,7 @@ extension TraceCommand {
         progress.show(WorkProgress(0, of: count, "caches"))
         let results: [KeyResult]
         do throws(KeySize.Problem) {
-            results = try KeyReplay(plan).run(trace) { done in
+            results = try replaying(plan, streams: false).run(trace) { done in
                 progress.show(WorkProgress(done, of: count, "caches"))
             }
         } catch {

@@ -33,7 +33,8 @@ extension TraceCommand {
         let progress = progress
         let streamed: KeyReplay.Streamed
         do throws(KeyReplayFailure) {
-            streamed = try KeyReplay(plan).stream(&reader, known: known) { requests in
+            let replay = replaying(plan, streams: true)
+            streamed = try replay.stream(&reader, known: known) { requests in
                 progress.show("\(requests) requests" + (known.map { " of \($0.requests)" } ?? ""))
             }
         } catch {

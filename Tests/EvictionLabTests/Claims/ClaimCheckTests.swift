@@ -1,6 +1,8 @@
 import Testing
 
-@testable import EvictionLab
+@testable import LabReplay
+@testable import LabReports
+@testable import LabRuns
 
 /// Which runs are held against what their files claim.
 @Suite("Claims of a scenario are checked")

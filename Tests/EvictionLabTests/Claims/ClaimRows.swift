@@ -1,4 +1,6 @@
-@testable import EvictionLab
+@testable import LabBase
+@testable import LabReplay
+@testable import LabRuns
 
 /// Rows of which only what is claimed is said.
 enum ClaimRows {

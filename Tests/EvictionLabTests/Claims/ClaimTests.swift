@@ -1,6 +1,7 @@
 import Testing
 
-@testable import EvictionLab
+@testable import LabBase
+@testable import LabReplay
 
 @Suite("A claim")
 struct ClaimTests {

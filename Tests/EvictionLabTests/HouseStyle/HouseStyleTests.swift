@@ -104,6 +104,7 @@ enum HouseStyle {
         "Sources/LabDevices/Images/FolderFile",
         "Sources/LabBase/Files/Terminal",
         "Sources/LabBase/Files/OutputFile",
+        "Sources/LabOrders/Plugins/",
     ]
 
     static func findings(in file: SourceFile) -> [String] {

@@ -144,6 +144,7 @@ struct RandomComposition {
     private mutating func order() -> OrderSpec {
         let type = one(OrderRegistry.all.filter { !$0.needsFuture })
         var order = OrderSpec(type.id, settings: settings(type.parameters))
+        if random.chance(5) { order = OrderSpec(PluginName(path: "a(b.so", settings: "n=1, m")) }
         for filter in AdmissionRegistry.all where random.chance(15) {
             order.filters.append(
                 AdmissionSpec(filter.id, settings: settings(filter.parameters)))

@@ -96,6 +96,8 @@ struct ReferenceReplayTests {
 struct Replayed {
     let result: RunResult
     let faults: [String]
+    /// What a cache of one's own did wrong.
+    let problem: CacheProblem?
 
     init(_ trace: ListTrace, _ spec: String) throws {
         try self.init(
@@ -115,6 +117,7 @@ struct Replayed {
         try ModelRun.play(trace, into: &replay)
         result = replay.result()
         var faults = replay.tearDown()
+        problem = replay.cacheProblem
         let memory = replay.memory
         faults += memory.complaints
         if memory.livingCount != 0 || memory.encodedBytes != 0 {

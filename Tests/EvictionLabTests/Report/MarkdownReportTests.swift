@@ -1,6 +1,8 @@
 import Testing
 
-@testable import EvictionLab
+@testable import LabReplay
+@testable import LabReports
+@testable import LabRuns
 
 @Suite("Results as Markdown")
 struct MarkdownReportTests {

@@ -1,0 +1,161 @@
+import LabBase
+import LabKeyTraces
+import LabOrders
+
+/// A key trace, opened: what orders, and caches of one's own, are replayed over.
+///
+/// ```swift
+/// let trace = try KeyLab(path: "trace.csv.gz")
+/// let mine = try trace.run(cache: "mine") { MyCache(limit: 4096) }
+/// #expect(mine.misses < (try trace.run("lru", size: "4096")).misses)
+/// ```
+public struct KeyLab: Sendable {
+    let trace: KeyTrace
+    private let names: KeyNaming
+    /// For orders that draw.
+    public var seed: UInt64 = 42
+
+    /// Opens a file in any of the formats that `lab trace` reads, which is found out.
+    ///
+    /// - Parameter countsEachAsOne: sizes don't count, also where the trace has some.
+    public init(path: String, countsEachAsOne: Bool = false) throws(LoadFailure) {
+        do throws(KeyTraceFailure) {
+            let input = try KeyTraceInput([path])
+            trace = try KeyTraceReader.readAll(
+                input.source, countsEachAsOne: countsEachAsOne
+            ).trace
+            if trace.count == 0 { throw KeyTraceFailure(path, "there are no requests in it") }
+        } catch {
+            throw LoadFailure(error.description, error.exitCode)
+        }
+        names = .numbers
+    }
+
+    /// Takes requests as they are.
+    ///
+    /// - Parameter sizes: of each request, in bytes; nil: each counts for one.
+    public init<Key: Hashable & Sendable>(
+        _ keys: [Key], sizes: [Int64]? = nil
+    ) throws(LoadFailure) {
+        guard !keys.isEmpty else { throw LoadFailure("there are no requests", .badData) }
+        if let sizes, sizes.count != keys.count {
+            throw LoadFailure(
+                "\(keys.count) requests have \(sizes.count) sizes. Give as many", .badData)
+        }
+        if let place = sizes?.firstIndex(where: { $0 < 0 }) {
+            throw LoadFailure("request \(place + 1) has a size below 0", .badData)
+        }
+        var numbers: [Key: UInt64] = [:]
+        var different: [Key] = []
+        let dense = keys.map { key in
+            if let known = numbers[key] { return known }
+            numbers[key] = UInt64(different.count)
+            different.append(key)
+            return UInt64(different.count - 1)
+        }
+        do throws(KeyTraceFailure) {
+            trace = try KeyTraceReader.readAll(
+                KeyArray(dense, sizes: sizes), countsEachAsOne: sizes == nil
+            ).trace
+        } catch {
+            throw LoadFailure(error.description, error.exitCode)
+        }
+        names = KeyNaming { [different] in "\(different[Int($0)])" }
+    }
+
+    public var requestCount: Int { trace.count }
+    public var keyCount: Int { trace.keyCount }
+
+    /// Replays an order, as `lab trace run` has it.
+    ///
+    /// - Parameter size: `4096` entries, `64MB` where sizes count, or `10%` of what the trace has.
+    public func run(_ order: String, size: String) throws(LoadFailure) -> KeyLabResult {
+        var plan: KeyReplayPlan
+        do throws(SpecProblem) {
+            let spec = try OrderSpec.parse(order, forKeyTraces: true)
+            plan = KeyReplayPlan(policies: [.init(text: order, order: spec)], sizes: [])
+        } catch {
+            throw LoadFailure(error.lines, error.exitCode)
+        }
+        if let plugin = plan.policies[0].order.plugin { try Self.load(plugin) }
+        plan.seed = seed
+        do throws(KeySize.Problem) {
+            plan.sizes = [try KeySize(size)]
+            return KeyLabResult(policy: order, try KeyReplay(plan).run(trace)[0].counts, nil)
+        } catch {
+            throw LoadFailure(error.message, .usage)
+        }
+    }
+
+    private static func load(_ plugin: PluginName) throws(LoadFailure) {
+        do throws(PluginProblem) {
+            try PluginLibrary.open(plugin.path)
+        } catch {
+            throw LoadFailure(error.message, .badData)
+        }
+    }
+
+    /// Replays a cache of one's own, which has the size that it has. Each entry costs its request's
+    /// size, or one.
+    public func run(
+        cache name: String, _ make: () -> any ImageCache
+    ) -> KeyLabResult {
+        let cache = OwnKeyCache(make(), names: names)
+        cache.play(trace.chunk, 0..<trace.count)
+        cache.letGo()
+        return KeyLabResult(policy: name, cache.counts, cache.problem)
+    }
+}
+
+/// What a replay of a key trace came to.
+public struct KeyLabResult: Sendable {
+    public let policy: String
+    public let counts: KeyCounts
+    /// What a cache of one's own did wrong first of all; its figures are not to be trusted.
+    public let problem: CacheProblem?
+
+    init(policy: String, _ counts: KeyCounts, _ problem: CacheProblem?) {
+        self.policy = policy
+        self.counts = counts
+        self.problem = problem
+    }
+
+    public var requests: Int { counts.requests }
+    public var misses: Int { counts.misses }
+    public var evictions: Int { counts.evictions }
+    public var missRatio: Double { Double(counts.misses) / Double(counts.requests) }
+    public var hitRate: Double { 1 - missRatio }
+    public var byteMissRatio: Double {
+        Double(counts.missedBytes) / Double(counts.requestedBytes)
+    }
+}
+
+/// Requests in memory, as a format would give them.
+private final class KeyArray: RequestSource {
+    private let keys: [UInt64]
+    private let sizes: [Int64]?
+    private var place = 0
+
+    init(_ keys: [UInt64], sizes: [Int64]?) {
+        self.keys = keys
+        self.sizes = sizes
+    }
+
+    var columns: RequestColumns { sizes == nil ? [] : .sizes }
+    var requestCount: Int? { keys.count }
+    var ticksPerSecond: Int? { nil }
+
+    func read(
+        into block: inout RequestBlock, wanted: RequestColumns
+    ) throws(KeyTraceFailure) {
+        let end = min(place + block.room, keys.count)
+        for (index, position) in (place..<end).enumerated() {
+            block.keys[UInt32(index)] = keys[position]
+            if let sizes, wanted.contains(.sizes) {
+                block.sizes[UInt32(index)] = sizes[position]
+            }
+        }
+        block.count = end - place
+        place = end
+    }
+}

@@ -1,0 +1,94 @@
+import LabBase
+import LabDevices
+import LabOrders
+import LabPolicies
+import LabReplay
+import LabRuns
+
+extension Lab {
+    /// Replays a policy, as it is written on the command line. A `plugin(...)` is loaded into this
+    /// very process, where a library that crashes takes the program with it.
+    ///
+    /// - Parameter memory: `.model` takes milliseconds. `.real` draws the pictures that are
+    ///   missing, decodes them into memory, and measures this very process: with nothing else going
+    ///   on in it the figures are good.
+    public func run(
+        _ policy: String, memory: MemoryKind = .model
+    ) throws(LoadFailure) -> LabResult {
+        try run(try loader.policy(policy, for: input).placingPlugins(), memory)
+    }
+
+    /// Replays several, one after the other.
+    public func run(
+        _ policies: [String], memory: MemoryKind = .model
+    ) throws(LoadFailure) -> [LabResult] {
+        var results: [LabResult] = []
+        for policy in policies { results.append(try run(policy, memory: memory)) }
+        return results
+    }
+
+    /// Replays a cache of one's own.
+    ///
+    /// - Parameters:
+    ///   - name: what its row is called.
+    ///   - surroundings: what the policy has beside its store, such as `weak+offscreen`.
+    ///   - make: makes a new cache, empty. It is called for each life of the app; with real memory
+    ///     also for a rehearsal in the model.
+    public func run(
+        cache name: String, with surroundings: String? = nil, memory: MemoryKind = .model,
+        _ make: @escaping @Sendable () -> any ImageCache
+    ) throws(LoadFailure) -> LabResult {
+        try run(try policy(OwnCacheRule(name, make: make), surroundings), memory)
+    }
+
+    func policy(
+        _ own: OwnCacheRule, _ surroundings: String?
+    ) throws(LoadFailure) -> Policy {
+        do throws(SpecProblem) {
+            return try PolicySpec.policy(own, with: surroundings, device: input.header.device)
+        } catch {
+            throw LoadFailure(error.lines, error.exitCode)
+        }
+    }
+
+    func cell(_ policy: Policy, _ memory: MemoryKind) -> Cell {
+        Cell(
+            input: 0, policy: policy, memory: memory, warnings: warnings, watched: nil,
+            wantsTimeline: false)
+    }
+
+    private func run(
+        _ policy: Policy, _ memory: MemoryKind
+    ) throws(LoadFailure) -> LabResult {
+        let cell = cell(policy, memory)
+        switch memory {
+        case .model:
+            do throws(TraceFailure) {
+                let result = try ModelRun.play(
+                    cell, input.source, memory: ModelMemory(), sample: { _ in }
+                ).result
+                return LabResult(cell, input, result, nil)
+            } catch {
+                throw InputLoader.failure(error)
+            }
+        case .real: return try runReal(cell)
+        }
+    }
+
+    private func runReal(_ cell: Cell) throws(LoadFailure) -> LabResult {
+        let catalog = input.header.catalog
+        do throws(PictureError) {
+            try loader.imageCache.ensure(catalog.groups)
+        } catch {
+            throw LoadFailure("\(error.path): \(error.reason). Name another folder", .cannotWrite)
+        }
+        do throws(RealRun.Failure) {
+            let outcome = try RealRun.run(
+                cell, input.source, files: ImageFiles(catalog: catalog, cache: loader.imageCache),
+                report: { _ in })
+            return LabResult(cell, input, outcome.result, outcome.measurement)
+        } catch {
+            throw LoadFailure(InputLoader.wording(of: error), .failed)
+        }
+    }
+}

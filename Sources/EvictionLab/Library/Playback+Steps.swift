@@ -1,0 +1,100 @@
+import LabBase
+import LabDevices
+import LabOrders
+import LabPolicies
+import LabReplay
+import LabRuns
+
+/// A source's events, whatever they are.
+struct EventList: TraceSink {
+    enum Item {
+        case event(TraceEvent)
+        case layout(TraceLayout, timeNs: Int64)
+    }
+
+    let wantsLayouts: Bool
+    private(set) var items: [Item] = []
+    private(set) var endNs: Int64 = 0
+
+    init(wantsLayouts: Bool) { self.wantsLayouts = wantsLayouts }
+
+    mutating func receive(_ event: TraceEvent) { items.append(.event(event)) }
+
+    mutating func receive(_ layout: TraceLayout, timeNs: Int64) {
+        items.append(.layout(layout, timeNs: timeNs))
+    }
+
+    mutating func finish(timeNs: Int64) { endNs = timeNs }
+}
+
+extension Playback.Step {
+    init(_ event: TraceEvent, _ catalog: ImageCatalog) {
+        let (kind, view, image) = Self.parts(of: event.action)
+        self.init(
+            timeNs: event.timeNs, kind: kind, view: view.map(Int.init),
+            image: image.map(catalog.name), outcome: nil)
+    }
+
+    private static func parts(of action: TraceAction) -> (Kind, ViewID?, ImageID?) {
+        switch action {
+        case .request(let view, let image, _, _): (.request, view, image)
+        case .show(let view): (.show, view, nil)
+        case .hide(let view, _): (.hide, view, nil)
+        case .clear(let view): (.clear, view, nil)
+        case .drop(let view): (.drop, view, nil)
+        case .scroll: (.scroll, nil, nil)
+        case .push: (.push, nil, nil)
+        case .pop: (.pop, nil, nil)
+        case .warning: (.warning, nil, nil)
+        case .background: (.background, nil, nil)
+        case .foreground: (.foreground, nil, nil)
+        case .store(let image, _): (.store, nil, image)
+        case .replace(let image): (.replace, nil, image)
+        case .network: (.network, nil, nil)
+        case .otherApps: (.otherApps, nil, nil)
+        }
+    }
+}
+
+extension Replay {
+    /// What stores hold, in the order in which it goes. A built-in store is empty afterwards.
+    func heldInOrder() -> [InstanceID] {
+        lanes.flatMap { lane in
+            if let own = lane.own {
+                return own.cache.keysInOrder.map(own.instance).filter { $0 != .absent }
+            }
+            guard let store = lane.store else { return [] }
+            var held: [InstanceID] = []
+            while let (_, instance) = store.evict() { held.append(instance) }
+            // What a view pins, and what an order never gives up.
+            held += store.keys.map(store.instance)
+            return held.filter { $0 != ImageStore.marker }
+        }
+    }
+}
+
+extension Lab {
+    /// A policy's replay, step by step.
+    public func playback(_ policy: String) throws(LoadFailure) -> Playback {
+        try playback(try loader.policy(policy, for: input).placingPlugins())
+    }
+
+    /// The same with a cache of one's own.
+    public func playback(
+        cache name: String, with surroundings: String? = nil,
+        _ make: @escaping @Sendable () -> any ImageCache
+    ) throws(LoadFailure) -> Playback {
+        try playback(try policy(OwnCacheRule(name, make: make), surroundings))
+    }
+
+    private func playback(_ policy: Policy) throws(LoadFailure) -> Playback {
+        let (cell, source) = (cell(policy, .model), input.source)
+        do throws(TraceFailure) {
+            return try Playback(source) { () throws(TraceFailure) in
+                try ModelRun.prepare(cell, source, memory: ModelMemory(), sample: { _ in })
+            }
+        } catch {
+            throw InputLoader.failure(error)
+        }
+    }
+}

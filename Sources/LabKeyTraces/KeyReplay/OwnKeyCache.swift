@@ -1,0 +1,44 @@
+import LabOrders
+
+/// A cache of one's own that a key trace is replayed through. An entry costs its request's size.
+package final class OwnKeyCache: KeyCache {
+    private let cache: DrivenCache
+    package private(set) var counts = KeyCounts()
+
+    package init(_ cache: any ImageCache, names: KeyNaming = .numbers) {
+        self.cache = DrivenCache(cache, names: names)
+    }
+
+    package var problem: CacheProblem? { cache.problem }
+
+    package func play(_ chunk: RequestChunk, _ range: Range<Int>) {
+        var stray = chunk.strays.index(from: UInt32(range.lowerBound))
+        for position in UInt32(range.lowerBound)..<UInt32(range.upperBound) {
+            let key = chunk.log[position]
+            var size = chunk.sizes.areOnes ? 1 : chunk.sizes[key]
+            if stray < chunk.strays.positions.count, chunk.strays.positions[stray] == position {
+                size = chunk.strays.sizes[stray]
+                stray += 1
+            }
+            request(key, size)
+        }
+    }
+
+    private func request(_ key: KeyID, _ size: Int64) {
+        counts.requests += 1
+        counts.requestedBytes += size
+        let isHit = cache.find(key, request: Int64(counts.requests)) != nil
+        cache.settle { note($0) }
+        if isHit { return }
+        counts.misses += 1
+        counts.missedBytes += size
+        cache.insert(key, cost: size, content: key, request: Int64(counts.requests)) { note($0) }
+    }
+
+    private func note(_ drop: CacheDrop) {
+        if drop.reason == .evicted { counts.evictions += 1 }
+    }
+
+    /// After the last request.
+    package func letGo() { cache.letGo(request: Int64(counts.requests)) { _ in } }
+}

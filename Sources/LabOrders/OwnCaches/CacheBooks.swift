@@ -1,0 +1,201 @@
+import LabBase
+import Synchronization
+
+/// What a cache of one's own was given and hasn't dropped, and whether that is what it says it
+/// holds.
+///
+/// Whoever drives the cache says which call it is about to make, makes it, and settles: drops are
+/// told then, and the accounts compared. Everything but `drop` is for the thread that drives it.
+package final class CacheBooks: @unchecked Sendable {
+    private struct Entry {
+        var key: KeyID
+        var cost: Int64
+        /// What it stands for: an instance's number.
+        var content: UInt32
+        /// The entry before it with the same key.
+        var older: UInt32 = .max
+        var isAlive = true
+    }
+
+    private struct Dropped {
+        var number: UInt32
+        var call: CacheCall
+    }
+
+    private struct Shared {
+        var dropped: [Dropped] = []
+        var call = CacheCall.none
+    }
+
+    package let names: KeyNaming
+    private var entries: [Entry] = []
+    private var free: [UInt32] = []
+    /// The newest living one of each key.
+    private var newest: [KeyID: UInt32] = [:]
+    /// The one that is being let in.
+    private var newcomer: UInt32?
+    private var call = CacheCall.none
+    private var request: Int64 = 0
+    private let shared = Mutex(Shared())
+    package private(set) var livingBytes: Int64 = 0
+    package private(set) var livingCount = 0
+    /// The first thing that was wrong. Later ones may follow from it, and aren't looked for.
+    package private(set) var problem: CacheProblem?
+
+    package init(names: KeyNaming) { self.names = names }
+
+    /// A call is about to be made, during or after the request of this number.
+    package func begin(_ call: CacheCall, request: Int64) {
+        self.call = call
+        self.request = request
+        newcomer = nil
+        shared.withLock { $0.call = call }
+    }
+
+    /// An object to insert. It is alive until somebody drops it.
+    package func image(_ key: KeyID, cost: Int64, content: UInt32) -> CachedImage {
+        let entry = Entry(
+            key: key, cost: cost, content: content, older: newest[key] ?? .max)
+        let number: UInt32
+        if let reused = free.popLast() {
+            number = reused
+            entries[Int(number)] = entry
+        } else {
+            number = UInt32(entries.count)
+            entries.append(entry)
+        }
+        newest[key] = number
+        newcomer = number
+        livingBytes += cost
+        livingCount += 1
+        return CachedImage(ImageKey(key, names), cost: cost, self, number: number)
+    }
+
+    /// From a `deinit`, on any thread.
+    func drop(_ number: UInt32) {
+        shared.withLock { $0.dropped.append(Dropped(number: number, call: $0.call)) }
+    }
+
+    /// What an object that the cache gave back for a key stands for; nil if it isn't that key's,
+    /// which is a problem.
+    package func content(of image: CachedImage, for key: KeyID) -> UInt32? {
+        guard image.belongs(to: self) else {
+            note(.foreign, "gives an image that it wasn't handed in this run for \(name(key))")
+            return nil
+        }
+        guard entries[Int(image.number)].key == key else {
+            note(.foreign, "gives the image of \(image.key.name) for \(name(key))")
+            return nil
+        }
+        return entries[Int(image.number)].content
+    }
+
+    /// What the newest living object of a key stands for.
+    package func living(_ key: KeyID) -> UInt32? {
+        newest[key].map { entries[Int($0)].content }
+    }
+
+    /// All keys that have a living object, by number.
+    package var livingKeys: [KeyID] { newest.keys.sorted() }
+
+    /// Tells the drops, in the order in which they came.
+    package func drain(_ told: (CacheDrop) -> Void) {
+        let dropped = shared.withLock { shared in
+            guard !shared.dropped.isEmpty else { return [Dropped]() }
+            let dropped = shared.dropped
+            shared.dropped.removeAll(keepingCapacity: true)
+            return dropped
+        }
+        for drop in dropped { told(end(drop)) }
+    }
+
+    private func end(_ drop: Dropped) -> CacheDrop {
+        let entry = entries[Int(drop.number)]
+        precondition(entry.isAlive, "an image of a cache was dropped twice")
+        entries[Int(drop.number)].isAlive = false
+        livingBytes -= entry.cost
+        livingCount -= 1
+        unlink(drop.number, entry)
+        free.append(drop.number)
+        return CacheDrop(
+            key: entry.key, cost: entry.cost, content: entry.content,
+            reason: drop.call.reason(of: entry.key, isNewcomer: drop.number == newcomer))
+    }
+
+    private func unlink(_ number: UInt32, _ entry: Entry) {
+        guard let first = newest[entry.key] else { return }
+        if first == number {
+            newest[entry.key] = entry.older == .max ? nil : entry.older
+            return
+        }
+        var newer = first
+        while entries[Int(newer)].older != number { newer = entries[Int(newer)].older }
+        entries[Int(newer)].older = entry.older
+    }
+
+    /// The call is over. What the cache says it holds is compared with what it holds.
+    package func close(_ cache: any ImageCache, _ told: (CacheDrop) -> Void) {
+        drain(told)
+        defer { leaveCall() }
+        if problem != nil { return }
+        var claimed = cache.heldBytes
+        // A class that drops on a thread of its own may be in the midst of it.
+        for _ in 0..<Self.patience where claimed != livingBytes {
+            Pause.short()
+            drain(told)
+            claimed = cache.heldBytes
+        }
+        guard claimed != livingBytes else { return }
+        note(
+            .unbalanced,
+            "says that it holds \(claimed) bytes after \(words(call)), and holds \(living)")
+    }
+
+    /// The cache was let go. What is still alive then is a leak.
+    package func closeForGood(isHeldByOthers: () -> Bool, _ told: (CacheDrop) -> Void) {
+        drain(told)
+        for _ in 0..<Self.patience where livingCount > 0 && problem == nil {
+            Pause.short()
+            drain(told)
+        }
+        leaveCall()
+        guard livingCount > 0 else { return }
+        note(
+            .leak,
+            isHeldByOthers()
+                ? "is held by somebody else at the end, with \(living)"
+                : "was let go, and \(living) live on")
+    }
+
+    private var living: String {
+        "\(livingCount) image\(livingCount == 1 ? "" : "s") of \(livingBytes) bytes"
+    }
+
+    private func leaveCall() {
+        call = .none
+        newcomer = nil
+        shared.withLock { $0.call = .none }
+    }
+
+    /// Milliseconds for which drops of other threads are waited for.
+    private static let patience = 100
+
+    package func note(_ kind: CacheProblem.Kind, _ words: String) {
+        if problem == nil { problem = CacheProblem(kind: kind, request: request, words: words) }
+    }
+
+    private func name(_ key: KeyID) -> String { "'\(names.name(key))'" }
+
+    private func words(_ call: CacheCall) -> String {
+        switch call {
+        case .none: "nothing"
+        case .lookUp(let key): "it was asked for \(name(key))"
+        case .insertion(let key): "\(name(key)) was inserted"
+        case .removal(let key): "\(name(key)) was removed"
+        case .signal(let signal): signal.words
+        case .shown(let key): "a view showed \(name(key))"
+        case .released(let key): "views let go of \(name(key))"
+        case .end: "the end"
+        }
+    }
+}

@@ -1,0 +1,167 @@
+import CEvictionLab
+import Synchronization
+
+/// A whole cache that a library has, for images: each handle of its stands for an image's object,
+/// which lives until the library releases the handle.
+package final class PluginCache: PluginHost, SelfCheckingCache {
+    struct Held: ~Copyable {
+        var handles: HandleTable
+        var images: [UInt64: CachedImage] = [:]
+        var problem: String?
+    }
+
+    private let calls: evictionlab_cache
+    private let naming: KeyNaming
+    private let watch = PluginWatch()
+    /// Nil after its end.
+    private var instance: UnsafeMutableRawPointer?
+    /// Released on any thread.
+    private let held: Mutex<Held>
+
+    package init(_ name: PluginName, _ limits: PluginLimits, _ ground: OwnCacheGround) {
+        calls = PluginLibrary.opened(name.path).cache
+        naming = ground.names
+        held = Mutex(Held(handles: HandleTable(keyCapacity: ground.keyCount)))
+        super.init(keyCount: ground.keyCount, keyName: ground.names.name)
+        instance = make(
+            { self.calls.create($0) }, name, limit: limits.bytes ?? .max,
+            limitCount: limits.count.map(Int64.init) ?? .max, seed: ground.seed)
+    }
+
+    deinit { _ = end() }
+
+    package func find(_ key: ImageKey) -> CachedImage? {
+        watch.countRequest()
+        watch.enter(.find)
+        let found = calls.find(instance, key.number)
+        watch.leave()
+        guard let found else { return nil }
+        let handle = UInt64(UInt(bitPattern: found))
+        return held.withLock { held in
+            if let image = held.images[handle] { return image }
+            let what =
+                held.handles.wasIssued(handle)
+                ? "a handle that it had released" : "what is no handle"
+            held.problem = held.problem ?? "gave \(what) for '\(key.name)' in 'find'"
+            return nil
+        }
+    }
+
+    package func insert(_ image: CachedImage, for key: ImageKey) {
+        let cost = image.cost
+        let handle = keep(image, key.number, cost)
+        watch.enter(.insert)
+        calls.insert(
+            instance, key.number, cost, UnsafeMutableRawPointer(bitPattern: UInt(handle)))
+        watch.leave()
+    }
+
+    private func keep(_ image: CachedImage, _ key: KeyID, _ cost: Int64) -> UInt64 {
+        held.withLock { held in
+            let handle = held.handles.issue(key, cost: cost)
+            held.images[handle] = image
+            return handle
+        }
+    }
+
+    package func remove(_ key: ImageKey) {
+        guard let remove = calls.remove else { return }
+        watch.enter(.remove)
+        remove(instance, key.number)
+        watch.leave()
+    }
+
+    package func receive(_ signal: MemorySignal) {
+        guard let tell = calls.signal else { return }
+        let (number, level): (evictionlab_signal, Int) =
+            switch signal {
+            case .warning(let critical, let trim):
+                (critical ? EVICTIONLAB_CRITICAL : EVICTIONLAB_WARNING, trim ?? 0)
+            case .trim(let level): (EVICTIONLAB_TRIM, level)
+            case .background: (EVICTIONLAB_BACKGROUND, 0)
+            case .foreground: (EVICTIONLAB_FOREGROUND, 0)
+            }
+        watch.enter(.signal)
+        tell(instance, Int32(number.rawValue), Int32(level))
+        watch.leave()
+    }
+
+    package var heldBytes: Int64 {
+        guard let instance else { return 0 }
+        watch.enter(.held)
+        defer { watch.leave() }
+        return calls.held(instance)
+    }
+
+    package var keysInOrder: [ImageKey]? {
+        guard let entries = calls.entries, let instance else { return nil }
+        let room = held.withLock { $0.handles.count }
+        watch.enter(.entries)
+        defer { watch.leave() }
+        let keys = [KeyID](unsafeUninitializedCapacity: room) { buffer, count in
+            count = min(room, entries(instance, buffer.baseAddress, room))
+        }
+        return keys.map { ImageKey($0, naming) }
+    }
+
+    package func shown(_ key: ImageKey) {
+        guard let shown = calls.shown else { return }
+        watch.enter(.shown)
+        shown(instance, key.number)
+        watch.leave()
+    }
+
+    package func released(_ key: ImageKey) {
+        guard let released = calls.released else { return }
+        watch.enter(.released)
+        released(instance, key.number)
+        watch.leave()
+    }
+
+    override func release(_ handle: UInt64) {
+        // Its end isn't for the lock to wait for.
+        let image: CachedImage? = held.withLock { held in
+            held.handles.release(handle) ? held.images.removeValue(forKey: handle) : nil
+        }
+        if image == nil { complain(of: handle) }
+        withExtendedLifetime(image) {}
+    }
+
+    private func complain(of handle: UInt64) {
+        let name = naming.name(HandleTable.key(of: handle))
+        held.withLock { held in
+            let words =
+                held.handles.wasIssued(handle)
+                ? "released a handle of '\(name)' twice" : "released what is no handle"
+            held.problem = held.problem ?? words
+        }
+    }
+
+    package var problem: String? { held.withLock { $0.problem } }
+
+    /// The library's own end, after which it holds nothing.
+    package func end() -> String? {
+        guard let instance else { return nil }
+        self.instance = nil
+        watch.enter(.destroy)
+        calls.destroy(instance)
+        watch.leave()
+        return held.withLock { held in
+            let left = held.images.count
+            held.images = [:]
+            guard left > 0 else { return held.problem }
+            return held.problem ?? "left \(left) of its handles unreleased in 'destroy'"
+        }
+    }
+}
+
+/// What a whole cache may hold.
+package struct PluginLimits: Sendable, Equatable {
+    var bytes: Int64?
+    var count: Int?
+
+    package init(bytes: Int64? = nil, count: Int? = nil) {
+        self.bytes = bytes
+        self.count = count
+    }
+}

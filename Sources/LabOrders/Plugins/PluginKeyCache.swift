@@ -1,0 +1,194 @@
+import CEvictionLab
+import Synchronization
+
+#if canImport(Darwin)
+import Darwin
+#else
+import Glibc
+#endif
+
+/// A whole cache of a library's, for key traces. Its handles stand for nothing but their cost.
+final class PluginKeyCache: PluginHost, KeyCache {
+    private let name: PluginName
+    private let calls: evictionlab_cache
+    private let isSized: Bool
+    private let watch = PluginWatch()
+    private var instance: UnsafeMutableRawPointer?
+    private var handles: HandleTable
+    private(set) var counts = KeyCounts()
+    /// What is being inserted, while it is.
+    private var newcomer: UInt64 = 0
+    private let thread = pthread_self()
+    /// Released on other threads, and not taken off the books yet.
+    private let strays = Mutex<[UInt64]>([])
+    private let hasStrays = Atomic<Bool>(false)
+
+    init(_ name: PluginName, _ ground: OrderGround, _ rule: KeyCacheRule) {
+        self.name = name
+        calls = PluginLibrary.opened(name.path).cache
+        isSized = rule.isSized
+        handles = HandleTable(keyCapacity: ground.keyCapacity)
+        super.init(keyCount: ground.keyCapacity, keyName: ground.keyName)
+        instance = make(
+            { self.calls.create($0) }, name, limit: rule.capacity, limitCount: .max,
+            seed: ground.seed)
+    }
+
+    deinit {
+        watch.enter(.destroy)
+        calls.destroy(instance)
+        watch.leave()
+        drainStrays()
+        if handles.count > 0 {
+            fail("left \(handles.count) of its handles unreleased in 'destroy'")
+        }
+    }
+
+    func play(_ chunk: RequestChunk, _ range: Range<Int>) {
+        counts.requests += range.count
+        if isSized, !chunk.sizes.areOnes {
+            playSizes(chunk, range)
+        } else {
+            let misses = counts.misses
+            playOnes(chunk, range)
+            counts.requestedBytes += Int64(range.count)
+            counts.missedBytes += Int64(counts.misses - misses)
+        }
+    }
+
+    /// How many requests ahead a key's books are asked for, here as there.
+    @inline(__always)
+    private static var farAhead: UInt32 { 24 }
+    @inline(__always)
+    private static var nearAhead: UInt32 { 8 }
+
+    @inline(__always)
+    private func announce(_ far: KeyID, _ near: KeyID) {
+        handles.prefetch(far)
+        calls.approaches?(instance, far)
+        calls.comes_near?(instance, near)
+    }
+
+    private func playOnes(_ chunk: RequestChunk, _ range: Range<Int>) {
+        let log = chunk.log
+        for position in UInt32(range.lowerBound)..<UInt32(range.upperBound) {
+            announce(log[position &+ Self.farAhead], log[position &+ Self.nearAhead])
+            let key = log[position]
+            if !find(key) {
+                counts.misses &+= 1
+                insert(key, cost: 1)
+            }
+        }
+    }
+
+    private func playSizes(_ chunk: RequestChunk, _ range: Range<Int>) {
+        let log = chunk.log
+        let strays = chunk.strays
+        var stray = strays.index(from: UInt32(range.lowerBound))
+        for position in UInt32(range.lowerBound)..<UInt32(range.upperBound) {
+            announce(log[position &+ Self.farAhead], log[position &+ Self.nearAhead])
+            let key = log[position]
+            var size = chunk.sizes[key]
+            if stray < strays.positions.count, strays.positions[stray] == position {
+                size = strays.sizes[stray]
+                stray += 1
+            }
+            counts.requestedBytes &+= size
+            if !find(key) {
+                counts.misses &+= 1
+                counts.missedBytes &+= size
+                insert(key, cost: size)
+            }
+        }
+    }
+
+    @inline(__always)
+    private func find(_ key: KeyID) -> Bool {
+        watch.countRequest()
+        watch.enter(.find)
+        let found = calls.find(instance, key)
+        watch.leave()
+        if let found {
+            let handle = UInt64(UInt(bitPattern: found))
+            guard HandleTable.key(of: handle) == key, handles.isAlive(handle) else {
+                strange(handle, key)
+            }
+        }
+        check()
+        return found != nil
+    }
+
+    @inline(__always)
+    private func insert(_ key: KeyID, cost: Int64) {
+        let handle = handles.issue(key, cost: cost)
+        newcomer = handle
+        watch.enter(.insert)
+        calls.insert(instance, key, cost, UnsafeMutableRawPointer(bitPattern: UInt(handle)))
+        watch.leave()
+        check()
+        newcomer = 0
+    }
+
+    /// What it says that it holds must be what its handles cost.
+    @inline(__always)
+    private func check() {
+        if hasStrays.load(ordering: .acquiring) { drainStrays() }
+        watch.enter(.held)
+        let held = calls.held(instance)
+        watch.leave()
+        if held != handles.cost { unbalanced(held) }
+    }
+
+    override func release(_ handle: UInt64) {
+        guard pthread_equal(pthread_self(), thread) != 0 else {
+            strays.withLock { $0.append(handle) }
+            return hasStrays.store(true, ordering: .releasing)
+        }
+        drop(handle)
+    }
+
+    private func drop(_ handle: UInt64) {
+        guard handles.release(handle) else { notAlive(handle) }
+        // A newcomer that is refused is no eviction, nor is the entry that it replaces.
+        if newcomer != 0, HandleTable.key(of: handle) != HandleTable.key(of: newcomer) {
+            counts.evictions &+= 1
+        }
+    }
+
+    private func drainStrays() {
+        let released = strays.withLock { strays in
+            defer { strays = [] }
+            hasStrays.store(false, ordering: .relaxed)
+            return strays
+        }
+        for handle in released { drop(handle) }
+    }
+
+    @inline(never)
+    private func unbalanced(_ held: Int64) -> Never {
+        fail(
+            "says that it holds \(held), and the \(handles.count) handles that it hasn't "
+                + "released cost \(handles.cost)")
+    }
+
+    @inline(never)
+    private func notAlive(_ handle: UInt64) -> Never {
+        fail(
+            handles.wasIssued(handle)
+                ? "released a handle of key \(HandleTable.key(of: handle)) twice"
+                : "released what is no handle")
+    }
+
+    @inline(never)
+    private func strange(_ handle: UInt64, _ key: KeyID) -> Never {
+        let what =
+            handles.isAlive(handle)
+            ? "the handle of key \(HandleTable.key(of: handle))"
+            : handles.wasIssued(handle) ? "a handle that it had released" : "what is no handle"
+        fail("gave \(what) for key \(key) in 'find'")
+    }
+
+    private func fail(_ deed: String) -> Never {
+        PluginFault.end(PluginProblem(name.path, .misbehaved(deed, request: watch.requests)))
+    }
+}

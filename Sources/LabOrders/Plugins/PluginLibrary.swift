@@ -1,0 +1,120 @@
+import CEvictionLab
+import Synchronization
+
+#if canImport(Darwin)
+import Darwin
+#else
+import Glibc
+#endif
+
+/// A library that was loaded, and what it says it is.
+package final class PluginLibrary: @unchecked Sendable {
+    /// What a library has to export.
+    static let entryPoint = "evictionlab_plugin_open"
+    /// Which version of the header this lab was built with.
+    static let version: UInt32 = EVICTIONLAB_VERSION
+
+    package enum Kind: Sendable { case order, cache }
+
+    let path: String
+    package let kind: Kind
+    /// Of an order; what the library doesn't have is null.
+    let order: evictionlab_order
+    /// Of a whole cache.
+    let cache: evictionlab_cache
+
+    private static let loaded = Mutex<[String: PluginLibrary]>([:])
+
+    /// The library of a file: loaded once, and never unloaded.
+    @discardableResult
+    package static func open(_ path: String) throws(PluginProblem) -> PluginLibrary {
+        if let library = loaded.withLock({ $0[path] }) { return library }
+        let library = try PluginLibrary(path)
+        loaded.withLock { $0[path] = library }
+        return library
+    }
+
+    /// One that whoever makes caches has opened; a run doesn't begin without.
+    package static func opened(_ path: String) -> PluginLibrary {
+        do throws(PluginProblem) {
+            return try open(path)
+        } catch {
+            PluginFault.end(error)
+        }
+    }
+
+    private init(_ path: String) throws(PluginProblem) {
+        self.path = path
+        let watch = PluginWatch()
+        guard access(path, F_OK) == 0 else { throw PluginProblem(path, .noSuchFile) }
+        // A name alone would be looked for where the system has its libraries.
+        let file = path.contains("/") ? path : "./" + path
+        watch.enter(.load)
+        var reason: UnsafePointer<CChar>?
+        let handle = library_open(file, &reason)
+        watch.leave()
+        guard let handle else {
+            throw PluginProblem(path, .notALibrary(Self.text(reason, without: file)))
+        }
+        guard let symbol = library_symbol(handle, Self.entryPoint) else {
+            throw PluginProblem(path, .noEntryPoint)
+        }
+        typealias Open = @convention(c) (UInt32) -> UnsafePointer<evictionlab_plugin>?
+        watch.enter(.open)
+        let table = unsafeBitCast(symbol, to: Open.self)(Self.version)
+        watch.leave()
+        guard let table else { throw PluginProblem(path, .noTable) }
+        let plugin = table.pointee
+        guard plugin.version == Self.version else {
+            throw PluginProblem(path, .otherVersion(plugin.version))
+        }
+        switch (plugin.order, plugin.cache) {
+        case (let order?, nil):
+            kind = .order
+            self.order = Self.copy(order, size: order.pointee.size, of: evictionlab_order())
+            cache = evictionlab_cache()
+        case (nil, let cache?):
+            kind = .cache
+            order = evictionlab_order()
+            self.cache = Self.copy(cache, size: cache.pointee.size, of: evictionlab_cache())
+        default: throw PluginProblem(path, .unknownKind)
+        }
+        if let missing { throw PluginProblem(path, .missing(missing)) }
+    }
+
+    /// As much of a table as the library has, and as this lab knows.
+    private static func copy<Table: BitwiseCopyable>(
+        _ table: UnsafePointer<Table>, size: Int, of empty: Table
+    ) -> Table {
+        var copy = empty
+        withUnsafeMutableBytes(of: &copy) { bytes in
+            let count = min(size, bytes.count)
+            bytes.copyMemory(from: UnsafeRawBufferPointer(start: table, count: count))
+        }
+        return copy
+    }
+
+    private var missing: String? {
+        let functions: [(PluginCall, Bool)] =
+            switch kind {
+            case .order:
+                [
+                    (.create, order.create != nil), (.destroy, order.destroy != nil),
+                    (.inserted, order.inserted != nil), (.removed, order.removed != nil),
+                    (.evict, order.evict != nil),
+                ]
+            case .cache:
+                [
+                    (.create, cache.create != nil), (.destroy, cache.destroy != nil),
+                    (.find, cache.find != nil), (.insert, cache.insert != nil),
+                    (.held, cache.held != nil),
+                ]
+            }
+        return functions.first { !$0.1 }?.0.name
+    }
+
+    private static func text(_ reason: UnsafePointer<CChar>?, without file: String) -> String {
+        let text = reason.map { String(cString: $0) } ?? "nobody says why"
+        return text.hasPrefix(file + ": ") ? String(text.dropFirst(file.count + 2)) : text
+    }
+}

@@ -1,0 +1,79 @@
+import LabBase
+
+/// Which library, and what is said to it: `plugin(./libmine.so, settings="shards=4")`.
+package struct PluginName: Sendable, Equatable {
+    package var path: String
+    /// As the library gets it; empty where nothing is said.
+    package var settings: String
+
+    package static let settingsKey = "settings"
+    package static let pathKey = "path"
+
+    package static let pathParameter = PolicyParameter(
+        pathKey, "a path such as ./libmine.so, in quotes if it has blanks, commas or parentheses",
+        default: "",
+        "the library; a relative path begins where lab was started, or, in a "
+            + "scenario, beside the scenario's file", isPositional: true)
+
+    package static let settingsParameter = PolicyParameter(
+        settingsKey, "any text, in quotes", default: "none",
+        "what is said to the library when it is made")
+
+    package init(path: String, settings: String = "") {
+        self.path = path
+        self.settings = settings
+    }
+
+    /// From a part whose keys were checked.
+    package init(_ part: PolicyArguments) throws(SpecProblem) {
+        guard let path = part.words.first else {
+            throw part.problem(
+                "'\(part.part)' needs a library. Write for example \(part.part)(./libmine.so)")
+        }
+        self.init(path: path.value, settings: part[Self.settingsKey]?.value ?? "")
+    }
+
+    /// The arguments, as they are written back.
+    package func write(to text: inout PartText) {
+        text.word(Self.quoted(path))
+        if !settings.isEmpty { text.add(Self.settingsKey, Self.quoted(settings)) }
+    }
+
+    /// In quotes where the text could be taken for something else.
+    private static func quoted(_ text: String) -> String {
+        text.contains { "+(),= ".contains($0) } || text.isEmpty ? "\"\(text)\"" : text
+    }
+}
+
+extension OrderSpec {
+    /// From a part with nothing but a library and what is said to it.
+    package static func plugin(_ part: PolicyArguments) throws(SpecProblem) -> OrderSpec {
+        try part.check(against: [PluginName.pathParameter, PluginName.settingsParameter])
+        return OrderSpec(try PluginName(part))
+    }
+
+    package init(_ plugin: PluginName) {
+        var settings = OrderSettings()
+        settings.set(PluginName.pathKey, plugin.path)
+        settings.set(PluginName.settingsKey, plugin.settings)
+        self.init(PluginOrder.id, settings: settings)
+    }
+
+    /// Nil for an order that is the lab's own.
+    package var plugin: PluginName? { id == PluginOrder.id ? PluginName(settings) : nil }
+
+    /// The same, its library looked for from a folder, where it is named by a relative path.
+    package func found(from folder: String) -> OrderSpec {
+        guard var plugin, !plugin.path.hasPrefix("/"), !folder.isEmpty else { return self }
+        plugin.path = folder + "/" + plugin.path
+        var order = OrderSpec(plugin)
+        order.filters = filters
+        return order
+    }
+}
+
+extension PluginName {
+    package init(_ settings: OrderSettings) {
+        self.init(path: settings.word(Self.pathKey), settings: settings.word(Self.settingsKey))
+    }
+}

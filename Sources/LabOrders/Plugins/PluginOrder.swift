@@ -1,0 +1,169 @@
+import CEvictionLab
+
+/// An order that a library has.
+///
+/// Which keys are entries is known here, too, so that an order that gives up what isn't one is
+/// found out.
+///
+/// Cost: a call for each thing that the library wants to hear.
+package struct PluginOrder: ReplacementOrder, ~Copyable {
+    package static let id = "plugin"
+    package static let summary = "a library of your own says who goes first"
+
+    private let name: PluginName
+    private let calls: evictionlab_order
+    private let host: PluginHost
+    private let instance: UnsafeMutableRawPointer
+    private let watch = PluginWatch()
+    private let isHere: DenseTable<Bool>
+    private var entryCount = 0
+
+    package init(_ ground: OrderGround) {
+        name = PluginName(ground.settings)
+        calls = PluginLibrary.opened(name.path).order
+        guard let create = calls.create else {
+            PluginFault.end(PluginProblem(name.path, .unknownKind))
+        }
+        host = PluginHost(keyCount: ground.keyCapacity, keyName: ground.keyName)
+        isHere = DenseTable(count: ground.keyCapacity)
+        instance = host.make(
+            { create($0) }, name, limit: ground.capacity, limitCount: .max, seed: ground.seed)
+    }
+
+    deinit {
+        watch.enter(.destroy)
+        calls.destroy(instance)
+        watch.leave()
+    }
+
+    @inline(__always)
+    package func contains(_ key: KeyID) -> Bool { isHere[key] }
+
+    @inline(__always)
+    package mutating func requested(_ key: KeyID) {
+        watch.countRequest()
+        guard let requested = calls.requested else { return }
+        watch.enter(.requested)
+        requested(instance, key)
+        watch.leave()
+    }
+
+    @inline(__always)
+    package mutating func used(_ key: KeyID) {
+        guard let used = calls.used else { return }
+        watch.enter(.used)
+        used(instance, key)
+        watch.leave()
+    }
+
+    @inline(__always)
+    package mutating func missed(_ key: KeyID) {
+        guard let missed = calls.missed else { return }
+        watch.enter(.missed)
+        missed(instance, key)
+        watch.leave()
+    }
+
+    @inline(__always)
+    package mutating func admits(_ key: KeyID, size: Int64) -> Bool {
+        guard let admits = calls.admits else { return true }
+        watch.enter(.admits)
+        defer { watch.leave() }
+        return admits(instance, key, size) != 0
+    }
+
+    @inline(__always)
+    package mutating func evict(for newcomer: KeyID?) -> KeyID? {
+        watch.enter(.evict)
+        let victim = calls.evict(instance, newcomer ?? UInt32.max)
+        watch.leave()
+        if victim == UInt32.max { return nil }
+        guard Int(victim) < isHere.count, isHere[victim] else { strange(victim) }
+        isHere[victim] = false
+        entryCount &-= 1
+        return victim
+    }
+
+    @inline(never)
+    private func strange(_ victim: KeyID) -> Never {
+        let deed =
+            Int(victim) < isHere.count
+            ? "gave up key \(victim) in 'evict', which is no entry"
+            : "gave up key \(victim) in 'evict', and keys are below \(isHere.count)"
+        PluginFault.end(
+            PluginProblem(name.path, .misbehaved(deed, request: watch.requests)))
+    }
+
+    @inline(__always)
+    package mutating func inserted(_ key: KeyID, size: Int64) {
+        isHere[key] = true
+        entryCount &+= 1
+        watch.enter(.inserted)
+        calls.inserted(instance, key, size)
+        watch.leave()
+    }
+
+    @inline(__always)
+    package var isOverfull: Bool {
+        mutating get {
+            guard let isOverfull = calls.is_overfull else { return false }
+            watch.enter(.isOverfull)
+            defer { watch.leave() }
+            return isOverfull(instance) != 0
+        }
+    }
+
+    package mutating func spared(_ key: KeyID, size: Int64) {
+        guard let spared = calls.spared else { return inserted(key, size: size) }
+        isHere[key] = true
+        entryCount &+= 1
+        watch.enter(.spared)
+        spared(instance, key, size)
+        watch.leave()
+    }
+
+    package mutating func removed(_ key: KeyID) {
+        isHere[key] = false
+        entryCount &-= 1
+        watch.enter(.removed)
+        calls.removed(instance, key)
+        watch.leave()
+    }
+
+    package mutating func released(_ key: KeyID) {
+        guard let released = calls.released else { return }
+        watch.enter(.released)
+        released(instance, key)
+        watch.leave()
+    }
+
+    package mutating func resized(to capacity: Int64) {
+        guard let resized = calls.resized else { return }
+        watch.enter(.resized)
+        resized(instance, capacity)
+        watch.leave()
+    }
+
+    @inline(__always)
+    package func approaches(_ key: KeyID) {
+        isHere.prefetch(key)
+        calls.approaches?(instance, key)
+    }
+
+    @inline(__always)
+    package func comesNear(_ key: KeyID) { calls.comes_near?(instance, key) }
+
+    /// A whole cache, where the library is one.
+    package static func keyCache(_ ground: OrderGround, _ rule: KeyCacheRule) -> any KeyCache {
+        let name = PluginName(ground.settings)
+        if PluginLibrary.opened(name.path).kind == .cache {
+            if let filter = ground.filters.first {
+                PluginFault.end(PluginProblem(name.path, .ownDecision("admit(\(filter.id))")))
+            }
+            return PluginKeyCache(name, ground, rule)
+        }
+        return ground.filters.isEmpty
+            ? CompiledKeyCache(OrderedKeyCache(Self(ground), ground, rule))
+            : Gate.cache(Self.self, ground, rule)
+    }
+}

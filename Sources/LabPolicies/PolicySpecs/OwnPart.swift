@@ -1,0 +1,81 @@
+import LabBase
+import LabDevices
+import LabOrders
+
+/// A cache of one's own that was registered: `own(mine)`.
+enum OwnPart: PolicyPart {
+    static let id = "own"
+    static let summary = "a cache that the program has registered, as its store"
+    static let explanation = """
+        own(NAME) is a cache of one's own, written in Swift and registered under this name by a \
+        program that has the lab as a library. It takes a store's place: what is around it is \
+        written beside it, as in own(mine)+weak+offscreen. It hears of signals itself.
+        """
+    static let parameters = [
+        PolicyParameter("cache", "a name", default: "required", "which", isPositional: true),
+        StoreKeys.coalesce,
+    ]
+
+    static func add(
+        _ arguments: PolicyArguments, to composition: inout Composition, device: Device
+    ) throws(SpecProblem) {
+        let names = CacheRegistry.names
+        guard let word = arguments.words.first else {
+            throw arguments.problem("a cache's name is missing. Write for example own(mine)")
+        }
+        guard let rule = CacheRegistry.named(word.value) else {
+            let near = Nearest.match(word.value, among: names).map { "Did you mean '\($0)'?" }
+            let hint = names.isEmpty ? "None is" : "Use \(Listing.quoted(names))"
+            throw arguments.problem(
+                "no cache '\(word.value)' is registered. \(near ?? hint)", of: word)
+        }
+        try add(rule, arguments, to: &composition)
+    }
+
+    /// A cache of one's own, wherever it comes from, as the policy's store.
+    static func add(
+        _ rule: OwnCacheRule, _ arguments: PolicyArguments, to composition: inout Composition
+    ) throws(SpecProblem) {
+        guard !composition.hasStore else {
+            throw arguments.problem("a policy has one store, and this is the second. Leave one out")
+        }
+        composition.own = rule
+        if let coalescing: Composition.Coalescing = try arguments.choice("coalesce") {
+            guard coalescing != .marker else {
+                throw arguments.problem(
+                    "only a store of the lab's own holds markers. Use on or off",
+                    of: arguments["coalesce"]!)
+            }
+            composition.coalescing = coalescing
+        }
+    }
+}
+
+extension OwnCacheRule {
+    /// The part that a policy has for it.
+    func text(coalescing: Composition.Coalescing) -> String {
+        var text = PartText(part)
+        for argument in arguments { text.word(argument) }
+        text.add("coalesce", coalescing, unless: .byKey)
+        return text.text
+    }
+}
+
+extension PolicySpec {
+    /// A policy with a cache that needn't be registered.
+    /// - Parameter surroundings: what else the policy has, as in `weak+offscreen`.
+    package static func policy(
+        _ own: OwnCacheRule, with surroundings: String?, device: Device
+    ) throws(SpecProblem) -> Policy {
+        let parts =
+            try surroundings.map { text throws(SpecProblem) in
+                try Self.parts(of: text)
+            } ?? []
+        for part in parts where [NonePart.id, BeladyPart.id, SplitPart.id].contains(part.part) {
+            throw part.problem("'\(part.part)' doesn't go with a cache of one's own. Leave it out")
+        }
+        return Policy(
+            text: ([own.name] + (surroundings.map { [$0] } ?? [])).joined(separator: "+"),
+            composition: try composition(of: parts, own: own, device: device))
+    }
+}

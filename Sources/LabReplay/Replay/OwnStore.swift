@@ -1,0 +1,52 @@
+import LabOrders
+
+extension RunResult {
+    /// A cache of one's own did something wrong.
+    package mutating func note(_ problem: CacheProblem) {
+        if cacheProblem == nil { cacheProblem = problem }
+        status = .unbalanced
+    }
+}
+
+extension CacheProblem {
+    /// Two runs of the same differ.
+    package static func unsteady(_ counts: Counts, _ before: Counts) -> CacheProblem {
+        CacheProblem(
+            kind: .unsteady, request: counts.requests,
+            words: "has done otherwise than in the run before: \(counts.hits) hits and "
+                + "\(counts.evictions) evictions, not \(before.hits) and \(before.evictions)")
+    }
+}
+
+/// A cache of one's own in a lane, where a store would be: which instances its images stand for,
+/// and how many of them stand for the same one.
+package final class OwnStore {
+    package let cache: DrivenCache
+    private var holds: [InstanceID: Int] = [:]
+
+    init(_ rule: OwnCacheRule, _ ground: OwnCacheGround) {
+        cache = DrivenCache(rule.make(ground), names: ground.names)
+    }
+
+    /// An instance has one hold more.
+    func hold(_ instance: InstanceID) { holds[instance, default: 0] += 1 }
+
+    /// An instance has one hold less; true if that was the last one.
+    func drop(_ instance: InstanceID) -> Bool {
+        let left = holds[instance]! - 1
+        holds[instance] = left == 0 ? nil : left
+        return left == 0
+    }
+
+    func holds(_ instance: InstanceID) -> Bool { holds[instance] != nil }
+
+    /// What is held of a key, without a use of it.
+    package func instance(of key: KeyID) -> InstanceID { cache.books.living(key) ?? .absent }
+
+    /// What a cache that is gone still has; it counts as held no longer.
+    func takeLeaked() -> [InstanceID] {
+        let leaked = holds.keys.sorted()
+        holds = [:]
+        return leaked
+    }
+}

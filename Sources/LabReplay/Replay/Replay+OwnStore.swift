@@ -1,0 +1,79 @@
+import LabDevices
+import LabOrders
+
+/// A cache of one's own as a store: the replay calls it where it would ask a store, and applies
+/// what it drops when the call is over.
+extension Replay {
+    /// What the cache gives to a request. To be settled once the view has its lease.
+    func find(_ key: KeyID, in own: OwnStore) -> InstanceID? {
+        own.cache.find(key, request: counts.requests)
+    }
+
+    func settle(_ own: OwnStore) { own.cache.settle { note($0, own) } }
+
+    /// Hands an instance over; false if the cache doesn't keep it.
+    func admit(
+        _ instance: InstanceID, _ key: KeyID, to own: OwnStore, of lane: Lane
+    ) -> Bool {
+        own.hold(instance)
+        own.cache.insert(
+            key, cost: instances[instance].bytes, content: instance, request: counts.requests
+        ) { note($0, own) }
+        if own.holds(instance) { return true }
+        recordWeak(instance, key, lane, at: .evict)
+        return false
+    }
+
+    func forget(_ key: KeyID, in own: OwnStore) {
+        own.cache.remove(key, request: counts.requests) { note($0, own) }
+    }
+
+    /// The first view holds an image of the key.
+    func tellShown(_ key: KeyID, _ own: OwnStore) {
+        settle(own)
+        own.cache.shown(key, request: counts.requests) { note($0, own) }
+    }
+
+    /// The last view let go of it.
+    func tellReleased(_ key: KeyID, _ own: OwnStore) {
+        settle(own)
+        own.cache.released(key, request: counts.requests) { note($0, own) }
+    }
+
+    /// Every lane's cache hears what the system says.
+    func tellOwn(_ signal: MemorySignal) {
+        for lane in lanes {
+            guard let own = lane.own else { continue }
+            own.cache.receive(signal, request: counts.requests) { note($0, own) }
+        }
+    }
+
+    func tellOwn(_ level: WarningLevel) {
+        let trim = level.trimLevel(inBackground: pressure.isInBackground)
+        guard level.isWarning else { return tellOwn(.trim(level: trim)) }
+        let isTold = !reactions.reaching([trim]).isEmpty
+        tellOwn(.warning(critical: level.isCritical, trim: isTold ? trim : nil))
+    }
+
+    private func note(_ drop: CacheDrop, _ own: OwnStore) {
+        if drop.reason == .evicted { counts.evictions += 1 }
+        if own.drop(drop.content) { change(drop.content) { $0.isStored = false } }
+    }
+
+    /// The run's end: the cache goes, and what it had.
+    func letGo(_ own: OwnStore) {
+        own.cache.letGo(request: counts.requests) { note($0, own) }
+        for instance in own.takeLeaked() { change(instance) { $0.isStored = false } }
+        noteProblem(of: own)
+    }
+
+    /// The app's end: the same, where all instances go with it.
+    func abandon(_ own: OwnStore) {
+        own.cache.letGo(request: counts.requests) { _ in }
+        noteProblem(of: own)
+    }
+
+    private func noteProblem(of own: OwnStore) {
+        if cacheProblem == nil { cacheProblem = own.cache.problem }
+    }
+}

@@ -1,0 +1,72 @@
+import LabBase
+import LabOrders
+import LabReplay
+
+/// What the process of a key trace's cell says, a line each: fields as in CSV, the kind first.
+enum KeyCellMessage: Equatable {
+    /// After the warm-up.
+    case counts(KeyCounts)
+    /// Of the next window.
+    case window(KeyCounts)
+    case wall(ns: Int64)
+    /// How it ended, where the process lived to tell.
+    case ended(RunStatus, String)
+    /// How it died.
+    case plugin(PluginEnding)
+
+    var line: String {
+        switch self {
+        case .counts(let counts): CSV.line(["counts"] + Self.fields(counts))
+        case .window(let counts): CSV.line(["window"] + Self.fields(counts))
+        case .wall(let ns): CSV.line(["wall", "\(ns)"])
+        case .ended(let status, let text):
+            CSV.line(["ended", status.rawValue, CellMessage.flat(text)])
+        case .plugin(let ending): CSV.line(["plugin"] + ending.fields)
+        }
+    }
+
+    /// Nil for a line that no child of this version writes.
+    init?(line: String) {
+        guard let fields = try? CSV.records(line).first?.fields, let kind = fields.first else {
+            return nil
+        }
+        let rest = Array(fields.dropFirst())
+        switch kind {
+        case "counts":
+            guard let counts = Self.counts(rest) else { return nil }
+            self = .counts(counts)
+        case "window":
+            guard let counts = Self.counts(rest) else { return nil }
+            self = .window(counts)
+        case "wall":
+            guard let ns = rest.first.flatMap({ Int64($0) }) else { return nil }
+            self = .wall(ns: ns)
+        case "ended":
+            guard rest.count == 2, let status = RunStatus(rawValue: rest[0]) else { return nil }
+            self = .ended(status, rest[1])
+        case "plugin":
+            guard let ending = PluginEnding(rest) else { return nil }
+            self = .plugin(ending)
+        default: return nil
+        }
+    }
+
+    private static func fields(_ counts: KeyCounts) -> [String] {
+        [
+            "\(counts.requests)", "\(counts.requestedBytes)", "\(counts.misses)",
+            "\(counts.missedBytes)", "\(counts.evictions)",
+        ]
+    }
+
+    private static func counts(_ fields: [String]) -> KeyCounts? {
+        let numbers = fields.compactMap { Int64($0) }
+        guard numbers.count == 5, fields.count == 5 else { return nil }
+        var counts = KeyCounts()
+        counts.requests = Int(numbers[0])
+        counts.requestedBytes = numbers[1]
+        counts.misses = Int(numbers[2])
+        counts.missedBytes = numbers[3]
+        counts.evictions = Int(numbers[4])
+        return counts
+    }
+}

@@ -1,0 +1,115 @@
+import LabBase
+import LabKeyTraces
+import LabOrders
+
+/// How a key trace is read, as whoever reads it again must read it.
+package struct KeyTracePlace: Sendable, Equatable {
+    package var paths: [String]
+    /// As typed.
+    package var format: String?
+    package var columns: String?
+    package var delimiter: String?
+    package var keepsGoing = false
+    package var countsOnes = false
+    package var streams = false
+
+    package init(paths: [String]) { self.paths = paths }
+
+    func input() throws(KeyTraceFailure) -> KeyTraceInput {
+        var choice = KeyTraceInput.Choice()
+        choice.format = format
+        choice.columns.names = columns.flatMap(ColumnChoice.parse)
+        choice.columns.delimiter = delimiter.flatMap(ColumnChoice.delimiter)
+        return try KeyTraceInput(paths, choice)
+    }
+}
+
+/// What the process of a key trace's cell is told, a `key=value` each.
+struct KeyCellOrder: Equatable {
+    var place: KeyTracePlace
+    var policy: String
+    var capacity: KeyCapacity
+    var warmUp: Int
+    var window: Int?
+    var seed: UInt64
+    /// What the trace came to when it was read first.
+    var requests: Int
+    var timeoutNs: Int64
+
+    /// The first word, which tells it from the order of a scenario's cell.
+    static let word = "keys"
+
+    var words: [String] {
+        var words = [Self.word] + place.paths.map { "path=" + $0 }
+        if let format = place.format { words.append("from=" + format) }
+        if let columns = place.columns { words.append("columns=" + columns) }
+        if let delimiter = place.delimiter { words.append("delimiter=" + delimiter) }
+        if place.keepsGoing { words.append("keep-going=yes") }
+        if place.countsOnes { words.append("unit-size=yes") }
+        if place.streams { words.append("stream=yes") }
+        if let window { words.append("window=\(window)") }
+        return words + [
+            "policy=" + policy, "capacity=\(capacity.amount)",
+            "unit=" + (capacity.isSized ? "bytes" : "objects"), "warmup=\(warmUp)", "seed=\(seed)",
+            "requests=\(requests)", "timeout=\(timeoutNs)",
+        ]
+    }
+
+    init(
+        _ cell: KeyReplayPlan.Cell, _ plan: KeyReplayPlan, _ place: KeyTracePlace, requests: Int,
+        timeoutNs: Int64
+    ) {
+        self.place = place
+        policy = cell.policy.text
+        capacity = cell.capacity
+        warmUp = plan.warmUp.length(of: requests)
+        window = plan.window
+        seed = plan.seed
+        self.requests = requests
+        self.timeoutNs = timeoutNs
+    }
+
+    /// Nil for words that no parent of this version writes.
+    init?(words: [String]) {
+        guard words.first == Self.word else { return nil }
+        place = KeyTracePlace(paths: [])
+        policy = ""
+        capacity = KeyCapacity(amount: 0, isSized: false)
+        (warmUp, seed, requests, timeoutNs) = (0, 42, 0, PluginOptions().timeoutNs)
+        for word in words.dropFirst() {
+            guard let equals = word.firstIndex(of: "=") else { return nil }
+            let value = String(word[word.index(after: equals)...])
+            switch word[..<equals] {
+            case "path": place.paths.append(value)
+            case "from": place.format = value
+            case "columns": place.columns = value
+            case "delimiter": place.delimiter = value
+            case "keep-going": place.keepsGoing = true
+            case "unit-size": place.countsOnes = true
+            case "stream": place.streams = true
+            case "policy": policy = value
+            case "capacity": capacity.amount = Int64(value) ?? 0
+            case "unit": capacity.isSized = value == "bytes"
+            case "warmup": warmUp = Int(value) ?? 0
+            case "window": window = Int(value)
+            case "seed": seed = UInt64(value) ?? 42
+            case "requests": requests = Int(value) ?? 0
+            case "timeout": timeoutNs = Int64(value) ?? timeoutNs
+            default: return nil
+            }
+        }
+        guard !place.paths.isEmpty, !policy.isEmpty, capacity.amount > 0 else { return nil }
+    }
+
+    /// The cell, as a plan of its own.
+    func plan() throws(SpecProblem) -> KeyReplayPlan {
+        let order = try OrderSpec.parse(policy, forKeyTraces: true)
+        var plan = KeyReplayPlan(
+            policies: [.init(text: policy, order: order)], sizes: [KeySize(capacity)])
+        plan.warmUp = .requests(warmUp)
+        plan.window = window
+        plan.seed = seed
+        plan.jobs = 1
+        return plan
+    }
+}

@@ -1,0 +1,102 @@
+import LabKeyTraces
+import LabOrders
+import LabReplay
+
+#if canImport(Darwin)
+import Darwin
+#else
+import Glibc
+#endif
+
+/// Cells of a key trace whose cache is a plugin's: each in a process of its own, which reads the
+/// trace again.
+package struct KeyChildRun: Sendable {
+    package var place: KeyTracePlace
+    package var options: PluginOptions
+
+    package init(_ place: KeyTracePlace, _ options: PluginOptions) {
+        self.place = place
+        self.options = options
+    }
+
+    /// What comes of a cell, over a trace that had so many requests when it was read first.
+    package func result(
+        of cell: KeyReplayPlan.Cell, _ plan: KeyReplayPlan, requests: Int
+    ) -> KeyResult {
+        var order = KeyCellOrder(
+            cell, plan, place, requests: requests, timeoutNs: options.timeoutNs)
+        // Windows say where they differ.
+        if options.checks { order.window = plan.window ?? max(1, requests / 1000) }
+        var result = Self.run(cell, order)
+        if options.checks, result.failure == nil {
+            result.difference = Self.difference(
+                result, Self.run(cell, order), window: order.window ?? 1)
+        }
+        if plan.window == nil { result.windows = [] }
+        return result
+    }
+
+    private static func run(_ cell: KeyReplayPlan.Cell, _ order: KeyCellOrder) -> KeyResult {
+        var result = KeyResult(cell: cell, counts: KeyCounts(), windows: [], wallNs: 0)
+        let child: ChildProcess
+        do throws(ChildProcess.SpawnFailure) {
+            child = try ChildProcess(
+                ChildProcess.ownExecutable, [ChildRun.childCommand] + order.words)
+        } catch {
+            result.failure = failure(.crashed, "can't start a process: \(error.reason)")
+            return result
+        }
+        var counts: KeyCounts?
+        let plugins = [cell.policy.order.plugin].compactMap(\.self)
+        let ending = child.readLines { line in
+            switch KeyCellMessage(line: line) {
+            case .counts(let counted): counts = counted
+            case .window(let counted): result.windows.append(counted)
+            case .wall(let ns): result.wallNs = ns
+            case .ended(let status, let text): result.failure = failure(status, text)
+            case .plugin(let ending):
+                let verdict = PluginVerdict(ending, plugins, timeoutNs: order.timeoutNs)
+                result.failure = failure(verdict.status, verdict.problem)
+            case nil: break
+            }
+        }
+        if let counts, result.failure == nil, ending == .exited(0) {
+            result.counts = counts
+        } else {
+            result.windows = []
+            let (status, fate) = ChildRun.describe(ending, in: nil)
+            result.failure = result.failure ?? failure(status, fate)
+        }
+        return result
+    }
+
+    private static func failure(_ status: RunStatus, _ problem: String) -> KeyResult.Failure {
+        KeyResult.Failure(status: status.rawValue, problem: problem)
+    }
+
+    /// The first figure in which two runs of a cell differ.
+    private static func difference(
+        _ one: KeyResult, _ other: KeyResult, window: Int
+    ) -> String? {
+        if let failure = other.failure {
+            return "the second run ended as \(failure.status): \(failure.problem)"
+        }
+        let windows = zip(one.windows, other.windows).enumerated()
+        for (number, (first, second)) in windows where first != second {
+            let start = number * window
+            return "of the requests from \(start + 1) to \(start + first.requests), "
+                + words(first, second)
+        }
+        return one.counts == other.counts ? nil : words(one.counts, other.counts)
+    }
+
+    private static func words(_ one: KeyCounts, _ other: KeyCounts) -> String {
+        let figures: [(String, Int64, Int64)] = [
+            ("misses", Int64(one.misses), Int64(other.misses)),
+            ("missed bytes", one.missedBytes, other.missedBytes),
+            ("evictions", Int64(one.evictions), Int64(other.evictions)),
+        ]
+        let (name, first, second) = figures.first { $0.1 != $0.2 } ?? figures[0]
+        return "\(name) \(first) and \(second)"
+    }
+}

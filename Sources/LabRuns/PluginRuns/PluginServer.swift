@@ -1,0 +1,97 @@
+import LabBase
+import LabOrders
+import LabPolicies
+
+#if canImport(Darwin)
+import Darwin
+#else
+import Glibc
+#endif
+
+/// What a cell's process does before it runs a policy with plugins.
+enum PluginServer {
+    /// Loads them, and sees to it that what goes wrong in them is told. The policy with its whole
+    /// caches in their places.
+    static func prepare(
+        _ policy: Policy, _ options: PluginOptions, _ channel: ReportChannel
+    ) throws(PluginProblem) -> Policy {
+        PluginFault.tell = { problem in
+            channel.say(CellMessage.status(PluginVerdict(problem).status).line)
+            channel.say(CellMessage.problem(problem.message).line)
+        }
+        PluginWatch().start(descriptor: channel.descriptor, timeoutNs: options.timeoutNs)
+        return try placed(policy)
+    }
+
+    /// With its libraries loaded into this very process.
+    static func placed(_ policy: Policy) throws(PluginProblem) -> Policy {
+        guard policy.composition.hasPlugins else { return policy }
+        return Policy(
+            text: policy.text, composition: try placed(policy.composition), folder: policy.folder)
+    }
+
+    private static func placed(_ written: Composition) throws(PluginProblem) -> Composition {
+        var composition = written
+        for index in composition.split.indices {
+            composition.split[index].composition = try placed(written.split[index].composition)
+        }
+        guard let store = composition.store, let plugin = store.order.plugin else {
+            return composition
+        }
+        guard try PluginLibrary.open(plugin.path).kind == .cache else { return composition }
+        try checkOwn(composition, store, plugin)
+        let limits = PluginLimits(bytes: store.limitBytes, count: store.limitCount)
+        composition.store = nil
+        composition.own = OwnCacheRule(plugin.path, part: PluginPart.id) { ground in
+            PluginCache(plugin, limits, ground)
+        }
+        return composition
+    }
+
+    /// What a whole cache decides for itself can't be said beside it.
+    private static func checkOwn(
+        _ composition: Composition, _ store: StoreRule, _ plugin: PluginName
+    ) throws(PluginProblem) {
+        func refuse(_ key: String, if isSaid: Bool) throws(PluginProblem) {
+            if isSaid { throw PluginProblem(plugin.path, .ownDecision(key)) }
+        }
+        let plain = StoreRule(order: store.order)
+        try refuse("admit(...)", if: !store.order.filters.isEmpty)
+        try refuse("cost", if: store.cost != plain.cost)
+        try refuse("entryCap", if: store.entryCapBytes != nil)
+        try refuse("oversize", if: store.oversize != plain.oversize)
+        try refuse("admit", if: store.admission != plain.admission)
+        try refuse("evict", if: store.evicts != plain.evicts)
+        try refuse("trimAt", if: store.trimStartBytes != nil)
+        try refuse("trimTo", if: store.trimTargetBytes != nil)
+        try refuse("limits", if: store.heedsLimitsLate)
+        try refuse("drift", if: store.costDrifts)
+        try refuse("ttl", if: store.lifetime != nil)
+        try refuse("use", if: store.use != plain.use)
+        try refuse("evicted", if: store.evicted != plain.evicted)
+        try refuse("replaced", if: store.replaced != plain.replaced)
+        try refuse("coalesce=marker", if: composition.coalescing == .marker)
+        try refuse("on(...)", if: composition.reactions.contains { $0.targets.contains(.store) })
+    }
+}
+
+extension Policy {
+    /// For a program that replays it in its own process: a library that crashes there takes the
+    /// program with it.
+    package func placingPlugins() throws(LoadFailure) -> Policy {
+        do throws(PluginProblem) {
+            return try PluginServer.placed(self)
+        } catch {
+            throw LoadFailure(error.message, .badData)
+        }
+    }
+}
+
+extension PluginServer {
+    /// Ends a process in which libraries were called: what they have left to do could hang, and is
+    /// of no use any more. What they printed comes out.
+    static func end() -> Never {
+        fflush(nil)
+        _exit(0)
+    }
+}

@@ -1,0 +1,33 @@
+#if canImport(Darwin)
+import Darwin
+#else
+import Glibc
+#endif
+
+/// What a cell's process tells its parent through: a descriptor that nobody else writes to.
+struct ReportChannel: Sendable {
+    let descriptor: Int32
+
+    /// Standard output, as the parent gave it.
+    static let standardOutput = ReportChannel(descriptor: 1)
+
+    /// Keeps standard output for itself: what a library prints goes to standard error, where people
+    /// see it, and can't be taken for a report.
+    static func apart() -> ReportChannel {
+        let own = fcntl(1, F_DUPFD_CLOEXEC, 3)
+        guard own >= 0 else { return standardOutput }
+        _ = dup2(2, 1)
+        return ReportChannel(descriptor: own)
+    }
+
+    func say(_ line: String) {
+        var bytes = Array(line.utf8)[...]
+        while !bytes.isEmpty {
+            let count = bytes.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
+            if count < 0, errno == EINTR { continue }
+            // Nobody listens any more.
+            if count <= 0 { _exit(1) }
+            bytes = bytes.dropFirst(count)
+        }
+    }
+}

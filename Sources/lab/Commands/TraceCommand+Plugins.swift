@@ -1,0 +1,55 @@
+import EvictionLab
+import LabBase
+import LabCommandLine
+import LabKeyTraces
+import LabRuns
+
+/// Policies that are plugins: each cell in a process of its own, which reads the trace again.
+extension TraceCommand {
+    /// What can be read once only can't be read again.
+    static func checkInput(
+        _ plan: KeyReplayPlan, _ arguments: ParsedArguments
+    ) throws(CommandFailure) {
+        guard let plugin = plan.policies.first(where: { $0.order.plugin != nil }) else { return }
+        guard arguments.arguments("TRACE").contains("-") else { return }
+        throw .load(
+            LoadFailure(
+                "\(plugin.text): a plugin's process reads the trace again, and standard input is "
+                    + "read once. Write it to a file first", .usage))
+    }
+
+    /// The replay of a plan, with its plugins elsewhere.
+    func replaying(_ plan: KeyReplayPlan, streams: Bool) -> KeyReplay {
+        var replay = KeyReplay(plan)
+        var place = KeyTracePlace(paths: arguments.arguments("TRACE"))
+        place.format = arguments.value("from")
+        place.columns = arguments.value("columns")
+        place.delimiter = arguments.value("delimiter")
+        place.keepsGoing = arguments.flag("keep-going")
+        place.countsOnes = arguments.flag("unit-size")
+        place.streams = streams
+        let children = KeyChildRun(place, plugins)
+        replay.outside = { cell, requests in children.result(of: cell, plan, requests: requests) }
+        return replay
+    }
+
+    /// Says what went wrong in cells, and which were otherwise the second time; the exit code that
+    /// this makes.
+    static func verdict(_ results: [KeyResult], _ trace: String) -> ExitCode {
+        var code = ExitCode.done
+        for result in results {
+            let name = "\(trace), \(result.cell.policy.text)"
+            if let difference = result.difference {
+                Terminal.say(
+                    "\(name): two runs differ: \(difference). Look for what depends on addresses, "
+                        + "time or chance")
+                if code == .done { code = .claimFails }
+            }
+            if let failure = result.failure {
+                Terminal.say("\(name): \(failure.problem)")
+                code = .failed
+            }
+        }
+        return code
+    }
+}

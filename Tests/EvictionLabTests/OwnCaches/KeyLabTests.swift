@@ -1,0 +1,68 @@
+import EvictionLab
+import Testing
+
+@Suite("A key trace as a library has it")
+struct KeyLabTests {
+    private func keys(_ seed: UInt64) -> [String] {
+        var random = SplitMix(seed)
+        return (0..<2000).map { _ in
+            "key \(min(random.below(40), random.below(40)))"
+        }
+    }
+
+    @Test("counts a class of one's own as the built-in order", arguments: [UInt64(1), 2, 3])
+    func countsAlike(_ seed: UInt64) throws {
+        let keys = keys(seed)
+        let lab = try KeyLab(keys)
+        for size in [1, 3, 10, 100] {
+            let own = lab.run(cache: "mine") { ObviousLRUCache(limit: Int64(size)) }
+            #expect(own.problem == nil)
+            #expect(try own.counts == lab.run("lru", size: "\(size)").counts)
+        }
+        var random = SplitMix(seed)
+        let sized = try KeyLab(keys, sizes: keys.map { _ in Int64(random.below(9)) })
+        for size in [1, 7, 30] {
+            let own = sized.run(cache: "mine") { ObviousLRUCache(limit: Int64(size)) }
+            #expect(own.problem == nil)
+            #expect(try own.counts == sized.run("lru", size: "\(size)B").counts)
+        }
+    }
+
+    @Test("gives keys their names")
+    func givesKeysTheirNames() throws {
+        final class Reader: ImageCache {
+            let heldBytes: Int64 = 0
+            var seen: [String] = []
+            func find(_ key: ImageKey) -> CachedImage? {
+                seen.append(key.name)
+                return nil
+            }
+            func insert(_ image: CachedImage, for key: ImageKey) {}
+            func remove(_ key: ImageKey) {}
+        }
+        let reader = Reader()
+        let result = try KeyLab(["b", "a", "b"]).run(cache: "mine") { reader }
+        #expect(reader.seen == ["b", "a", "b"])
+        #expect(result.misses == 3)
+        #expect(result.problem == nil)
+    }
+
+    @Test("says which request a fault came with")
+    func saysWhichRequest() throws {
+        let elsewhere = FaultyCache.Elsewhere()
+        let result = try KeyLab([1, 2, 1, 3, 4]).run(cache: "mine") {
+            FaultyCache(.saysTooMuch, elsewhere: elsewhere)
+        }
+        #expect(result.problem?.request == 4)
+    }
+
+    @Test("says what is wrong with its requests, orders and sizes")
+    func saysWhatIsWrong() throws {
+        #expect(throws: LoadFailure.self) { try KeyLab([Int]()) }
+        #expect(throws: LoadFailure.self) { try KeyLab([1], sizes: [1, 2]) }
+        #expect(throws: LoadFailure.self) { try KeyLab([1], sizes: [-1]) }
+        #expect(throws: LoadFailure.self) { try KeyLab([1]).run("lruu", size: "1") }
+        #expect(throws: LoadFailure.self) { try KeyLab([1]).run("lru", size: "some") }
+        #expect(throws: LoadFailure.self) { try KeyLab(path: "/nowhere") }
+    }
+}

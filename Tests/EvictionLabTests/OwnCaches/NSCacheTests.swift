@@ -1,0 +1,96 @@
+import EvictionLab
+import Foundation
+import Testing
+
+/// Foundation's cache, as an app has it: an account beside it, kept by what it lets go of.
+final class FoundationsCache: ImageCache {
+    private final class Account {
+        var bytes: Int64 = 0
+    }
+
+    /// What NSCache holds, for as long as it does.
+    private final class Entry {
+        let image: CachedImage
+        private let account: Account
+
+        init(_ image: CachedImage, _ account: Account) {
+            self.image = image
+            self.account = account
+            account.bytes += image.cost
+        }
+
+        deinit { account.bytes -= image.cost }
+    }
+
+    private let cache = NSCache<NSNumber, Entry>()
+    private let account = Account()
+    private let isEmptied: Bool
+
+    /// - Parameter isEmptied: when the cache ends. Open-source Foundation's entries hold each
+    ///   other, and live on if nobody has emptied it.
+    init(limit: Int, isEmptied: Bool = true) {
+        self.isEmptied = isEmptied
+        cache.totalCostLimit = limit
+    }
+
+    deinit { if isEmptied { cache.removeAllObjects() } }
+
+    var heldBytes: Int64 { account.bytes }
+
+    func find(_ key: ImageKey) -> CachedImage? {
+        cache.object(forKey: key.number as NSNumber)?.image
+    }
+
+    func insert(_ image: CachedImage, for key: ImageKey) {
+        cache.setObject(
+            Entry(image, account), forKey: key.number as NSNumber, cost: Int(image.cost))
+    }
+
+    func remove(_ key: ImageKey) { cache.removeObject(forKey: key.number as NSNumber) }
+}
+
+@Suite("Foundation's NSCache as a cache of one's own")
+struct NSCacheTests {
+    #if os(Linux)
+    static let isOpenSource = true
+    #else
+    static let isOpenSource = false
+    #endif
+
+    @Test("leaks what it holds, unless somebody empties it", .enabled(if: isOpenSource))
+    func leaksWhatItHolds() throws {
+        let lab = try Lab(text: LabTests.feed)
+        let leaking = try lab.run(cache: "foundation") {
+            FoundationsCache(limit: 1_000_000, isEmptied: false)
+        }
+        #expect(leaking.problem?.kind == .leak)
+        #expect(leaking.status == .unbalanced)
+        let emptied = try lab.run(cache: "foundation") { FoundationsCache(limit: 1_000_000) }
+        #expect(emptied.problem == nil)
+        #expect(emptied.decodes == leaking.decodes)
+    }
+
+    /// The preset counts a newcomer that is its own victim as evicted; one that a class doesn't
+    /// keep was refused, which is no eviction.
+    static let otherwise: Set<String> = ["policy", "spec", "evictions"]
+
+    @Test(
+        "has the figures of nscache-swift", .enabled(if: isOpenSource),
+        arguments: ["tableview", "photo-grid", "navigation", "wander"], [4_000_000, 20_000_000])
+    func hasTheFigures(_ name: String, _ limit: Int) throws {
+        let lab = try Lab(path: ShippedScenarios.path(name))
+        for around in ["weak", "decode(fit=view)"] {
+            let own = try lab.run(cache: "foundation", with: around) {
+                FoundationsCache(limit: limit)
+            }
+            let preset = try lab.run("nscache-swift(limit=\(limit))+\(around)")
+            #expect(own.problem == nil)
+            #expect(own.evictions <= preset.evictions)
+            for column in preset.row.columns where !Self.otherwise.contains(column.name) {
+                #expect(
+                    own.figure(column.name) == preset.figure(column.name),
+                    "\(around): \(column.name)")
+            }
+        }
+    }
+}

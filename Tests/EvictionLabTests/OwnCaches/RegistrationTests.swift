@@ -1,0 +1,97 @@
+import EvictionLab
+import Testing
+
+/// The newest entry goes first.
+struct NewestFirst: ReplacementOrder {
+    static let id = "newest-first"
+    static let summary = "the newest entry goes first"
+    private var entries: [KeyID] = []
+
+    init(_ ground: OrderGround) {}
+    func contains(_ key: KeyID) -> Bool { entries.contains(key) }
+    mutating func used(_ key: KeyID) {}
+    mutating func evict(for newcomer: KeyID?) -> KeyID? { entries.popLast() }
+    mutating func inserted(_ key: KeyID, size: Int64) { entries.append(key) }
+    mutating func removed(_ key: KeyID) { entries.removeAll { $0 == key } }
+}
+
+/// Each in a process of its own, since what is registered stays.
+@Suite("Registering")
+struct RegistrationTests {
+    @Test("makes an order a policy's, and a key trace's")
+    func makesAnOrderAPolicys() async {
+        await #expect(processExitsWith: .success) {
+            try OrderRegistry.register(NewestFirst.self)
+            #expect(OrderRegistry.all.last?.id == "newest-first")
+            let lab = try Lab(text: LabTests.feed)
+            let short = try lab.run("newest-first(limit=40KB)+weak")
+            let long = try lab.run("cache(order=newest-first, limit=40KB)+weak")
+            #expect(short.decodes == long.decodes)
+            #expect(short.spec == "cache(order=newest-first, limit=40000)+weak")
+            #expect(try short.decodes != lab.run("lru(limit=40KB)+weak").decodes)
+            let trace = try KeyLab([1, 2, 3, 1, 2, 3])
+            #expect(try trace.run("newest-first", size: "2").misses == 5)
+        }
+    }
+
+    @Test("refuses a name that is taken, or can't be written")
+    func refusesNames() async {
+        await #expect(processExitsWith: .success) {
+            struct Second: ReplacementOrder {
+                static let id = "lru"
+                static let summary = ""
+                init(_ ground: OrderGround) {}
+                func contains(_ key: KeyID) -> Bool { false }
+                mutating func used(_ key: KeyID) {}
+                mutating func evict(for newcomer: KeyID?) -> KeyID? { nil }
+                mutating func inserted(_ key: KeyID, size: Int64) {}
+                mutating func removed(_ key: KeyID) {}
+            }
+            func problem(_ body: () throws -> Void) -> String {
+                do {
+                    try body()
+                    return ""
+                } catch {
+                    return "\(error)"
+                }
+            }
+            #expect(
+                problem { try OrderRegistry.register(Second.self) }
+                    == "'lru' is the name of another order already. Choose another")
+            try OrderRegistry.register(NewestFirst.self)
+            #expect(problem { try OrderRegistry.register(NewestFirst.self) } != "")
+            try CacheRegistry.register("mine") { ObviousLRUCache(limit: 1) }
+            #expect(
+                problem { try CacheRegistry.register("mine") { ObviousLRUCache(limit: 1) } }
+                    == "'mine' is the name of another cache already. Choose another")
+            #expect(
+                problem { try CacheRegistry.register("My Cache") { ObviousLRUCache(limit: 1) } }
+                    .hasPrefix("'My Cache' can't stand in a policy."))
+        }
+    }
+
+    @Test("makes a cache of one's own a policy's")
+    func makesACacheAPolicys() async {
+        await #expect(processExitsWith: .success) {
+            try CacheRegistry.register("mine") { ObviousLRUCache(limit: 40_000) }
+            let lab = try Lab(text: LabTests.feed)
+            let own = try lab.run("own(mine, coalesce=off)+weak+offscreen")
+            #expect(own.spec == "own(mine, coalesce=off)+weak+offscreen")
+            let built = try lab.run("lru(limit=40KB, coalesce=off)+weak+offscreen")
+            #expect(own.decodes == built.decodes)
+            let split = try lab.run("split(photos=own(mine), rest=weak)")
+            #expect(split.spec == "split(photos=own(mine), rest=weak)")
+            do throws(LoadFailure) {
+                _ = try lab.run("own(mien)")
+                Issue.record("it is known")
+            } catch {
+                #expect(
+                    error.description == """
+                        policy: no cache 'mien' is registered. Did you mean 'mine'?
+                          own(mien)
+                              ^^^^
+                        """)
+            }
+        }
+    }
+}

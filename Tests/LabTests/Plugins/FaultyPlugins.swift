@@ -1,0 +1,170 @@
+/// Plugins that do what one may not do. Which of it is said in the settings; it happens at the
+/// twentieth request.
+enum FaultyPlugins {
+    /// The sound functions under another name, and what each fault needs.
+    private static func wrapped(_ example: String) -> String {
+        """
+        #define evictionlab_plugin_open sound_open
+        #include "\(example)"
+        #undef evictionlab_plugin_open
+        #include <stdio.h>
+        #include <string.h>
+        #include <unistd.h>
+
+        static char fault[64];
+        static long requests;
+        static int is(const char *word) { return strcmp(fault, word) == 0; }
+        static int isDue(void) { return requests == 20; }
+
+        static int deep(volatile char *above) {
+            volatile char room[4096];
+            room[0] = above[0];
+            return deep(room) + room[1];
+        }
+
+        static void happen(void) {
+            if (is("crash")) *(volatile int *)8 = 1;
+            if (is("abort")) abort();
+            if (is("exit")) exit(0);
+            if (is("deep")) { volatile char room[1] = {0}; deep(room); }
+            if (is("hang")) for (;;) usleep(1000);
+        }
+
+        EVICTIONLAB_EXPORT const evictionlab_plugin *evictionlab_plugin_open(uint32_t version);
+
+        """
+    }
+
+    static let cache =
+        wrapped("lru_cache.c") + """
+            static evictionlab_handle last;
+
+            static void *faulty_create(const evictionlab_ground *ground) {
+                strncpy(fault, ground->settings, sizeof fault - 1);
+                if (is("silent")) return NULL;
+                if (is("prints")) printf("counts,1,1,1,1,1\\n");
+                return create(ground);
+            }
+
+            static evictionlab_handle faulty_find(void *instance, evictionlab_key key) {
+                lru *own = instance;
+                requests++;
+                unsigned chance = ((unsigned)getpid() + (unsigned)requests) * 2654435761u;
+                if (is("chance") && own->count > 0 && chance >> 29 == 0) drop(own, own->oldest);
+                if (!isDue()) return find(instance, key);
+                happen();
+                if (is("no-handle")) return (void *)12345;
+                if (is("twice")) {
+                    drop(own, own->oldest);
+                    own->host->release(own->host->context, last);
+                    own->host->release(own->host->context, last);
+                }
+                return find(instance, key);
+            }
+
+            static void faulty_insert(
+                void *instance, evictionlab_key key, int64_t cost, evictionlab_handle handle) {
+                last = handle;
+                insert(instance, key, cost, handle);
+            }
+
+            static int64_t faulty_held(void *instance) {
+                return held(instance) + (is("lies") && requests >= 20);
+            }
+
+            static void faulty_destroy(void *instance) {
+                if (!is("leaks")) destroy(instance);
+            }
+
+            EVICTIONLAB_EXPORT const evictionlab_plugin *evictionlab_plugin_open(uint32_t version) {
+                static evictionlab_cache faulty;
+                static evictionlab_plugin faulty_plugin;
+                (void)version;
+                faulty = cache;
+                faulty.create = faulty_create;
+                faulty.find = faulty_find;
+                faulty.insert = faulty_insert;
+                faulty.held = faulty_held;
+                faulty.destroy = faulty_destroy;
+                faulty_plugin = plugin;
+                faulty_plugin.cache = &faulty;
+                return &faulty_plugin;
+            }
+
+            """
+
+    static let order =
+        wrapped("lru_order.c") + """
+            static void *faulty_create(const evictionlab_ground *ground) {
+                evictionlab_ground plain = *ground;
+                strncpy(fault, ground->settings, sizeof fault - 1);
+                plain.settings = "";
+                return create(&plain);
+            }
+
+            static void faulty_requested(void *instance, evictionlab_key key) {
+                (void)instance;
+                (void)key;
+                requests++;
+                if (isDue()) happen();
+            }
+
+            static evictionlab_key faulty_evict(void *instance, evictionlab_key newcomer) {
+                if (requests < 20) return evict(instance, newcomer);
+                if (is("too-high")) return 4000000000u;
+                if (is("stranger")) return newcomer;
+                return evict(instance, newcomer);
+            }
+
+            EVICTIONLAB_EXPORT const evictionlab_plugin *evictionlab_plugin_open(uint32_t version) {
+                static evictionlab_order faulty;
+                static evictionlab_plugin faulty_plugin;
+                (void)version;
+                faulty = order;
+                faulty.create = faulty_create;
+                faulty.requested = faulty_requested;
+                faulty.evict = faulty_evict;
+                faulty_plugin = plugin;
+                faulty_plugin.order = &faulty;
+                return &faulty_plugin;
+            }
+
+            """
+
+    /// Libraries that come to no run, each the whole text of one.
+    static let unusable: [(name: String, text: String, words: String)] = [
+        ("nothing", "int nothing;", "exports no 'evictionlab_plugin_open'"),
+        ("null", opening("0"), "returned NULL"),
+        (
+            "newer", opening("&own", "evictionlab_plugin own = {2, sizeof own, \"\", 0, 0};"),
+            "is a plugin of version 2, and this lab takes version 1"
+        ),
+        (
+            "neither", opening("&own", "evictionlab_plugin own = {1, sizeof own, \"\", 0, 0};"),
+            "neither an order nor a cache"
+        ),
+        (
+            "partial",
+            opening(
+                "&own",
+                """
+                void *create(const evictionlab_ground *ground) { return (void *)ground; }
+                void destroy(void *order) { (void)order; }
+                evictionlab_order order = {sizeof order, create, destroy};
+                evictionlab_plugin own = {1, sizeof own, "", &order, 0};
+                """), "has no 'inserted', which it must have"
+        ),
+        ("unlinked", "int elsewhere(void);\n" + opening("(void *)elsewhere()"), "elsewhere"),
+    ]
+
+    private static func opening(_ table: String, _ before: String = "") -> String {
+        """
+        #include <evictionlab.h>
+        \(before)
+        const evictionlab_plugin *evictionlab_plugin_open(uint32_t version) {
+            (void)version;
+            return \(table);
+        }
+        """
+    }
+}

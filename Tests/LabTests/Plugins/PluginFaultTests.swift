@@ -1,0 +1,220 @@
+import Foundation
+import Testing
+
+/// A plugin that does what it may not do costs its own row, and nothing else.
+@Suite struct PluginFaultTests {
+    let folder: LabFolder
+
+    init() throws {
+        folder = try LabFolder()
+        try folder.write("feed.json", SmallScenarios.feed())
+        try folder.write("keys.txt", (0..<3000).map { "\($0 * $0 % 97)\n" }.joined())
+    }
+
+    /// Of the faulty one between two sound ones: its row, and what was said.
+    private func run(
+        _ command: [String], _ plugin: String, _ options: [String] = []
+    ) async throws -> (row: [String: String], run: LabProcess.Outcome) {
+        var process = folder.lab()
+        process.arguments = command + ["--policy", "lru", "--policy", plugin, "--policy", "fifo"]
+        process.arguments += ["--format", "csv", "--quiet"] + options
+        let run = try await process.run()
+        let rows = try table(run.output)
+        try #require(rows.map { $0["policy"] } == ["lru", plugin, "fifo"], "\(run.errors)")
+        #expect(rows[0]["status"] == "ok" && rows[0]["misses"] != "")
+        #expect(rows[2]["status"] == "ok" && rows[2]["misses"] != "")
+        #expect(!run.errors.contains("Fatal error"))
+        return (rows[1], run)
+    }
+
+    private static let keyTrace = ["trace", "run", "keys.txt", "--size", "10"]
+    private static let app = ["run", "feed.json", "--memory", "model"]
+
+    struct Fault: Sendable, CustomTestStringConvertible {
+        var word: String
+        var status: String
+        /// Said of it on standard error, beside the policy.
+        var words: String
+        var testDescription: String { word }
+    }
+
+    static let ends = [
+        Fault(
+            word: "crash", status: "crashed",
+            words: "crashed in 'find', at request 20, of signal 11 (Segmentation fault)"),
+        Fault(
+            word: "deep", status: "crashed",
+            words: "crashed in 'find', at request 20, of signal 11 (Segmentation fault)"),
+        Fault(
+            word: "abort", status: "crashed",
+            words: "crashed in 'find', at request 20, of signal 6 (Aborted)"),
+        Fault(word: "exit", status: "crashed", words: "ended with code 0"),
+        Fault(
+            word: "hang", status: "timed-out",
+            words: "hangs in 'find', at request 20: nothing came back for 0.3 s"),
+        Fault(
+            word: "silent", status: "refused",
+            words: "can't be made: 'create' returned NULL, and didn't say why"),
+    ]
+
+    static let books = [
+        Fault(word: "lies", status: "unbalanced", words: "says that it holds "),
+        Fault(word: "twice", status: "unbalanced", words: "twice"),
+        Fault(
+            word: "leaks", status: "unbalanced",
+            words: "of its handles unreleased in 'destroy'"),
+        Fault(word: "no-handle", status: "unbalanced", words: "what is no handle for "),
+    ]
+
+    @Test(arguments: ends + books)
+    func aCacheInATraceOfKeys(fault: Fault) async throws {
+        let plugin = "plugin(\(try PluginLibraries.faultyCache.path), settings=\(fault.word))"
+        for more in [[], ["--stream"]] {
+            let (row, run) = try await run(
+                Self.keyTrace + more, plugin, ["--plugin-timeout", "300ms"])
+            #expect(row["status"] == fault.status)
+            #expect(row["misses"] == "" && row["evictions"] == "")
+            #expect(run.errors.contains("lab: keys.txt, \(plugin): "), "\(run.errors)")
+            #expect(run.errors.contains(fault.words), "\(run.errors)")
+            #expect(run.exitCode == 1)
+        }
+    }
+
+    @Test(arguments: ends + books)
+    func aCacheInAnApp(fault: Fault) async throws {
+        let library = try PluginLibraries.faultyCache.path
+        let plugin = "plugin(\(library), settings=\(fault.word), limit=600KB)"
+        let (row, run) = try await run(Self.app, plugin, ["--plugin-timeout", "300ms"])
+        #expect(row["status"] == fault.status)
+        #expect(run.errors.contains("lab: feed, \(plugin): "), "\(run.errors)")
+        #expect(run.errors.contains(fault.words), "\(run.errors)")
+        #expect(run.exitCode == 1)
+        if fault.word == "lies" { #expect(run.errors.contains("at request 20 the cache says")) }
+    }
+
+    @Test func aCacheThatCrashesOverRealMemory() async throws {
+        let library = try PluginLibraries.faultyCache.path
+        let (row, run) = try await run(
+            ["run", "feed.json"], "plugin(\(library), settings=crash, limit=600KB)")
+        #expect(row["status"] == "crashed" && run.exitCode == 1)
+        #expect(run.errors.contains("crashed in 'find', at request 20"))
+    }
+
+    @Test(arguments: [
+        Fault(
+            word: "crash", status: "crashed",
+            words: "crashed in 'requested', at request 20, of signal 11"),
+        Fault(
+            word: "hang", status: "timed-out",
+            words: "hangs in 'requested', at request 20: nothing came back for 0.3 s"),
+        Fault(
+            word: "stranger", status: "unbalanced",
+            words: "in 'evict', which is no entry, at request "),
+        Fault(
+            word: "too-high", status: "unbalanced",
+            words: "gave up key 4000000000 in 'evict', and keys are below "),
+    ])
+    func anOrder(fault: Fault) async throws {
+        let library = try PluginLibraries.faultyOrder.path
+        let settings = "plugin(\(library), settings=\(fault.word)"
+        for (command, plugin) in [
+            (Self.keyTrace, settings + ")"), (Self.app, settings + ", limit=600KB)"),
+        ] {
+            let (row, run) = try await run(command, plugin, ["--plugin-timeout", "300ms"])
+            #expect(row["status"] == fault.status)
+            #expect(row["misses"] == "")
+            #expect(run.errors.contains(fault.words), "\(run.errors)")
+            #expect(run.exitCode == 1)
+        }
+    }
+
+    @Test(arguments: FaultyPlugins.unusable.map(\.name))
+    func whatCannotBeUsedIsRefused(name: String) async throws {
+        let fault = FaultyPlugins.unusable.first { $0.name == name }!
+        try folder.write("\(name).c", fault.text)
+        _ = try PluginLibraries.Built.run([
+            "cc", "-shared", "-fPIC", "-w", "-I", PluginLibraries.header,
+            "\(folder.path)/\(name).c",
+            "-o", "\(folder.path)/\(name).so",
+        ])
+        for command in [Self.keyTrace, Self.app] {
+            let (row, run) = try await run(command, "plugin(\(name).so)")
+            #expect(row["status"] == "refused" && run.exitCode == 1)
+            #expect(run.errors.contains("\(name).so: "), "\(run.errors)")
+            #expect(run.errors.contains(fault.words), "\(run.errors)")
+        }
+    }
+
+    @Test(arguments: [
+        ("none.so", "none.so: no such file. Check the path"),
+        ("keys.txt", "keys.txt: can't be loaded: "),
+    ])
+    func whatIsNoLibraryIsRefused(file: String, words: String) async throws {
+        for command in [Self.keyTrace, Self.app] {
+            let (row, run) = try await run(command, "plugin(\(file))")
+            #expect(row["status"] == "refused" && run.exitCode == 1)
+            #expect(run.errors.contains(words), "\(run.errors)")
+        }
+    }
+
+    @Test func aCacheDecidesForItselfWhatAStoreIsTold() async throws {
+        let library = try PluginLibraries.lruCache.path
+        for (keys, word) in [
+            (", evict=after", "evict"), (", ttl=2s", "ttl"), (")+on(warning, clear", "on(...)"),
+            (")+admit(second-touch", "admit(...)"),
+        ] {
+            let (row, run) = try await run(Self.app, "plugin(\(library)\(keys))")
+            #expect(row["status"] == "refused" && run.exitCode == 1)
+            #expect(run.errors.contains("decides for itself what '\(word)' says"))
+        }
+    }
+
+    /// What a library prints is for people, and no report.
+    @Test func whatAPluginPrintsIsNoReport() async throws {
+        let plugin = "plugin(\(try PluginLibraries.faultyCache.path), settings=prints)"
+        let (row, run) = try await run(Self.keyTrace, plugin)
+        #expect(row["status"] == "ok" && row["requests"] == "3000")
+        #expect(run.errors.contains("counts,1,1,1,1,1") && run.exitCode == 0)
+    }
+
+    @Test func twoRunsAreCompared() async throws {
+        let library = try PluginLibraries.faultyCache.path
+        for (command, name, limit) in [
+            (Self.keyTrace, "keys.txt", ""), (Self.app, "feed", ", limit=600KB"),
+        ] {
+            let chance = try await run(
+                command, "plugin(\(library), settings=chance\(limit))", ["--check-plugin"])
+            #expect(chance.run.exitCode == 2 && chance.row["status"] == "ok")
+            #expect(chance.run.errors.contains("lab: \(name), plugin("))
+            #expect(chance.run.errors.contains("two runs differ: "), "\(chance.run.errors)")
+            let sound = try await run(
+                command, "plugin(\(library), settings=sound\(limit))", ["--check-plugin"])
+            #expect(sound.run.exitCode == 0 && sound.run.errors == "")
+        }
+    }
+
+    @Test func standardInputCannotBeReadAgain() async throws {
+        let run = try await folder.lab("trace", "run", "-", "--policy", "plugin(./lib.so)").run()
+        #expect(run.exitCode == 64 && run.output == "")
+        #expect(run.errors.contains("standard input is read once. Write it to a file first"))
+    }
+
+    @Test(arguments: [
+        (["trace", "run", "keys.txt", "--policy", "plugin"], "needs a library"),
+        (["run", "feed.json", "--policy", "plugin(limit=4MB)"], "needs a library"),
+        (["run", "feed.json", "--policy", "plugin(\"a.so)"], "the quote that begins here"),
+        (["trace", "run", "keys.txt", "--policy", "plugin(a.so, limit=4MB)"], "'limit'"),
+        (["run", "feed.json", "--plugin-timeout", "0s"], "must be above 0"),
+        (
+            ["trace", "curve", "keys.txt", "--policy", "plugin(a.so)", "--sample", "10%"],
+            "Leave out --sample"
+        ),
+    ])
+    func whatIsTypedWrongIsSaid(arguments: [String], words: String) async throws {
+        var process = folder.lab()
+        process.arguments = arguments
+        let run = try await process.run()
+        #expect(run.exitCode == 64 && run.output == "")
+        #expect(run.errors.contains(words), "\(run.errors)")
+    }
+}

@@ -1,0 +1,61 @@
+import Foundation
+import Testing
+
+/// What docs/plugins.md shows is compiled and run.
+@Suite struct PluginPageTests {
+    let folder: LabFolder
+    private let page: String
+
+    init() throws {
+        folder = try LabFolder()
+        page = try String(contentsOfFile: LabFolder.root + "/docs/plugins.md", encoding: .utf8)
+    }
+
+    /// Its blocks of a language.
+    private func blocks(_ language: String) -> [String] {
+        page.components(separatedBy: "```\(language)\n").dropFirst().map { rest in
+            rest.components(separatedBy: "\n```")[0] + "\n"
+        }
+    }
+
+    @Test func theOrderOnThePageIsCompiledAndCountsAsItSays() async throws {
+        let example = try #require(blocks("c").first)
+        try folder.write("largest.c", example)
+        let command = try #require(blocks("text").first { $0.contains("largest.c") })
+        let words = command.replacingOccurrences(
+            of: "Sources/CEvictionLab/include", with: PluginLibraries.header
+        ).replacingOccurrences(of: "largest.c", with: folder.path + "/largest.c")
+            .replacingOccurrences(of: "liblargest.so", with: folder.path + "/liblargest.so")
+        try PluginLibraries.Built.run(words.split(whereSeparator: \.isWhitespace).map(String.init))
+        // No two keys of one size.
+        let keys = (0..<4000).map { $0 * $0 % 499 }
+        try folder.write("t.csv", "key,size\n" + keys.map { "\($0),\($0 + 1)\n" }.joined())
+        let run = try await folder.lab(
+            "trace", "run", "t.csv", "--policy", "size", "--policy", "plugin(./liblargest.so)",
+            "--size", "10%", "--format", "csv", "--quiet"
+        ).run()
+        try #require(run.exitCode == 0, "\(run.errors)")
+        let rows = try table(run.output)
+        #expect(rows.count == 2 && rows[0]["misses"] == rows[1]["misses"])
+        #expect(rows[0]["evictions"] == rows[1]["evictions"] && rows[0]["evictions"] != "0")
+    }
+
+    /// C and C++ as old as the header says.
+    @Test func theHeaderIsC99AndCPlusPlus11() throws {
+        try folder.write("a.c", "#include <evictionlab.h>\nint main(void) { return 0; }\n")
+        try folder.write("a.cpp", "#include <evictionlab.h>\nint main() { return 0; }\n")
+        let flags = ["-pedantic", "-Wall", "-Wextra", "-Werror", "-I", PluginLibraries.header]
+        for (compiler, file) in [(["cc", "-std=c99"], "a.c"), (["c++", "-std=c++11"], "a.cpp")] {
+            try PluginLibraries.Built.run(
+                compiler + flags + ["\(folder.path)/\(file)", "-o", folder.path + "/a"])
+        }
+    }
+
+    /// The line that builds the Swift example is the one that the tests build it with.
+    @Test func theSwiftExampleIsBuiltAsThePageSays() throws {
+        let command = try #require(blocks("text").first { $0.contains("swiftc") })
+        for word in ["-static-stdlib", "-import-objc-header", "-Xlinker --exclude-libs=ALL"] {
+            #expect(command.contains(word))
+        }
+    }
+}
