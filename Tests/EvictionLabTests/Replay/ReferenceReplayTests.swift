@@ -1,8 +1,17 @@
 import Foundation
 import Testing
 
+@testable import EvictionLab
+@testable import LabAdvice
+@testable import LabBase
+@testable import LabBench
+@testable import LabCommandLine
+@testable import LabDevices
+@testable import LabKeyTraces
+@testable import LabOrders
 @testable import LabPolicies
 @testable import LabReplay
+@testable import LabReports
 @testable import LabRuns
 
 @Suite("The replay, beside an obvious one")
