@@ -1,9 +1,9 @@
 /// Random draws that are pure functions of a seed and of what they are for, so that no draw
 /// depends on how many came before it.
-package struct Draw: Sendable {
+public struct Draw: Sendable {
     private let key: UInt64
 
-    package init(seed: UInt64, purpose: String) {
+    public init(seed: UInt64, purpose: String) {
         var hash: UInt64 = 0xcbf2_9ce4_8422_2325
         for byte in purpose.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
         key = Self.scramble(seed ^ Self.scramble(hash))
@@ -11,19 +11,19 @@ package struct Draw: Sendable {
 
     /// 64 random bits for the n-th thing.
     @inline(__always)
-    package func bits(_ n: UInt64) -> UInt64 {
+    public func bits(_ n: UInt64) -> UInt64 {
         Self.scramble(key &+ n &* 0x9e37_79b9_7f4a_7c15)
     }
 
     /// Evenly in 0..<count.
     @inline(__always)
-    package func index(_ n: UInt64, below count: Int) -> Int {
+    public func index(_ n: UInt64, below count: Int) -> Int {
         Int(bits(n).multipliedFullWidth(by: UInt64(count)).high)
     }
 
     /// Evenly in 0..<1.
     @inline(__always)
-    package func unit(_ n: UInt64) -> Double { Double(bits(n) >> 11) * 0x1p-53 }
+    public func unit(_ n: UInt64) -> Double { Double(bits(n) >> 11) * 0x1p-53 }
 
     /// The finalizer of splitmix64.
     @inline(__always)

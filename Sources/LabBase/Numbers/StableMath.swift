@@ -1,11 +1,11 @@
 /// Exponential and logarithm from basic arithmetic alone, which IEEE 754 fixes to the bit: the
 /// same scroll offsets and the same draws on every machine, whatever its mathematical library.
-package enum StableMath {
+public enum StableMath {
     private static let ln2High = 0x1.62e42fee00000p-1
     private static let ln2Low = 0x1.a39ef35793c76p-33
 
     /// e^x, within a few units in the last place; 0 and infinity beyond the range of a Double.
-    package static func exp(_ x: Double) -> Double {
+    public static func exp(_ x: Double) -> Double {
         if x < -745 { return 0 }
         if x > 709.7 { return .infinity }
         let whole = nearest(x / (ln2High + ln2Low))
@@ -33,7 +33,7 @@ package enum StableMath {
     /// The nearest whole number, of two the one farther from 0, as `rounded()` has it, which calls
     /// a library for it; at most 2^62 and no less than -2^62.
     @inline(__always)
-    package static func nearest(_ x: Double) -> Int64 {
+    public static func nearest(_ x: Double) -> Int64 {
         guard x.magnitude < 0x1p62 else { return x < 0 ? -(1 << 62) : 1 << 62 }
         let whole = Int64(x)
         let rest = x - Double(whole)
@@ -41,7 +41,7 @@ package enum StableMath {
     }
 
     /// Natural logarithm of a positive finite number.
-    package static func ln(_ x: Double) -> Double {
+    public static func ln(_ x: Double) -> Double {
         var exponent = Double(x.exponent)
         var significand = x.significand
         if significand > 1.4142135623730951 {

@@ -58,13 +58,14 @@ public final class FutureRequests: @unchecked Sendable {
 /// The keys of all requests, in order.
 public final class RequestLog: @unchecked Sendable {
     public let count: Int
-    let keys: DenseTable<KeyID>
+    @usableFromInline let keys: DenseTable<KeyID>
 
     public init(count: Int) {
         self.count = count
         keys = DenseTable(count: count)
     }
 
+    @inlinable
     public subscript(position: UInt32) -> KeyID {
         @inline(__always) get { keys[position] }
         @inline(__always) set { keys[position] = newValue }

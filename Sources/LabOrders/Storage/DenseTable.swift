@@ -14,7 +14,7 @@ import Glibc
 public struct DenseTable<Value: BitwiseCopyable>: ~Copyable {
     public let count: Int
     /// For this folder alone.
-    let base: UnsafeMutablePointer<Value>
+    @usableFromInline let base: UnsafeMutablePointer<Value>
     private let mappedBytes: Int
 
     /// Tables of this size and above are mapped, and are worth the kernel's large pages.
@@ -47,6 +47,7 @@ public struct DenseTable<Value: BitwiseCopyable>: ~Copyable {
         if mappedBytes == 0 { free(base) } else { munmap(base, mappedBytes) }
     }
 
+    @inlinable
     public subscript(number: UInt32) -> Value {
         @inline(__always)
         unsafeAddress {
@@ -61,6 +62,7 @@ public struct DenseTable<Value: BitwiseCopyable>: ~Copyable {
     }
 
     /// Asks the processor to fetch a number's value, which is wanted soon. Any number will do.
+    @inlinable
     @inline(__always)
     public func prefetch(_ number: UInt32) { platform_prefetch(base + Int(number)) }
 }

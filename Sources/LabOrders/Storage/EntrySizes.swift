@@ -3,7 +3,7 @@ public struct EntrySizes {
     /// By key; none where each counts for one.
     private let table: SizeTable?
     /// The table's, without a way through the object.
-    let base: UnsafeMutablePointer<Int64>?
+    @usableFromInline let base: UnsafeMutablePointer<Int64>?
 
     /// Each counts for one.
     public static var ones: EntrySizes { EntrySizes(table: nil) }
@@ -17,6 +17,7 @@ public struct EntrySizes {
 
     public var areOnes: Bool { table == nil }
 
+    @inlinable
     public subscript(key: KeyID) -> Int64 {
         @inline(__always) get {
             guard let base else { return 1 }

@@ -4,11 +4,12 @@
 /// Unlike an array it is never shared, so that no change asks whether it is. Numbers are checked in
 /// debug builds alone.
 public struct GrowingTable<Value: BitwiseCopyable>: ~Copyable {
-    var table: DenseTable<Value>
+    @usableFromInline var table: DenseTable<Value>
     public var count = 0
 
     public init(capacity: Int) { table = DenseTable(count: max(1, capacity)) }
 
+    @inlinable
     public subscript(number: UInt32) -> Value {
         @inline(__always)
         unsafeAddress {
@@ -22,6 +23,7 @@ public struct GrowingTable<Value: BitwiseCopyable>: ~Copyable {
         }
     }
 
+    @inlinable
     public subscript(number: Int) -> Value {
         @inline(__always)
         unsafeAddress {
@@ -37,6 +39,7 @@ public struct GrowingTable<Value: BitwiseCopyable>: ~Copyable {
 
     public var indices: Range<Int> { 0..<count }
 
+    @inlinable
     @inline(__always)
     public mutating func append(_ value: Value) {
         if count == table.count { grow() }
@@ -44,6 +47,7 @@ public struct GrowingTable<Value: BitwiseCopyable>: ~Copyable {
         self[UInt32(truncatingIfNeeded: count - 1)] = value
     }
 
+    @inlinable
     @inline(__always)
     public mutating func popLast() -> Value? {
         guard count > 0 else { return nil }

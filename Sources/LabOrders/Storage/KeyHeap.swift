@@ -3,31 +3,40 @@
 ///
 /// A parent has four children, or two. Which of several equals comes first depends on that.
 public struct KeyHeap<Rank: Comparable & BitwiseCopyable>: ~Copyable {
+    @usableFromInline
     struct Entry: BitwiseCopyable {
-        var rank: Rank
-        var key: KeyID
+        @usableFromInline var rank: Rank
+        @usableFromInline var key: KeyID
+
+        @inlinable
+        init(rank: Rank, key: KeyID) {
+            self.rank = rank
+            self.key = key
+        }
     }
 
-    private var heap = GrowingTable<Entry>(capacity: 16)
+    @usableFromInline var heap = GrowingTable<Entry>(capacity: 16)
     /// By key: one more than where it stands in the heap; zero if it doesn't.
-    private var places: DenseTable<UInt32>
+    @usableFromInline var places: DenseTable<UInt32>
 
     /// Children to a parent are two to this power.
-    private let childBits: Int
+    @usableFromInline let childBits: Int
 
     public init(keyCapacity: Int, isBinary: Bool = false) {
         places = DenseTable(count: keyCapacity)
         childBits = isBinary ? 1 : 2
     }
 
-    public var count: Int { heap.count }
-    public var lowest: KeyID? { heap.count > 0 ? heap[0].key : nil }
-    public var lowestRank: Rank? { heap.count > 0 ? heap[0].rank : nil }
+    @inlinable public var count: Int { heap.count }
+    @inlinable public var lowest: KeyID? { heap.count > 0 ? heap[0].key : nil }
+    @inlinable public var lowestRank: Rank? { heap.count > 0 ? heap[0].rank : nil }
 
+    @inlinable
     @inline(__always)
     public func contains(_ key: KeyID) -> Bool { places[key] != 0 }
 
     /// The rank of a key that it holds.
+    @inlinable
     @inline(__always)
     public func rank(of key: KeyID) -> Rank { heap[Int(places[key]) - 1].rank }
 
@@ -37,11 +46,13 @@ public struct KeyHeap<Rank: Comparable & BitwiseCopyable>: ~Copyable {
         places = DenseTable(copying: places, count: max(Int(key) + 1, 2 * places.count))
     }
 
+    @inlinable
     public mutating func insert(_ key: KeyID, _ rank: Rank) {
         heap.append(Entry(rank: rank, key: key))
         rise(Entry(rank: rank, key: key), from: heap.count - 1)
     }
 
+    @inlinable
     public mutating func remove(_ key: KeyID) {
         let hole = Int(places[key]) - 1
         places[key] = 0
@@ -49,13 +60,16 @@ public struct KeyHeap<Rank: Comparable & BitwiseCopyable>: ~Copyable {
         if hole < heap.count { settle(last, at: hole) }
     }
 
+    @inlinable
     public mutating func setRank(of key: KeyID, to rank: Rank) {
         settle(Entry(rank: rank, key: key), at: Int(places[key]) - 1)
     }
 
+    @inlinable
     public func prefetch(_ key: KeyID) { places.prefetch(key) }
 
-    private mutating func settle(_ entry: Entry, at hole: Int) {
+    @inlinable
+    mutating func settle(_ entry: Entry, at hole: Int) {
         if hole > 0, entry.rank < heap[(hole - 1) >> childBits].rank {
             rise(entry, from: hole)
         } else {
@@ -63,7 +77,8 @@ public struct KeyHeap<Rank: Comparable & BitwiseCopyable>: ~Copyable {
         }
     }
 
-    private mutating func rise(_ entry: Entry, from start: Int) {
+    @inlinable
+    mutating func rise(_ entry: Entry, from start: Int) {
         var hole = start
         while hole > 0 {
             let parent = (hole - 1) >> childBits
@@ -74,7 +89,8 @@ public struct KeyHeap<Rank: Comparable & BitwiseCopyable>: ~Copyable {
         put(entry, at: hole)
     }
 
-    private mutating func fall(_ entry: Entry, from start: Int) {
+    @inlinable
+    mutating func fall(_ entry: Entry, from start: Int) {
         var hole = start
         while true {
             let child = (hole << childBits) + 1
@@ -89,8 +105,9 @@ public struct KeyHeap<Rank: Comparable & BitwiseCopyable>: ~Copyable {
         put(entry, at: hole)
     }
 
+    @inlinable
     @inline(__always)
-    private mutating func put(_ entry: Entry, at place: Int) {
+    mutating func put(_ entry: Entry, at place: Int) {
         heap[place] = entry
         places[entry.key] = UInt32(place + 1)
     }
@@ -106,6 +123,7 @@ public struct Rank: Sendable, Comparable, BitwiseCopyable {
         self.second = second
     }
 
+    @inlinable
     @inline(__always)
     public static func < (a: Rank, b: Rank) -> Bool {
         a.first != b.first ? a.first < b.first : a.second < b.second
