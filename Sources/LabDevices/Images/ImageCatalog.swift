@@ -1,7 +1,9 @@
 import LabOrders
 
 /// Images that belong together, as a scenario declares them.
+@usableFromInline
 package struct ImageGroup: Sendable {
+    @usableFromInline
     package enum Source: Sendable {
         /// Pictures that the harness draws. Of `count` keys only `contents` differ in content:
         /// key i shows content i modulo contents.
@@ -39,10 +41,13 @@ package struct ImageGroup: Sendable {
     }
 }
 
+@usableFromInline
 package enum PictureStyle: String, Sendable, CaseIterable { case photo, flat }
 
 /// A PNG file of the user's, and what its verification found.
+@usableFromInline
 package struct PictureFile: Sendable, Equatable {
+    @usableFromInline
     package enum Condition: Sendable, Equatable {
         case sound
         /// The header is good, the pixels aren't: decoding begins and fails, for this reason.
@@ -60,6 +65,7 @@ package struct PictureFile: Sendable, Equatable {
 }
 
 /// Every image of a scenario by its dense number.
+@usableFromInline
 package struct ImageCatalog: Sendable {
     package static let bytesPerPixel = 4
 
@@ -73,6 +79,7 @@ package struct ImageCatalog: Sendable {
     package private(set) var failure: [Failure]
     package private(set) var groupOf: [UInt32]
 
+    @usableFromInline
     package enum Failure: UInt8, Sendable {
         case none
         /// Decoding begins, and fails at its end.

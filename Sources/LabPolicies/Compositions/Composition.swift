@@ -4,6 +4,7 @@ import LabOrders
 ///
 /// Each rule is a value of its own, beside this file. A rule that isn't there costs nothing and
 /// does nothing.
+@usableFromInline
 package struct Composition: Sendable, Equatable {
     package var key = KeyRule()
     package var decode = DecodeRule()
@@ -34,6 +35,7 @@ package struct Composition: Sendable, Equatable {
 
     package init() {}
 
+    @usableFromInline
     package struct Share: Sendable, Equatable {
         /// A scenario's group, or `rest` for those that aren't named.
         package var group: String
@@ -47,6 +49,7 @@ package struct Composition: Sendable, Equatable {
         package static let rest = "rest"
     }
 
+    @usableFromInline
     package enum Coalescing: String, Sendable, CaseIterable {
         /// A request joins the load of its key.
         case byKey = "on"
@@ -84,7 +87,9 @@ package struct Composition: Sendable, Equatable {
 }
 
 /// What makes two requests ask for the same.
+@usableFromInline
 package struct KeyRule: Sendable, Equatable {
+    @usableFromInline
     package enum Identity: String, Sendable, CaseIterable {
         /// The name under which the app knows the image.
         case path
@@ -96,6 +101,7 @@ package struct KeyRule: Sendable, Equatable {
         case leadingBytes = "leading-bytes"
     }
 
+    @usableFromInline
     package enum Sizes: String, Sendable, CaseIterable {
         /// The size isn't part of it: whatever is there is taken.
         case any
@@ -112,7 +118,9 @@ package struct KeyRule: Sendable, Equatable {
 }
 
 /// How a file becomes pixels.
+@usableFromInline
 package struct DecodeRule: Sendable, Equatable {
+    @usableFromInline
     package enum Mode: String, Sendable, CaseIterable {
         /// On a thread of its own.
         case async
@@ -136,6 +144,7 @@ package struct DecodeRule: Sendable, Equatable {
 }
 
 /// What views do beside asking and showing.
+@usableFromInline
 package struct ViewRule: Sendable, Equatable {
     /// Views without a window let go of their images on a warning, and restore on return.
     package var releasesOnWarning = false
@@ -154,7 +163,9 @@ package struct ViewRule: Sendable, Equatable {
 }
 
 /// A table of instances that are alive.
+@usableFromInline
 package struct WeakRule: Sendable, Equatable {
+    @usableFromInline
     package enum Registration: String, Sendable, CaseIterable {
         /// Every instance that is loaded.
         case load
@@ -173,6 +184,7 @@ package struct WeakRule: Sendable, Equatable {
 }
 
 /// Things kept by size, the least recently used given up first.
+@usableFromInline
 package struct ShelfRule: Sendable, Equatable {
     package var limitBytes: Int64?
     package var limitCount: Int?

@@ -1,4 +1,5 @@
 /// The stages that a load goes through. What a load doesn't need, it skips.
+@usableFromInline
 package enum Stage: String, Sendable, BitwiseCopyable, CaseIterable, Comparable {
     /// Over the network: images that are remote and not on disk.
     case fetch
@@ -6,7 +7,7 @@ package enum Stage: String, Sendable, BitwiseCopyable, CaseIterable, Comparable 
     case read
     case decode
 
-    package static func < (a: Stage, b: Stage) -> Bool { a.number < b.number }
+    @usableFromInline package static func < (a: Stage, b: Stage) -> Bool { a.number < b.number }
 
     /// From 0 on.
     @inline(__always)
@@ -21,7 +22,9 @@ package enum Stage: String, Sendable, BitwiseCopyable, CaseIterable, Comparable 
 
 /// Where loads wait for their turn. A load that has its turn keeps its place through all of the
 /// queue's stages.
+@usableFromInline
 package struct QueueRule: Sendable, Equatable {
+    @usableFromInline
     package enum Order: String, Sendable, CaseIterable {
         case fifo, lifo
         /// What a view waits for before what is fetched ahead; first in, first out among equals.
@@ -29,6 +32,7 @@ package struct QueueRule: Sendable, Equatable {
     }
 
     /// Which loads go this way.
+    @usableFromInline
     package enum Serves: String, Sendable, CaseIterable { case all, views, prefetches }
 
     package var name: String
@@ -52,8 +56,10 @@ package struct QueueRule: Sendable, Equatable {
     }
 }
 
+@usableFromInline
 package struct LoadingRule: Sendable, Equatable {
     /// A view wants what is waiting to be fetched ahead.
+    @usableFromInline
     package enum Wanted: String, Sendable, CaseIterable {
         /// It moves to where views' loads wait.
         case moves
@@ -64,6 +70,7 @@ package struct LoadingRule: Sendable, Equatable {
     }
 
     /// No view waits any more for what isn't decoding yet, and no prefetch range wants it.
+    @usableFromInline
     package enum Abandoned: String, Sendable, CaseIterable {
         case goesOn = "goes-on"
         case cancelled
@@ -84,9 +91,12 @@ package struct LoadingRule: Sendable, Equatable {
 
 /// What is loaded before a view asks for it. Rows in view are in range, too, and held where the
 /// range holds; but their views ask for them, so nothing is begun for them.
+@usableFromInline
 package struct PrefetchRule: Sendable, Equatable {
+    @usableFromInline
     package enum Unit: String, Sendable, CaseIterable { case rows, screens }
     /// What of it is cancelled, if it isn't decoding yet.
+    @usableFromInline
     package enum Cancels: String, Sendable, CaseIterable {
         case never
         /// What leaves the range.
@@ -95,6 +105,7 @@ package struct PrefetchRule: Sendable, Equatable {
         case turned
     }
 
+    @usableFromInline
     package enum Target: String, Sendable, BitwiseCopyable, CaseIterable {
         /// Decoded, and given to whatever the policy keeps.
         case memory
@@ -122,6 +133,7 @@ package struct PrefetchRule: Sendable, Equatable {
     /// sight on a warning.
     package var minimum: Reach?
 
+    @usableFromInline
     package struct Reach: Sendable, Equatable {
         package var ahead: Double
         package var behind: Double
@@ -140,7 +152,9 @@ package struct PrefetchRule: Sendable, Equatable {
 }
 
 /// What a policy does when a signal comes.
+@usableFromInline
 package struct Reaction: Sendable, Equatable {
+    @usableFromInline
     package enum Trigger: Sendable, Hashable {
         /// A memory warning of either level.
         case warning
@@ -159,6 +173,7 @@ package struct Reaction: Sendable, Equatable {
         ]
     }
 
+    @usableFromInline
     package enum Deed: Sendable, Equatable {
         case clear
         /// Removes what no view shows.
@@ -175,9 +190,10 @@ package struct Reaction: Sendable, Equatable {
     }
 
     /// The weak table only heeds `clear`. Shelves are trimmed as the store is, the oldest first.
+    @usableFromInline
     package struct Targets: OptionSet, Sendable, Hashable {
-        package let rawValue: UInt8
-        package init(rawValue: UInt8) { self.rawValue = rawValue }
+        @usableFromInline package let rawValue: UInt8
+        @usableFromInline package init(rawValue: UInt8) { self.rawValue = rawValue }
         package static let store = Targets(rawValue: 1)
         package static let weak = Targets(rawValue: 2)
         package static let encoded = Targets(rawValue: 4)

@@ -1,6 +1,7 @@
 import LabOrders
 
 /// Strong holds, limited by cost or by number.
+@usableFromInline
 package struct StoreRule: Sendable, Equatable {
     package var order: OrderSpec
     /// Nil: no limit.
@@ -38,6 +39,7 @@ package struct StoreRule: Sendable, Equatable {
     }
 
     /// What an entry claims to cost.
+    @usableFromInline
     package enum Cost: String, Sendable, CaseIterable {
         case bytes
         /// Height times the row's bytes rounded up to 16, both in points, to the nearest.
@@ -49,6 +51,7 @@ package struct StoreRule: Sendable, Equatable {
     }
 
     /// What becomes of an entry above the cap, or that what views show leaves no room for.
+    @usableFromInline
     package enum Oversize: String, Sendable, CaseIterable {
         /// It stays out, and what the store has under its key stays in.
         case refused
@@ -56,6 +59,7 @@ package struct StoreRule: Sendable, Equatable {
         case removes
     }
 
+    @usableFromInline
     package enum Admission: String, Sendable, CaseIterable {
         case always
         /// Only from the second load of a key. What is held already is refreshed at once, and what
@@ -63,6 +67,7 @@ package struct StoreRule: Sendable, Equatable {
         case second
     }
 
+    @usableFromInline
     package enum Evicts: String, Sendable, CaseIterable {
         /// Makes room, then lets in.
         case before
@@ -72,6 +77,7 @@ package struct StoreRule: Sendable, Equatable {
     }
 
     /// What views and the store hold at once.
+    @usableFromInline
     package enum Use: String, Sendable, CaseIterable {
         /// Each holds for itself; a view's hold means nothing to the store.
         case apart
@@ -85,6 +91,7 @@ package struct StoreRule: Sendable, Equatable {
     }
 
     /// Where an evicted entry goes.
+    @usableFromInline
     package enum Evicted: String, Sendable, CaseIterable {
         case dropped
         /// Into the weak table, for as long as a view shows it, if that registers what is evicted;
@@ -96,6 +103,7 @@ package struct StoreRule: Sendable, Equatable {
     }
 
     /// What becomes of an entry whose image is replaced.
+    @usableFromInline
     package enum Replaced: String, Sendable, CaseIterable {
         case forgotten
         /// Its time is compared at the next lookup, which then forgets it.
@@ -106,6 +114,7 @@ package struct StoreRule: Sendable, Equatable {
         case kept
     }
 
+    @usableFromInline
     package struct Lifetime: Sendable, Equatable {
         package var ns: Int64
         /// A hit begins it anew.
