@@ -39,7 +39,12 @@ package struct ImageGroup: Sendable {
     }
 }
 
-package enum PictureStyle: String, Sendable, CaseIterable { case photo, flat }
+public enum PictureStyle: String, Sendable, CaseIterable {
+    /// Fine detail everywhere, which hardly compresses.
+    case photo
+    /// Few colours, as icons have them.
+    case flat
+}
 
 /// A PNG file of the user's, and what its verification found.
 package struct PictureFile: Sendable, Equatable {

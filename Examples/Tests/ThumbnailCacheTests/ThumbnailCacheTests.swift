@@ -1,0 +1,13 @@
+import EvictionLab
+import Foundation
+import Testing
+import ThumbnailCache
+
+@Test func theFeedIsServedFromMemory() throws {
+    let feed = try #require(Bundle.module.path(forResource: "feed", ofType: "json"))
+    let result = try Lab(path: feed).run(cache: "thumbnails") {
+        ThumbnailCache<ImageKey, CachedImage>(costLimit: 64_000_000)
+    }
+    #expect(result.problem == nil)
+    #expect(result.hitRate > 0.6)
+}
