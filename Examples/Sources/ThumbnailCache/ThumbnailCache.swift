@@ -1,6 +1,6 @@
 /// What an app ships: a dictionary with a limit, which forgets what was asked for longest ago. It
-/// knows nothing of the lab. It is generic, so that it holds pictures in the app and stand-ins in a
-/// test.
+/// knows nothing of the lab. It is generic, so that it has pictures in the app, and what stands for
+/// them in a test.
 public final class ThumbnailCache<Key: Hashable, Picture> {
     private struct Entry {
         var picture: Picture
@@ -26,7 +26,9 @@ public final class ThumbnailCache<Key: Hashable, Picture> {
         uses += 1
         entries[key] = Entry(picture: picture, cost: cost, lastUse: uses)
         totalCost += cost
-        while totalCost > costLimit, let oldest = entries.min(by: { $0.value.lastUse < $1.value.lastUse }) {
+        while totalCost > costLimit,
+            let oldest = entries.min(by: { $0.value.lastUse < $1.value.lastUse })
+        {
             forget(oldest.key)
         }
     }

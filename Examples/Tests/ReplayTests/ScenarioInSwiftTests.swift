@@ -1,7 +1,7 @@
 import EvictionLab
 import Testing
 
-/// A shop whose product page is a pager. How many products a person looks at is a parameter.
+/// A shop, in which a person looks at some products.
 func shop(products: Int) throws -> Scenario {
     try Scenario("shop", device: "iphone-8", network: "lte") { app in
         app.images("thumbnails", count: 90, width: 240, height: 240)
@@ -22,14 +22,15 @@ func shop(products: Int) throws -> Scenario {
     }
 }
 
-@Test func theShopFitsIntoMemory() throws {
-    let lab = try Lab(shop(products: 3))
+@Test(arguments: [1, 3, 10])
+func theShopFitsIntoMemory(products: Int) throws {
+    let lab = try Lab(shop(products: products))
     let result = try lab.run("lru(limit=32MB)+offscreen+on(warning, clear)")
     #expect(result.kills == 0)
     #expect(result.peakFootprintBytes < 200_000_000)
 }
 
-@Test func whatIsWrongIsSaidAsOfAFile() throws {
+@Test func whatIsWrongIsThrown() {
     do throws(LoadFailure) {
         _ = try Scenario("shop") { app in
             app.images("thumbnails", count: 90, width: 240, height: 240)

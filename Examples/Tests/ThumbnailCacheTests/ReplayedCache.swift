@@ -1,7 +1,9 @@
 import EvictionLab
 import ThumbnailCache
 
-/// How the replay's calls are said in the class's own words.
+typealias ReplayedCache = ThumbnailCache<ImageKey, CachedImage>
+
+/// The replay's calls in the class's own words.
 extension ThumbnailCache: ImageCache where Key == ImageKey, Picture == CachedImage {
     public func find(_ key: ImageKey) -> CachedImage? { picture(for: key) }
 

@@ -95,7 +95,8 @@ public struct KeyLab: Sendable {
             for size in sizes { plan.sizes.append(try KeySize(size)) }
             return try KeyReplay(plan).run(trace).map { result in
                 KeyLabResult(
-                    policy: result.cell.policy.text, size: result.cell.size.text, result.counts, nil)
+                    policy: result.cell.policy.text, size: result.cell.size.text, result.counts, nil
+                )
             }
         } catch {
             throw LoadFailure(error.message, .usage)

@@ -35,7 +35,9 @@ extension Scenario {
             device.set("ram", ramBytes)
             device.set("footprintLimit", footprintLimitBytes)
             device.set("baseline", baselineBytes)
-            if let refreshHz { device.set("screen", "{ \"hz\": \(JSONMembers.number(refreshHz)) }") }
+            if let refreshHz {
+                device.set("screen", "{ \"hz\": \(JSONMembers.number(refreshHz)) }")
+            }
             return DeviceChoice(json: device.text)
         }
     }

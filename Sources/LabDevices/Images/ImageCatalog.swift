@@ -39,6 +39,7 @@ package struct ImageGroup: Sendable {
     }
 }
 
+/// What kind of pictures the lab draws.
 public enum PictureStyle: String, Sendable, CaseIterable {
     /// Fine detail everywhere, which hardly compresses.
     case photo

@@ -6,8 +6,9 @@ import LabDevices
 /// Read from a file, or made in Swift; a `Lab` replays it.
 public struct Scenario: Sendable {
     /// The file that it was read from, as the user named it; the name of one made in Swift.
-    public var file: String
-    package var name: String
+    package var file: String
+    /// What results call it.
+    public package(set) var name: String
     package var about: String
     package var seed: UInt64
     package var device: Device
