@@ -18,6 +18,8 @@ else
 RELEASE_FLAGS := --static-swift-stdlib -Xswiftc -enforce-exclusivity=unchecked
 endif
 
+FORMATTED := Sources Tests Package.swift Examples/Sources Examples/Tests Examples/Package.swift
+
 # CI takes no warnings. Elsewhere they don't stop anyone.
 ifdef CI
 TEST_FLAGS := -Xswiftc -warnings-as-errors
@@ -28,7 +30,7 @@ ifeq ($(wildcard $(LAB)),)
 .PHONY: $(BUILT)
 endif
 
-.PHONY: run build test lint format install results docs stale dependencies clean help
+.PHONY: run build test examples lint format install results docs stale dependencies clean help
 .DEFAULT_GOAL := help
 
 run: build ## Build, and see what five policies cost on a table view
@@ -48,12 +50,15 @@ $(BUILT): $(SOURCES) Makefile scripts/install-dependencies
 test: dependencies ## Run all tests
 	swift test $(TEST_FLAGS)
 
+examples: dependencies ## Build and test Examples/, as somebody would who imports the library
+	swift test --package-path Examples $(TEST_FLAGS)
+
 lint: dependencies ## Check the format and the house style
-	swift format lint --strict --recursive Sources Tests Package.swift
+	swift format lint --strict --recursive $(FORMATTED)
 	swift test $(TEST_FLAGS) --filter HouseStyle
 
 format: ## Format the sources in place
-	swift format --in-place --recursive Sources Tests Package.swift
+	swift format --in-place --recursive $(FORMATTED)
 
 install: build ## Put lab in PREFIX/bin (/usr/local unless said), its header in PREFIX/include
 	install -d "$(DESTDIR)$(PREFIX)/bin"
@@ -74,7 +79,7 @@ dependencies: ## Install libpng, jemalloc, zlib and zstd when they are missing
 	@scripts/install-dependencies
 
 clean: ## Remove everything that was built
-	rm -rf $(BUILD)
+	rm -rf $(BUILD) Examples/.build
 
 help: ## Show this list
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/\1|\2/p' Makefile | \

@@ -63,25 +63,41 @@ public struct KeyLab: Sendable {
         names = KeyNaming { [different] in "\(different[Int($0)])" }
     }
 
+    /// How many requests there are.
     public var requestCount: Int { trace.count }
+    /// How many different keys they ask for.
     public var keyCount: Int { trace.keyCount }
 
     /// Replays an order, as `lab trace run` has it.
     ///
     /// - Parameter size: `4096` entries, `64MB` where sizes count, or `10%` of what the trace has.
     public func run(_ order: String, size: String) throws(LoadFailure) -> KeyLabResult {
-        var plan: KeyReplayPlan
+        try run([order], sizes: [size])[0]
+    }
+
+    /// Replays several orders at several sizes, side by side on all cores: size by size, and for
+    /// each the orders as they are given.
+    public func run(
+        _ orders: [String], sizes: [String]
+    ) throws(LoadFailure) -> [KeyLabResult] {
+        var plan = KeyReplayPlan(policies: [], sizes: [])
+        plan.seed = seed
         do throws(SpecProblem) {
-            let spec = try OrderSpec.parse(order, forKeyTraces: true)
-            plan = KeyReplayPlan(policies: [.init(text: order, order: spec)], sizes: [])
+            for order in orders {
+                let spec = try OrderSpec.parse(order, forKeyTraces: true)
+                plan.policies.append(.init(text: order, order: spec))
+            }
         } catch {
             throw LoadFailure(error.lines, error.exitCode)
         }
-        if let plugin = plan.policies[0].order.plugin { try Self.load(plugin) }
-        plan.seed = seed
+        for plugin in plan.policies.compactMap(\.order.plugin) { try Self.load(plugin) }
         do throws(KeySize.Problem) {
-            plan.sizes = [try KeySize(size)]
-            return KeyLabResult(policy: order, try KeyReplay(plan).run(trace)[0].counts, nil)
+            for size in sizes { plan.sizes.append(try KeySize(size)) }
+            return try KeyReplay(plan).run(trace).map { result in
+                KeyLabResult(
+                    policy: result.cell.policy.text, size: result.cell.size.text, result.counts, nil
+                )
+            }
         } catch {
             throw LoadFailure(error.message, .usage)
         }
@@ -103,28 +119,39 @@ public struct KeyLab: Sendable {
         let cache = OwnKeyCache(make(), names: names)
         cache.play(trace.chunk, 0..<trace.count)
         cache.letGo()
-        return KeyLabResult(policy: name, cache.counts, cache.problem)
+        return KeyLabResult(policy: name, size: nil, cache.counts, cache.problem)
     }
 }
 
 /// What a replay of a key trace came to.
 public struct KeyLabResult: Sendable {
+    /// As written, or as the cache was called.
     public let policy: String
+    /// As written; nil for a cache of one's own, which has the size that it has.
+    public let size: String?
+    /// All that was counted.
     public let counts: KeyCounts
     /// What a cache of one's own did wrong first of all; its figures are not to be trusted.
     public let problem: CacheProblem?
 
-    init(policy: String, _ counts: KeyCounts, _ problem: CacheProblem?) {
+    init(policy: String, size: String?, _ counts: KeyCounts, _ problem: CacheProblem?) {
         self.policy = policy
+        self.size = size
         self.counts = counts
         self.problem = problem
     }
 
+    /// How often a key was asked for.
     public var requests: Int { counts.requests }
+    /// Requests whose key wasn't there.
     public var misses: Int { counts.misses }
+    /// Entries that were given up for others.
     public var evictions: Int { counts.evictions }
+    /// Misses for each request.
     public var missRatio: Double { Double(counts.misses) / Double(counts.requests) }
+    /// Hits for each request.
     public var hitRate: Double { 1 - missRatio }
+    /// Bytes that were missed for each byte that was asked for; not a number where there were none.
     public var byteMissRatio: Double {
         Double(counts.missedBytes) / Double(counts.requestedBytes)
     }

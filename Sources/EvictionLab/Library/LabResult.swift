@@ -9,6 +9,7 @@ public struct LabResult: Sendable {
     public let policy: String
     /// With all defaults.
     public let spec: String
+    /// How the run ended; docs/columns.md lists what may be.
     public let status: RunStatus
     /// What a cache of one's own did wrong first of all; its figures are not to be trusted.
     public let problem: CacheProblem?
@@ -34,22 +35,38 @@ public struct LabResult: Sendable {
 }
 
 extension LabResult {
+    /// Times that a view asked for an image.
     public var requests: Int { Int(result.counts.requests) }
+    /// Requests that a store, or a cache of one's own, answered.
     public var strongHits: Int { Int(result.counts.strongHits) }
+    /// Requests that only the weak table answered: a view still held the image.
     public var weakHits: Int { Int(result.counts.weakHits) }
+    /// Requests that attached to a load of the same image, already under way.
     public var joins: Int { Int(result.counts.joins) }
+    /// Requests that started a load.
     public var misses: Int { Int(result.counts.misses) }
+    /// Decodes begun, for requests and for prefetching alike.
     public var decodes: Int { Int(result.counts.decodes) }
+    /// Decodes of an image that had been decoded before, with the same content.
     public var redecodes: Int { Int(result.counts.redecodes) }
+    /// Images that a store gave up for a limit.
     public var evictions: Int { Int(result.counts.evictions) }
+    /// Memory warnings delivered, of any level, whoever sent them.
     public var warnings: Int { Int(result.counts.warnings) }
+    /// Times that the device killed the app.
     public var kills: Int { Int(result.counts.kills) }
+    /// Requests that were over before their image was there: decodes that were spared and pleased
+    /// nobody.
     public var unservedRequests: Int { Int(result.counts.unservedRequests) }
+    /// Times that a view was given another picture than the one it asked for.
     public var wrongImages: Int { Int(result.counts.wrongImages) }
+    /// Images that died through the policy's reaction, summed over warnings.
     public var warningFreedBytes: Int64 { result.counts.warningFreedBytes }
+    /// The most that decoded images took together.
     public var peakImageBytes: Int64 { result.peaks.image }
+    /// The most that a store alone held, views aside.
     public var peakStoreBytes: Int64 { result.peaks.store }
-    /// With the device's baseline.
+    /// The most that the system would charge the app with, the device's baseline included.
     public var peakFootprintBytes: Int64 { result.baselineBytes + result.peaks.footprint }
     /// How long views were on screen without their image, summed over views.
     public var blankNs: Int64 { result.counts.blankNs }

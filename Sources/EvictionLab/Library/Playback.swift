@@ -13,7 +13,9 @@ import LabRuns
 public final class Playback {
     /// What happened, as the script or the recording has it.
     public struct Step: Sendable, CustomStringConvertible {
+        /// Virtual time since the start; at the end, the replay's own clock.
         public var timeNs: Int64
+        /// What it is.
         public var kind: Kind
         /// A number; nil for what is about no view.
         public var view: Int?
@@ -22,13 +24,16 @@ public final class Playback {
         /// What came of a request, at once; loads are done later.
         public var outcome: Outcome?
 
+        /// What can happen: the words of docs/traces.md, and the end.
         public enum Kind: String, Sendable {
             case request, show, hide, clear, drop, scroll, push, pop, warning, background
             case foreground, store, replace, network, otherApps, end
         }
 
+        /// How a request was answered.
         public enum Outcome: String, Sendable { case strongHit, weakHit, join, miss }
 
+        /// On one line: the time, what it is, the view, the image, and what came of it.
         public var description: String {
             let words = [
                 view.map { "view \($0)" }, image, outcome.map { "(\($0.rawValue))" },
@@ -40,7 +45,9 @@ public final class Playback {
 
     /// An image that the store holds.
     public struct Held: Sendable, Equatable {
+        /// As the scenario writes it.
         public var image: String
+        /// Of its pixels.
         public var bytes: Int64
     }
 

@@ -1,6 +1,6 @@
 /// How `lab` ends. The numbers above 63 are those of sysexits.h, so that scripts and build
 /// systems that know them need no table of ours.
-public enum ExitCode: Int32, Sendable, CaseIterable {
+package enum ExitCode: Int32, Sendable, CaseIterable {
     /// Done. Rows whose app was killed by the modelled device are results, not failures.
     case done = 0
     /// A row crashed, or an image failed to load. What could be done is written.

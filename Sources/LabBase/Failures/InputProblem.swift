@@ -12,6 +12,6 @@ package struct InputProblem: Error, Sendable, Equatable, CustomStringConvertible
 
     package var description: String {
         let path = position.path.isEmpty ? "" : "\(position.path): "
-        return "\(file):\(position.line):\(position.column): \(path)\(message)"
+        return "\(file)\(position.place): \(path)\(message)"
     }
 }

@@ -1,12 +1,14 @@
-/// Why a command can't begin: the lines for stderr, and the exit code that goes with them.
+/// Why something that somebody asked for can't be done: where, what is wrong, and what to do.
 public struct LoadFailure: Error, Sendable, Equatable {
+    /// In one line, and for a policy in a few more that point at the place in it.
     public var lines: [String]
-    public var exitCode: ExitCode
+    /// Of a command that fails so.
+    package var exitCode: ExitCode
 
-    public init(_ lines: [String], _ exitCode: ExitCode) {
+    package init(_ lines: [String], _ exitCode: ExitCode) {
         self.lines = lines
         self.exitCode = exitCode
     }
 
-    public init(_ line: String, _ exitCode: ExitCode) { self.init([line], exitCode) }
+    package init(_ line: String, _ exitCode: ExitCode) { self.init([line], exitCode) }
 }

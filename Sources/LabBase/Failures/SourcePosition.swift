@@ -10,4 +10,10 @@ package struct SourcePosition: Sendable, Equatable {
         self.column = column
         self.path = path
     }
+
+    /// As it follows a file's name; empty where nobody has seen the lines.
+    package var place: String { line > 0 ? ":\(line):\(column)" : "" }
+
+    /// The same of a text that nobody has seen: the path alone says where.
+    package var unseen: SourcePosition { SourcePosition(line: 0, column: 0, path: path) }
 }

@@ -1,6 +1,9 @@
 /// How bad it is, as the system says it: in words, or as one of Android's trim levels.
 public enum WarningLevel: String, Sendable, CaseIterable {
-    case warning, critical
+    /// Memory runs short.
+    case warning
+    /// Memory runs very short.
+    case critical
     case trim5 = "5"
     case trim10 = "10"
     case trim15 = "15"
@@ -10,12 +13,12 @@ public enum WarningLevel: String, Sendable, CaseIterable {
     case trim80 = "80"
 
     /// Android's number, where it is one.
-    public var trimLevel: Int? { Int(rawValue) }
+    package var trimLevel: Int? { Int(rawValue) }
 
     /// Whether systems that know no trim levels would be warned.
-    public var isWarning: Bool { self != .trim20 && self != .trim40 }
+    package var isWarning: Bool { self != .trim20 && self != .trim40 }
 
-    public var isCritical: Bool {
+    package var isCritical: Bool {
         switch self {
         case .critical, .trim15, .trim80: true
         default: false
@@ -23,7 +26,7 @@ public enum WarningLevel: String, Sendable, CaseIterable {
     }
 
     /// What Android calls it: in front the numbers up to 15, in the background those from 60 on.
-    public func trimLevel(inBackground: Bool) -> Int {
+    package func trimLevel(inBackground: Bool) -> Int {
         if let trimLevel { return trimLevel }
         switch self {
         case .critical: return inBackground ? 80 : 15
@@ -32,11 +35,11 @@ public enum WarningLevel: String, Sendable, CaseIterable {
     }
 
     /// Those that tell of being left and of being frozen: the only ones since API level 34.
-    public static let leaving = [20, 40]
-    public static let trimLevels = allCases.compactMap(\.trimLevel)
+    package static let leaving = [20, 40]
+    package static let trimLevels = allCases.compactMap(\.trimLevel)
 
     /// As a timeline has it.
-    public var event: String {
+    package var event: String {
         switch self {
         case .warning: "warning"
         case .critical: "critical warning"

@@ -41,8 +41,13 @@ package struct ImageGroup: Sendable {
     }
 }
 
-@usableFromInline
-package enum PictureStyle: String, Sendable, CaseIterable { case photo, flat }
+/// What kind of pictures the lab draws.
+public enum PictureStyle: String, Sendable, CaseIterable {
+    /// Fine detail everywhere, which hardly compresses.
+    case photo
+    /// Few colours, as icons have them.
+    case flat
+}
 
 /// A PNG file of the user's, and what its verification found.
 @usableFromInline

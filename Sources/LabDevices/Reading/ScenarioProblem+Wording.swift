@@ -5,7 +5,7 @@ extension ScenarioProblem: CustomStringConvertible {
     package var description: String {
         let name = Quoted.line(file)
         guard let position else { return "\(name): \(fault.wording)" }
-        return "\(name):\(position.line):\(position.column): \(position.path): \(fault.wording)"
+        return "\(name)\(position.place): \(position.path): \(fault.wording)"
     }
 }
 

@@ -1,5 +1,6 @@
 /// A cache that key traces are replayed through.
 public protocol KeyCache: AnyObject {
+    /// What was counted so far.
     var counts: KeyCounts { get }
     /// Replays some requests of a chunk.
     func play(_ chunk: RequestChunk, _ range: Range<Int>)
@@ -7,14 +8,21 @@ public protocol KeyCache: AnyObject {
 
 /// What a replay of a key trace counts.
 public struct KeyCounts: Sendable, Equatable {
+    /// How often a key was asked for.
     public var requests = 0
+    /// The sizes of those requests, or one for each.
     public var requestedBytes: Int64 = 0
+    /// Requests whose key wasn't there.
     public var misses = 0
+    /// The sizes of those.
     public var missedBytes: Int64 = 0
+    /// Entries that were given up for others.
     public var evictions = 0
 
+    /// Nothing, so far.
     public init() {}
 
+    /// What came between two moments.
     public static func - (a: KeyCounts, b: KeyCounts) -> KeyCounts {
         var difference = a
         difference.requests -= b.requests

@@ -14,12 +14,14 @@ public struct OrderGround {
     public var seed: UInt64
     /// Where images lie and what is in view, kept up to date while the run goes on.
     public var viewport: Viewport
+    /// What the order's own parameters are set to.
     public var settings: OrderSettings
     /// What a key is called, for whoever asks; a number alone where nobody says.
     package var keyName: ((KeyID) -> String)?
     /// Who may enter at all.
     public var filters: [AdmissionSpec] = []
 
+    /// Ground for an order in one's own tests: only the count of keys must be said.
     public init(
         keyCapacity: Int, capacity: Int64 = .max, sizes: EntrySizes = .ones,
         future: FutureRequests? = nil, requestsBefore: UInt32 = 0, seed: UInt64 = 42,

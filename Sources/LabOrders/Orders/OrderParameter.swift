@@ -3,11 +3,15 @@ import LabBase
 /// Something about an order, or a filter before it, that whoever chooses it may set:
 /// `s3fifo(small=20%)`.
 public struct OrderParameter: Sendable {
+    /// What can be written for it.
     public enum Kind: Sendable, Equatable {
         /// A part of the capacity: `10%`, or `0.1`.
         case share(ClosedRange<Double>)
+        /// A whole number.
         case whole(ClosedRange<Int>)
+        /// Any number.
         case number(ClosedRange<Double>)
+        /// One of some words.
         case choice([String])
         /// A whole number, or `all`.
         case wholeOrAll(ClosedRange<Int>)
@@ -15,12 +19,16 @@ public struct OrderParameter: Sendable {
         case size
     }
 
+    /// As it is written before the equals sign.
     public var name: String
+    /// What may stand behind it.
     public var kind: Kind
     /// As it would be written; empty where whoever chooses must say it.
     public var standard: String
+    /// What it does, in a few words.
     public var about: String
 
+    /// A parameter that is `standard` unless somebody says otherwise.
     public init(_ name: String, _ kind: Kind, default standard: String, _ about: String) {
         self.name = name
         self.kind = kind
@@ -37,6 +45,7 @@ public struct OrderSettings: Sendable, Equatable {
     private var numbers: [String: Double] = [:]
     private var words: [String: String] = [:]
 
+    /// None set.
     public init() {}
 
     /// All as they stand unless someone says otherwise.
@@ -73,17 +82,21 @@ public struct OrderSettings: Sendable, Equatable {
         return true
     }
 
+    /// Sets a number without a check.
     public mutating func set(_ name: String, _ value: Double) { numbers[name] = value }
+    /// Sets a word without a check.
     public mutating func set(_ name: String, _ value: String) { words[name] = value }
 
     /// Whether somebody has set it.
     func has(_ name: String) -> Bool { numbers[name] != nil || words[name] != nil }
 
+    /// A number, or a share as a part of one; it must have been set.
     public func number(_ name: String) -> Double {
         guard let value = numbers[name] else { preconditionFailure("'\(name)' isn't set") }
         return value
     }
 
+    /// The same, whole.
     public func whole(_ name: String) -> Int { Int(number(name)) }
 
     /// Nil: all.
@@ -91,6 +104,7 @@ public struct OrderSettings: Sendable, Equatable {
         number(name) == Self.all ? nil : whole(name)
     }
 
+    /// A word; it must have been set.
     public func word(_ name: String) -> String {
         guard let value = words[name] else { preconditionFailure("'\(name)' isn't set") }
         return value

@@ -1,6 +1,6 @@
 /// The orders, in the sequence in which they are listed: a line for each that has a file here, and
 /// then those that were registered.
-package enum OrderRegistry {
+public enum OrderRegistry {
     package typealias Entry = any (ReplacementOrder & ~Copyable).Type
 
     /// All that there are by now.

@@ -1,5 +1,6 @@
 /// Why a name can't be registered.
 public struct RegistrationProblem: Error, Sendable, Equatable, CustomStringConvertible {
+    /// That was to be registered.
     public let name: String
     /// What is wrong. What to do.
     public let description: String

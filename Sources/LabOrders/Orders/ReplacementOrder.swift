@@ -9,9 +9,11 @@
 public protocol ReplacementOrder: ~Copyable, SendableMetatype {
     /// The name in `cache(order=...)`, in `lab trace`, and of the short form.
     static var id: String { get }
+    /// A sentence for lists: who goes first.
     static var summary: String { get }
     /// Where it was first described, or which system has it.
     static var source: String { get }
+    /// What can be set, as in `mine(depth=3)`.
     static var parameters: [OrderParameter] { get }
     /// Whether it must know the requests to come: no app can run it.
     static var needsFuture: Bool { get }
@@ -26,6 +28,7 @@ public protocol ReplacementOrder: ~Copyable, SendableMetatype {
     /// Whether an entry that is replaced at the same size stays where it is.
     static var replacesInPlace: Bool { get }
 
+    /// An order of nothing yet.
     init(_ ground: OrderGround)
 
     /// Whether the key is among the entries.

@@ -48,6 +48,7 @@ package struct CacheDrop: Sendable, Equatable {
 
 /// What is wrong with a cache of one's own.
 public struct CacheProblem: Error, Sendable, Equatable, CustomStringConvertible {
+    /// What can be wrong.
     public enum Kind: Sendable {
         /// What it says it holds isn't what it holds.
         case unbalanced
@@ -61,6 +62,7 @@ public struct CacheProblem: Error, Sendable, Equatable, CustomStringConvertible 
         case own
     }
 
+    /// What is wrong.
     public var kind: Kind
     /// The run's latest request by then, from 1 on; 0: there was none.
     public var request: Int64

@@ -29,6 +29,7 @@ public protocol ImageCache: AnyObject {
     /// The app wants an entry gone, if there is one.
     func remove(_ key: ImageKey)
 
+    /// The system says something to the app.
     func receive(_ signal: MemorySignal)
 
     /// The costs of what it holds, by its own account.
@@ -58,7 +59,9 @@ public enum MemorySignal: Sendable, Equatable {
     case warning(critical: Bool, trim: Int?)
     /// Another of Android's trim levels: 40 before an app in the background is frozen.
     case trim(level: Int)
+    /// The app was left.
     case background
+    /// The app came back.
     case foreground
 }
 

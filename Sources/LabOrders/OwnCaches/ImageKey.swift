@@ -37,6 +37,7 @@ package final class KeyNaming: Sendable {
 /// A cache's hold on an image. As long as this object lives, the image counts as held; with its
 /// end the hold ends, on whatever thread.
 public final class CachedImage: Sendable {
+    /// What it is known by.
     public let key: ImageKey
     /// In bytes, as the cache is to account for it: of its pixels, or in a key trace the request's
     /// size.

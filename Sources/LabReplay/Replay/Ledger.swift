@@ -159,14 +159,20 @@ package struct BytePeaks: Sendable, Equatable {
 
 /// Bytes by holder at one instant.
 public struct ByteSnapshot: Sendable, Equatable {
+    /// All copies together.
     public var image: Int64
+    /// Held by views on screen.
     public var onScreen: Int64
+    /// Held by views off screen, and none on screen.
     public var offScreen: Int64
+    /// Held by stores, and no view.
     public var store: Int64
+    /// Being decoded, and held by nobody else.
     public var inFlight: Int64
+    /// Copies beyond the first of each image.
     public var duplicate: Int64
 
-    public init(
+    package init(
         image: Int64, onScreen: Int64, offScreen: Int64, store: Int64, inFlight: Int64,
         duplicate: Int64
     ) {
@@ -178,10 +184,10 @@ public struct ByteSnapshot: Sendable, Equatable {
         self.duplicate = duplicate
     }
 
-    public static let empty = ByteSnapshot(
+    package static let empty = ByteSnapshot(
         image: 0, onScreen: 0, offScreen: 0, store: 0, inFlight: 0, duplicate: 0)
 
-    public mutating func add(_ other: ByteSnapshot) {
+    package mutating func add(_ other: ByteSnapshot) {
         image += other.image
         onScreen += other.onScreen
         offScreen += other.offScreen

@@ -98,8 +98,15 @@ extension Replay {
     }
 }
 
+/// How a run ended.
 public enum RunStatus: String, Sendable, CaseIterable {
-    case ok, killed, crashed
+    /// At the script's end.
+    case ok
+    /// The modelled device killed the app, for good.
+    case killed
+    /// The run's own process died.
+    case crashed
+    /// The Linux kernel killed the app in the device's place, or somebody killed its process.
     case killedByKernel = "killed-by-kernel"
     /// A plugin's call didn't come back.
     case timedOut = "timed-out"
@@ -110,7 +117,7 @@ public enum RunStatus: String, Sendable, CaseIterable {
     case unbalanced
 
     /// Of a row: whether somebody has to mend something before its figures mean anything.
-    public static func isFailure(_ status: String) -> Bool {
+    package static func isFailure(_ status: String) -> Bool {
         switch RunStatus(rawValue: status) {
         case .ok, .killed, .killedByKernel, nil: false
         case .crashed, .timedOut, .refused, .unbalanced: true

@@ -3,11 +3,12 @@ import LabDevices
 
 /// What a person does with an app, and with which images, screens and device.
 ///
-/// Read from JSON by `ScenarioReader`; turned into timed events by `ScriptPlayer`.
+/// Read from a file, or made in Swift; a `Lab` replays it.
 public struct Scenario: Sendable {
-    /// The file that it was read from, as the user named it.
-    public var file: String
-    package var name: String
+    /// The file that it was read from, as the user named it; the name of one made in Swift.
+    package var file: String
+    /// What results call it.
+    public package(set) var name: String
     package var about: String
     package var seed: UInt64
     package var device: Device
@@ -26,6 +27,8 @@ public struct Scenario: Sendable {
     package var networkSources: [Device.Source] = []
     /// Nil: nobody said what it claims.
     package var claimed: ClaimedRun?
+    /// Of one that was made in Swift: what a file would hold. Nobody has seen its lines.
+    package var madeText: String?
 }
 
 /// A kind of screen. What is on it: images in cells, and how it scrolls.
@@ -91,21 +94,27 @@ package struct Size: Sendable, Equatable {
 }
 
 /// Which of a group's images a cell shows.
-package enum Pick: Sendable, Equatable {
+public enum Pick: Sendable, Equatable {
     /// The image of the row's own number.
     case row
     /// The row's number modulo the group's count.
     case modulo
     /// Drawn by rank, image 0 the most popular, with weight 1 / (rank + 1)^skew.
     case zipf(skew: Double)
+    /// A random one, all alike.
     case uniform
+    /// Always the same.
     case fixed(Int)
     /// The number that the screen was pushed with.
     case argument
 }
 
-package enum Deceleration: String, Sendable, CaseIterable {
-    case normal, fast
+/// How soon content that was flung comes to rest.
+public enum Deceleration: String, Sendable, CaseIterable {
+    /// As tables have it.
+    case normal
+    /// As pagers have it.
+    case fast
 
     /// The share of its velocity that the content keeps after a millisecond.
     package var ratePerMs: Double { self == .normal ? 0.998 : 0.99 }

@@ -62,18 +62,26 @@ package struct Step: Sendable {
 
     /// A seeded random user.
     package struct Wander: Sendable {
-        package enum Choice: String, Sendable, CaseIterable {
-            case fling, drag, scrollTo, page, tap, pop, popToRoot, dismiss, tab, rotate, wait,
-                background, memoryWarning
-        }
+        package typealias Choice = WanderChoice
+
         package var durationNs: Int64
         /// In the order of `Choice.allCases`; choices without weight are left out.
         package var weights: [(choice: Choice, weight: Double)]
     }
 }
 
-package enum NetworkState: Sendable, Equatable {
-    case up, down
+/// What a random person may do next, each by its weight.
+public enum WanderChoice: String, Sendable, CaseIterable {
+    case fling, drag, scrollTo, page, tap, pop, popToRoot, dismiss, tab, rotate, wait,
+        background, memoryWarning
+}
+
+/// What the network does from a moment on.
+public enum NetworkState: Sendable, Equatable {
+    /// Fetches succeed.
+    case up
+    /// Fetches fail.
+    case down
     /// Fetches take this many times as long.
     case slower(Double)
 }

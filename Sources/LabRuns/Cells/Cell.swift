@@ -4,13 +4,21 @@ import LabPolicies
 import LabReplay
 
 /// Which kind of memory a cell runs over.
-public enum MemoryKind: String, Sendable, CaseIterable { case real, model }
+public enum MemoryKind: String, Sendable, CaseIterable {
+    /// Images are decoded, and what is resident is measured.
+    case real
+    /// Images are accounted for: the same figures but for the measured ones, in milliseconds.
+    case model
+}
 
 /// A memory warning that the command line asks for.
 public struct ExtraWarning: Sendable, Equatable {
+    /// Virtual time since the start.
     public var atNs: Int64
+    /// How bad it is.
     public var level: WarningLevel
 
+    /// A warning at a time since the start.
     public init(atNs: Int64, level: WarningLevel) {
         self.atNs = atNs
         self.level = level

@@ -73,19 +73,36 @@ extension InputLoader {
         var scenario = scenario
         if let device { scenario.device = device }
         if let seed { scenario.seed = seed }
-        return try Self.played(
-            CellSource(
-                path: scenario.file, deviceText: deviceText, changes: changes, seed: seed,
-                source: try changed(scenario)), keepingLayouts: true)
+        let source = CellSource(
+            path: scenario.file, deviceText: deviceText, changes: changes, seed: seed,
+            source: try changed(scenario))
+        do throws(TraceFailure) {
+            let (summary, events) = try source.source.keeping(layouts: true)
+            return CellInput(source, summary: summary, events: events)
+        } catch .refused(var problem) where scenario.madeText != nil {
+            problem.position = problem.position.unseen
+            throw Self.failure(TraceFailure.refused(problem))
+        } catch {
+            throw Self.failure(error)
+        }
     }
 
     /// The same of its text; `name` is how messages call it.
-    package func scenario(text: String, name: String) throws(LoadFailure) -> Scenario {
+    ///
+    /// - Parameter isMade: nobody has seen the text's lines, and messages don't name them.
+    package func scenario(
+        text: String, name: String, isMade: Bool = false
+    ) throws(LoadFailure) -> Scenario {
         do throws(ScenarioProblem) {
-            return try ScenarioReader.read(
-                bytes: Array(text.utf8), file: name, replacement: device, pictures: verify)
+            var scenario = try ScenarioReader.read(
+                bytes: Array(text.utf8), file: name, replacement: device,
+                columns: ResultColumns.all, pictures: verify)
+            if isMade { scenario.madeText = text }
+            return scenario
         } catch {
-            throw Self.failure(error)
+            var problem = error
+            if isMade { problem.position = error.position?.unseen }
+            throw Self.failure(problem)
         }
     }
 

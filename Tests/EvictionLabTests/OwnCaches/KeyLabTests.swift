@@ -28,6 +28,21 @@ struct KeyLabTests {
         }
     }
 
+    @Test("replays several orders at several sizes, each as if alone")
+    func replaysSeveral() throws {
+        let lab = try KeyLab(keys(5))
+        let results = try lab.run(["lru", "sieve"], sizes: ["3", "25%"])
+        #expect(results.map(\.policy) == ["lru", "sieve", "lru", "sieve"])
+        #expect(results.map(\.size) == ["3", "3", "25%", "25%"])
+        for result in results {
+            let alone = try lab.run(result.policy, size: try #require(result.size))
+            #expect(alone.counts == result.counts)
+        }
+        #expect(results[0].misses > results[2].misses)
+        #expect(throws: LoadFailure.self) { try lab.run(["lru", "lro"], sizes: ["3"]) }
+        #expect(throws: LoadFailure.self) { try lab.run(["lru"], sizes: ["3", "x"]) }
+    }
+
     @Test("gives keys their names")
     func givesKeysTheirNames() throws {
         final class Reader: ImageCache {

@@ -1,0 +1,24 @@
+// swift-tools-version: 6.0
+import PackageDescription
+
+/// What an app's package says of it: a folder here, `.package(url:from:)` there.
+let lab: Target.Dependency = .product(name: "EvictionLab", package: "EvictionLab")
+
+let package = Package(
+    name: "Examples",
+    platforms: [.macOS(.v15)],
+    dependencies: [.package(name: "EvictionLab", path: "..")],
+    targets: [
+        // A class that an app ships, which knows nothing of the lab, and its ten-line test.
+        .target(name: "ThumbnailCache"),
+        .testTarget(
+            name: "ThumbnailCacheTests", dependencies: ["ThumbnailCache", lab],
+            resources: [.copy("feed.json")]),
+        // An order of one's own.
+        .target(name: "UnusedFirst", dependencies: [lab]),
+        .testTarget(name: "UnusedFirstTests", dependencies: ["UnusedFirst", lab]),
+        // A scenario in Swift, steps of a replay, and policies over a sequence of keys.
+        .testTarget(name: "ReplayTests", dependencies: [lab]),
+    ],
+    swiftLanguageModes: [.v6]
+)

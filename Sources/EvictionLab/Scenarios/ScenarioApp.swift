@@ -1,0 +1,157 @@
+import LabBase
+import LabDevices
+import LabReplay
+
+extension Scenario {
+    /// What there is in a scenario that is made in Swift: groups of images, and screens that show
+    /// them. Screens may refer to others that come later.
+    public struct App {
+        var groups = JSONMembers()
+        var screens = JSONMembers()
+        var tabNames: [String] = []
+
+        init() {}
+
+        /// A group of pictures that the lab draws.
+        ///
+        /// - Parameters:
+        ///   - width: in pixels, as height is.
+        ///   - contents: how many different pictures there are; nil: all of them.
+        ///   - encodedBytes: size of an image's file; nil: by its style and pixels.
+        ///   - remote: whether an image comes over the network before it is on the disk.
+        ///   - host: which server has them: connections are counted for each.
+        ///   - missing: those that the server doesn't have.
+        public mutating func images(
+            _ name: String, count: Int, width: Int, height: Int, style: PictureStyle = .photo,
+            contents: Int? = nil, encodedBytes: Int64? = nil, remote: Bool = false,
+            host: String? = nil, missing: [Int] = []
+        ) {
+            var group = JSONMembers()
+            group.set("count", count)
+            group.set("width", width)
+            group.set("height", height)
+            if style != .photo { group.set("style", text: style.rawValue) }
+            group.set("contents", contents)
+            group.set("encodedBytes", encodedBytes)
+            add(group, name, remote, host, missing)
+        }
+
+        /// A group of PNG files of one's own, numbered in the order of their names.
+        public mutating func pictures(
+            _ name: String, in directory: String, remote: Bool = false, host: String? = nil
+        ) {
+            var group = JSONMembers()
+            group.set("directory", text: directory)
+            add(group, name, remote, host, [])
+        }
+
+        /// A group of data that is kept as it is, each of so many bytes.
+        public mutating func files(
+            _ name: String, count: Int, bytes: Int64, remote: Bool = false, host: String? = nil,
+            missing: [Int] = []
+        ) {
+            var group = JSONMembers()
+            group.set("files", count)
+            group.set("bytes", bytes)
+            add(group, name, remote, host, missing)
+        }
+
+        private mutating func add(
+            _ group: JSONMembers, _ name: String, _ remote: Bool, _ host: String?, _ missing: [Int]
+        ) {
+            var group = group
+            group.set("remote", ifTrue: remote)
+            group.set("host", text: host)
+            group.set("missing", list: missing.map { "\($0)" })
+            groups.set(name, group.text)
+        }
+
+        /// Screens that are the roots of tabs.
+        public mutating func tabs(_ screens: [String]) { tabNames = screens }
+    }
+}
+
+extension Scenario.App {
+    /// A table of rows that are all alike. Lengths are in points.
+    ///
+    /// - Parameters:
+    ///   - cell: an image view for each part, such as `["photos"]`.
+    ///   - onTap: what opens when a row is tapped.
+    ///   - clearOnReuse: whether a reused cell drops its images at once.
+    ///   - deceleration: of a fling that doesn't say its own.
+    public mutating func table(
+        _ name: String, rows: Int, rowHeight: Double, headerHeight: Double? = nil,
+        cell: [Scenario.CellPart], onTap: Scenario.TapTarget? = nil, clearOnReuse: Bool = false,
+        deceleration: Deceleration? = nil
+    ) {
+        var screen = JSONMembers()
+        screen.set("kind", text: "table")
+        screen.set("rows", rows)
+        screen.set("rowHeight", rowHeight)
+        screen.set("headerHeight", headerHeight)
+        add(screen, name, cell, onTap, clearOnReuse, deceleration)
+    }
+
+    /// A table whose sections differ. Rows are numbered through all of them.
+    public mutating func table(
+        _ name: String, sections: [Scenario.TableSection], onTap: Scenario.TapTarget? = nil,
+        clearOnReuse: Bool = false, deceleration: Deceleration? = nil
+    ) {
+        var screen = JSONMembers()
+        screen.set("kind", text: "table")
+        screen.set("sections", JSONMembers.list(sections.map(\.json)))
+        add(screen, name, nil, onTap, clearOnReuse, deceleration)
+    }
+
+    /// A grid of items side by side.
+    ///
+    /// - Parameter itemHeight: in points; nil: items are square.
+    public mutating func grid(
+        _ name: String, items: Int, columns: Int, itemHeight: Double? = nil,
+        cell: [Scenario.CellPart], onTap: Scenario.TapTarget? = nil, clearOnReuse: Bool = false,
+        deceleration: Deceleration? = nil
+    ) {
+        var screen = JSONMembers()
+        screen.set("kind", text: "grid")
+        screen.set("items", items)
+        screen.set("columns", columns)
+        screen.set("itemHeight", itemHeight)
+        add(screen, name, cell, onTap, clearOnReuse, deceleration)
+    }
+
+    /// Pages, turned sideways.
+    ///
+    /// - Parameter pageWidth: in points; nil: the screen's width.
+    public mutating func pager(
+        _ name: String, pages: Int, pageWidth: Double? = nil, cell: [Scenario.CellPart],
+        onTap: Scenario.TapTarget? = nil, clearOnReuse: Bool = false,
+        deceleration: Deceleration? = nil
+    ) {
+        var screen = JSONMembers()
+        screen.set("kind", text: "pager")
+        screen.set("pages", pages)
+        screen.set("pageWidth", pageWidth)
+        add(screen, name, cell, onTap, clearOnReuse, deceleration)
+    }
+
+    /// A screen that doesn't scroll.
+    public mutating func single(
+        _ name: String, cell: [Scenario.CellPart], onTap: Scenario.TapTarget? = nil
+    ) {
+        var screen = JSONMembers()
+        screen.set("kind", text: "single")
+        add(screen, name, cell, onTap, false, nil)
+    }
+
+    private mutating func add(
+        _ screen: JSONMembers, _ name: String, _ cell: [Scenario.CellPart]?,
+        _ onTap: Scenario.TapTarget?, _ clears: Bool, _ deceleration: Deceleration?
+    ) {
+        var screen = screen
+        screen.set("cell", cell.map { JSONMembers.list($0.map(\.json)) })
+        screen.set("onTap", onTap?.json)
+        screen.set("clearOnReuse", ifTrue: clears)
+        screen.set("deceleration", text: deceleration?.rawValue)
+        screens.set(name, screen.text)
+    }
+}

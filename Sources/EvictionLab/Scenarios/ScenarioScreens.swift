@@ -1,0 +1,85 @@
+import LabBase
+import LabReplay
+
+extension Scenario {
+    /// One image view of a cell, and which images it shows. A literal such as `"photos"` shows the
+    /// image of the row's number.
+    public struct CellPart: Sendable, ExpressibleByStringLiteral {
+        let json: String
+
+        /// Shows the image of the row's number in a group.
+        public init(stringLiteral group: String) { self = .images(group) }
+
+        private init(json: String) { self.json = json }
+
+        /// Shows images of a group.
+        ///
+        /// - Parameter size: of the view in points, which it tells, in pixels of the device, when it
+        ///   asks; nil: it tells none.
+        public static func images(
+            _ group: String, _ pick: Pick = .row, size: (width: Double, height: Double)? = nil
+        ) -> CellPart {
+            var part = JSONMembers()
+            part.set("images", text: group)
+            switch pick {
+            case .row: break
+            case .modulo: part.set("pick", text: "modulo")
+            case .zipf(let skew):
+                part.set("pick", text: "zipf")
+                part.set("skew", skew)
+            case .uniform: part.set("pick", text: "uniform")
+            case .fixed(let index):
+                part.set("pick", text: "fixed")
+                part.set("index", index)
+            case .argument: part.set("pick", text: "argument")
+            }
+            if let size {
+                part.set("size", list: [size.width, size.height].map(JSONMembers.number))
+            }
+            return CellPart(json: part.text)
+        }
+    }
+
+    /// Rows of a table that are alike.
+    public struct TableSection: Sendable {
+        let json: String
+
+        /// - Parameter rowHeight: in points, as the header's is.
+        public init(
+            rows: Int, rowHeight: Double, headerHeight: Double? = nil, cell: [CellPart]
+        ) {
+            var section = JSONMembers()
+            section.set("rows", rows)
+            section.set("rowHeight", rowHeight)
+            section.set("headerHeight", headerHeight)
+            section.set("cell", JSONMembers.list(cell.map(\.json)))
+            json = section.text
+        }
+    }
+
+    /// What opens when a row is tapped.
+    public struct TapTarget: Sendable {
+        let json: String
+
+        private init(_ action: String, _ screen: String, _ argument: Int?) {
+            var target = JSONMembers()
+            target.set(action, text: screen)
+            target.set("argument", argument)
+            json = target.text
+        }
+
+        /// A screen opens on the stack.
+        ///
+        /// - Parameter argument: what it is opened with; nil: the row's number.
+        public static func push(_ screen: String, argument: Int? = nil) -> TapTarget {
+            TapTarget("push", screen, argument)
+        }
+
+        /// A screen opens as a modal.
+        ///
+        /// - Parameter argument: what it is opened with; nil: the row's number.
+        public static func present(_ screen: String, argument: Int? = nil) -> TapTarget {
+            TapTarget("present", screen, argument)
+        }
+    }
+}

@@ -1,0 +1,193 @@
+/// What an outsider sees of the sources: declarations that are `public` in types that are, what
+/// public protocols ask for, and the cases of public enums.
+struct PublicSurface {
+    struct Declaration {
+        /// Where it is, as `path:line`.
+        var place: String
+        /// The target, and around a member its type, as they are declared.
+        var owners: [String]
+        var text: String
+        var isDocumented: Bool
+    }
+
+    private(set) var declarations: [Declaration] = []
+    /// Of public types, without what they are nested in.
+    private var types: Set<String> = []
+    /// What public protocols ask for, by the protocol: a default needn't say it again.
+    private var requirements: [String: Set<String>] = [:]
+
+    /// A type or an extension whose body is being read.
+    private struct Scope {
+        enum Kind { case type, requirements, cases, hidden }
+        var kind: Kind
+        var name: String
+        var text: String
+        var indentation: Int
+    }
+
+    private static let typeWords: Set = ["struct", "class", "enum", "protocol", "actor"]
+    private static let accessWords: Set = ["package", "private", "fileprivate", "internal"]
+    /// What a conformance to the standard library's protocols asks for, and needs no words.
+    private static let plain = ["var description:", "func == ", "func < ", "func hash(into"]
+
+    init(_ files: [SourceFile]) {
+        // Extensions may stand before their types.
+        for file in files { for line in file.lines { learnType(line) } }
+        for file in files { read(file) }
+    }
+
+    private mutating func learnType(_ line: String) {
+        let words = Self.words(line)
+        guard words.contains("public"),
+            let place = words.firstIndex(where: Self.typeWords.contains),
+            place + 1 < words.count
+        else { return }
+        types.insert(Self.name(words[place + 1]))
+    }
+
+    private mutating func read(_ file: SourceFile) {
+        var scopes: [Scope] = []
+        for (index, line) in file.lines.enumerated() {
+            let trimmed = String(line.drop { $0 == " " })
+            let indentation = line.count - trimmed.count
+            if trimmed.isEmpty || trimmed.hasPrefix("//") { continue }
+            if trimmed.hasPrefix("}"), let scope = scopes.last, scope.indentation == indentation {
+                scopes.removeLast()
+                continue
+            }
+            if let scope = scopes.last, indentation != scope.indentation + 4 { continue }
+            let text = Self.signature(file.lines[index...])
+            if isVisible(text, in: scopes) {
+                add(text, at: index, of: file, scopes)
+            }
+            if let scope = scope(text, indentation, scopes), line.hasSuffix("{") {
+                scopes.append(scope)
+            }
+        }
+    }
+
+    private func isVisible(_ text: String, in scopes: [Scope]) -> Bool {
+        if scopes.contains(where: { $0.kind == .hidden }) { return false }
+        let words = Self.words(text)
+        guard let scope = scopes.last else { return words.contains("public") }
+        switch scope.kind {
+        case .requirements: return !words.contains("}")
+        case .cases where words.first == "case": return true
+        default: return words.contains("public")
+        }
+    }
+
+    private mutating func add(
+        _ text: String, at index: Int, of file: SourceFile, _ scopes: [Scope]
+    ) {
+        var above = index
+        while above > 0, file.lines[above - 1].drop(while: { $0 == " " }).hasPrefix("@") {
+            above -= 1
+        }
+        let isSaid = above > 0 && file.lines[above - 1].drop { $0 == " " }.hasPrefix("///")
+        let shown = text.split(separator: " ").filter { $0 != "public" }.joined(separator: " ")
+        let base = Self.base(shown)
+        if let scope = scopes.last, scope.kind == .requirements {
+            requirements[scope.name, default: []].insert(base)
+        }
+        let isDefault = scopes.last.map { requirements[$0.name]?.contains(base) == true } ?? false
+        let isCase = scopes.last?.kind == .cases && shown.hasPrefix("case ")
+        declarations.append(
+            Declaration(
+                place: "\(file.path):\(index + 1)",
+                owners: [String(file.path.split(separator: "/")[1])] + scopes.map(\.text),
+                text: shown,
+                isDocumented: isSaid || isCase || isDefault
+                    || Self.plain.contains { shown.contains($0) }))
+    }
+
+    private func scope(_ text: String, _ indentation: Int, _ scopes: [Scope]) -> Scope? {
+        let words = Self.words(text)
+        let shown = words.filter { $0 != "public" }.joined(separator: " ")
+        func scope(_ kind: Scope.Kind, _ name: String) -> Scope {
+            Scope(kind: kind, name: name, text: shown, indentation: indentation)
+        }
+        if words.first == "extension", words.count > 1 {
+            let name = Self.name(words[1])
+            return scope(types.contains(name) ? .type : .hidden, name)
+        }
+        guard let place = words.firstIndex(where: Self.typeWords.contains), place + 1 < words.count
+        else { return scope(.hidden, "") }
+        let name = Self.name(words[place + 1])
+        guard words.contains("public") else { return scope(.hidden, name) }
+        switch words[place] {
+        case "protocol": return scope(.requirements, name)
+        case "enum": return scope(.cases, name)
+        default: return scope(.type, name)
+        }
+    }
+
+    /// A declaration without its body and its value, on one line.
+    static func signature(_ lines: ArraySlice<String>) -> String {
+        var text = ""
+        var depth = 0
+        for line in lines {
+            let part = line.drop { $0 == " " }
+            text += text.isEmpty || text.hasSuffix("(") || part.hasPrefix(")") ? part : " " + part
+            depth += part.count { "([".contains($0) } - part.count { ")]".contains($0) }
+            if depth <= 0, !part.hasSuffix(",") { break }
+        }
+        if text.contains("{ case ") { return text }
+        depth = 0
+        var end = text.startIndex
+        while end < text.endIndex {
+            if "([".contains(text[end]) { depth += 1 }
+            if ")]".contains(text[end]) { depth -= 1 }
+            if depth == 0, text[end...].hasPrefix(" {") { break }
+            // A value says what kind of a thing it is where no type does.
+            if depth == 0, text[end...].hasPrefix(" = "), text[..<end].contains(":") { break }
+            end = text.index(after: end)
+        }
+        return String(text[..<end])
+    }
+
+    private static func words(_ text: String) -> [String] {
+        text.split(separator: " ").map(String.init)
+    }
+
+    /// A type's name without what follows and what it is nested in.
+    private static func name(_ word: String) -> String {
+        let name = word.prefix { $0.isLetter || $0.isNumber || $0 == "." }
+        return name.split(separator: ".").last.map(String.init) ?? ""
+    }
+
+    /// What a default shares with what the protocol asks for: the name and the labels' beginning.
+    private static func base(_ text: String) -> String {
+        let words = Self.words(text).filter { $0 != "mutating" && $0 != "static" }
+        return words.prefix(2).joined(separator: " ").prefix { $0 != ":" }.description
+    }
+}
+
+extension PublicSurface {
+    /// For people, and to be compared: a heading for each target, and for each type its members.
+    var text: String {
+        var lines = ["What `import EvictionLab` shows, by target. PublicSurfaceTests holds it."]
+        var shown: [String] = []
+        for declaration in declarations {
+            for (depth, owner) in declaration.owners.enumerated()
+            where depth >= shown.count || shown[depth] != owner {
+                shown = Array(shown.prefix(depth)) + [owner]
+                if depth == 0 {
+                    lines += ["", owner]
+                } else {
+                    lines.append(Self.line(owner, depth))
+                }
+            }
+            shown = Array(shown.prefix(declaration.owners.count))
+            let depth = declaration.owners.count
+            lines.append(Self.line(declaration.text, depth))
+            // Its members come below it, and don't name it again.
+            shown.append(declaration.text)
+        }
+        return lines.joined(separator: "\n") + "\n"
+    }
+
+    private static func line(_ text: String, _ depth: Int) -> String {
+        String(repeating: "    ", count: depth) + text
+    }
+}

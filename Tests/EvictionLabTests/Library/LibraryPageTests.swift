@@ -1,0 +1,45 @@
+import Foundation
+import Testing
+
+/// What pages show in Swift stands in Examples/, word by word, where it is compiled and run.
+@Suite("README, docs/library.md, and the pages of the documentation")
+struct LibraryPageTests {
+    private static let catalog = "Sources/EvictionLab/EvictionLab.docc"
+
+    private static func pages() throws -> [String] {
+        let pages = try FileManager.default.contentsOfDirectory(
+            atPath: "\(Repository.root)/\(catalog)")
+        return ["README.md", "docs/library.md"]
+            + pages.filter { $0.hasSuffix(".md") }.sorted().map { "\(catalog)/\($0)" }
+    }
+
+    private static func examples() throws -> [String] {
+        let root = Repository.root + "/Examples"
+        var texts: [String] = []
+        for folder in ["Sources", "Tests"] {
+            let paths = try FileManager.default.subpathsOfDirectory(atPath: "\(root)/\(folder)")
+            for path in paths where path.hasSuffix(".swift") {
+                texts.append(try Repository.text("Examples/\(folder)/\(path)"))
+            }
+        }
+        return texts
+    }
+
+    @Test("show what Examples/ has")
+    func showWhatExamplesHave() throws {
+        let examples = try Self.examples()
+        #expect(examples.count >= 7)
+        var shown = 0
+        for path in try Self.pages() {
+            for block in try MarkdownPage(path).blocks where block.language == "swift" {
+                // What a package says of a dependency is no source of any target's.
+                if block.text.contains(".package(url:") { continue }
+                #expect(
+                    examples.contains { $0.contains(block.text) },
+                    "\(path):\(block.line): no file of Examples/ has these lines")
+                shown += 1
+            }
+        }
+        #expect(shown >= 10)
+    }
+}

@@ -1,0 +1,266 @@
+import EvictionLab
+import Testing
+
+@testable import LabReplay
+
+@Suite("A scenario made in Swift")
+struct ScenarioInSwiftTests {
+    /// All that can be said.
+    private static func everything() throws -> Scenario {
+        try Scenario(
+            "everything", about: "One of each.", seed: 7,
+            device: .like("iphone-8", id: "mine", ramBytes: 3_000_000_000, refreshHz: 120),
+            network: .like("3g", latency: .milliseconds(80), bytesPerSecond: 2_000_000),
+            policies: ["lru(limit=8MB)", "weak"], claims: ["lru(limit=8MB):decodes > 0"],
+            transition: .milliseconds(400)
+        ) { app in
+            app.images("photos", count: 120, width: 600, height: 400, contents: 60)
+            app.images(
+                "icons", count: 9, width: 88, height: 88, style: .flat, encodedBytes: 900,
+                remote: true, host: "images.example", missing: [3, 7])
+            app.files("menus", count: 20, bytes: 300_000)
+            app.table(
+                "feed",
+                sections: [
+                    .init(rows: 100, rowHeight: 140, cell: ["photos"]),
+                    .init(
+                        rows: 5, rowHeight: 44.5, headerHeight: 20,
+                        cell: [.images("icons", .modulo)]),
+                ], onTap: .push("photo", argument: 3))
+            app.table(
+                "list", rows: 20, rowHeight: 60, headerHeight: 10,
+                cell: [.images("menus"), .images("icons", .uniform, size: (44, 44.5))],
+                clearOnReuse: true, deceleration: .fast)
+            app.grid("shots", items: 120, columns: 4, itemHeight: 90, cell: ["photos"])
+            app.pager(
+                "pages", pages: 12, pageWidth: 300, cell: [.images("icons", .zipf(skew: 2))],
+                onTap: .present("photo"))
+            app.single("photo", cell: [.images("photos", .argument), .images("icons", .fixed(8))])
+            app.tabs(["feed", "shots"])
+        } script: { person in
+            person.tab("shots")
+            person.tab("feed")
+            person.drag(
+                400, duration: .milliseconds(200), velocity: -90, times: 2, every: .seconds(1))
+            person.fling(-2000)
+            person.fling(900.5, deceleration: .fast, times: 3)
+            person.scroll(to: .end, speed: 6000, animated: false)
+            person.scroll(to: .row(3))
+            person.scroll(to: .start)
+            person.tap(1)
+            person.pop()
+            person.present("photo", argument: 119)
+            person.dismiss()
+            person.push("pages")
+            person.page(-1)
+            person.popToRoot()
+            person.rotate()
+            person.rotate(to: .portrait)
+            person.wait(.microseconds(1500))
+            person.memoryWarning()
+            person.memoryWarning(.trim60)
+            person.background(.seconds(60))
+            person.replace("photos/3")
+            person.store("menus/19")
+            person.store("photos/1", as: "photos/2")
+            person.network(.down)
+            person.network(.slower(4))
+            person.network(.up)
+            person.otherApps(frontBytes: 1_000_000, backgroundBytes: [5, 6])
+            person.repeat(3) { person in
+                person.push("list")
+                person.pop(1)
+            }
+            person.wander(.seconds(20), weights: [.tap: 1, .fling: 2.5])
+            person.wander(.seconds(5))
+        }
+    }
+
+    private static let written = """
+        {
+          "version": 1,
+          "name": "everything",
+          "about": "One of each.",
+          "seed": 7,
+          "device": { "id": "mine", "basedOn": "iphone-8", "ram": 3000000000, "screen": { "hz": 120 } },
+          "network": { "basedOn": "3g", "latency": "80ms", "bandwidth": "2000000B/s" },
+          "policies": ["lru(limit=8MB)", "weak"],
+          "claims": ["lru(limit=8MB):decodes > 0"],
+          "transition": "400ms",
+          "images": {
+            "photos": { "count": 120, "width": 600, "height": 400, "contents": 60 },
+            "icons": { "count": 9, "width": 88, "height": 88, "style": "flat", "encodedBytes": 900, \
+        "remote": true, "host": "images.example", "missing": [3, 7] },
+            "menus": { "files": 20, "bytes": 300000 }
+          },
+          "screens": {
+            "feed": { "kind": "table", "sections": [\
+        { "rows": 100, "rowHeight": 140, "cell": [{ "images": "photos" }] }, \
+        { "rows": 5, "rowHeight": 44.5, "headerHeight": 20, \
+        "cell": [{ "images": "icons", "pick": "modulo" }] }], \
+        "onTap": { "push": "photo", "argument": 3 } },
+            "list": { "kind": "table", "rows": 20, "rowHeight": 60, "headerHeight": 10, \
+        "cell": [{ "images": "menus" }, { "images": "icons", "pick": "uniform", "size": [44, 44.5] }], \
+        "clearOnReuse": true, "deceleration": "fast" },
+            "shots": { "kind": "grid", "items": 120, "columns": 4, "itemHeight": 90, \
+        "cell": [{ "images": "photos" }] },
+            "pages": { "kind": "pager", "pages": 12, "pageWidth": 300, \
+        "cell": [{ "images": "icons", "pick": "zipf", "skew": 2 }], "onTap": { "present": "photo" } },
+            "photo": { "kind": "single", "cell": [{ "images": "photos", "pick": "argument" }, \
+        { "images": "icons", "pick": "fixed", "index": 8 }] }
+          },
+          "tabs": ["feed", "shots"],
+          "script": [
+            { "tab": "shots" },
+            { "tab": "feed" },
+            { "drag": { "by": 400, "duration": "200ms", "velocity": -90 }, "times": 2, "every": "1s" },
+            { "fling": -2000 },
+            { "fling": { "velocity": 900.5, "deceleration": "fast" }, "times": 3 },
+            { "scrollTo": "end", "speed": 6000, "animated": false },
+            { "scrollTo": 3 },
+            { "scrollTo": "start" },
+            { "tap": 1 },
+            { "pop": 1 },
+            { "present": "photo", "argument": 119 },
+            { "dismiss": true },
+            { "push": "pages" },
+            { "page": -1 },
+            { "popToRoot": true },
+            { "rotate": true },
+            { "rotate": "portrait" },
+            { "wait": "1.5ms" },
+            { "memoryWarning": "warning" },
+            { "memoryWarning": "60" },
+            { "background": "60s" },
+            { "replace": "photos/3" },
+            { "store": "menus/19" },
+            { "store": { "image": "photos/1", "as": "photos/2" } },
+            { "network": "down" },
+            { "network": { "slower": 4 } },
+            { "network": "up" },
+            { "otherApps": { "front": 1000000, "background": [5, 6] } },
+            { "repeat": 3, "steps": [{ "push": "list" }, { "pop": 1 }] },
+            { "wander": "20s", "weights": { "fling": 2.5, "tap": 1 } },
+            { "wander": "5s" }
+          ]
+        }
+
+        """
+
+    @Test("is written as a file would say it, every action and key among it")
+    func isWritten() throws {
+        let scenario = try Self.everything()
+        #expect(scenario.name == "everything")
+        #expect(scenario.json == Self.written)
+        for action in ScenarioReader.actions {
+            #expect(Self.written.contains("{ \"\(action)\": "), "\(action)")
+        }
+        // The allocator's lag alone is for a file, or for a command.
+        for key in ScenarioReader.keys where key != "allocator" {
+            #expect(Self.written.contains("\n  \"\(key)\": "), "\(key)")
+        }
+    }
+
+    @Test("is replayed as a file is that holds the same")
+    func isReplayed() throws {
+        let scenario = try Self.everything()
+        let made = try Lab(scenario)
+        let read = try Lab(text: scenario.json)
+        #expect(made.policies == ["lru(limit=8MB)", "weak"])
+        #expect(made.durationNs == read.durationNs)
+        for policy in made.policies {
+            let result = try made.run(policy)
+            #expect(try result.row == read.run(policy).row)
+            #expect(result.requests > 100)
+        }
+    }
+
+    @Test("takes another device and seed")
+    func takesAnotherDevice() throws {
+        let lab = try Lab(try Self.everything(), device: "iphone-6s", seed: 3)
+        let row = try lab.run("weak").row
+        #expect(row.text("device") == "iphone-6s")
+        #expect(row.text("seed") == "3")
+    }
+
+    /// What is thrown for a script over one table.
+    private func message(
+        device: Scenario.DeviceChoice = "iphone-8", claims: [String] = [], rowHeight: Double = 140,
+        _ script: (inout Scenario.Script) -> Void
+    ) -> String {
+        do throws(LoadFailure) {
+            let scenario = try Scenario("mine", device: device, claims: claims) { app in
+                app.images("photos", count: 30, width: 60, height: 40)
+                app.table("feed", rows: 30, rowHeight: rowHeight, cell: ["photos"])
+            } script: { person in
+                script(&person)
+            }
+            _ = try Lab(scenario)
+            return ""
+        } catch {
+            return error.description
+        }
+    }
+
+    @Test("is refused in a file's words, with the path for a place")
+    func isRefused() throws {
+        #expect(message { $0.push("feed") } == "")
+        #expect(
+            message { $0.push("fed") }
+                == "mine: script[0].push: there is no screen 'fed'. Did you mean 'feed'?")
+        #expect(
+            message(device: .named("iphone-9")) { $0.push("feed") }
+                .hasPrefix("mine: device: there is no device 'iphone-9'."))
+        #expect(
+            message(rowHeight: 0.5) { $0.push("feed") }
+                == "mine: screens.feed.rowHeight: 0.5 is too small. Use at least 1")
+        #expect(
+            message(rowHeight: .nan) { $0.push("feed") }
+                .hasPrefix("mine: screens.feed.rowHeight: "))
+        #expect(
+            message { person in
+                person.push("feed")
+                person.wait(.seconds(-1))
+            }.hasPrefix("mine: script[1].wait: "))
+        #expect(
+            message(claims: ["lru:decods < 5"]) { $0.push("feed") }
+                .hasPrefix("mine: claims[0]: claim 'lru:decods < 5': there is no column 'decods'."))
+        #expect(message { _ in }.hasPrefix("mine: script: "))
+    }
+
+    @Test("says of a step that can't be done which one it was")
+    func saysWhichStep() {
+        #expect(
+            message { person in
+                person.push("feed")
+                person.repeat(2) { $0.pop() }
+            } == "mine: script[1].steps[0]: pops more screens than there are above the root (0). "
+                + "Push one first, or pop fewer")
+    }
+}
+
+@Suite("Times and numbers of a scenario made in Swift")
+struct JSONMembersTests {
+    @Test(
+        "are as a person would write them",
+        arguments: [
+            (Duration.seconds(3), "3s"), (.milliseconds(900), "900ms"), (.zero, "0s"),
+            (.nanoseconds(1), "0.000001ms"), (.milliseconds(-20), "-20ms"),
+            (.seconds(5_000_000_000), "5000000000s"),
+        ])
+    func time(time: Duration, text: String) throws {
+        let scenario = try? Scenario("mine") { app in
+            app.images("photos", count: 1, width: 1, height: 1)
+            app.single("photo", cell: ["photos"])
+        } script: { person in
+            person.push("photo")
+            person.wait(time)
+        }
+        // Negative times, and those that no script has, aren't taken.
+        if time >= .zero && time < .seconds(2_000_000) {
+            #expect(try #require(scenario).json.contains("{ \"wait\": \"\(text)\" }"))
+        } else {
+            #expect(scenario == nil)
+        }
+    }
+}
