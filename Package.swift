@@ -1,17 +1,21 @@
 // swift-tools-version: 6.0
 import PackageDescription
 
-/// The rooms, from the ground up. Each knows those that it names, and no others: the compiler sees
-/// to it. CONTRIBUTING.md shows the picture, and a test compares the two.
+/// The rooms, from the ground up. Each knows those that it names, and no others. CONTRIBUTING.md
+/// shows the picture, and a test compares the two.
 let rooms: [Target] = [
-    room("LabBase", [], "text, numbers, JSON, tables, files and specs, of nothing in particular"),
+    room(
+        "LabBase", [],
+        "text, numbers, JSON, tables, files and specs: nothing that knows of images or caches"),
     room(
         "LabOrders", ["LabBase", "CEvictionLab", "CPlatform", "CZlib", "CZstd"],
-        "who leaves a full cache first, and the tables to know it by"),
-    room("LabKeyTraces", ["LabBase", "LabOrders"], "traces of keys: read, replayed, curved, drawn"),
+        "which entry a full cache evicts next, and the tables that tell"),
+    room(
+        "LabKeyTraces", ["LabBase", "LabOrders"],
+        "traces of keys: their formats, replay, miss-ratio curves, and patterns to draw them from"),
     room(
         "LabDevices", ["LabBase", "LabOrders", "CPictures"],
-        "phones and their figures, networks, pictures"),
+        "phones and networks with their figures; pictures, drawn or from a folder"),
     room(
         "LabPolicies", ["LabBase", "LabOrders", "LabDevices"],
         "what a policy can consist of, how it is written, and the systems known by name"),
@@ -25,14 +29,14 @@ let rooms: [Target] = [
             "LabBase", "LabOrders", "LabKeyTraces", "LabDevices", "LabPolicies",
             "LabReplay", "CPlatform",
         ],
-        "many runs: cells, processes, the kernel's limits, sweeps"),
+        "many runs: cells, their processes, the kernel's limits, sweeps"),
     room(
         "LabReports",
         [
             "LabBase", "LabOrders", "LabKeyTraces", "LabDevices", "LabPolicies",
             "LabReplay", "LabRuns",
         ],
-        "what came out: tables, sentences, JSON, pictures, pages, doubts",
+        "what came out, as tables, sentences, JSON, diagrams and pages",
         resources: [.embedInCode("Pages/report.css"), .embedInCode("Pages/report.js")]),
     room(
         "LabAdvice",
@@ -40,17 +44,20 @@ let rooms: [Target] = [
             "LabBase", "LabDevices", "LabPolicies", "LabReplay", "LabRuns",
             "LabReports",
         ],
-        "what to take, and why"),
+        "which policy and which limit to take, and why"),
     room(
         "LabBench",
         [
             "LabBase", "LabOrders", "LabKeyTraces", "LabDevices", "LabPolicies",
             "LabReplay", "LabRuns",
         ],
-        "the harness, measured"),
+        "how fast the harness itself is"),
     room(
         "LabCommandLine",
-        ["LabBase", "LabOrders", "LabKeyTraces", "LabDevices", "LabPolicies", "LabRuns", "LabReports"],
+        [
+            "LabBase", "LabOrders", "LabKeyTraces", "LabDevices", "LabPolicies",
+            "LabReplay", "LabRuns", "LabReports",
+        ],
         "what can be typed, described as a value"),
     room(
         "EvictionLab",
@@ -58,7 +65,7 @@ let rooms: [Target] = [
             "LabBase", "LabOrders", "LabKeyTraces", "LabDevices", "LabPolicies",
             "LabReplay", "LabRuns", "LabReports",
         ],
-        "what one imports"),
+        "what a program imports: scenarios and key traces opened, replayed, stepped through"),
 ]
 
 /// A target, with a sentence that says what it is about.
@@ -94,7 +101,9 @@ let package = Package(
         .target(name: "CPlatform"),
         .target(name: "CPictures", dependencies: ["CPNG"]),
         .executableTarget(name: "lab", dependencies: everything),
-        .testTarget(name: "EvictionLabTests", dependencies: everything),
+        .target(name: "HouseRules", path: "Tests/HouseRules"),
+        .executableTarget(name: "graph", dependencies: ["HouseRules"], path: "Tests/graph"),
+        .testTarget(name: "EvictionLabTests", dependencies: everything + ["HouseRules"]),
         .testTarget(name: "LabTests", dependencies: everything + ["lab"]),
     ],
     swiftLanguageModes: [.v6]

@@ -65,7 +65,9 @@ extension PolicyArguments {
     }
 
     /// `a..b`, or one word that is both ends.
-    package func ends(of argument: Argument) throws(SpecProblem) -> (first: Argument, last: Argument) {
+    package func ends(of argument: Argument) throws(SpecProblem) -> (
+        first: Argument, last: Argument
+    ) {
         let words = argument.value.split(separator: ".", omittingEmptySubsequences: false)
         if words.count == 1 { return (argument, argument) }
         guard words.count == 3, words[1].isEmpty, !words[0].isEmpty, !words[2].isEmpty else {

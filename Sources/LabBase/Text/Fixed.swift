@@ -61,7 +61,9 @@ extension Fixed {
     }
 
     /// Thousandths of a point as points, exactly, without idle zeros.
-    package static func exactPoints(milli: Int64) -> String { trimmed(numerator: milli, denominator: 1000) }
+    package static func exactPoints(milli: Int64) -> String {
+        trimmed(numerator: milli, denominator: 1000)
+    }
 
     /// A number as it is written in code, without decimals where it is whole.
     package static func plain(_ value: Double) -> String {

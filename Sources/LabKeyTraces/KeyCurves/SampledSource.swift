@@ -50,3 +50,16 @@ package final class SampledSource: RequestSource {
         block.count = Int(kept)
     }
 }
+
+extension KeyTotals {
+    /// What the whole comes to of which this is a sample: requests as they were counted, keys by
+    /// estimate.
+    package func scaled(by rate: Double, _ source: SampledSource) -> KeyTotals {
+        var whole = self
+        whole.requests = source.wholeRequests
+        whole.keys = Int((Double(keys) / rate).rounded())
+        whole.distinctBytes = Int64((Double(distinctBytes) / rate).rounded())
+        whole.requestedBytes = isSized ? source.wholeBytes : Int64(source.wholeRequests)
+        return whole
+    }
+}

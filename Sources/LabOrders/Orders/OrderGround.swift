@@ -37,12 +37,4 @@ public struct OrderGround {
         self.viewport = viewport
         self.settings = settings
     }
-
-    /// The same ground for an order as it was written.
-    public func with(_ order: OrderSpec) -> OrderGround {
-        var ground = self
-        ground.settings = order.settings
-        ground.filters = order.filters
-        return ground
-    }
 }

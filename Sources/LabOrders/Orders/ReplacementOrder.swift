@@ -71,6 +71,9 @@ public protocol ReplacementOrder: ~Copyable, SendableMetatype {
     static func made(_ ground: OrderGround) -> BoxedOrder
 }
 
+/// Any of them.
+package typealias OrderType = any (ReplacementOrder & ~Copyable).Type
+
 extension ReplacementOrder where Self: ~Copyable {
     public static var source: String { "" }
     public static var parameters: [OrderParameter] { [] }

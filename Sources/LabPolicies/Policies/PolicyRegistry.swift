@@ -79,4 +79,10 @@ package enum PolicyRegistry {
     }
 
     static func preset(_ id: String) -> Preset? { presets.first { $0.id == id } }
+
+    /// Whether a part is a store, whatever its order.
+    static func isStore(_ part: String) -> Bool {
+        [CachePart.id, PluginPart.id, BeladyPart.id].contains(part)
+            || shortForm(part) != nil
+    }
 }

@@ -23,7 +23,7 @@ package enum SplitPart: PolicyPart {
             composition.split.append(
                 Composition.Share(
                     group: group.name!,
-                    composition: try PolicySpec.composition(of: group.parts!, device: device)))
+                    composition: try PolicyParts.composition(of: group.parts!, device: device)))
         }
     }
 

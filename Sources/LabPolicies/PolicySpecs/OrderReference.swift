@@ -34,7 +34,7 @@ package enum OrderReference {
     }
 
     /// As a store's order, and as a store where its name is one.
-    private static func examples(_ order: OrderRegistry.Entry) -> [String] {
+    private static func examples(_ order: OrderType) -> [String] {
         let spec = OrderSpec(order.id).spec
         var examples = ["cache(order=\(spec), limit=64MB)"]
         guard PolicyRegistry.shortForm(order.id) != nil else { return examples }
@@ -110,7 +110,7 @@ extension OrderReference {
             }
     }
 
-    private static func notes(_ order: OrderRegistry.Entry) -> [String] {
+    private static func notes(_ order: OrderType) -> [String] {
         var notes: [String] = []
         if order.needsFuture { notes.append("It knows the requests to come.") }
         if order.needsViews { notes.append("It goes by what views show.") }

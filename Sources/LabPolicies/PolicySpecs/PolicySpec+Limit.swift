@@ -8,7 +8,7 @@ extension PolicySpec {
         _ text: String, device: Device, limitBytes: Int64
     ) throws(SpecProblem) -> Policy {
         var parts = try parts(of: text)
-        guard let store = parts.firstIndex(where: { StoreKeys.isStore($0.part) }) else {
+        guard let store = parts.firstIndex(where: { PolicyRegistry.isStore($0.part) }) else {
             preconditionFailure("\(text) takes no limit")
         }
         let name = StoreKeys.limit.name
@@ -16,7 +16,8 @@ extension PolicySpec {
         parts[store].arguments.removeAll { $0.name == name }
         parts[store].arguments.append(
             .init(name: name, value: String(limitBytes), namePlace: place, valuePlace: place))
-        return Policy(text: text, composition: try composition(of: parts, device: device))
+        return Policy(
+            text: text, composition: try PolicyParts.composition(of: parts, device: device))
     }
 
     /// Whether its store has a limit, and the text leaves open which. A limit that a preset or a
@@ -27,8 +28,10 @@ extension PolicySpec {
         _ text: String, device: Device
     ) throws(SpecProblem) -> Bool {
         let parts = try parts(of: text)
-        guard let store = parts.first(where: { StoreKeys.isStore($0.part) }) else { return false }
+        guard let store = parts.first(where: { PolicyRegistry.isStore($0.part) }) else {
+            return false
+        }
         if let limit = store[StoreKeys.limit.name], limit.valuePlace.isWrittenHere { return false }
-        return try composition(of: parts, device: device).store?.limitBytes != nil
+        return try PolicyParts.composition(of: parts, device: device).store?.limitBytes != nil
     }
 }

@@ -42,7 +42,7 @@ package final class ImageStore {
     }
 
     /// With an order that needn't be registered; the rule's limits hold.
-    init(_ rule: StoreRule, order type: OrderRegistry.Entry, ground: OrderGround) {
+    init(_ rule: StoreRule, order type: OrderType, ground: OrderGround) {
         self.rule = rule
         var ground = ground.with(rule.order)
         // Where only a number limits it, each counts for one.

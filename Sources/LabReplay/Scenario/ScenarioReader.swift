@@ -9,7 +9,8 @@ import LabPolicies
 package struct ScenarioReader {
     /// Verifies the PNG files of a folder (a path as the scenario's file sees it) for a device
     /// with this much memory, in order of name. Without any, an empty list.
-    package typealias PictureVerifier = (_ folder: String, _ ramBytes: Int64) throws -> [PictureFile]
+    package typealias PictureVerifier = (_ folder: String, _ ramBytes: Int64) throws ->
+        [PictureFile]
 
     static let version = 1
     static let keys = [

@@ -48,7 +48,9 @@ package enum TraceHeaderLine {
             "\"ram\":\(device.ramBytes)", "\"footprintLimit\":\(limit)",
             "\"baseline\":\(device.baselineBytes)",
         ]
-        if let bytes = device.declaredMemoryClassBytes { members.append("\"memoryClass\":\(bytes)") }
+        if let bytes = device.declaredMemoryClassBytes {
+            members.append("\"memoryClass\":\(bytes)")
+        }
         if let level = device.apiLevel { members.append("\"api\":\(level)") }
         members += [
             "\"cores\":\(device.cores.json)",

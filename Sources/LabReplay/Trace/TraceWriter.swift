@@ -26,7 +26,8 @@ package struct TraceWriter: TraceSink {
     package var wantsLayouts: Bool { true }
 
     package mutating func receive(_ event: TraceEvent) throws(TraceFailure) {
-        try line("{\"t\":\(Fixed.exactMilliseconds(ns: event.timeNs)),\(fields(of: event.action))}\n")
+        try line(
+            "{\"t\":\(Fixed.exactMilliseconds(ns: event.timeNs)),\(fields(of: event.action))}\n")
     }
 
     package mutating func receive(_ layout: TraceLayout, timeNs: Int64) throws(TraceFailure) {
@@ -38,12 +39,14 @@ package struct TraceWriter: TraceSink {
             next = end
         }
         try line(
-            "{\"t\":\(Fixed.exactMilliseconds(ns: timeNs)),\"event\":\"layout\",\"screen\":\(name(layout.screen))"
+            "{\"t\":\(Fixed.exactMilliseconds(ns: timeNs)),\"event\":\"layout\""
+                + ",\"screen\":\(name(layout.screen))"
                 + ",\"axis\":\"\(layout.isHorizontal ? "horizontal" : "vertical")\""
                 + ",\"viewport\":[\(Fixed.exactPoints(milli: layout.viewportMilliPoints.width))"
                 + ",\(Fixed.exactPoints(milli: layout.viewportMilliPoints.height))]"
                 + ",\"firstRow\":\(layout.firstRow),\"rows\":\(layout.rowCount)"
-                + ",\"columns\":\(layout.columns),\"top\":\(Fixed.exactPoints(milli: layout.topMilliPoints))"
+                + ",\"columns\":\(layout.columns)"
+                + ",\"top\":\(Fixed.exactPoints(milli: layout.topMilliPoints))"
                 + ",\"extent\":\(Fixed.exactPoints(milli: layout.extentMilliPoints))"
                 + ",\"images\":[\(rows.joined(separator: ","))]"
                 + (layout.sizes.isEmpty ? "" : ",\"sizes\":[\(pairs(layout.sizes))]") + "}\n")

@@ -27,7 +27,8 @@ package enum ScenarioDescription {
 
     private static func device(_ device: Device) -> String {
         "On \(device.title): \(Fixed.plain(device.screen.widthPoints)) x "
-            + "\(Fixed.plain(device.screen.heightPoints)) points at \(Fixed.plain(device.screen.scale))x, "
+            + "\(Fixed.plain(device.screen.heightPoints)) points at "
+            + "\(Fixed.plain(device.screen.scale))x, "
             + "\(Fixed.plain(device.screen.hz)) Hz, \(Fixed.bytes(device.ramBytes)) of memory"
             + (device.firstEnd.map { ", of which an app may use \(Fixed.bytes($0.bytes))" } ?? "")
     }

@@ -29,7 +29,7 @@ struct MostRecentlyUsedTests {
 
     /// Requests through a store with room for two; what it gives up, in order.
     private func evicted(
-        by order: OrderRegistry.Entry, from requests: String
+        by order: OrderType, from requests: String
     ) throws -> String {
         let rule = StoreRule(order: order.id, limitCount: 2)
         let store = ImageStore(rule, order: order, ground: OrderGround(keyCapacity: 26))

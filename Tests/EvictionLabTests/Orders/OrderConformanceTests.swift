@@ -6,7 +6,7 @@ import Testing
 struct OrderConformanceTests {
     /// An order whose queues are parts of the cache lets nobody into a small one, unless it is
     /// told.
-    static func settings(_ type: OrderRegistry.Entry) -> OrderSettings {
+    static func settings(_ type: OrderType) -> OrderSettings {
         var settings = OrderSettings(standardsOf: type.parameters)
         if type.parameters.contains(where: { $0.name == "large" }) {
             settings.set("large", "in" as String)

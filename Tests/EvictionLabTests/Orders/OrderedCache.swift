@@ -4,7 +4,7 @@
 /// whom there is no room stays out.
 final class OrderedCache {
     private let order: BoxedOrder
-    private let type: OrderRegistry.Entry
+    private let type: OrderType
     private let sizes: EntrySizes
     private let isSized: Bool
     private let weighs: Bool
@@ -15,7 +15,7 @@ final class OrderedCache {
 
     /// Sized: the capacity is in what entries cost; else each counts for one.
     init(
-        _ type: OrderRegistry.Entry, capacity: Int, requests: [KeyID], keyCount: Int,
+        _ type: OrderType, capacity: Int, requests: [KeyID], keyCount: Int,
         seed: UInt64 = 42, viewport: Viewport = Viewport(), isSized: Bool = false,
         settings: OrderSettings? = nil, filters: [AdmissionSpec] = []
     ) {

@@ -22,7 +22,7 @@ struct GatedOrder<Way: GateWay>: ReplacementOrder, ~Copyable {
 
     init(_ ground: OrderGround) { preconditionFailure("a gate stands before an order") }
 
-    init(_ type: OrderRegistry.Entry, _ ground: OrderGround) {
+    init(_ type: OrderType, _ ground: OrderGround) {
         base = type.init(ground)
         isHere = DenseTable(count: ground.keyCapacity)
         sizes = ground.sizes
@@ -119,12 +119,12 @@ enum Gate {
     }
 
     /// Who is weighed against those that would go for it isn't among them.
-    private static func weighs(_ type: OrderRegistry.Entry, _ ground: OrderGround) -> Bool {
+    private static func weighs(_ type: OrderType, _ ground: OrderGround) -> Bool {
         type.weighsNewcomers || ground.filters.contains { $0.type.weighsVictims }
     }
 
     static func cache(
-        _ type: OrderRegistry.Entry, _ ground: OrderGround, _ rule: KeyCacheRule
+        _ type: OrderType, _ ground: OrderGround, _ rule: KeyCacheRule
     ) -> any KeyCache {
         if weighs(type, ground) {
             return CompiledKeyCache(
@@ -135,7 +135,7 @@ enum Gate {
             : CompiledKeyCache(OrderedKeyCache(GatedOrder<Plain>(type, ground), ground, rule))
     }
 
-    static func order(_ type: OrderRegistry.Entry, _ ground: OrderGround) -> BoxedOrder {
+    static func order(_ type: OrderType, _ ground: OrderGround) -> BoxedOrder {
         if weighs(type, ground) { return BoxedOrder.of(GatedOrder<Weighing>(type, ground)) }
         return type.insertsFirst
             ? BoxedOrder.of(GatedOrder<First>(type, ground))

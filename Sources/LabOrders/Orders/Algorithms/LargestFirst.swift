@@ -7,7 +7,8 @@
 /// evicts b, where LRU evicts a; with one cost for all it does as LRU does.
 package struct LargestFirst: ReplacementOrder, ~Copyable {
     package static let id = "size"
-    package static let summary = "greatest size or cost goes first; among equals least recently used"
+    package static let summary =
+        "greatest size or cost goes first; among equals least recently used"
 
     private var heap: KeyHeap<Rank>
     private var now: Int64 = 0

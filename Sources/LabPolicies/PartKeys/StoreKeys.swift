@@ -98,11 +98,6 @@ enum StoreKeys {
         Int64(Int128(device.ramBytes) * Int128(defaultShare) / 1_000_000)
     }
 
-    static func isStore(_ part: String) -> Bool {
-        [CachePart.id, PluginPart.id, BeladyPart.id].contains(part)
-            || PolicyRegistry.shortForm(part) != nil
-    }
-
     static func addStore(
         order: OrderSpec, _ arguments: PolicyArguments, to composition: inout Composition,
         device: Device

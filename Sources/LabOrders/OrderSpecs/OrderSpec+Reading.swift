@@ -10,7 +10,8 @@ extension OrderSpec {
     }
 
     /// From a policy's key, such as `cache(order=...)`.
-    package static func read(_ argument: PolicyArguments.Argument) throws(SpecProblem) -> OrderSpec {
+    package static func read(_ argument: PolicyArguments.Argument) throws(SpecProblem) -> OrderSpec
+    {
         try read(SpecScanner(argument.value, at: argument.valuePlace, .order).parts())
     }
 

@@ -51,7 +51,7 @@ enum OrderForms {
 
     private static let builtIn = OrderRegistry.builtIn.compactMap(form)
 
-    private static func form(_ order: OrderRegistry.Entry) -> (any PolicyPart.Type)? {
+    private static func form(_ order: OrderType) -> (any PolicyPart.Type)? {
         let id = order.id
         let isTaken =
             PolicyRegistry.parts.contains { $0.id == id }

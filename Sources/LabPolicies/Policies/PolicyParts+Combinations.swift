@@ -1,7 +1,7 @@
 import LabBase
 
 /// What only the whole can tell.
-extension PolicySpec {
+extension PolicyParts {
     /// Adds what parts bring with them, and refuses what would do nothing.
     static func finish(
         _ composition: inout Composition, _ parts: [PolicyArguments]
@@ -82,7 +82,7 @@ extension PolicySpec {
                     ofNameOf: weak["promote"]!)
             }
         }
-        if let store = parts.first(where: { StoreKeys.isStore($0.part) }),
+        if let store = parts.first(where: { PolicyRegistry.isStore($0.part) }),
             let evicted = store["evicted"]
         {
             if evicted.value == "weak", composition.weak?.registration != .evict {

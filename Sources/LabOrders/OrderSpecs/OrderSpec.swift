@@ -19,7 +19,7 @@ public struct OrderSpec: Sendable, Equatable {
         self.filters = filters
     }
 
-    package var type: OrderRegistry.Entry {
+    package var type: OrderType {
         guard let type = OrderRegistry.named(id) else { preconditionFailure("no order '\(id)'") }
         return type
     }

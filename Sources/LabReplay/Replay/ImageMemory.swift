@@ -29,9 +29,10 @@ package protocol ImageMemory {
     /// What the kernel says now; nil where nothing is real.
     mutating func sample() -> MemorySample?
 
-    /// Plays a source to its end. Each kind of memory has its own, so that the replay is compiled for
-    /// that memory, whoever asks.
-    static func play(_ source: any TraceSource, into replay: inout Replay<Self>) throws(TraceFailure)
+    /// Plays a source to its end. Each kind of memory has its own, so that the replay is compiled
+    /// for that memory, whoever asks.
+    static func play(_ source: any TraceSource, into replay: inout Replay<Self>)
+        throws(TraceFailure)
 }
 
 /// What only concerns memory that is really there.
@@ -49,22 +50,12 @@ extension ImageMemory {
     }
 }
 
-/// What was measured at one instant.
-package struct MemorySample: Sendable, Equatable {
-    package var residentBytes: Int64
-    package var arenaResidentBytes: Int64
-
-    package init(residentBytes: Int64, arenaResidentBytes: Int64) {
-        self.residentBytes = residentBytes
-        self.arenaResidentBytes = arenaResidentBytes
-    }
-}
-
 /// Memory that is only accounted: nothing is allocated, nothing decoded.
 package struct ModelMemory: ImageMemory {
     package init() {}
 
-    package mutating func decode(_ image: ImageID, to size: PixelSize?, into instance: InstanceID) {}
+    package mutating func decode(_ image: ImageID, to size: PixelSize?, into instance: InstanceID) {
+    }
     package mutating func fill(_ image: ImageID, bytes: Int64, into instance: InstanceID) {}
     package mutating func release(_ instance: InstanceID) {}
     package mutating func notePeak() {}

@@ -1,12 +1,10 @@
 /// The orders, in the sequence in which they are listed: a line for each that has a file here, and
 /// then those that were registered.
 public enum OrderRegistry {
-    package typealias Entry = any (ReplacementOrder & ~Copyable).Type
-
     /// All that there are by now.
-    package static var all: [Entry] { builtIn + registered }
+    package static var all: [OrderType] { builtIn + registered }
 
-    package static let builtIn: [Entry] = [
+    package static let builtIn: [OrderType] = [
         LRU.self,
         FIFO.self,
         Belady.self,
@@ -52,7 +50,7 @@ public enum OrderRegistry {
     ]
 
     /// A library is an order, too, and listed nowhere: it is what its file is.
-    package static func named(_ id: String) -> Entry? {
+    package static func named(_ id: String) -> OrderType? {
         if id == PluginOrder.id { return PluginOrder.self }
         return builtIn.first { $0.id == id } ?? registered.first { $0.id == id }
     }

@@ -1,10 +1,10 @@
 import Synchronization
 
 extension OrderRegistry {
-    private static let added = Mutex<[Entry]>([])
+    private static let added = Mutex<[OrderType]>([])
 
     /// Those that somebody has registered, in the order in which that was.
-    package static var registered: [Entry] { added.withLock { $0 } }
+    package static var registered: [OrderType] { added.withLock { $0 } }
 
     /// From now on policies and key traces can have the order: `cache(order=mine)`, and
     /// `mine(limit=64MB)`, unless a policy, or a system, is called so.

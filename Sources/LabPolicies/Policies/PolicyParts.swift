@@ -1,0 +1,60 @@
+import LabBase
+import LabDevices
+import LabOrders
+
+/// What the words of a policy come to together.
+enum PolicyParts {
+    /// What parts come to that are parts, without presets and files among them.
+    static func composition(
+        of parts: [PolicyArguments], own: OwnCacheRule? = nil, device: Device
+    ) throws(SpecProblem) -> Composition {
+        var composition = Composition()
+        composition.own = own
+        try checkRepeats(parts)
+        try checkLonely(parts)
+        for part in parts {
+            try PolicyRegistry.part(part.part)!.add(part, to: &composition, device: device)
+        }
+        try finish(&composition, parts)
+        return composition
+    }
+
+    /// What stands twice, be it behind a preset's name.
+    static func checkRepeats(_ parts: [PolicyArguments]) throws(SpecProblem) {
+        for (index, part) in parts.enumerated() {
+            let isRepeatable = PolicyRegistry.part(part.part)?.isRepeatable ?? false
+            guard !isRepeatable, let other = parts[..<index].first(where: { $0.part == part.part })
+            else { continue }
+            let words = [other.place.word, part.place.word]
+            guard let name = words.first(where: { $0 != part.part }) else {
+                throw part.problem("'\(part.part)' stands here twice. Leave one")
+            }
+            throw part.problem(
+                "'\(part.part)' is in '\(name)' too. Leave one, or give its keys to '\(name)'")
+        }
+    }
+
+    private static func checkLonely(_ parts: [PolicyArguments]) throws(SpecProblem) {
+        for id in [NonePart.id, BeladyPart.id, SplitPart.id] {
+            guard let index = parts.firstIndex(where: { $0.part == id }) else { continue }
+            let friends =
+                switch id {
+                case NonePart.id: NonePart.companions
+                case BeladyPart.id: BeladyPart.companions
+                default: [id]
+                }
+            guard let other = parts.firstIndex(where: { !friends.contains($0.part) }) else {
+                continue
+            }
+            let message =
+                switch id {
+                case SplitPart.id:
+                    "'split' stands alone. Put '\(parts[other].part)' into the groups it is for"
+                default:
+                    "'\(id)' goes with \(Listing.quoted(Array(friends.dropFirst()))) only. "
+                        + "Remove it, or the rest"
+                }
+            throw parts[max(index, other)].problem(message)
+        }
+    }
+}

@@ -1,0 +1,31 @@
+import LabDevices
+import LabOrders
+
+/// The figures of one run that depend on its inputs alone.
+package struct RunResult: Sendable {
+    package var status: RunStatus
+    /// What a cache of one's own did wrong, first of all.
+    package var cacheProblem: CacheProblem?
+    /// Of the first kill.
+    package var killedAtNs: Int64?
+    package var killedBy: Killer?
+    /// Different pictures that were decoded and given to a view.
+    package var servedImages: Int64
+    /// That the link brought at most.
+    package var networkBytesPerSecond: Int64
+    package var counts: Counts
+    package var peaks: BytePeaks
+    package var peakNs: Int64
+    package var meanImageBytes: Int64?
+    package var baselineBytes: Int64
+    package var firstImageP50Ns: Int64?
+    package var firstImageP95Ns: Int64?
+    package var allVisibleP50Ns: Int64?
+    package var allVisibleP95Ns: Int64?
+    package var nextWarningP50Ns: Int64?
+    package var aboveWarningNs: Int64
+    package var aboveLimitNs: Int64
+    package var durationNs: Int64
+    package var heldAtWarnings: ByteSnapshot
+    package var warningProbe: WarningProbe?
+}

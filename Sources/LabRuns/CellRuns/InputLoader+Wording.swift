@@ -1,0 +1,22 @@
+import LabBase
+import LabDevices
+import LabOrders
+import LabReplay
+
+extension InputLoader {
+    /// Any failure of a cell's own process, for its parent.
+    package static func wording(of error: any Error) -> String {
+        switch error {
+        case let problem as PluginProblem: problem.message
+        case let failure as LoadFailure: failure.lines.joined(separator: " ")
+        case RealRun.Failure.trace(let failure):
+            Self.failure(failure).lines.joined(separator: " ")
+        case RealRun.Failure.allocator(let failure):
+            "jemalloc can't \(failure.operation): \(failure.reason)"
+        case RealRun.Failure.kernel(let refusal): refusal.text
+        case RealRun.Failure.noResidentSet:
+            "this system doesn't say how much memory is resident"
+        default: "\(error)"
+        }
+    }
+}
