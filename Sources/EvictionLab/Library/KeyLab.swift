@@ -5,9 +5,9 @@ import LabOrders
 /// A key trace, opened: what orders, and caches of one's own, are replayed over.
 ///
 /// ```swift
-/// let trace = try KeyLab(path: "trace.csv.gz")
-/// let mine = try trace.run(cache: "mine") { MyCache(limit: 4096) }
-/// #expect(mine.misses < (try trace.run("lru", size: "4096")).misses)
+/// let trace = try KeyLab(path: keys)
+/// let mine = trace.run(cache: "mine") { MyCache(limit: 2) }
+/// #expect(mine.misses == (try trace.run("lru", size: "2")).misses)
 /// ```
 public struct KeyLab: Sendable {
     let trace: KeyTrace

@@ -5,10 +5,10 @@ import LabRuns
 /// A scenario or a recording, opened: what policies, and caches of one's own, are replayed over.
 ///
 /// ```swift
-/// let lab = try Lab(path: "feed.json", device: "iphone-8")
+/// let lab = try Lab(path: feed, device: "iphone-8")
 /// let mine = try lab.run(cache: "mine", with: "weak") { MyCache(limit: 64_000_000) }
 /// #expect(mine.hitRate > 0.6)
-/// #expect(mine.decodes < (try lab.run("lru(limit=64MB)")).decodes)
+/// #expect(mine.decodes < (try lab.run("lru(limit=16MB)")).decodes)
 /// ```
 ///
 /// Modelled figures are the same on every machine. What is wrong with an input or a policy is

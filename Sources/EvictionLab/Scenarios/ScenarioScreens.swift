@@ -14,8 +14,8 @@ extension Scenario {
 
         /// Shows images of a group.
         ///
-        /// - Parameter size: of the view in points, which it tells, in pixels of the device, when it
-        ///   asks; nil: it tells none.
+        /// - Parameter size: of the view in points, which it tells, in pixels of the device, when
+        ///   it asks; nil: it tells none.
         public static func images(
             _ group: String, _ pick: Pick = .row, size: (width: Double, height: Double)? = nil
         ) -> CellPart {

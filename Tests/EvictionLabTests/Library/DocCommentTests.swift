@@ -1,0 +1,105 @@
+import EvictionLab
+import Foundation
+import Testing
+
+/// What doc comments show, each compiled and run here, line by line.
+@Suite("Examples in doc comments")
+struct DocCommentTests {
+    private typealias MyCache = ObviousLRUCache
+
+    private static let feedText = """
+        { "version": 1,
+          "images": { "photos": { "count": 40, "width": 600, "height": 400 } },
+          "screens": { "feed": { "kind": "table", "rows": 40, "rowHeight": 140,
+                                 "images": "photos" } },
+          "script": [ { "push": "feed" },
+                      { "repeat": 3, "steps": [ { "scrollTo": "end" }, { "scrollTo": "start" } ] } ] }
+        """
+
+    @Test func aLab() throws {
+        try ScratchFile.with(Self.feedText, "feed.json") { feed in
+            let lab = try Lab(path: feed, device: "iphone-8")
+            let mine = try lab.run(cache: "mine", with: "weak") { MyCache(limit: 64_000_000) }
+            #expect(mine.hitRate > 0.6)
+            #expect(mine.decodes < (try lab.run("lru(limit=16MB)")).decodes)
+        }
+    }
+
+    @Test func aPlayback() throws {
+        let lab = try Lab(text: Self.feedText)
+        let playback = try lab.playback("lru(limit=64MB)")
+        while let step = try playback.next() { print(step, playback.counts.decodes) }
+        #expect(playback.counts.decodes == 40)
+    }
+
+    @Test func aKeyLab() throws {
+        try ScratchFile.with("1\n2\n1\n3\n2\n1\n", "keys.txt") { keys in
+            let trace = try KeyLab(path: keys)
+            let mine = trace.run(cache: "mine") { MyCache(limit: 2) }
+            #expect(mine.misses == (try trace.run("lru", size: "2")).misses)
+        }
+    }
+
+    @Test func aScenario() throws {
+        let feed = try Scenario("feed", device: "iphone-8") { app in
+            app.images("photos", count: 80, width: 600, height: 400)
+            app.table("feed", rows: 80, rowHeight: 150, cell: ["photos"])
+        } script: { person in
+            person.push("feed")
+            person.fling(3000, times: 8, every: .milliseconds(900))
+        }
+        let result = try Lab(feed).run("lru(limit=32MB)")
+        #expect(result.requests > 50)
+    }
+
+    @Test func aCache() throws {
+        final class Newest: ImageCache {
+            private var image: CachedImage?
+            var heldBytes: Int64 { image?.cost ?? 0 }
+            func find(_ key: ImageKey) -> CachedImage? { image?.key == key ? image : nil }
+            func insert(_ image: CachedImage, for key: ImageKey) { self.image = image }
+            func remove(_ key: ImageKey) { if image?.key == key { image = nil } }
+            func receive(_ signal: MemorySignal) { if case .warning = signal { image = nil } }
+        }
+        let result = try KeyLab([1, 1, 2, 2, 1]).run(cache: "newest") { Newest() }
+        #expect(result.misses == 3)
+        #expect(result.problem == nil)
+    }
+
+    @Test("are the lines that are compiled here")
+    func areTheLines() throws {
+        let here = Self.trimmed(
+            try Repository.text("Tests/EvictionLabTests/Library/DocCommentTests.swift"))
+        var shown = 0
+        for file in try SourceFile.all() {
+            for (line, text) in Self.blocks(in: file) {
+                #expect(here.contains(text), "\(file.path):\(line) isn't in DocCommentTests")
+                shown += 1
+            }
+        }
+        #expect(shown >= 5)
+    }
+
+    private static func blocks(in file: SourceFile) -> [(line: Int, text: String)] {
+        var blocks: [(line: Int, text: String)] = []
+        var open: (line: Int, text: String)?
+        for (index, line) in file.lines.enumerated() {
+            let trimmed = line.drop { $0 == " " }
+            guard trimmed.hasPrefix("///") else { continue }
+            let text = trimmed.dropFirst(3)
+            if text.hasPrefix(" ```") {
+                if let open { blocks.append((open.line, Self.trimmed(open.text))) }
+                open = open == nil ? (index + 1, "") : nil
+            } else {
+                open?.text += text + "\n"
+            }
+        }
+        return blocks
+    }
+
+    /// However deep it is indented.
+    private static func trimmed(_ text: String) -> String {
+        text.components(separatedBy: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
+            .joined(separator: "\n")
+    }
+}
