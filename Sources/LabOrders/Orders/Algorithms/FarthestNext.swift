@@ -10,7 +10,7 @@
 package struct FarthestNext: ReplacementOrder, ~Copyable {
     package static let id = "belady-bypass"
     package static let summary =
-        "evicts or refuses what is requested last: what the policy 'belady' runs"
+        "evicts or refuses what is requested farthest ahead: the policy 'belady'"
     package static let source =
         "L. A. Belady, A study of replacement algorithms for a virtual-storage computer, IBM "
         + "Systems Journal 5 (1966), with newcomers that may stay out"
