@@ -15,8 +15,9 @@ package enum BeladyPart: PolicyPart {
         could gain a decode now and then; stores by recency or age don't. With different sizes \
         it is a heuristic, though a hard one to beat. It bounds policies that decode the same: \
         beside one with `decode(fit=view)` write `belady+decode(fit=view)`. Only 'decode' and \
-        'key' go with it. It reacts to no signal. In key traces it is the order `belady-bypass`; \
-        the order `belady` lets every newcomer in.
+        'key' go with it. It reacts to no signal. It runs the order \
+        `belady-bypass`, which is its name in key traces; the order `belady` must let every \
+        newcomer in.
         """
     package static let parameters = [StoreKeys.limit]
 

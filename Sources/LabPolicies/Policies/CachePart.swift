@@ -2,10 +2,10 @@ import LabBase
 import LabDevices
 import LabOrders
 
-/// A store: strong holds up to a limit, given up in an order.
+/// A store: strong holds up to a limit, evicted in an order.
 package enum CachePart: PolicyPart {
     package static let id = "cache"
-    package static let summary = "holds images up to a limit, and gives them up in an order"
+    package static let summary = "holds images up to a limit, and evicts them in an order"
     package static let explanation = """
         A store takes every image in when its load is done, evicting first until it fits; one \
         larger than the limit is never taken in. Alone it gives what it holds and nothing else: \
@@ -19,7 +19,7 @@ package enum CachePart: PolicyPart {
         [
             PolicyParameter(
                 "order", "an order, such as clock or clock(bits=2)", default: "lru",
-                "who is evicted first, and with +admit(...) behind it, who may enter")
+                "which entry is evicted first, and with +admit(...) behind it, which may enter")
         ] + StoreKeys.parameters
 
     package static func add(

@@ -6,7 +6,7 @@
 /// Cost: four links moved per request. Example, room for two: a b a c evicts a, where LRU evicts b.
 public struct MRU: ReplacementOrder, ~Copyable {
     public static let id = "mru"
-    public static let summary = "most recently used goes first"
+    public static let summary = "evicts the most recently used entry"
 
     private var chain: KeyChains
 

@@ -1,4 +1,4 @@
-/// Stands before an order: hears every request, and says whether a newcomer may enter at all.
+/// Stands before an order: it hears every request, and says whether a newcomer may enter at all.
 ///
 /// It goes with any order, in image stores and in key traces, as `admit(...)` behind the order. Of
 /// several, all must agree. An object, since one of unknown type is asked; orders without a filter

@@ -8,11 +8,11 @@ import LabBase
 /// methods for web caching, Performance Evaluation 46 (2001). The draw is a function of the run's
 /// seed and of how many requests came before, so that no draw depends on another.
 ///
-/// Cost: a draw for each miss. Example: with a chance of 1 it does nothing, and with 0 nobody
+/// Cost: a draw for each miss. Example: with a chance of 1 it does nothing, and with 0 nothing
 /// enters.
 package final class ProbabilityFilter: AdmissionFilter {
     package static let id = "probability"
-    package static let summary = "each newcomer enters with the same chance"
+    package static let summary = "lets each newcomer in with the same probability"
     package static let source =
         "D. Starobinski and D. Tse, Probabilistic methods for web caching, Performance "
         + "Evaluation 46 (2001)"

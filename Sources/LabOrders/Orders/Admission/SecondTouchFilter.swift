@@ -1,5 +1,5 @@
-/// Lets a key in at its second request: what is requested once in its life, which in many traces is
-/// most keys, never takes anybody's room.
+/// Lets a key in at its second request: what is requested only once, which in many traces is most
+/// keys, never takes room.
 ///
 /// Maggs and Sitaraman, Algorithmic nuggets in content delivery, ACM SIGCOMM Computer
 /// Communication Review 45 (2015), section 4.2, where it is called cache-on-second-hit. They
@@ -13,7 +13,7 @@
 /// two: a a b b c b hits b, where LRU without it hits nothing but a and b at once after themselves.
 package final class SecondTouchFilter: AdmissionFilter {
     package static let id = "second-touch"
-    package static let summary = "a key enters at its second request"
+    package static let summary = "lets a key in at its second request"
     package static let source =
         "B. M. Maggs and R. K. Sitaraman, Algorithmic nuggets in content delivery, ACM SIGCOMM "
         + "CCR 45 (2015): cache-on-second-hit"

@@ -1,15 +1,15 @@
-/// Lets nothing in that is larger than a threshold: a large newcomer must be requested as often as
-/// all the small ones together that go for it, and seldom is.
+/// Keeps out what is larger than a threshold: a large newcomer pays only if it is requested as
+/// often as all the small entries together that are evicted for it, and seldom is.
 ///
 /// The oldest of filters: LRU-THOLD of Abrams, Standridge, Abdulla, Williams and Fox, Caching
 /// proxies: limitations and potentials, WWW 4 (1995). Where each entry counts for one, sizes are
-/// ones, and everybody enters.
+/// ones, and everything enters.
 ///
 /// Cost: a comparison for each miss. Example, sizes behind the letters, room for four:
 /// a1 b1 c3 a1 b1 with size=2 hits twice, where without it c takes the room of a, and nothing hits.
 package final class SizeFilter: AdmissionFilter {
     package static let id = "size"
-    package static let summary = "nothing enters that is larger than so many bytes"
+    package static let summary = "keeps out what is larger than a threshold"
     package static let source =
         "M. Abrams, C. R. Standridge, G. Abdulla, S. Williams and E. A. Fox, Caching proxies: "
         + "limitations and potentials, WWW 4 (1995): LRU-THOLD"

@@ -1,23 +1,23 @@
-/// Lets a newcomer in if it was requested more often of late than the entry that would go for it;
-/// else that one stays where it is.
+/// Lets a newcomer in if it was requested more often of late than the entry that would be evicted
+/// for it; else that entry stays where it is.
 ///
 /// Einziger, Friedman and Manes, TinyLFU: a highly efficient cache admission policy, ACM
 /// Transactions on Storage 13 (2017), section 3. Counts go up to 15, and all are halved whenever
-/// the requests since come to `sample` times the entries, so that old fame fades (3.3). The paper
-/// saves memory with a sketch that many keys share, and with a Bloom filter before it; here each
-/// key has a count of its own, so that the estimates are what the sketch approximates. Where
-/// several entries would go for one newcomer, it must have been requested more often than all of
-/// them together (aggregated victims of Einziger, Eytan, Friedman and Manes, Lightweight robust
+/// the requests since come to `sample` times the entries, so that old requests count less (3.3).
+/// The paper saves memory with a sketch that many keys share, and with a Bloom filter before it;
+/// here each key has a count of its own, so that the estimates are what the sketch approximates.
+/// Where several entries would go for one newcomer, it must have been requested more often than all
+/// of them together (aggregated victims of Einziger, Eytan, Friedman and Manes, Lightweight robust
 /// size aware cache management, ACM Transactions on Storage 18, 2022).
 ///
 /// Entries are those that were held at once so far, at most.
 ///
 /// Cost: a count for each request; for each miss the order's search for a victim. Example, room for
-/// two: a a b c b hits b at last, since c, requested once, moved nobody; LRU alone hits it, too;
-/// but a a b c a hits a at last, which LRU alone has given up for c.
+/// two: a a b c b hits b at last, since c, requested once, moved nothing; LRU alone hits it, too;
+/// but a a b c a hits a at last, which LRU alone has evicted for c.
 package final class TinyLFUFilter: AdmissionFilter {
     package static let id = "tinylfu"
-    package static let summary = "a key enters if it is requested more often than who would go"
+    package static let summary = "lets a newcomer in if it is requested more often than its victim"
     package static let source =
         "G. Einziger, R. Friedman and B. Manes, TinyLFU: a highly efficient cache admission "
         + "policy, ACM Transactions on Storage 13 (2017)"

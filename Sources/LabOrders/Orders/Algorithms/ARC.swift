@@ -13,7 +13,7 @@
 package struct ARC: ReplacementOrder, ~Copyable {
     package static let id = "arc"
     package static let summary =
-        "LRU of what was used once or more often, as memories of both advise"
+        "two LRU queues, for one use and for more, sized by which evictions hurt"
 
     private static let once: KeyQueues.Queue = 1
     private static let often: KeyQueues.Queue = 2

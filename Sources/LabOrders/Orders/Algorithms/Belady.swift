@@ -1,8 +1,9 @@
-/// Gives up the key whose next request lies farthest ahead, and lets every newcomer in (Belady: A
+/// Evicts the key whose next request lies farthest ahead, and lets every newcomer in (Belady: A
 /// study of replacement algorithms for a virtual-storage computer, IBM Systems Journal 5, 1966,
 /// MIN). Where each counts for one, no order that must let newcomers in misses less.
 ///
-/// It isn't `belady-bypass`, which may keep a newcomer out and so does better still. With sizes it
+/// The policy `belady` runs another order, `belady-bypass`, which may keep a newcomer out and so
+/// does better still. With sizes it
 /// is no optimum, as MIN doesn't look at them; `belady-size` does.
 ///
 /// Keys that are never requested again go first. Which of them only matters with sizes, since what
@@ -11,10 +12,10 @@
 ///
 /// Cost: a bit moved on a hit, and the highest bit looked for by a victim; with sizes, logarithmic
 /// in the entries. Example, room for two: a b c b a evicts a when c comes, since a is needed last,
-/// then c, which isn't needed, for a; belady-bypass keeps c out and evicts nobody.
+/// then c, which isn't needed, for a; belady-bypass keeps c out and evicts nothing.
 package struct Belady: ReplacementOrder, ~Copyable {
     package static let id = "belady"
-    package static let summary = "the one requested farthest in the future goes first"
+    package static let summary = "evicts what is requested farthest in the future; every newcomer enters"
     package static let needsFuture = true
 
     private let future: FutureRequests

@@ -1,4 +1,4 @@
-/// A heuristic, not a bound: knowing the future, gives up the entry of the greatest size times
+/// A heuristic, not a bound: knowing the future, evicts the entry of the greatest size times
 /// distance to its next request, about. What is never requested again goes first.
 ///
 /// Which entries to keep is a hard problem where sizes differ (Berger, Beckmann and Harchol-Balter:
@@ -12,7 +12,8 @@
 /// Belady evicts b.
 package struct BeladySize: ReplacementOrder, ~Copyable {
     package static let id = "belady-size"
-    package static let summary = "a heuristic: the greatest size times distance goes first"
+    package static let summary =
+        "knows the future: evicts by size times distance to the next request"
     package static let needsFuture = true
 
     /// Entries of one class that are requested again, by their next request.

@@ -10,7 +10,7 @@
 /// two: a a b c d evicts b, then c, where CLOCK evicts b, then a.
 package struct CAR: ReplacementOrder, ~Copyable {
     package static let id = "car"
-    package static let summary = "clocks of what was used once or more often, as memories advise"
+    package static let summary = "ARC with clocks in place of LRU queues: a hit only sets a bit"
 
     private static let once: KeyQueues.Queue = 1
     private static let often: KeyQueues.Queue = 2

@@ -1,7 +1,7 @@
-/// Gives up the entry at the hand that wasn't used since the hand last came by (Corbató, 1968): a
-/// use only sets a bit, and the hand clears bits until it comes to a clear one. Newcomers enter
-/// behind the hand with a clear bit, as in Nuke since 13.0.5, so that one used by nobody lasts one
-/// round. With more `bits`, uses are counted, and the hand takes one off.
+/// FIFO with second chances (Corbató, 1968): a use only sets a bit. To evict, a hand clears the
+/// bits that it passes and evicts the first entry whose bit is clear. Newcomers enter behind the
+/// hand with a clear bit, as in Nuke since 13.0.5, so that one that isn't used lasts one round.
+/// With more `bits`, uses are counted, and the hand takes one off.
 ///
 /// Nuke keeps an entry that is overwritten where it is, with its bit set; here one that is
 /// replaced leaves and enters anew.
@@ -12,7 +12,8 @@
 /// and a b a c evicts b, where FIFO evicts a.
 package struct CLOCK: ReplacementOrder, ~Copyable {
     package static let id = "clock"
-    package static let summary = "the first that wasn't used since the hand last came by goes first"
+    package static let summary =
+        "FIFO with second chances: what was used since the hand passed stays"
     package static let source =
         "F. J. Corbató, A paging experiment with the Multics system, 1968"
     package static let parameters = [

@@ -1,13 +1,13 @@
 /// CLOCK-Pro: LIRS by clocks. All keys stand in one list by when they entered it or were moved to
-/// its head: hot entries, cold ones, and cold keys that were given up. A cold key that is requested
+/// its head: hot entries, cold ones, and cold keys that were evicted. A cold key that is requested
 /// again within its test period becomes hot; three hands go from the list's end to its head. One
 /// looks for a cold entry to give up, one turns a hot entry that wasn't used cold and ends the
-/// test periods that it passes, one ends test periods so that the keys given up stand for no more
+/// test periods that it passes, one ends test periods so that the keys evicted stand for no more
 /// than `memory`. A test passed asks for more room for cold entries, one failed for less (Jiang,
 /// Chen, Zhang: CLOCK-Pro, an effective improvement of the CLOCK replacement, USENIX 2005,
 /// section 4).
 ///
-/// Until somebody was given up, newcomers are hot as long as there is room for hot ones, as the
+/// Until something was evicted, newcomers are hot as long as there is room for hot ones, as the
 /// authors' own simulator has it; the cold entries' target begins at `cold`, and never comes nearer
 /// to nothing or everything. libCacheSim begins with half and with cold newcomers, turns newcomers
 /// away for which cold entries have no room, and moves a used cold entry to the hot ones whether
@@ -18,7 +18,8 @@
 /// evicts a, b, c and d.
 package struct CLOCKPro: ReplacementOrder, ~Copyable {
     package static let id = "clock-pro"
-    package static let summary = "unused cold entries go first; what is requested twice soon is hot"
+    package static let summary =
+        "LIRS with clocks: evicts cold entries; requested twice soon is hot"
     package static let parameters = [
         OrderParameter(
             "cold", .share(0...0.5), default: "1%",
@@ -158,7 +159,7 @@ package struct CLOCKPro: ReplacementOrder, ~Copyable {
         }
     }
 
-    /// Without a request, unless its mark says that there was one. A key that was given up is
+    /// Without a request, unless its mark says that there was one. A key that was evicted is
     /// forgotten.
     private mutating func endTest(_ key: KeyID) {
         let mark = marks[key]

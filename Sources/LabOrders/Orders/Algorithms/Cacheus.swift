@@ -1,16 +1,16 @@
 import LabBase
 
-/// Learns which of two to follow, of which one withstands scans and the other churn, and how fast
-/// to learn (Rodriguez et al.: Learning cache replacement with CACHEUS, FAST 2021, sections 4 and
-/// 5).
+/// Learns which of two orders to follow, one that withstands scans and one that withstands churn,
+/// and how fast to learn (Rodriguez et al.: Learning cache replacement with CACHEUS, FAST 2021,
+/// sections 4 and 5).
 ///
 /// SR-LRU has a part for what passes and one for what was reused. Newcomers enter the first, whose
-/// oldest it would evict; a use leads to the second, whose oldest are demoted when it is full. A
-/// use of a demoted entry widens the second part, and the return of a newcomer that it gave up the
-/// first. CR-LFU would evict, of those used least often, the one used last. Where both agree nobody
-/// is to blame; else each remembers what it gave up, and when that is asked for its weight is
-/// multiplied by e to the -rate. Both stay within 0.01 and 0.99. A key that returns is reused, and
-/// CR-LFU knows how often it was used before.
+/// oldest it would evict; a use moves an entry to the second, whose oldest are demoted when it is
+/// full. A use of a demoted entry widens the second part, and the return of a newcomer that it
+/// evicted the first. CR-LFU would evict, of those used least often, the one used last. Where both
+/// agree nobody is to blame; else each remembers what it evicted, and when that is asked for its
+/// weight is multiplied by e to the -rate. Both stay within 0.01 and 0.99. A key that returns is
+/// reused, and CR-LFU knows how often it was used before.
 ///
 /// After each period, as many requests as there were entries at its beginning, the rate goes on as
 /// it went if hits became more, and back if fewer. A rate that didn't change is pushed a quarter up
@@ -20,7 +20,7 @@ import LabBase
 /// thousandths, and as long as nothing passes newcomers count as reused. That is not so here: the
 /// first period begins with the first eviction; a use takes the mark of a newcomer away; the second
 /// part is full when nothing more fits, not one before. With sizes, parts move by the size of the
-/// entry. libCacheSim differs in more: SR-LRU has a memory of its own, gives up entries while there
+/// entry. libCacheSim differs in more: SR-LRU has a memory of its own, evicts entries while there
 /// is room, and its hit rates are rounded to zero.
 ///
 /// Cost: links of two lists moved; an exponential for a key that returns, and steps through the
@@ -28,7 +28,8 @@ import LabBase
 /// where LRU evicts a.
 package struct Cacheus: ReplacementOrder, ~Copyable {
     package static let id = "cacheus"
-    package static let summary = "learns how far to follow SR-LRU or CR-LFU, and how fast to learn"
+    package static let summary =
+        "learns whether to evict as SR-LRU or as CR-LFU, and how fast to learn"
     package static let parameters = [
         OrderParameter(
             "rate", .number(0...1), default: "0",
@@ -72,7 +73,7 @@ package struct Cacheus: ReplacementOrder, ~Copyable {
     private var lfuHistory: Int64 = 0
     private var passingRoom: Int64 = 0
     private var demotedCount: Int64 = 0
-    /// Newcomers that SR-LRU gave up, and remembers.
+    /// Newcomers that SR-LRU evicted, and remembers.
     private var newLeftCount: Int64 = 0
     /// SR-LRU's; CR-LFU has the rest of one.
     private(set) var weight = 0.5

@@ -1,4 +1,4 @@
-/// Gives up the entry that claims to cost least; among equals the one that entered last. This is
+/// Evicts the entry of the lowest cost; among equals the one that entered last. This is
 /// NSCache as swift-corelibs-foundation has it: its list ascends by cost, a new entry goes before
 /// its equals, and neither a use nor replacing at the same cost moves anything. With one cost for
 /// all, what entered first stays for ever.
@@ -7,7 +7,7 @@
 /// all: a b c d evicts b, then c, where FIFO evicts a, then b.
 package struct Cheapest: ReplacementOrder, ~Copyable {
     package static let id = "cheapest"
-    package static let summary = "least cost goes first; among equals the last in"
+    package static let summary = "evicts the entry of the lowest cost; among equals, the last in"
     package static let source = "NSCache of swift-corelibs-foundation"
 
     package static let replacesInPlace = true

@@ -1,9 +1,9 @@
-/// First in, first out: gives up the key that entered longest ago, however often it was used.
+/// First in, first out: evicts the key that entered longest ago, however often it was used.
 ///
 /// Cost: nothing on a hit. Example, room for two: a b a c evicts a, where LRU evicts b.
 package struct FIFO: ReplacementOrder, ~Copyable {
     package static let id = "fifo"
-    package static let summary = "first in goes first, used or not"
+    package static let summary = "evicts the entry that came in first, used or not"
 
     private var chain: KeyChains
 

@@ -1,14 +1,16 @@
-/// Gives up the key whose next request lies farthest ahead, and keeps a newcomer out that is
+/// Evicts the key whose next request lies farthest ahead, and keeps a newcomer out that is
 /// requested later than all entries (Belady, 1966, with bypassing): a heap by that distance, since
 /// it knows the trace to its end.
 ///
-/// No app can run it; it serves the bound `belady`.
+/// No app can run it. The policy `belady`, a bound on stores, runs this order and not the order
+/// `belady`, which must let every newcomer in.
 ///
 /// Cost: logarithmic in the entries. Example, room for two: a b c c a b, holding a and b when c
-/// comes, gives up b, which is needed last; were c needed later than both, it would stay out.
+/// comes, evicts b, which is needed last; were c needed later than both, it would stay out.
 package struct FarthestNext: ReplacementOrder, ~Copyable {
     package static let id = "belady-bypass"
-    package static let summary = "the one requested farthest in the future goes first, or stays out"
+    package static let summary =
+        "evicts or refuses what is requested farthest ahead: the policy 'belady'"
     package static let source =
         "L. A. Belady, A study of replacement algorithms for a virtual-storage computer, IBM "
         + "Systems Journal 5 (1966), with newcomers that may stay out"

@@ -1,8 +1,8 @@
-/// Greedy dual, size and frequency: gives up the key of the lowest priority, which is its uses in
-/// relation to its size, above the priority of whoever left last (Cherkasova: Improving WWW proxies
+/// Greedy dual, size and frequency: evicts the key of the lowest priority, which is its uses in
+/// relation to its size, above the priority of the last victim (Cherkasova: Improving WWW proxies
 /// performance with greedy-dual-size-frequency caching policy, HP Laboratories, HPL-98-69R1, 1998).
-/// So many small entries stay for a few large ones, and old fame ages, since newcomers begin at
-/// the priority at which others leave. Among equals the least recently used goes.
+/// So many small entries stay for a few large ones, and old uses count less, since newcomers begin
+/// at the priority at which others leave. Among equals the least recently used goes.
 ///
 /// Priority is L + uses x 10^6 / size: the paper leaves the cost open, and libCacheSim takes 10^6.
 /// A newcomer enters before room is made, so that it may go at once.
@@ -13,7 +13,8 @@
 /// and evicts f.
 package struct GDSF: ReplacementOrder, ~Copyable {
     package static let id = "gdsf"
-    package static let summary = "fewest uses in relation to size go first, and fame ages"
+    package static let summary =
+        "evicts the entry with the fewest uses for its size, and ages old uses"
     package static let insertsFirst = true
 
     private var heap: RisingHeap

@@ -1,17 +1,17 @@
-/// Gives up the least recently used among those used seldom: fewer times than a fifth of the
+/// Evicts the least recently used among those used seldom: fewer times than a fifth of the
 /// entries' mean, rounded down, and one. This is GNUstep's NSCache. Where all were used as often
-/// as that, nobody goes, and whoever asked holds more than its limit.
+/// as that, nothing is evicted, and the cache holds more than its limit.
 ///
 /// Uses count from when an image entered. GNUstep takes the mean once, when it begins to make
 /// room, and this order anew for each victim. That GNUstep evicts only discardable content is
-/// whoever's matter who fills the store.
+/// the matter of who fills the store.
 ///
 /// Cost: four links moved per request; a victim takes a look at each entry that is spared.
 /// Example, room for two: a a b c evicts b, since a was used once, where LRU evicts a; and
-/// a a b b c evicts nobody.
+/// a a b b c evicts nothing.
 package struct GNUstep: ReplacementOrder, ~Copyable {
     package static let id = "gnustep"
-    package static let summary = "least recently used of those seldom used goes first, or none"
+    package static let summary = "evicts the least recently used of what is seldom used, or nothing"
     package static let source = "NSCache of GNUstep"
 
     private var chain: KeyChains

@@ -1,9 +1,9 @@
 import LabBase
 
-/// Gives up, of some entries drawn by chance, the one with the fewest uses in relation to the time
+/// Of a random sample, evicts the entry with the fewest uses in relation to the time
 /// since it entered (Blankstein, Sen and Freedman: Hyperbolic caching, USENIX ATC 2017, section
 /// 2.2). Time counts requests. A newcomer's rank falls with time alone, so that it isn't lost at
-/// once, and old fame fades.
+/// once, and old uses count less.
 ///
 /// As in libCacheSim, and unlike the paper's variant for web objects, sizes and costs don't matter.
 /// Draws are with replacement, from the run's seed.
@@ -12,7 +12,7 @@ import LabBase
 /// evicts a, used twice in three requests where b was used once in one, and LFU evicts b.
 package struct Hyperbolic: ReplacementOrder, ~Copyable {
     package static let id = "hyperbolic"
-    package static let summary = "of a sample, the fewest uses for the time it is there go first"
+    package static let summary = "of a sample, evicts the fewest uses for the time in the cache"
     package static let parameters = [
         OrderParameter("samples", .whole(1...1024), default: "64", "entries drawn for a victim")
     ]

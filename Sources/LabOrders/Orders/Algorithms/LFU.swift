@@ -1,4 +1,4 @@
-/// Least frequently used: gives up the key that was used least often since it entered; among
+/// Least frequently used: evicts the key that was used least often since it entered; among
 /// equals the least recently used, which is who came to that frequency first. A key that was
 /// popular once stays for long: nothing ages, and who leaves is forgotten.
 ///
@@ -9,7 +9,8 @@
 /// Example, room for two: a a b c evicts b, used never since it entered, where LRU evicts a.
 package struct LFU: ReplacementOrder, ~Copyable {
     package static let id = "lfu"
-    package static let summary = "least frequently used goes first; among equals least recently"
+    package static let summary =
+        "evicts the least frequently used; among equals, the least recently used"
 
     private var chains: FrequencyChains
 

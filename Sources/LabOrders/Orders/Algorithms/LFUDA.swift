@@ -1,17 +1,17 @@
-/// Least frequently used with dynamic ageing: gives up the key of the lowest rank, which is its
-/// uses above the rank of whoever left last (Arlitt, Cherkasova, Dilley, Friedrich and Jin:
-/// Evaluating content management techniques for web proxy caches, Performance Evaluation Review
-/// 27, 2000, section 4.2). So old fame ages, as newcomers begin where others leave. Among equals
-/// the least recently used goes. Sizes don't matter: that is `gdsf`.
+/// Least frequently used with dynamic ageing: evicts the key of the lowest rank, which is its uses
+/// above the rank of the last victim (Arlitt, Cherkasova, Dilley, Friedrich and Jin: Evaluating
+/// content management techniques for web proxy caches, Performance Evaluation Review 27, 2000,
+/// section 4.2). So old uses count less, as newcomers begin where others leave. Among equals the
+/// least recently used goes. Sizes don't matter: that is `gdsf`.
 ///
-/// libCacheSim adds the rank of whoever left last again at each use, so that ranks multiply; with
+/// libCacheSim adds the rank of the last victim again at each use, so that ranks multiply; with
 /// `ageing=each-use` this does so, too.
 ///
 /// Cost: logarithmic in the entries. Example, room for two: a a a b c d e evicts b, c and then a,
 /// whose three uses newcomers have reached by now, where LFU keeps a.
 package struct LFUDA: ReplacementOrder, ~Copyable {
     package static let id = "lfuda"
-    package static let summary = "least frequently used goes first, and fame ages"
+    package static let summary = "evicts the least frequently used entry, and ages old uses"
     package static let parameters = [
         OrderParameter(
             "ageing", .choice(["on-entry", "each-use"]), default: "on-entry",

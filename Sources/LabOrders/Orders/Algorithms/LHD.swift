@@ -1,7 +1,7 @@
 import LabBase
 
-/// Least hit density: gives up, of some entries drawn by chance and those let in lately that looked
-/// poor, the one that is expected to bring the fewest hits for the room and the time that it will
+/// Least hit density: of a random sample, and of those let in lately that looked poor, evicts the
+/// entry that is expected to bring the fewest hits for the room and the time that it will
 /// take (Beckmann, Chen and Cidon: LHD: Improving cache hit rate by maximizing hit density, NSDI
 /// 2018). What to expect is learnt from hits and evictions by age, anew every 2^20 requests, for
 /// classes of entries by how old they were at their last two hits.
@@ -13,7 +13,7 @@ import LabBase
 /// all ages now and then. Before the first such pass an entry's worth falls with its age alone.
 package struct LHD: ReplacementOrder, ~Copyable {
     package static let id = "lhd"
-    package static let summary = "of a sample, the fewest hits to expect for room and time go first"
+    package static let summary = "of a sample, evicts the fewest expected hits for space and time"
     package static let parameters = [
         OrderParameter("samples", .whole(1...1024), default: "32", "entries drawn for a victim"),
         OrderParameter("admissions", .whole(0...64), default: "8", "late newcomers looked at, too"),

@@ -1,11 +1,11 @@
 /// LIRS: keeps keys by the distance of their last two requests and not by the last alone. Most of
 /// the capacity belongs to entries of low distance (LIR); the rest, `hir`, is a FIFO queue Q, whose
 /// eldest goes first. A stack S holds the LIR entries and all keys requested since the least recent
-/// of those, given up or not: one of them that is requested again has proved its low distance,
+/// of those, evicted or not: one of them that is requested again has proved its low distance,
 /// becomes LIR, and the LIR entry at the stack's bottom moves to Q (Jiang, Zhang: LIRS, an
 /// efficient low inter-reference recency set replacement policy, SIGMETRICS 2002, section 3).
 ///
-/// The stack is held to `stack` times the capacity, by forgetting those first that were given up
+/// The stack is held to `stack` times the capacity, by forgetting those first that were evicted
 /// first; the paper has no such limit. Where sizes differ, LIR entries are held to their share of
 /// the capacity in bytes, and Q takes the rest.
 ///
@@ -13,13 +13,13 @@
 /// entries move to Q as if it became LIR itself, and then enters the stack as before; Q has a limit
 /// of its own; and no newcomer that is larger than Q comes in. `rules=libcachesim` does so, too,
 /// and its counts of misses agree, except where Q has room for less than two entries: there
-/// libCacheSim gives up the very entry that is used, and still counts hits on it.
+/// libCacheSim evicts the very entry that is used, and still counts hits on it.
 ///
 /// Cost: one place on a hit in the stack, three where an entry becomes LIR. Example, room for three
 /// of which one in Q: a b c d a b evicts c, where LRU evicts a, b and c.
 package struct LIRS: ReplacementOrder, ~Copyable {
     package static let id = "lirs"
-    package static let summary = "what is requested at long distances goes first, however recently"
+    package static let summary = "evicts what is requested at long intervals, however recently used"
     package static let parameters = [
         OrderParameter("hir", .share(0...1), default: "1%", "capacity of Q, at least one"),
         OrderParameter("stack", .share(1...64), default: "200%", "what the stack stands for"),
@@ -45,7 +45,7 @@ package struct LIRS: ReplacementOrder, ~Copyable {
 
     /// S.
     private var stack: KeyQueues
-    /// Q, and those in the stack alone as they were given up.
+    /// Q, and those in the stack alone as they were evicted.
     private var high: KeyQueues
     private let kinds: DenseTable<UInt8>
     private let sizes: EntrySizes

@@ -1,10 +1,10 @@
-/// Least recently used: gives up the key that has gone longest without a request.
+/// Least recently used: evicts the key that has gone longest without a request.
 ///
 /// Cost: four links moved per request. Example, room for two:
 /// a b a c evicts b, since a was used after it.
 package struct LRU: ReplacementOrder, ~Copyable {
     package static let id = "lru"
-    package static let summary = "least recently used goes first"
+    package static let summary = "evicts the least recently used entry"
 
     private var chain: KeyChains
 

@@ -1,4 +1,4 @@
-/// Gives up the key whose k-th last access is longest ago; those accessed fewer than `k` times go
+/// Evicts the key whose k-th last access is longest ago; those accessed fewer than `k` times go
 /// before all others, in the order in which they entered (O'Neil, O'Neil and Weikum: The LRU-K
 /// page replacement algorithm for database disk buffering, SIGMOD 1993, section 2). So one scan
 /// doesn't push out what is used again and again.
@@ -12,7 +12,7 @@
 /// a a b c evicts b, accessed once, where LRU evicts a.
 package struct LRUK: ReplacementOrder, ~Copyable {
     package static let id = "lru-k"
-    package static let summary = "the k-th last access longest ago goes first"
+    package static let summary = "evicts the entry whose k-th last use is longest ago"
     package static let parameters = [
         OrderParameter("k", .whole(1...16), default: "2", "which access counts, from the last"),
         OrderParameter(

@@ -1,4 +1,4 @@
-/// SIZE: gives up the largest entry; among equals the least recently used (Williams, Abrams,
+/// SIZE: evicts the largest entry; among equals the least recently used (Williams, Abrams,
 /// Standridge, Abdulla and Fox: Removal policies in network caches for World-Wide Web documents,
 /// SIGCOMM 1996), which leaves room for the most entries. In an image store the size is what the
 /// entry claims to cost, and PINCache trims so by cost; there equals go in no known order.
@@ -8,7 +8,7 @@
 package struct LargestFirst: ReplacementOrder, ~Copyable {
     package static let id = "size"
     package static let summary =
-        "greatest size or cost goes first; among equals least recently used"
+        "evicts the largest, or dearest; among equals, the least recently used"
 
     private var heap: KeyHeap<Rank>
     private var now: Int64 = 0

@@ -1,4 +1,4 @@
-/// Gives up the image whose last view let go longest ago, as Fresco does: what was seen for long
+/// Evicts the image whose last view let go longest ago, as Fresco does: what was seen for long
 /// counts from its end. One that no view has let go of counts from when it entered.
 ///
 /// A use changes nothing, since it ends with a release. Fresco never evicts what a view shows;
@@ -8,7 +8,7 @@
 /// release: a b B A c evicts b, let go of before a, where LRU evicts a.
 package struct LastRelease: ReplacementOrder, ~Copyable {
     package static let id = "released"
-    package static let summary = "the one that views let go of longest ago goes first"
+    package static let summary = "evicts the image that views released longest ago"
     package static let source = "Fresco, CountingMemoryCache"
     package static let heedsReleases = true
     package static let needsViews = true

@@ -1,7 +1,7 @@
 import LabBase
 
-/// Learns which of two to follow, LRU or LFU: a victim is one's or the other's, drawn by their
-/// weights, and whoever had given up a key that is then asked for loses weight, the more the sooner
+/// Learns whether LRU or LFU evicts better: each victim is chosen by one of them, drawn by their
+/// weights, and the one that evicted a key that is then asked for loses weight, the more the sooner
 /// that is (Vietri et al.: Driving cache replacement with ML-based LeCaR, HotStorage 2018).
 ///
 /// Keys that left are remembered, up to the capacity in all, with who gave them up. After t
@@ -13,7 +13,7 @@ import LabBase
 /// whether a a b c evicts a, as LRU does, or b, as LFU does, depends on the seed.
 package struct LeCaR: ReplacementOrder, ~Copyable {
     package static let id = "lecar"
-    package static let summary = "learns whether LRU or LFU is to be followed"
+    package static let summary = "learns whether to evict as LRU or as LFU"
     package static let parameters = [
         OrderParameter("rate", .number(0...10), default: "0.45", "of learning"),
         OrderParameter(

@@ -1,6 +1,6 @@
 /// Multi-Queue: LRU queues on top of each other, of which an entry is in the one that the logarithm
 /// of its uses says. Each step of time, with each request, the eldest of a queue goes one queue
-/// down if its `lifetime` there is over, and who leaves the lowest leaves the cache. A memory,
+/// down if its `lifetime` there is over; the lowest queue evicts. A memory,
 /// Qout, keeps how often those were used that left, and they go on from there when they come back
 /// (Zhou, Philbin, Li: The multi-queue replacement algorithm for second level buffer caches, USENIX
 /// 2001, section 4 and figure 5).
@@ -12,7 +12,8 @@
 /// evicts a.
 package struct MQ: ReplacementOrder, ~Copyable {
     package static let id = "mq"
-    package static let summary = "least recently used of the least used goes first; fame wears off"
+    package static let summary =
+        "LRU queues by number of uses; evicts from the lowest, idle entries sink"
     package static let parameters = [
         OrderParameter("queues", .whole(1...13), default: "8", "how many LRU queues there are"),
         OrderParameter(

@@ -1,6 +1,6 @@
 import LabBase
 
-/// Gives up any entry, each with the same chance: what an order must beat to be worth its books,
+/// Evicts a random entry, each with the same chance: what an order must beat to be worth its books,
 /// and one of the things that Apple's NSCache may do, whose order is not documented.
 ///
 /// The draw is a function of the run's seed and of how often the entries have changed, so asking
@@ -10,7 +10,7 @@ import LabBase
 /// a b c evicts a or b depends on the seed, where LRU always evicts a.
 package struct RandomEntry: ReplacementOrder, ~Copyable {
     package static let id = "random"
-    package static let summary = "any goes first, drawn from the seed"
+    package static let summary = "evicts any entry, drawn from the seed"
 
     private let draw: Draw
     private var entries: [ImageID] = []

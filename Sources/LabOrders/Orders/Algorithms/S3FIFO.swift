@@ -1,10 +1,10 @@
-/// S3-FIFO: three FIFO queues. Newcomers enter a small one, and those that nobody asks for again
+/// S3-FIFO: three FIFO queues. Newcomers enter a small one, and those that aren't asked for again
 /// soon leave it, and the cache, quickly; what was used `promotion` times moves on to the main
 /// queue, where each use, of three at most, is worth another round. The keys that left through the
 /// small queue are remembered, and a newcomer that is among them enters the main queue (Yang,
 /// Zhang, Qiu, Yue, Rashmi: FIFO queues are all you need for cache eviction, SOSP 2023, section 4).
 ///
-/// As in libCacheSim, with which the counts of misses agree: until somebody was given up, newcomers
+/// As in libCacheSim, with which the counts of misses agree: until something was evicted, newcomers
 /// that find the small queue full enter the main queue; and no newcomer that is larger than the
 /// small queue comes in, while one exactly as large makes room first and then stays out. So a cache
 /// for fewer than 20 entries of one holds none at a share of 10%. `large=in` lets all in, as the
@@ -14,7 +14,8 @@
 /// room for four with half of it small, promotion at 1: a b a c d e evicts b, where FIFO evicts a.
 package struct S3FIFO: ReplacementOrder, ~Copyable {
     package static let id = "s3fifo"
-    package static let summary = "what is not used while in a small first queue goes first"
+    package static let summary =
+        "newcomers enter a small FIFO queue; what isn't used there goes soon"
     package static let parameters = [
         OrderParameter("small", .share(0...1), default: "10%", "capacity of the small queue"),
         OrderParameter(

@@ -1,15 +1,16 @@
-/// Gives up the first entry without a mark that its hand comes to, and takes the marks of those it
-/// passes, but moves none (Zhang, Yang, Yue, Vigfusson and Rashmi: SIEVE is simpler than LRU,
-/// NSDI 2024). The hand goes from the oldest toward the newest, stays where it was between
-/// evictions, and begins again at the oldest. So what came lately and was used by nobody goes soon,
-/// and what was used stays where it is.
+/// A use marks an entry. To evict, a hand goes from the oldest entry toward the newest, clears the
+/// marks that it passes, and evicts the first entry without one; no entry is moved (Zhang, Yang,
+/// Yue, Vigfusson and Rashmi: SIEVE is simpler than LRU, NSDI 2024). The hand stays where it is
+/// between evictions, and begins again at the oldest. So a newcomer that isn't used goes soon, and
+/// what was used stays in its place.
 ///
 /// Cost: a mark on a hit; a victim takes a step for each mark that it takes. Example, room for
 /// three: a b c a d e f evicts b, c and d, since the hand, having passed a, goes on to the new,
 /// where CLOCK evicts b, c and a.
 package struct SIEVE: ReplacementOrder, ~Copyable {
     package static let id = "sieve"
-    package static let summary = "the first unused that a hand comes to, which moves nobody"
+    package static let summary =
+        "a hand evicts the first entry not used since it passed; hits move nothing"
     package static let source =
         "Y. Zhang, J. Yang, Y. Yue, Y. Vigfusson and K. V. Rashmi, SIEVE is simpler than LRU, "
         + "NSDI 2024"

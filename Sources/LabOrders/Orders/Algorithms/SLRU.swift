@@ -1,6 +1,6 @@
 /// Segmented LRU: LRU queues on top of each other, of equal capacity. A use lifts an entry one
 /// segment up; a segment that is over its capacity passes its least recently used on to the one
-/// below, and who leaves the lowest leaves the cache. With two segments, a probationary one and a
+/// below, and the lowest evicts. With two segments, a probationary one and a
 /// protected one, it is that of Karedla, Love and Wherry (Caching strategies to improve disk system
 /// performance, IEEE Computer 27:3, 1994).
 ///
@@ -14,7 +14,7 @@
 /// evicts a, then c: b is protected, where LRU evicts a, then b.
 package struct SLRU: ReplacementOrder, ~Copyable {
     package static let id = "slru"
-    package static let summary = "least recently used of the lowest segment goes first; uses lift"
+    package static let summary = "stacked LRU queues: a use lifts an entry, the lowest queue evicts"
     package static let parameters = [
         OrderParameter("segments", .whole(1...14), default: "4", "how many LRU queues there are"),
         OrderParameter(

@@ -1,4 +1,4 @@
-/// 2Q: newcomers enter a FIFO queue, A1in, in which uses count for nothing; the keys that leave it
+/// 2Q: newcomers enter a FIFO queue, A1in, in which uses change nothing; the keys that leave it
 /// are remembered in A1out, and one that is asked for while it is remembered enters Am, an LRU
 /// queue. So what was asked for once, or often but at one time only, doesn't drive out what is
 /// asked for again and again (Johnson, Shasha: 2Q, a low overhead high performance buffer
@@ -13,7 +13,8 @@
 /// evicts a, then b, whose use in A1in counts for nothing, where LRU evicts a, then c.
 package struct TwoQ: ReplacementOrder, ~Copyable {
     package static let id = "2q"
-    package static let summary = "what isn't asked for again after it left a FIFO queue goes first"
+    package static let summary =
+        "a FIFO queue for newcomers, an LRU queue for what is asked for again"
     package static let parameters = [
         OrderParameter("in", .share(0...1), default: "25%", "capacity of A1in, the FIFO queue"),
         OrderParameter("out", .share(0...64), default: "50%", "what A1out, the memory, stands for"),

@@ -1,10 +1,10 @@
-/// Gives up nobody, whatever the capacity: the floor, whose misses are those that no cache avoids,
-/// since each key must come in once.
+/// Evicts nothing, whatever the capacity: its misses are those that no cache avoids, since each key
+/// must come in once.
 ///
-/// Cost: a mark. Example, room for two: a b c a evicts nobody and hits a, where LRU evicts a.
+/// Cost: a mark. Example, room for two: a b c a evicts nothing and hits a, where LRU evicts a.
 package struct Unbounded: ReplacementOrder, ~Copyable {
     package static let id = "unbounded"
-    package static let summary = "nobody ever goes: the misses that no cache avoids"
+    package static let summary = "evicts nothing: only the misses that no cache avoids"
     package static let insertsFirst = true
 
     private let isEntry: DenseTable<Bool>

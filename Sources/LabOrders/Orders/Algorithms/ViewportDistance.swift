@@ -1,4 +1,4 @@
-/// Gives up the image that lies farthest from what is in sight, counting rows behind the direction
+/// Evicts the image that lies farthest from what is in sight, counting rows behind the direction
 /// of travel twice; those of other screens, and those that lie nobody knows where, first. Among
 /// equals the least recently used goes.
 ///
@@ -7,7 +7,7 @@
 /// moving back, f b d evicts f, where forward it is b.
 package struct ViewportDistance: ReplacementOrder, ~Copyable {
     package static let id = "distance"
-    package static let summary = "the farthest from what is in sight goes first"
+    package static let summary = "evicts the image farthest from what is in sight"
     package static let needsViews = true
 
     private let viewport: Viewport

@@ -1,8 +1,8 @@
-/// Newcomers enter a small window, and who leaves the window enters the main part only if it was
-/// requested more often lately than whoever would make way for it there (Einziger, Friedman and
-/// Manes: TinyLFU: A highly efficient cache admission policy, ACM Transactions on Storage 13, 2017,
-/// section 4; Caffeine's order). The window is LRU, and so are the two parts of the main part: on
-/// probation is who came from the window, and protected who was used there.
+/// Newcomers enter a small window. An entry that leaves the window enters the main part only if it
+/// was requested more often lately than the victim that would make way for it there (Einziger,
+/// Friedman and Manes: TinyLFU: A highly efficient cache admission policy, ACM Transactions on
+/// Storage 13, 2017, section 4; Caffeine's order). The window is LRU, and so are the two parts of
+/// the main part: on probation is what came from the window, and protected what was used there.
 ///
 /// How often a key was requested lately is asked of a sketch. Ties are lost by the newcomer.
 /// Caffeine moreover lets one in 128 of those in that lose, against attacks, and moves the window's
@@ -19,7 +19,7 @@
 /// LRU evicts a.
 package struct WTinyLFU: ReplacementOrder, ~Copyable {
     package static let id = "w-tinylfu"
-    package static let summary = "a newcomer stays if it is requested more often than who makes way"
+    package static let summary = "newcomers stay if they are requested more often than their victim"
     package static let insertsFirst = true
     package static let parameters = [
         OrderParameter("window", .share(0...1), default: "1%", "the window's part"),
