@@ -1,9 +1,9 @@
-/// Doubly linked lists of keys, with links by dense number: no node is allocated, no key hashed,
+/// Doubly linked lists of keys, or of what else has numbers: no node is allocated, no key hashed,
 /// and a key is in one list at most.
 ///
 /// Each list is a ring through a sentinel, so that no end is a special case. Links count from 1,
 /// and a key whose links are zero is in no list, so that a fresh table needs no filling.
-public struct KeyChains: ~Copyable {
+public struct Chains<Key: Identifier>: ~Copyable {
     /// One of the lists, from 0.
     public typealias List = UInt32
 
@@ -26,26 +26,26 @@ public struct KeyChains: ~Copyable {
 
     /// Whether a key is in any list.
     @inline(__always)
-    public func holds(_ key: KeyID) -> Bool { links[key &+ first].ahead != 0 }
+    public func holds(_ key: Key) -> Bool { links[node(key)].ahead != 0 }
 
     public func isEmpty(_ list: List = 0) -> Bool { links[list &+ 1].ahead == list &+ 1 }
 
     @inline(__always)
-    public mutating func pushFront(_ key: KeyID, _ list: List = 0) {
+    public mutating func pushFront(_ key: Key, _ list: List = 0) {
         let sentinel = list &+ 1
-        insert(key &+ first, between: sentinel, and: links[sentinel].behind)
+        insert(node(key), between: sentinel, and: links[sentinel].behind)
     }
 
     @inline(__always)
-    public mutating func pushBack(_ key: KeyID, _ list: List = 0) {
+    public mutating func pushBack(_ key: Key, _ list: List = 0) {
         let sentinel = list &+ 1
-        insert(key &+ first, between: links[sentinel].ahead, and: sentinel)
+        insert(node(key), between: links[sentinel].ahead, and: sentinel)
     }
 
     /// Next to a key of some list, toward its back.
-    public mutating func push(_ key: KeyID, behind other: KeyID) {
-        let node = other &+ first
-        insert(key &+ first, between: node, and: links[node].behind)
+    public mutating func push(_ key: Key, behind other: Key) {
+        let node = self.node(other)
+        insert(self.node(key), between: node, and: links[node].behind)
     }
 
     /// Between one that is ahead of it, toward the front, and one that is behind it.
@@ -57,8 +57,8 @@ public struct KeyChains: ~Copyable {
     }
 
     @inline(__always)
-    public mutating func remove(_ key: KeyID) {
-        let node = key &+ first
+    public mutating func remove(_ key: Key) {
+        let node = self.node(key)
         let own = links[node]
         links[own.ahead].behind = own.behind
         links[own.behind].ahead = own.ahead
@@ -66,8 +66,8 @@ public struct KeyChains: ~Copyable {
     }
 
     @inline(__always)
-    public mutating func moveToFront(_ key: KeyID, _ list: List = 0) {
-        let node = key &+ first
+    public mutating func moveToFront(_ key: Key, _ list: List = 0) {
+        let node = self.node(key)
         let own = links[node]
         links[own.ahead].behind = own.behind
         links[own.behind].ahead = own.ahead
@@ -77,7 +77,7 @@ public struct KeyChains: ~Copyable {
 
     /// Takes out the last of a list.
     @inline(__always)
-    public mutating func popBack(_ list: List = 0) -> KeyID? {
+    public mutating func popBack(_ list: List = 0) -> Key? {
         let sentinel = list &+ 1
         let node = links[sentinel].ahead
         guard node != sentinel else { return nil }
@@ -85,11 +85,11 @@ public struct KeyChains: ~Copyable {
         links[sentinel].ahead = ahead
         links[ahead].behind = sentinel
         links[node] = Links(ahead: 0, behind: 0)
-        return node &- first
+        return Key(number: node &- first)
     }
 
     /// Takes out the first of a list.
-    public mutating func popFront(_ list: List = 0) -> KeyID? {
+    public mutating func popFront(_ list: List = 0) -> Key? {
         let key = front(list)
         guard key != .absent else { return nil }
         remove(key)
@@ -98,32 +98,39 @@ public struct KeyChains: ~Copyable {
 
     /// The first of a list; absent where it is empty.
     @inline(__always)
-    public func front(_ list: List = 0) -> KeyID { key(links[list &+ 1].behind) }
+    public func front(_ list: List = 0) -> Key { key(links[list &+ 1].behind) }
 
     /// The last of a list; absent where it is empty.
     @inline(__always)
-    public func back(_ list: List = 0) -> KeyID { key(links[list &+ 1].ahead) }
+    public func back(_ list: List = 0) -> Key { key(links[list &+ 1].ahead) }
 
     /// The next toward the front of its list; absent at the front.
     @inline(__always)
-    public func ahead(of key: KeyID) -> KeyID { self.key(links[key &+ first].ahead) }
+    public func ahead(of key: Key) -> Key { self.key(links[node(key)].ahead) }
 
     /// The next toward the back of its list; absent at the back.
     @inline(__always)
-    public func behind(_ key: KeyID) -> KeyID { self.key(links[key &+ first].behind) }
+    public func behind(_ key: Key) -> Key { self.key(links[node(key)].behind) }
 
     @inline(__always)
-    private func key(_ node: UInt32) -> KeyID { node < first ? .absent : node &- first }
+    private func node(_ key: Key) -> UInt32 { key.number &+ first }
+
+    @inline(__always)
+    private func key(_ node: UInt32) -> Key {
+        node < first ? .absent : Key(number: node &- first)
+    }
 
     /// The key's links are wanted soon.
     @inline(__always)
-    public func prefetch(_ key: KeyID) { links.prefetch(key &+ first) }
+    public func prefetch(_ key: Key) { links.prefetch(node(key)) }
 
     /// The links of the key's neighbours are wanted soon; its own should be here by now.
     @inline(__always)
-    public func prefetchNeighbours(_ key: KeyID) {
-        let own = links[key &+ first]
+    public func prefetchNeighbours(_ key: Key) {
+        let own = links[node(key)]
         links.prefetch(own.ahead)
         links.prefetch(own.behind)
     }
 }
+
+public typealias KeyChains = Chains<KeyID>

@@ -1,59 +1,60 @@
-/// Keys by rank, the lowest first: a heap that knows where each key stands, so that one in the
-/// middle can leave or change its rank. Logarithmic in the keys that it holds; nothing is hashed.
+/// Keys by rank, or what else has numbers, the lowest first: a heap that knows where each stands, so
+/// that one in the middle can leave or change its rank. Logarithmic in the keys that it holds;
+/// nothing is hashed.
 ///
 /// A parent has four children, or two. Which of several equals comes first depends on that.
-public struct KeyHeap<Rank: Comparable & BitwiseCopyable>: ~Copyable {
+public struct Heap<Key: Identifier, Rank: Comparable & BitwiseCopyable>: ~Copyable {
     struct Entry: BitwiseCopyable {
         var rank: Rank
-        var key: KeyID
+        var key: Key
     }
 
-    private var heap = GrowingTable<Entry>(capacity: 16)
+    private var heap = GrowingTable<Int, Entry>(capacity: 16)
     /// By key: one more than where it stands in the heap; zero if it doesn't.
-    private var places: DenseTable<UInt32>
+    private var places: Table<Key, UInt32>
 
     /// Children to a parent are two to this power.
     private let childBits: Int
 
     public init(keyCapacity: Int, isBinary: Bool = false) {
-        places = DenseTable(count: keyCapacity)
+        places = Table(count: keyCapacity)
         childBits = isBinary ? 1 : 2
     }
 
     public var count: Int { heap.count }
-    public var lowest: KeyID? { heap.count > 0 ? heap[0].key : nil }
+    public var lowest: Key? { heap.count > 0 ? heap[0].key : nil }
     public var lowestRank: Rank? { heap.count > 0 ? heap[0].rank : nil }
 
     @inline(__always)
-    public func contains(_ key: KeyID) -> Bool { places[key] != 0 }
+    public func contains(_ key: Key) -> Bool { places[key] != 0 }
 
     /// The rank of a key that it holds.
     @inline(__always)
-    public func rank(of key: KeyID) -> Rank { heap[Int(places[key]) - 1].rank }
+    public func rank(of key: Key) -> Rank { heap[Int(places[key]) - 1].rank }
 
     /// Keys up to this one can be held, beyond the capacity so far.
-    public mutating func makeRoom(for key: KeyID) {
-        guard Int(key) >= places.count else { return }
-        places = DenseTable(copying: places, count: max(Int(key) + 1, 2 * places.count))
+    public mutating func makeRoom(for key: Key) {
+        guard key.index >= places.count else { return }
+        places = Table(copying: places, count: max(key.index + 1, 2 * places.count))
     }
 
-    public mutating func insert(_ key: KeyID, _ rank: Rank) {
+    public mutating func insert(_ key: Key, _ rank: Rank) {
         heap.append(Entry(rank: rank, key: key))
         rise(Entry(rank: rank, key: key), from: heap.count - 1)
     }
 
-    public mutating func remove(_ key: KeyID) {
+    public mutating func remove(_ key: Key) {
         let hole = Int(places[key]) - 1
         places[key] = 0
         let last = heap.popLast()!
         if hole < heap.count { settle(last, at: hole) }
     }
 
-    public mutating func setRank(of key: KeyID, to rank: Rank) {
+    public mutating func setRank(of key: Key, to rank: Rank) {
         settle(Entry(rank: rank, key: key), at: Int(places[key]) - 1)
     }
 
-    public func prefetch(_ key: KeyID) { places.prefetch(key) }
+    public func prefetch(_ key: Key) { places.prefetch(key) }
 
     private mutating func settle(_ entry: Entry, at hole: Int) {
         if hole > 0, entry.rank < heap[(hole - 1) >> childBits].rank {
@@ -95,6 +96,8 @@ public struct KeyHeap<Rank: Comparable & BitwiseCopyable>: ~Copyable {
         places[entry.key] = UInt32(place + 1)
     }
 }
+
+public typealias KeyHeap<Rank: Comparable & BitwiseCopyable> = Heap<KeyID, Rank>
 
 /// Compared by the first number, then by the second.
 public struct Rank: Sendable, Comparable, BitwiseCopyable {
