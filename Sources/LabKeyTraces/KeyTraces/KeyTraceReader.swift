@@ -84,7 +84,9 @@ package struct KeyTraceReader: ~Copyable {
             add(to: chunk)
         }
         chunk.sizes = sizes
-        for beyond in 0..<RequestChunk.roomBeyond { chunk.log[UInt32(chunk.count + beyond)] = KeyID(0) }
+        for beyond in 0..<RequestChunk.roomBeyond {
+            chunk.log[UInt32(chunk.count + beyond)] = KeyID(0)
+        }
     }
 
     /// The next requests, as far as a total of their bytes can be told.

@@ -58,7 +58,7 @@ public final class FutureRequests: @unchecked Sendable {
 /// The keys of all requests, in order.
 public final class RequestLog: @unchecked Sendable {
     public let count: Int
-    let keys: DenseTable<KeyID>
+    @usableFromInline let keys: DenseTable<KeyID>
 
     public init(count: Int) {
         self.count = count
@@ -66,7 +66,7 @@ public final class RequestLog: @unchecked Sendable {
     }
 
     public subscript(position: UInt32) -> KeyID {
-        @inline(__always) get { keys[position] }
-        @inline(__always) set { keys[position] = newValue }
+        @inlinable @inline(__always) get { keys[position] }
+        @inlinable @inline(__always) set { keys[position] = newValue }
     }
 }

@@ -22,7 +22,9 @@ package struct HandleTable: ~Copyable {
     package init(keyCapacity: Int) { latest = KeyTable(count: keyCapacity) }
 
     @inline(__always)
-    static func key(of handle: UInt64) -> KeyID { KeyID(number: UInt32(truncatingIfNeeded: handle)) }
+    static func key(of handle: UInt64) -> KeyID {
+        KeyID(number: UInt32(truncatingIfNeeded: handle))
+    }
 
     /// A new handle, of a key that may have others.
     @inline(__always)

@@ -32,4 +32,5 @@ extension ArrayTable where Number: Identifier {
     public var numbers: Range<Number> { Number(0)..<Number(values.count) }
 }
 
+extension ArrayTable: Equatable where Value: Equatable {}
 extension ArrayTable: Sendable where Value: Sendable {}

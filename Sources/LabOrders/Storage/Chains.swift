@@ -7,15 +7,25 @@ public struct Chains<Key: Identifier>: ~Copyable {
     /// One of the lists, from 0.
     public typealias List = UInt32
 
-    struct Links {
-        var ahead: UInt32
-        var behind: UInt32
+    @usableFromInline
+    struct Links: BitwiseCopyable {
+        @usableFromInline var ahead: UInt32
+        @usableFromInline var behind: UInt32
+
+        @inlinable @inline(__always)
+        init(ahead: UInt32, behind: UInt32) {
+            self.ahead = ahead
+            self.behind = behind
+        }
     }
 
-    private let links: DenseTable<Links>
+    @usableFromInline
+    let links: DenseTable<Links>
     /// What stands for key 0 in a link: zero is nobody, then come the sentinels.
-    private let first: UInt32
+    @usableFromInline
+    let first: UInt32
 
+    @inlinable
     public init(lists: Int = 1, keyCapacity: Int) {
         first = UInt32(lists) + 1
         links = DenseTable(count: keyCapacity + lists + 1)
@@ -25,38 +35,40 @@ public struct Chains<Key: Identifier>: ~Copyable {
     }
 
     /// Whether a key is in any list.
-    @inline(__always)
+    @inlinable @inline(__always)
     public func holds(_ key: Key) -> Bool { links[node(key)].ahead != 0 }
 
+    @inlinable
     public func isEmpty(_ list: List = 0) -> Bool { links[list &+ 1].ahead == list &+ 1 }
 
-    @inline(__always)
+    @inlinable @inline(__always)
     public mutating func pushFront(_ key: Key, _ list: List = 0) {
         let sentinel = list &+ 1
         insert(node(key), between: sentinel, and: links[sentinel].behind)
     }
 
-    @inline(__always)
+    @inlinable @inline(__always)
     public mutating func pushBack(_ key: Key, _ list: List = 0) {
         let sentinel = list &+ 1
         insert(node(key), between: links[sentinel].ahead, and: sentinel)
     }
 
     /// Next to a key of some list, toward its back.
+    @inlinable
     public mutating func push(_ key: Key, behind other: Key) {
         let node = self.node(other)
         insert(self.node(key), between: node, and: links[node].behind)
     }
 
     /// Between one that is ahead of it, toward the front, and one that is behind it.
-    @inline(__always)
-    private func insert(_ node: UInt32, between ahead: UInt32, and behind: UInt32) {
+    @inlinable @inline(__always)
+    func insert(_ node: UInt32, between ahead: UInt32, and behind: UInt32) {
         links[node] = Links(ahead: ahead, behind: behind)
         links[ahead].behind = node
         links[behind].ahead = node
     }
 
-    @inline(__always)
+    @inlinable @inline(__always)
     public mutating func remove(_ key: Key) {
         let node = self.node(key)
         let own = links[node]
@@ -65,7 +77,7 @@ public struct Chains<Key: Identifier>: ~Copyable {
         links[node] = Links(ahead: 0, behind: 0)
     }
 
-    @inline(__always)
+    @inlinable @inline(__always)
     public mutating func moveToFront(_ key: Key, _ list: List = 0) {
         let node = self.node(key)
         let own = links[node]
@@ -76,7 +88,7 @@ public struct Chains<Key: Identifier>: ~Copyable {
     }
 
     /// Takes out the last of a list.
-    @inline(__always)
+    @inlinable @inline(__always)
     public mutating func popBack(_ list: List = 0) -> Key? {
         let sentinel = list &+ 1
         let node = links[sentinel].ahead
@@ -89,6 +101,7 @@ public struct Chains<Key: Identifier>: ~Copyable {
     }
 
     /// Takes out the first of a list.
+    @inlinable
     public mutating func popFront(_ list: List = 0) -> Key? {
         let key = front(list)
         guard key != .absent else { return nil }
@@ -97,35 +110,35 @@ public struct Chains<Key: Identifier>: ~Copyable {
     }
 
     /// The first of a list; absent where it is empty.
-    @inline(__always)
+    @inlinable @inline(__always)
     public func front(_ list: List = 0) -> Key { key(links[list &+ 1].behind) }
 
     /// The last of a list; absent where it is empty.
-    @inline(__always)
+    @inlinable @inline(__always)
     public func back(_ list: List = 0) -> Key { key(links[list &+ 1].ahead) }
 
     /// The next toward the front of its list; absent at the front.
-    @inline(__always)
+    @inlinable @inline(__always)
     public func ahead(of key: Key) -> Key { self.key(links[node(key)].ahead) }
 
     /// The next toward the back of its list; absent at the back.
-    @inline(__always)
+    @inlinable @inline(__always)
     public func behind(_ key: Key) -> Key { self.key(links[node(key)].behind) }
 
-    @inline(__always)
-    private func node(_ key: Key) -> UInt32 { key.number &+ first }
+    @inlinable @inline(__always)
+    func node(_ key: Key) -> UInt32 { key.number &+ first }
 
-    @inline(__always)
-    private func key(_ node: UInt32) -> Key {
+    @inlinable @inline(__always)
+    func key(_ node: UInt32) -> Key {
         node < first ? .absent : Key(number: node &- first)
     }
 
     /// The key's links are wanted soon.
-    @inline(__always)
+    @inlinable @inline(__always)
     public func prefetch(_ key: Key) { links.prefetch(node(key)) }
 
     /// The links of the key's neighbours are wanted soon; its own should be here by now.
-    @inline(__always)
+    @inlinable @inline(__always)
     public func prefetchNeighbours(_ key: Key) {
         let own = links[node(key)]
         links.prefetch(own.ahead)

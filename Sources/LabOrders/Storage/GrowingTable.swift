@@ -44,5 +44,6 @@ public struct GrowingTable<Number: DenseNumber, Value: BitwiseCopyable>: ~Copyab
 
 extension GrowingTable where Number: Identifier {
     /// All numbers that were given.
+    @inlinable @inline(__always)
     public var numbers: Range<Number> { Number(0)..<Number(count) }
 }

@@ -90,7 +90,7 @@ extension Replay {
         switch action {
         case .request(let view, let image, let size, let shows):
             prepare(view)
-                views[view].wanted = image
+            views[view].wanted = image
             views[view].size = size
             views[view].isLost = true
             noteAsking(view)
