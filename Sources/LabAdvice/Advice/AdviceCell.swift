@@ -50,13 +50,13 @@ package struct AdviceCell: Sendable {
     }
 
     /// Medians over the seeds. Those of a cell that died are of what it did until then.
-    package var decodes: Double { median("decodes") ?? 0 }
-    package var blankMs: Double { median("blank_ms") ?? 0 }
+    package var decodes: Double { median(.decodes) ?? 0 }
+    package var blankMs: Double { median(.blankMs) ?? 0 }
     /// Requests whose views left before their image was there: what decodes less by them saves
     /// nothing.
-    package var unserved: Double { median("unserved_requests") ?? 0 }
+    package var unserved: Double { median(.unservedRequests) ?? 0 }
     package var footprintBytes: Int64 {
-        Int64((median("peak_footprint_bytes") ?? 0).rounded(.toNearestOrAwayFromZero))
+        Int64((median(.peakFootprintBytes) ?? 0).rounded(.toNearestOrAwayFromZero))
     }
 
     func median(_ column: String) -> Double? { Self.median(rows, column) }
@@ -74,18 +74,18 @@ package struct AdviceCell: Sendable {
     /// Its process did its work: a row without figures says nothing of the policy.
     var isWhole: Bool {
         rows.allSatisfy { row in
-            let status = row.text("status")
+            let status = row[.status]
             return status == RunStatus.ok.rawValue || status == RunStatus.killed.rawValue
         }
     }
 
-    package var kills: Int64 { total("kills") }
+    package var kills: Int64 { total(.kills) }
     /// By the device itself. What the script sends comes to every policy alike.
-    package var deviceWarnings: Int64 { total("pressure_warnings") }
+    package var deviceWarnings: Int64 { total(.pressureWarnings) }
 
     /// Not killed, not warned, and no view showed the image of another: with any seed.
     package var isReachable: Bool {
-        isWhole && kills == 0 && deviceWarnings == 0 && total("wrong_images") == 0
+        isWhole && kills == 0 && deviceWarnings == 0 && total(.wrongImages) == 0
     }
 }
 

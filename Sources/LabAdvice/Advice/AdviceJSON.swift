@@ -74,8 +74,8 @@ package enum AdviceJSON {
     private static func proof(_ findings: AdviceFindings) -> String {
         guard let outcomes = findings.proof else { return "null" }
         let runs = outcomes.map { outcome in
-            let rise = outcome.row["peak_rss_delta_bytes"].written
-            return "{\"status\": \(JSONText.quoted(outcome.row.text("status"))), "
+            let rise = outcome.row.written(.peakRssDeltaBytes)
+            return "{\"status\": \(JSONText.quoted(outcome.row[.status])), "
                 + "\"peak_rss_delta_bytes\": \(rise.isEmpty ? "null" : rise)}"
         }
         return "[\(runs.joined(separator: ", "))]"

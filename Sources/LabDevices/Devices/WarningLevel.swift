@@ -34,13 +34,4 @@ public enum WarningLevel: String, Sendable, CaseIterable {
     /// Those that tell of being left and of being frozen: the only ones since API level 34.
     public static let leaving = [20, 40]
     public static let trimLevels = allCases.compactMap(\.trimLevel)
-
-    /// As a timeline has it.
-    public var event: String {
-        switch self {
-        case .warning: "warning"
-        case .critical: "critical warning"
-        default: "trim level \(rawValue)"
-        }
-    }
 }

@@ -10,10 +10,10 @@ struct SweepDiagrams {
 
         func value(_ row: Row) -> Int64? {
             switch self {
-            case .limit: row["limit_bytes"].integer
+            case .limit: row[.limitBytes]
             case .bandwidth:
                 row.columns.contains { $0.name == "network_bytes_per_s" }
-                    ? row["network_bytes_per_s"].integer : nil
+                    ? row[.networkBytesPerS] : nil
             }
         }
 
@@ -54,7 +54,7 @@ struct SweepDiagrams {
         self.axis = axis
         var curves: [Curve] = []
         for row in rows {
-            let policy = row.text("policy")
+            let policy = row[.policy]
             let limit = axis.value(row) ?? 0
             if !curves.contains(where: { $0.policy == policy }) {
                 curves.append(Curve(policy: policy, rows: []))
@@ -147,7 +147,7 @@ struct SweepDiagrams {
 
     private var seeds: Int { curves.first?.rows.map(\.rows.count).max() ?? 1 }
 
-    private func hasDied(_ row: Row) -> Bool { row.text("status") != RunStatus.ok.rawValue }
+    private func hasDied(_ row: Row) -> Bool { row[.status] != RunStatus.ok.rawValue }
 
     /// The median over the seeds, with its interval. What has no limit is level.
     private func points(_ curve: Curve, _ column: String) -> [Plot.Point] {

@@ -100,7 +100,7 @@ extension Doubt {
                 moves.keep(
                     DoubtMove(
                         column: column.column, title: column.title,
-                        policy: pair.now.text("policy"), seed: seed, from: from, to: to))
+                        policy: pair.now[.policy], seed: seed, from: from, to: to))
             }
         }
         return moves
@@ -122,7 +122,7 @@ extension Doubt {
             compare(column.column, column.title, best(now), best(then))
         }
         func killed(_ table: RunTable) -> [String] {
-            table.rows.filter { $0.integer("kills") > 0 }.map { $0.text("policy") }
+            table.rows.filter { $0.integer(.kills) > 0 }.map { $0[.policy] }
         }
         compare("kills", "killed", killed(now), killed(then))
         return changes

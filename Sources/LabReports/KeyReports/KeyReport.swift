@@ -58,8 +58,8 @@ package struct KeyReport: Sendable {
             columns: KeyResultColumns.all,
             figures: identity(of: cell) + [.integer(cell.capacity.amount)]
                 + Array(repeating: .none, count: KeyResultColumns.all.count - 4))
-        row["unit"] = .text(unit(of: cell))
-        row["status"] = .text(failure.status)
+        row[figure: KeyResultColumns.unit] = .text(unit(of: cell))
+        row[figure: .status] = .text(failure.status)
         return row
     }
 

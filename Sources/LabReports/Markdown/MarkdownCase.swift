@@ -18,8 +18,8 @@ struct MarkdownCase {
         scenario = place.scenario
         title = place.scenario
         self.rows = rows
-        policies = rows.map { $0.text("policy") }.distinct
-        seeds = rows.map { $0.text("seed") }.distinct
+        policies = rows.map { $0[.policy] }.distinct
+        seeds = rows.map { $0.written(.seed) }.distinct
         let input = file.inputs.first { $0.scenario == place.scenario }
         about = input?.about ?? ""
         path = input.flatMap { $0.path.hasPrefix("/") ? nil : $0.path }
@@ -41,7 +41,7 @@ struct MarkdownCase {
 
     func has(_ policy: String) -> Bool { policies.contains(policy) }
 
-    func rows(_ policy: String) -> [Row] { rows.filter { $0.text("policy") == policy } }
+    func rows(_ policy: String) -> [Row] { rows.filter { $0[.policy] == policy } }
 
     /// Nil where it is undefined.
     func figure(_ policy: String, _ column: String) -> Double? {
@@ -56,7 +56,7 @@ struct MarkdownCase {
     }
 
     /// Who died on the way: its figures are those of half a run, or of two lives.
-    func isKilled(_ policy: String) -> Bool { count(policy, "kills") > 0 }
+    func isKilled(_ policy: String) -> Bool { count(policy, .kills) > 0 }
 
     func varies(_ column: String) -> Bool {
         Set(policies.map { text($0, column) }).count > 1

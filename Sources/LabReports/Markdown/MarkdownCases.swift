@@ -50,11 +50,11 @@ struct MarkdownCases {
     /// What a policy that lived through it all saw of the script.
     private func script(_ found: MarkdownCase) -> String? {
         guard let policy = found.policies.first(where: { !found.isKilled($0) }),
-            let requests = found.figure(policy, "requests"),
-            let images = found.figure(policy, "compulsory"),
-            let duration = found.figure(policy, "duration_ms")
+            let requests = found.figure(policy, .requests),
+            let images = found.figure(policy, .compulsory),
+            let duration = found.figure(policy, .durationMs)
         else { return nil }
-        let own = requests - found.count(policy, "restores")
+        let own = requests - found.count(policy, .restores)
         let seeds =
             found.seeds.count > 1 ? " Figures are medians over \(found.seeds.count) seeds." : ""
         return "The script makes \(FigureWords.count(own, of: "request")) for "
@@ -63,15 +63,15 @@ struct MarkdownCases {
     }
 
     private func best(_ found: MarkdownCase) -> String? {
-        guard found.policies.count > 1, let least = found.lowest("decodes"),
-            let light = found.lowest("peak_image_bytes")
+        guard found.policies.count > 1, let least = found.lowest(.decodes),
+            let light = found.lowest(.peakImageBytes)
         else { return nil }
         func list(_ policies: [String]) -> String {
             policies.map(MarkdownText.code).joined(separator: ", ")
         }
         var fewest = list(least.policies)
         // Views that left without their images spare decodes, and nothing is saved by it.
-        let unserved = least.policies.last.map { found.count($0, "unserved_requests") } ?? 0
+        let unserved = least.policies.last.map { found.count($0, .unservedRequests) } ?? 0
         if unserved > 0 { fewest += " (\(FigureWords.count(unserved, of: "request")) unserved)" }
         let decodes = FigureWords.count(least.figure)
         let peak = FigureWords.bytes(light.figure)

@@ -21,7 +21,7 @@ struct MarkdownSweep {
     var lines: [String] { ["## What a link's bandwidth buys", ""] + abouts + body }
 
     private var abouts: [String] {
-        let names = file.rows.map { $0.text("scenario") }.distinct
+        let names = file.rows.map { $0[.scenario] }.distinct
         return names.flatMap { name -> [String] in
             let about = (MarkdownCase.all(file) + known).first {
                 $0.scenario == name && !$0.about.isEmpty

@@ -13,7 +13,7 @@ package struct ReportPage: Sendable {
 
     private static func title(_ files: [ResultFile]) -> String {
         let names = files.flatMap { file in
-            file.rows.map { $0.text(file.has("scenario") ? "scenario" : "trace") }
+            file.rows.map { $0.text(file.has(.scenario) ? "scenario" : "trace") }
         }.distinct
         if names.count > 4 { return "\(names.count) scenarios" }
         return Listing.and(names)

@@ -59,7 +59,7 @@ package struct ResultComparison: Sendable {
 
     private static func differences(_ row: Row, _ before: [String: String]) -> [String] {
         // A cell that died has no figures to compare.
-        let hasDied = before["status"].map { $0 != row.text("status") } ?? false
+        let hasDied = before["status"].map { $0 != row[.status] } ?? false
         return zip(row.columns, row.figures).compactMap { column, figure in
             guard !column.isMeasured, column.name != "memory", !keyColumns.contains(column.name),
                 !hasDied || column.name == "status",

@@ -17,7 +17,7 @@ extension RunSentence {
                     + "at \(peak(most))")
         }
         if clauses.isEmpty {
-            let decodes = range(feats[0].values("decodes"))
+            let decodes = range(feats[0].values(.decodes))
             clauses.append(
                 "\(all) did the same: \(decodes) \(decodes == "1" ? "decode" : "decodes") "
                     + "and a peak of \(peak(feats))")
@@ -33,28 +33,28 @@ extension RunSentence {
     }
 
     static func times(_ feats: [Feat]) -> String {
-        let times = range(feats.flatMap { $0.values("decodes") })
+        let times = range(feats.flatMap { $0.values(.decodes) })
         return times == "1" ? "once" : "\(times) times"
     }
 
     private static func images(_ feats: [Feat]) -> String {
-        let images = range(feats.flatMap { $0.values("served_images") })
+        let images = range(feats.flatMap { $0.values(.servedImages) })
         return images == "1" ? "one image" : "\(images) different images"
     }
 
     /// Who decodes least because views left before they had their images didn't save anything.
     private static func unserved(_ feats: [Feat], unless others: [Feat] = []) -> String {
-        let counts = feats.flatMap { $0.values("unserved_requests") }
+        let counts = feats.flatMap { $0.values(.unservedRequests) }
         guard counts.contains(where: { $0 > 0 }) || others.contains(where: isLacking) else {
             return ""
         }
         return " (\(range(counts)) unserved)"
     }
 
-    private static func isLacking(_ feat: Feat) -> Bool { feat.total("unserved_requests") > 0 }
+    private static func isLacking(_ feat: Feat) -> Bool { feat.total(.unservedRequests) > 0 }
 
     static func peak(_ feats: [Feat]) -> String {
-        range(feats.flatMap { $0.values("peak_image_bytes") }, Fixed.bytes)
+        range(feats.flatMap { $0.values(.peakImageBytes) }, Fixed.bytes)
     }
 
     /// Those with the least in a column and those with the most; nil where all are alike.

@@ -21,7 +21,7 @@ extension RunSentence {
                 feats.map { $0.values(column) }
             }
             let areAlike = figures.allSatisfy { Set($0).count == 1 }
-            let isIdle = areAlike && feats.allSatisfy { $0.total("evictions") == 0 }
+            let isIdle = areAlike && feats.allSatisfy { $0.total(.evictions) == 0 }
             return "\(areAlike ? "All models" : "The models") of \(name) decoded \(times(feats)), "
                 + "and peaked at \(peak(feats))"
                 + (isIdle ? ": nothing was evicted. A smaller limit tells them apart." : ".")

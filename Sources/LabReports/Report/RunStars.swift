@@ -28,7 +28,7 @@ struct RunStars {
     private typealias Work = (decodes: Int64, unserved: Int64)
 
     private func work(_ row: Row) -> Work {
-        (row.integer("decodes"), row.integer("unserved_requests"))
+        (row.integer(.decodes), row.integer(.unservedRequests))
     }
 
     private func isBeaten(_ one: Work, by other: Work) -> Bool {
@@ -38,7 +38,7 @@ struct RunStars {
     /// Who shows wrong images, or dies on the way, is good at nothing else: while the app isn't
     /// there no view is blank.
     private func isFit(_ row: Row, _ name: String) -> Bool {
-        (row.integer("wrong_images") == 0 || name == "wrong_images") && RunSentence.isAlive(row)
+        (row.integer(.wrongImages) == 0 || name == "wrong_images") && RunSentence.isAlive(row)
             && name != "kills"
     }
 

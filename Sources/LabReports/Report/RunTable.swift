@@ -17,14 +17,14 @@ package struct RunTable: Sendable {
 
     package func text(colour: Bool) -> String {
         let shown = columns
-        let hasSeeds = Set(rows.map { $0.text("seed") }).count > 1
+        let hasSeeds = Set(rows.map { $0.written(.seed) }).count > 1
         var table = TextTable(headings: [.init(title: "policy", isNumber: false)])
         if hasSeeds { table.headings.append(.init(title: "seed")) }
         table.headings += shown.map { .init(title: $0.title) }
         let starred = starred(shown)
         for (place, row) in rows.enumerated() {
-            var entries = [TextTable.Entry(text: row.text("policy") + Self.mishap(row))]
-            if hasSeeds { entries.append(.init(text: row.text("seed"))) }
+            var entries = [TextTable.Entry(text: row[.policy] + Self.mishap(row))]
+            if hasSeeds { entries.append(.init(text: row.written(.seed))) }
             for (index, column) in shown.enumerated() {
                 let text = row[column.name].isNone ? "-" : column.text(row)
                 entries.append(.init(text: text, isBest: starred[index][place]))
@@ -52,13 +52,13 @@ package struct RunTable: Sendable {
             return Best(
                 column: column.name, title: column.title,
                 canBeBest: better != .neither && column.name != "kills",
-                policies: zip(rows, starred).filter(\.1).map { $0.0.text("policy") })
+                policies: zip(rows, starred).filter(\.1).map { $0.0[.policy] })
         }
     }
 
     /// By column and row. Different seeds are different work: none of them is the better one.
     private func starred(_ shown: [Shown]) -> [[Bool]] {
-        let hasSeeds = Set(rows.map { $0.text("seed") }).count > 1
+        let hasSeeds = Set(rows.map { $0.written(.seed) }).count > 1
         let stars = hasSeeds ? nil : RunStars(rows)
         return shown.map { column in
             stars?.best(column.name, text: column.text)
@@ -74,14 +74,14 @@ package struct RunTable: Sendable {
     }
 
     private var hasDied: Bool {
-        rows.contains { $0.integer("kills") > 0 && $0.text("status") != RunStatus.ok.rawValue }
+        rows.contains { $0.integer(.kills) > 0 && $0[.status] != RunStatus.ok.rawValue }
     }
 
-    private var hasMeasurements: Bool { rows.contains { !$0["peak_rss_delta_bytes"].isNone } }
+    private var hasMeasurements: Bool { rows.contains { !$0[figure: .peakRssDeltaBytes].isNone } }
 
     private static func mishap(_ row: Row) -> String {
-        let status = row.text("status")
-        let isSaid = row.integer("kills") > 0 && status != RunStatus.unbalanced.rawValue
+        let status = row[.status]
+        let isSaid = row.integer(.kills) > 0 && status != RunStatus.unbalanced.rawValue
         return status == RunStatus.ok.rawValue || isSaid ? "" : " (\(status))"
     }
 
@@ -91,39 +91,39 @@ package struct RunTable: Sendable {
         }
         var columns = [
             Shown(title: "hit rate", name: "hit_rate") {
-                Fixed.decimal(($0["hit_rate"].number ?? 0) * 100, places: 1) + " %"
+                Fixed.decimal(($0.number(.hitRate) ?? 0) * 100, places: 1) + " %"
             }
         ]
-        if rows.contains(where: { $0.integer("joins") > 0 }) {
-            columns.append(Shown(title: "joins", name: "joins") { $0.text("joins") })
+        if rows.contains(where: { $0.integer(.joins) > 0 }) {
+            columns.append(Shown(title: "joins", name: "joins") { $0.written(.joins) })
         }
         columns.append(Shown(title: "decodes", name: "decodes") { Self.decodes($0) })
         // Who leaves views without their images has it easy with all the rest.
-        if rows.contains(where: { $0.integer("unserved_requests") > 0 }) {
+        if rows.contains(where: { $0.integer(.unservedRequests) > 0 }) {
             columns.append(
                 Shown(title: "unserved", name: "unserved_requests") {
-                    $0.text("unserved_requests")
+                    $0.written(.unservedRequests)
                 })
         }
         if hasMeasurements {
             columns.append(bytes("RSS rise", "peak_rss_delta_bytes"))
         }
         columns.append(bytes("peak images", "peak_image_bytes"))
-        if rows.contains(where: { $0.integer("warnings") > 0 }) {
+        if rows.contains(where: { $0.integer(.warnings) > 0 }) {
             columns.append(bytes("freed by warnings", "warning_freed_bytes"))
         }
         columns.append(
             Shown(title: "blank time", name: "blank_ms") {
-                Self.seconds($0["blank_ms"].number ?? 0)
+                Self.seconds($0.number(.blankMs) ?? 0)
             })
         // Whoever loads ahead does it for what a screen shows first, or at its cost.
-        if rows.contains(where: { $0.integer("prefetched") > 0 }) {
+        if rows.contains(where: { $0.integer(.prefetched) > 0 }) {
             columns.append(
                 Shown(title: "first image", name: "first_image_ms_p50") {
-                    Self.seconds($0["first_image_ms_p50"].number ?? 0)
+                    Self.seconds($0.number(.firstImageMsP50) ?? 0)
                 })
         }
-        if rows.contains(where: { $0.integer("kills") > 0 }) {
+        if rows.contains(where: { $0.integer(.kills) > 0 }) {
             columns.append(Shown(title: "killed", name: "kills", text: Self.killed))
         }
         return columns + mishaps
@@ -133,20 +133,20 @@ package struct RunTable: Sendable {
     private var mishaps: [Shown] {
         [
             Shown(title: "hitches", name: "hitch_ms_per_s") {
-                $0.text("hitch_ms_per_s") + " ms/s"
+                $0.written(.hitchMsPerS) + " ms/s"
             },
-            Shown(title: "wrong images", name: "wrong_images") { $0.text("wrong_images") },
-            Shown(title: "failed", name: "failed") { $0.text("failed") },
+            Shown(title: "wrong images", name: "wrong_images") { $0.written(.wrongImages) },
+            Shown(title: "failed", name: "failed") { $0.written(.failed) },
         ].filter { column in rows.contains { $0[column.name].number ?? 0 > 0 } }
     }
 
     /// When, by whom, and how often.
     private static func killed(_ row: Row) -> String {
-        let kills = row.integer("kills")
+        let kills = row.integer(.kills)
         if kills == 0 { return "no" }
-        let moment = seconds(row["killed_at_ms"].number ?? 0)
+        let moment = seconds(row.number(.killedAtMs) ?? 0)
         let byWhom =
-            switch Killer(rawValue: row.text("killed_by")) {
+            switch Killer(rawValue: row[.killedBy]) {
             case .heap: "heap full, "
             case .system: "device full, "
             case .kernel: "by the kernel, "
@@ -157,8 +157,8 @@ package struct RunTable: Sendable {
 
     /// Decodes, and how often the floor that is: each image once that views got.
     private static func decodes(_ row: Row) -> String {
-        let decodes = row.integer("decodes")
-        let floor = row.integer("served_images")
+        let decodes = row.integer(.decodes)
+        let floor = row.integer(.servedImages)
         guard floor > 0 else { return String(decodes) }
         let times = Fixed.decimal(numerator: decodes, denominator: floor, places: 1)
         return "\(decodes) (\(times)x)"

@@ -18,7 +18,7 @@ package enum TimelineTable {
         var text = CSV.line(columns.map(\.name))
         for outcome in outcomes {
             let identity = ["scenario", "policy", "seed"].map { outcome.row.text($0) }
-            let device = outcome.row.text("device")
+            let device = outcome.row[.device]
             for sample in outcome.timeline { text += line(identity, sample, device) }
         }
         return text

@@ -39,7 +39,7 @@ enum SweepSentence {
     private static func deaths(_ killed: [SweepGroup]) -> [String] {
         let names = killed.map { group in
             let limit = group.cell.limitBytes.map { " at \(Fixed.bytes($0))" } ?? ""
-            let deaths = group.rows.count { $0.integer("kills") > 0 }
+            let deaths = group.rows.count { $0.integer(.kills) > 0 }
             let seeds = group.rows.count == 1 ? "" : " (\(deaths) of \(group.rows.count) seeds)"
             return group.cell.policy.text + limit + seeds
         }
