@@ -59,17 +59,21 @@ package struct AdviceCell: Sendable {
         Int64((median(.peakFootprintBytes) ?? 0).rounded(.toNearestOrAwayFromZero))
     }
 
-    func median(_ column: String) -> Double? { Self.median(rows, column) }
+    func median<Value>(_ column: ResultColumn<Value>) -> Double? { Self.median(rows, column) }
 
     /// The middle one, or the mean of the two in the middle; nil where there is none.
-    static func median(_ rows: [Row], _ column: String) -> Double? {
-        let sorted = rows.compactMap { $0[column].number }.sorted()
+    static func median<Source: RowSource, Value>(
+        _ rows: [Row], _ column: TypedColumn<Source, Value>
+    ) -> Double? {
+        let sorted = rows.compactMap { $0.number(column) }.sorted()
         guard !sorted.isEmpty else { return nil }
         let middle = sorted.count / 2
         return sorted.count % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2
     }
 
-    func total(_ column: String) -> Int64 { rows.map { $0.integer(column) }.reduce(0, +) }
+    func total(_ column: ResultColumn<Int64>) -> Int64 {
+        rows.map { $0.integer(column) }.reduce(0, +)
+    }
 
     /// Its process did its work: a row without figures says nothing of the policy.
     var isWhole: Bool {

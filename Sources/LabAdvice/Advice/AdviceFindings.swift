@@ -1,5 +1,6 @@
 import LabBase
 import LabDevices
+import LabReplay
 import LabReports
 import LabRuns
 
@@ -15,7 +16,7 @@ package struct AdviceFindings: Sendable {
         package var heldBytes: Int64 { median(WarnColumns.before.image) }
         package var redecodes: Int64 { median(.redecodes5s) }
 
-        private func median(_ column: String) -> Int64 {
+        private func median(_ column: TypedColumn<WarningProbe, Int64>) -> Int64 {
             Int64((AdviceCell.median(rows, column) ?? 0).rounded(.toNearestOrAwayFromZero))
         }
     }

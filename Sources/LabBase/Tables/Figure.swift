@@ -76,7 +76,7 @@ public enum Figure: Sendable, Equatable {
 }
 
 /// A column of a result: what it is called, and how its figures are to be read.
-public struct Column: Sendable, Equatable {
+public struct Column: Sendable, Hashable {
     public enum Unit: Sendable { case text, count, bytes, milliseconds, ratio, rate }
     /// Which of two figures is the better one.
     public enum Better: Sendable { case lower, higher, neither }

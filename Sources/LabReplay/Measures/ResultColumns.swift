@@ -15,6 +15,8 @@ package enum ResultColumns {
     }
 }
 
+public typealias ResultColumn<Value: FigureValue> = TypedColumn<RunResult, Value>
+
 extension RunStatus: RowSource {}
 
 extension TypedColumn where Source == RunStatus, Value == String {

@@ -16,15 +16,14 @@ struct MissRatioDiagrams {
     /// Rows of one trace, of which all sizes are in one unit.
     init(_ trace: String, _ rows: [Row]) {
         self.trace = trace
-        isInBytes = rows.first?.text("unit") == "bytes"
+        isInBytes = rows.first?[KeyResultColumns.unit] == "bytes"
         var curves: [(policy: String, points: [Plot.Point])] = []
-        let hasErrors = rows.first?.columns.contains { $0.name == "error" } == true
         for row in rows {
             guard let size = row.number(KeyResultColumns.size), let ratio = row.number(KeyResultColumns.missRatio) else {
                 continue
             }
             let policy = row[.policy]
-            let error = hasErrors ? row.number(KeyResultColumns.error).map { $0 * 1.96 } : nil
+            let error = row.number(KeyResultColumns.error).map { $0 * 1.96 }
             let point = Plot.Point(
                 size, ratio, low: error.map { max(0, ratio - $0) },
                 high: error.map { min(1, ratio + $0) })
@@ -110,7 +109,7 @@ struct MissRatioDiagrams {
                 let row = rows.last(where: { $0.number(KeyResultColumns.from) == last.x })
             else { continue }
             plot.lines[index].points.append(
-                Plot.Point(last.x + (row.number(.requests) ?? 0), last.y))
+                Plot.Point(last.x + (row.number(KeyResultColumns.requests) ?? 0), last.y))
         }
         return Diagram(
             "Miss ratio of \(trace) over time",

@@ -15,7 +15,7 @@ package struct ResultDiagrams: Sendable {
         _ outcomes: [CellOutcome], doubts: [Doubt] = []
     ) -> [ResultDiagrams] {
         byPlace(outcomes.map(\.row)).map { place, rows in
-            let seed = rows[0].text("seed")
+            let seed = rows[0].written(.seed)
             let own = outcomes.filter { Place($0.row) == place && $0.row.written(.seed) == seed }
             let panels = own.filter { !$0.timeline.isEmpty }.map { outcome in
                 MemoryDiagrams.Panel(run: TimelineRun(outcome), outcome.row)
@@ -61,7 +61,7 @@ package struct ResultDiagrams: Sendable {
 
         init(_ row: Row) {
             scenario = row[.scenario]
-            device = row.columns.contains { $0.name == "device" } ? row[.device] : ""
+            device = row[.device]
         }
 
         init(_ run: TimelineRun) {

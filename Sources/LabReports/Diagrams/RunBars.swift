@@ -37,7 +37,7 @@ struct RunBars {
         return rows.first {
             $0[.spec].hasPrefix(BeladyPart.id + "(") && RunSentence.isAlive($0)
                 && $0.written(.seed) == row.written(.seed) && decoding($0) == decoding(row)
-        }?["decodes"].number
+        }?.number(.decodes)
     }
 
     private func served(_ row: Row) -> Double? { row.number(.servedImages) }
@@ -64,7 +64,7 @@ struct RunBars {
             legend.append((.limit, "one for each image that views got"))
         }
         if rows.contains(where: { bound($0) != nil }) { legend.append((.bound, "belady")) }
-        let least = compared.min { $0.integer(.decodes) < $1.integer("decodes") }
+        let least = compared.min { $0.integer(.decodes) < $1.integer(.decodes) }
         let about =
             least.map { row in
                 let unserved = row[.unservedRequests] ?? 0
@@ -80,10 +80,12 @@ struct RunBars {
     var hits: Diagram {
         let bars = rows.compactMap { row -> Bars.Bar? in
             guard let requests = row.number(.requests), requests > 0 else { return nil }
-            func share(_ column: String) -> Double { (row[column].number ?? 0) / requests }
+            func share(_ column: ResultColumn<Int64>) -> Double {
+                (row.number(column) ?? 0) / requests
+            }
             let parts: [Bars.Part] = [
-                .init(.strong, share("strong_hits")), .init(.weak, share("weak_hits")),
-                .init(.join, share("joins")),
+                .init(.strong, share(.strongHits)), .init(.weak, share(.weakHits)),
+                .init(.join, share(.joins)),
             ]
             return Bars.Bar(name(row), parts)
         }
@@ -92,7 +94,8 @@ struct RunBars {
             (.join, "joined a load"),
         ]
         func saved(_ row: Row) -> Double {
-            ["strong_hits", "weak_hits", "joins"].reduce(0) { $0 + (row[$1].number ?? 0) }
+            [ResultColumn<Int64>.strongHits, .weakHits, .joins]
+                .reduce(0) { $0 + (row.number($1) ?? 0) }
                 / max(1, row.number(.requests) ?? 0)
         }
         let about =
@@ -123,29 +126,24 @@ struct WarningBars {
 
     init(_ rows: [Row]) {
         pairs = rows.map { row in
-            func bytes(_ when: String) -> ByteSnapshot {
-                func held(_ holder: String) -> Int64 { row.integer("\(when)_\(holder)_bytes") }
-                return ByteSnapshot(
-                    image: held("image"), onScreen: held("onscreen"),
-                    offScreen: held("offscreen"), store: held("store"),
-                    inFlight: held("inflight"), duplicate: 0)
+            func bytes(_ held: WarnColumns.Held) -> ByteSnapshot {
+                ByteSnapshot(
+                    image: row.integer(held.image), onScreen: row.integer(held.onScreen),
+                    offScreen: row.integer(held.offScreen), store: row.integer(held.store),
+                    inFlight: row.integer(held.inFlight), duplicate: 0)
             }
             let at = row.number(.atMs).map { ", " + ChartAxis("", .milliseconds).figure($0) }
             return Pair(
-                name: row[.policy] + (at ?? ""), before: bytes("before"),
-                after: bytes("after"))
+                name: row[.policy] + (at ?? ""), before: bytes(WarnColumns.before),
+                after: bytes(WarnColumns.after))
         }
     }
 
     /// The first warning of each run: the sample before it, and that at its instant.
     init(_ runs: [TimelineRun]) {
         pairs = runs.compactMap { run in
-            let isWarned: (TimelineSample) -> Bool = { sample in
-                sample.events.contains { event in
-                    WarningLevel.allCases.contains { $0.event == event }
-                }
-            }
-            guard let index = run.samples.firstIndex(where: isWarned), index > 0 else { return nil }
+            let warned = run.samples.firstIndex { $0.events.contains(where: \.isWarning) }
+            guard let index = warned, index > 0 else { return nil }
             let at = ChartAxis("", .milliseconds).figure(Double(run.samples[index].timeNs) / 1e6)
             return Pair(
                 name: "\(run.policy), \(at)", before: run.samples[index - 1].bytes,

@@ -1,3 +1,6 @@
+import LabBase
+import LabReplay
+
 /// Each scenario by itself: a table, a picture, what it claims, and who did best.
 struct MarkdownCases {
     private let cases: [MarkdownCase]
@@ -8,9 +11,10 @@ struct MarkdownCases {
         self.charts = charts
     }
 
-    private static let columns = [
-        "hit_rate", "joins", "decodes", "redecodes", "restores", "evictions", "peak_image_bytes",
-        "mean_image_bytes", "peak_duplicate_bytes", "warning_freed_bytes", "blank_ms",
+    private static let columns: [Column] = [
+        .of(.hitRate), .of(.joins), .of(.decodes), .of(.redecodes), .of(.restores),
+        .of(ResultColumn.evictions), .of(.peakImageBytes), .of(.meanImageBytes),
+        .of(.peakDuplicateBytes), .of(.warningFreedBytes), .of(.blankMs),
     ]
 
     var lines: [String] {
@@ -36,13 +40,13 @@ struct MarkdownCases {
     }
 
     private func table(_ found: MarkdownCase) -> [String] {
-        let claimed = found.claims.flatMap(\.columns).map(\.name)
+        let claimed = found.claims.flatMap(\.columns)
         // What the scenario is about is there, unless it is alike.
-        let names = (Self.columns + claimed).distinct.filter(found.varies)
+        let columns = (Self.columns + claimed).distinct.filter(found.varies)
         var table = MarkdownTable(
-            ["policy"] + names.map { claimed.contains($0) ? "**\($0)**" : $0 })
+            ["policy"] + columns.map { claimed.contains($0) ? "**\($0.name)**" : $0.name })
         for policy in found.policies {
-            table.add([MarkdownText.code(policy)] + names.map { found.text(policy, $0) })
+            table.add([MarkdownText.code(policy)] + columns.map { found.text(policy, of: $0) })
         }
         return table.text
     }

@@ -1,4 +1,5 @@
 import LabPolicies
+import LabReplay
 
 /// What a table that holds nothing finds.
 struct MarkdownWeak {
@@ -27,11 +28,11 @@ struct MarkdownWeak {
             return a == b ? one.offset < other.offset : a > b
         }
         for (_, found) in ranked {
-            func text(_ column: String) -> String { found.text(Self.weak, column) }
+            func text(_ column: ResultColumn<Int64>) -> String { found.text(Self.weak, column) }
             table.add([
-                MarkdownText.plain(found.title), text("requests"), text("weak_hits"),
-                text("joins"), FigureWords.percent(share(found), of: 1), text("decodes"),
-                text("served_images"), text("peak_image_bytes"),
+                MarkdownText.plain(found.title), text(.requests), text(.weakHits), text(.joins),
+                FigureWords.percent(share(found), of: 1), text(.decodes), text(.servedImages),
+                text(.peakImageBytes),
             ])
         }
         lines += table.text

@@ -1,17 +1,18 @@
 import LabBase
+import LabReplay
 
 /// Who decoded and held least and most: over all seeds, where there are several.
 extension RunSentence {
     static func unwarned(_ feats: [Feat], all: String = "all policies") -> [String] {
         guard feats.count > 1 else { return single(feats[0]) }
         var clauses: [String] = []
-        if let (least, most) = extremes(feats, "decodes") {
+        if let (least, most) = extremes(feats, .decodes) {
             clauses.append(
                 "\(names(least)) decoded least, \(times(least)) for \(images(least))"
                     + "\(unserved(least)), and \(names(most)) most, \(times(most))"
                     + unserved(most, unless: least))
         }
-        if let (least, most) = extremes(feats, "peak_image_bytes") {
+        if let (least, most) = extremes(feats, .peakImageBytes) {
             clauses.append(
                 "\(names(least)) peaked lowest, at \(peak(least)), and \(names(most)) highest, "
                     + "at \(peak(most))")
@@ -59,12 +60,12 @@ extension RunSentence {
 
     /// Those with the least in a column and those with the most; nil where all are alike.
     private static func extremes(
-        _ feats: [Feat], _ name: String
+        _ feats: [Feat], _ column: ResultColumn<Int64>
     ) -> (least: [Feat], most: [Feat])? {
-        let totals = feats.map { $0.total(name) }
+        let totals = feats.map { $0.total(column) }
         guard let least = totals.min(), let most = totals.max(), least < most else { return nil }
         return (
-            feats.filter { $0.total(name) == least }, feats.filter { $0.total(name) == most }
+            feats.filter { $0.total(column) == least }, feats.filter { $0.total(column) == most }
         )
     }
 

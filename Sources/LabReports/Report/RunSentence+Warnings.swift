@@ -11,7 +11,7 @@ extension RunSentence {
         let warnings = range(warned.flatMap { $0.values(.warnings) })
         let areAlike = Set(warned.flatMap { $0.values(.warnings) }).count == 1
         let freeing = warned.filter { $0.total(.warningFreedBytes) > 0 }
-            .sorted { $0.total(.warningFreedBytes) > $1.total("warning_freed_bytes") }
+            .sorted { $0.total(.warningFreedBytes) > $1.total(.warningFreedBytes) }
         var reasons: [(text: String, names: [String])] = []
         for feat in warned where feat.total(.warningFreedBytes) == 0 {
             let reason = whyNothing(feat.policy.composition, feat.held)

@@ -39,8 +39,8 @@ package enum RunSentence {
         /// Summed over seeds.
         var held: ByteSnapshot
 
-        func values(_ name: String) -> [Int64] { rows.map { $0.integer(name) } }
-        func total(_ name: String) -> Int64 { values(name).reduce(0, +) }
+        func values(_ column: ResultColumn<Int64>) -> [Int64] { rows.map { $0.integer(column) } }
+        func total(_ column: ResultColumn<Int64>) -> Int64 { values(column).reduce(0, +) }
     }
 
     /// A policy that didn't live through all seeds can't be held against those that did.

@@ -1,4 +1,5 @@
 import LabBase
+import LabReplay
 import LabRuns
 
 /// `lab warn`'s answer to a person: what each policy held, what the warning freed, and what that
@@ -77,10 +78,11 @@ package enum WarnReport {
         let policy = row[.policy]
         let before = row.integer(WarnColumns.before.image)
         guard before > 0 else { return "\(policy) held no image at that moment." }
+        let after = WarnColumns.after
         let holders = [
-            ("views on screen", "after_onscreen_bytes"),
-            ("views off screen", "after_offscreen_bytes"),
-            ("the store", "after_store_bytes"), ("loads in flight", "after_inflight_bytes"),
+            ("views on screen", after.onScreen),
+            ("views off screen", after.offScreen),
+            ("the store", after.store), ("loads in flight", after.inFlight),
         ].compactMap { name, column in
             row.integer(column) > 0 ? "\(name) (\(Fixed.bytes(row.integer(column))))" : nil
         }

@@ -1,5 +1,4 @@
 import LabBase
-import LabDevices
 import LabReplay
 import LabRuns
 
@@ -20,11 +19,11 @@ package struct TimelineRun: Sendable, Equatable {
         samples = outcome.timeline
     }
 
-    private init(_ row: Row, _ file: ResultFile) {
+    private init(_ row: Row) {
         scenario = row[.scenario]
         policy = row[.policy]
         seed = row.written(.seed)
-        device = file.has(.device) ? row[.device] : ""
+        device = row[.device]
         samples = []
     }
 
@@ -33,7 +32,7 @@ package struct TimelineRun: Sendable, Equatable {
         var runs: [TimelineRun] = []
         var lastMs = Double.infinity
         for row in file.rows {
-            let run = TimelineRun(row, file)
+            let run = TimelineRun(row)
             let atMs = row.number(.tMs) ?? 0
             // The same cell twice, by --repeats or in two files, begins anew in time.
             if runs.last?.isSame(run) != true || atMs < lastMs { runs.append(run) }
@@ -57,11 +56,10 @@ package struct TimelineRun: Sendable, Equatable {
             MemorySample(
                 residentBytes: resident, arenaResidentBytes: row.integer(.arenaResidentBytes))
         }
-        let events = row[.events]
         return TimelineSample(
             timeNs: Int64(((row.number(.tMs) ?? 0) * 1e6).rounded()), bytes: bytes,
             memory: memory, screen: row[.screen],
-            events: events.isEmpty ? [] : events.split(separator: ";").map { $0.trimmed })
+            events: TimelineEvent.events(field: row[.events]))
     }
 
     /// A place of a diagram: samples that fall on it, as their highest.
@@ -119,18 +117,9 @@ package struct TimelineRun: Sendable, Equatable {
         samples.flatMap { sample in
             sample.events.compactMap { event in
                 let ms = Double(sample.timeNs) / 1e6
-                if event == "killed" { return (ms, event, .kill) }
-                let isWarning = WarningLevel.allCases.contains { $0.event == event }
-                return isWarning ? (ms, event, .warning) : nil
+                if event == .killed { return (ms, event.text, .kill) }
+                return event.isWarning ? (ms, event.text, .warning) : nil
             }
         }
-    }
-}
-
-extension Substring {
-    fileprivate var trimmed: String {
-        var rest = drop { $0 == " " }
-        while rest.last == " " { rest.removeLast() }
-        return String(rest)
     }
 }

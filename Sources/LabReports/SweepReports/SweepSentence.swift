@@ -4,7 +4,7 @@ import LabRuns
 /// Which policies of a sweep differ, as far as its seeds can tell.
 enum SweepSentence {
     /// By which policies are ranked.
-    private static let column = "hit_rate"
+    private static let column = Column.of(.hitRate)
 
     /// Of one scenario on one device: a sentence for each limit.
     static func sentences(_ groups: [SweepGroup]) -> [String] {
