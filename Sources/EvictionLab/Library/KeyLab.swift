@@ -120,6 +120,11 @@ public struct KeyLabResult: Sendable {
         self.problem = problem
     }
 
+    /// A column's figure: `result[.missRatio]`. Nil where it is undefined.
+    public subscript<Value>(column: TypedColumn<KeyCounts, Value>) -> Value? {
+        column.value(of: counts)
+    }
+
     public var requests: Int { counts.requests }
     public var misses: Int { counts.misses }
     public var evictions: Int { counts.evictions }

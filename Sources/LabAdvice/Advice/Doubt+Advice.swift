@@ -56,7 +56,8 @@ extension Doubt {
         return columns.compactMap { column, title, figure in
             guard figure(now) != figure(then) else { return nil }
             return DoubtMove(
-                column: column.name, title: title, policy: then.typed(on: device), from: figure(now),
+                column: column.name, title: title, policy: then.typed(on: device),
+                from: figure(now),
                 to: figure(then))
         }
     }

@@ -20,7 +20,9 @@ public enum Figure: Sendable, Equatable {
         return parse(Fixed.milliseconds(ns: ns), as: .fixed(places: 1))
     }
 
-    public static func integer(optional value: Int64?) -> Figure { value.map { .integer($0) } ?? .none }
+    public static func integer(optional value: Int64?) -> Figure {
+        value.map { .integer($0) } ?? .none
+    }
 
     public var isNone: Bool { self == .none }
 

@@ -31,7 +31,8 @@ public struct Row: Sendable, Equatable {
         self[figure: column.column].written
     }
 
-    public subscript<Source: RowSource, Value>(figure column: TypedColumn<Source, Value>) -> Figure {
+    public subscript<Source: RowSource, Value>(figure column: TypedColumn<Source, Value>) -> Figure
+    {
         get { self[figure: column.column] }
         set { self[figure: column.column] = newValue }
     }

@@ -19,7 +19,9 @@ struct MissRatioDiagrams {
         isInBytes = rows.first?[KeyResultColumns.unit] == "bytes"
         var curves: [(policy: String, points: [Plot.Point])] = []
         for row in rows {
-            guard let size = row.number(KeyResultColumns.size), let ratio = row.number(KeyResultColumns.missRatio) else {
+            guard let size = row.number(KeyResultColumns.size),
+                let ratio = row.number(KeyResultColumns.missRatio)
+            else {
                 continue
             }
             let policy = row[.policy]

@@ -1,6 +1,7 @@
 import LabBase
 import LabKeyTraces
 import LabOrders
+import LabReplay
 
 /// A row about a cache of one size under one policy: of `lab trace run`, of one of its windows, or
 /// of a curve. What it isn't about it hasn't.
@@ -26,8 +27,8 @@ package enum KeyResultColumns {
     static let table: [TableColumn<KeyRow>] =
         identity + [
             .of(size), .of(requests), .of(misses), .of(missRatio), .of(byteMissRatio),
-            .of(compulsory), .of(.evictions) { $0.counts }, .of(unit), .of(status), .of(wall),
-            .of(requestsPerSecond),
+            .of(compulsory), .of(.evictions) { $0.counts }, .of(unit), .of(status),
+            .same(.wallMs) { .milliseconds(ns: $0.wallNs) }, .of(requestsPerSecond),
         ]
 
     /// Of `--window`.
@@ -70,8 +71,8 @@ package enum KeyResultColumns {
     static let method = Text("method") { $0.method?.rawValue }
     static let sampleRate = Decimal("sample_rate", .ratio) { .share($0.sampleRate) }
     static let error = Decimal("error", .ratio) { .share($0.error) }
-    static let wall = Decimal("wall_ms", .milliseconds, .lower, measured: true) { $0.wallNs }
-    static let requestsPerSecond = Number("requests_per_s", .count, .higher, measured: true) { row in
+    static let requestsPerSecond = Number("requests_per_s", .count, .higher, measured: true) {
+        row in
         guard let counts = row.counts, let wallNs = row.wallNs, wallNs > 0 else { return nil }
         return Int64(Double(counts.requests) * 1e9 / Double(wallNs))
     }

@@ -23,7 +23,9 @@ struct FigureTable {
             shown.insert(shown.remove(at: index), at: 0)
         }
         // What a policy's name stands for is long, and wanted last.
-        if shown.count > 3, let index = shown.firstIndex(where: { $0.name == Column.of(.spec).name }) {
+        if shown.count > 3,
+            let index = shown.firstIndex(where: { $0.name == Column.of(.spec).name })
+        {
             shown.append(shown.remove(at: index))
         }
         return shown

@@ -30,7 +30,8 @@ extension RunSentence {
         if !clauses.isEmpty, areAlike { clauses[0] += when(warnings) }
         for reason in reasons {
             let place = clauses.isEmpty ? when(warnings) : ""
-            clauses.append("\(Listing.and(reason.names)) freed nothing\(place), since \(reason.text)")
+            clauses.append(
+                "\(Listing.and(reason.names)) freed nothing\(place), since \(reason.text)")
         }
         if !unwarned.isEmpty {
             let were = unwarned.count == 1 ? "was" : "were"

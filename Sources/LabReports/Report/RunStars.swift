@@ -10,7 +10,9 @@ struct RunStars {
     /// By row. None where all are alike, or where which is better can't be said.
     func best(_ column: Column, text: (Row) -> String) -> [Bool] {
         if column == .of(.decodes) { return rows.map(isUnbeatenInDecodes) }
-        let best = best(column).flatMap { best in rows.first { $0[figure: column].number == best }.map(text) }
+        let best = best(column).flatMap { best in
+            rows.first { $0[figure: column].number == best }.map(text)
+        }
         // What reads the same is the same to the reader: all of it is marked.
         return rows.map { isFit($0, column) && text($0) == best }
     }

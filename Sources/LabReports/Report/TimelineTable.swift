@@ -11,7 +11,8 @@ package enum TimelineTable {
     }
 
     private static let table: [TableColumn<Line>] = [
-        .same(.scenario) { $0.cell[figure: .scenario] }, .same(.policy) { $0.cell[figure: .policy] },
+        .same(.scenario) { $0.cell[figure: .scenario] },
+        .same(.policy) { $0.cell[figure: .policy] },
         .same(.seed) { $0.cell[figure: .seed] }, .of(.tMs), .of(.imageBytes), .of(.onscreenBytes),
         .of(.offscreenBytes), .of(.storeBytes), .of(.inflightBytes), .of(.duplicateBytes),
         .of(.rssBytes), .of(.arenaResidentBytes), .of(.screen), .of(.events),

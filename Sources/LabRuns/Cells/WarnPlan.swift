@@ -31,7 +31,9 @@ package enum WarnPlan {
         return RunSession(planned, cells: cells)
     }
 
-    package static func moment(afterPeakNs peakNs: Int64) -> Int64 { (peakNs / momentNs + 1) * momentNs }
+    package static func moment(afterPeakNs peakNs: Int64) -> Int64 {
+        (peakNs / momentNs + 1) * momentNs
+    }
 
     private static func peak(
         of cell: Cell, _ input: CellInput, _ imageCache: String

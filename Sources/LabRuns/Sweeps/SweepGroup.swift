@@ -42,7 +42,8 @@ package struct SweepGroup {
         for row in other.rows { figures[row.written(.seed)] = row[figure: column].number }
         var pairs: (own: [Double], others: [Double]) = ([], [])
         for row in rows {
-            guard let own = row[figure: column].number, let figure = figures[row.written(.seed)] else {
+            guard let own = row[figure: column].number, let figure = figures[row.written(.seed)]
+            else {
                 continue
             }
             pairs.own.append(own)
@@ -67,7 +68,8 @@ package struct SweepGroup {
 
     private static let identity: [TableColumn<SweepGroup>] = [
         .same(.scenario) { .text($0.header.scenario) },
-        .same(.device) { .text($0.header.device.id) }, .same(.policy) { .text($0.cell.policy.text) },
+        .same(.device) { .text($0.header.device.id) },
+        .same(.policy) { .text($0.cell.policy.text) },
         .of(.limitBytes) { $0.place },
         .of(TypedColumn<SweepGroup, Int64>("seeds", .count) { Int64($0.rows.count) }),
         .of(.networkBytesPerS) { $0.place },
