@@ -57,21 +57,21 @@ import Testing
     @Test func onlyRealMemoryIsMeasured() async throws {
         let results = try await Self.results.value
         for column in ResultColumns.measured {
-            #expect(results.real.allSatisfy { !$0[column.name].isNone })
-            #expect(results.model.allSatisfy { $0[column.name].isNone })
+            #expect(results.real.allSatisfy { !$0[figure: column].isNone })
+            #expect(results.model.allSatisfy { $0[figure: column].isNone })
         }
     }
 
     /// Where the images are more than 20 MB, the process grows by them and little else.
     @Test func theResidentPeakIsTheImages() async throws {
         let large = try await Self.results.value.real.filter {
-            $0.integer("peak_paged_bytes") > 20_000_000
+            $0.integer(.peakPagedBytes) > 20_000_000
         }
         #expect(large.count >= 4)
         for row in large {
-            let paged = Double(row.integer("peak_paged_bytes"))
-            let resident = Double(row.integer("peak_rss_delta_bytes"))
-            #expect((resident / paged - 1).magnitude < 0.03, "\(row.text("policy"))")
+            let paged = Double(row.integer(.peakPagedBytes))
+            let resident = Double(row.integer(.peakRssDeltaBytes))
+            #expect((resident / paged - 1).magnitude < 0.03, "\(row[.policy])")
         }
     }
 
@@ -80,9 +80,9 @@ import Testing
         func peak(_ policy: String) throws -> Int64 {
             try #require(
                 rows.first {
-                    $0.text("scenario") == "czsharedimage" && $0.text("policy") == policy
+                    $0[.scenario] == "czsharedimage" && $0[.policy] == policy
                 }
-            ).integer("peak_rss_delta_bytes")
+            ).integer(.peakRssDeltaBytes)
         }
         let saved = Double(try peak("none") - peak("weak"))
         #expect((saved / 99_000_000 - 1).magnitude < 0.01)

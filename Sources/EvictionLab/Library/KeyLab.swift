@@ -141,6 +141,11 @@ public struct KeyLabResult: Sendable {
         self.problem = problem
     }
 
+    /// A column's figure: `result[.missRatio]`. Nil where it is undefined.
+    public subscript<Value>(column: TypedColumn<KeyCounts, Value>) -> Value? {
+        column.value(of: counts)
+    }
+
     /// How often a key was asked for.
     public var requests: Int { counts.requests }
     /// Requests whose key wasn't there.

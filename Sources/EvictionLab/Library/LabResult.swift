@@ -28,9 +28,9 @@ public struct LabResult: Sendable {
         self.measurement = measurement
     }
 
-    /// A column's figure by its name; nil where there is no such column.
-    public func figure(_ column: String) -> Figure? {
-        row.columns.contains { $0.name == column } ? row[column] : nil
+    /// A column's figure: `result[.hitRate]`. Nil where it is undefined, or wasn't measured.
+    public subscript<Source: RowSource, Value>(column: TypedColumn<Source, Value>) -> Value? {
+        row[column]
     }
 }
 

@@ -97,7 +97,7 @@ package struct Advice: Sendable {
     /// Of cells of which none is reachable: killed with the fewest seeds, then alive for longest;
     /// of those that live, warned least often, and then as ever.
     private static func leastBad(_ choices: [Int], _ cells: [AdviceCell]) -> Int? {
-        let right = choices.filter { cells[$0].total("wrong_images") == 0 }
+        let right = choices.filter { cells[$0].total(.wrongImages) == 0 }
         let choices = right.isEmpty ? choices : right
         guard let kills = choices.map({ cells[$0].kills }).min() else { return nil }
         let livest = choices.filter { cells[$0].kills == kills }
@@ -105,7 +105,7 @@ package struct Advice: Sendable {
             let warnings = livest.map { cells[$0].deviceWarnings }.min()!
             return pick(livest.filter { cells[$0].deviceWarnings == warnings }, cells)?.index
         }
-        func death(_ index: Int) -> Double { cells[index].median("killed_at_ms") ?? 0 }
+        func death(_ index: Int) -> Double { cells[index].median(.killedAtMs) ?? 0 }
         let last = livest.map(death).max()!
         return smallest(livest.filter { death($0) == last }, cells)
     }

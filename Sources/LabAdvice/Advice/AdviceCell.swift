@@ -50,42 +50,46 @@ package struct AdviceCell: Sendable {
     }
 
     /// Medians over the seeds. Those of a cell that died are of what it did until then.
-    package var decodes: Double { median("decodes") ?? 0 }
-    package var blankMs: Double { median("blank_ms") ?? 0 }
+    package var decodes: Double { median(.decodes) ?? 0 }
+    package var blankMs: Double { median(.blankMs) ?? 0 }
     /// Requests whose views left before their image was there: what decodes less by them saves
     /// nothing.
-    package var unserved: Double { median("unserved_requests") ?? 0 }
+    package var unserved: Double { median(.unservedRequests) ?? 0 }
     package var footprintBytes: Int64 {
-        Int64((median("peak_footprint_bytes") ?? 0).rounded(.toNearestOrAwayFromZero))
+        Int64((median(.peakFootprintBytes) ?? 0).rounded(.toNearestOrAwayFromZero))
     }
 
-    func median(_ column: String) -> Double? { Self.median(rows, column) }
+    func median<Value>(_ column: ResultColumn<Value>) -> Double? { Self.median(rows, column) }
 
     /// The middle one, or the mean of the two in the middle; nil where there is none.
-    static func median(_ rows: [Row], _ column: String) -> Double? {
-        let sorted = rows.compactMap { $0[column].number }.sorted()
+    static func median<Source: RowSource, Value>(
+        _ rows: [Row], _ column: TypedColumn<Source, Value>
+    ) -> Double? {
+        let sorted = rows.compactMap { $0.number(column) }.sorted()
         guard !sorted.isEmpty else { return nil }
         let middle = sorted.count / 2
         return sorted.count % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2
     }
 
-    func total(_ column: String) -> Int64 { rows.map { $0.integer(column) }.reduce(0, +) }
+    func total(_ column: ResultColumn<Int64>) -> Int64 {
+        rows.map { $0.integer(column) }.reduce(0, +)
+    }
 
     /// Its process did its work: a row without figures says nothing of the policy.
     var isWhole: Bool {
         rows.allSatisfy { row in
-            let status = row.text("status")
+            let status = row[.status]
             return status == RunStatus.ok.rawValue || status == RunStatus.killed.rawValue
         }
     }
 
-    package var kills: Int64 { total("kills") }
+    package var kills: Int64 { total(.kills) }
     /// By the device itself. What the script sends comes to every policy alike.
-    package var deviceWarnings: Int64 { total("pressure_warnings") }
+    package var deviceWarnings: Int64 { total(.pressureWarnings) }
 
     /// Not killed, not warned, and no view showed the image of another: with any seed.
     package var isReachable: Bool {
-        isWhole && kills == 0 && deviceWarnings == 0 && total("wrong_images") == 0
+        isWhole && kills == 0 && deviceWarnings == 0 && total(.wrongImages) == 0
     }
 }
 

@@ -1,5 +1,6 @@
 import LabBase
 import LabDevices
+import LabReplay
 import LabReports
 import LabRuns
 
@@ -11,11 +12,11 @@ package struct AdviceFindings: Sendable {
         package var cell: Int
         package var rows: [Row]
 
-        package var freedBytes: Int64 { median("freed_bytes") }
-        package var heldBytes: Int64 { median("before_image_bytes") }
-        package var redecodes: Int64 { median("redecodes_5s") }
+        package var freedBytes: Int64 { median(.freedBytes) }
+        package var heldBytes: Int64 { median(WarnColumns.before.image) }
+        package var redecodes: Int64 { median(.redecodes5s) }
 
-        private func median(_ column: String) -> Int64 {
+        private func median(_ column: TypedColumn<WarningProbe, Int64>) -> Int64 {
             Int64((AdviceCell.median(rows, column) ?? 0).rounded(.toNearestOrAwayFromZero))
         }
     }

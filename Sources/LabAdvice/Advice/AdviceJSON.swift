@@ -1,5 +1,6 @@
 import LabBase
 import LabDevices
+import LabReplay
 import LabReports
 
 /// `lab advise`'s answer to a program: every row, what bends them, and the judgement.
@@ -48,16 +49,17 @@ package enum AdviceJSON {
     }
 
     private static func cell(_ cell: AdviceCell, _ device: Device) -> String {
-        let figures: [(String, String)] = [
-            ("policy", JSONText.quoted(cell.typed(on: device))),
-            ("spec", JSONText.quoted(cell.policy.spec)), ("limit_bytes", number(cell.limitBytes)),
-            ("decodes", AdviceText.count(cell.decodes)),
-            ("blank_ms", Fixed.decimal(cell.blankMs, places: 1)),
-            ("unserved_requests", AdviceText.count(cell.unserved)),
-            ("peak_footprint_bytes", "\(cell.footprintBytes)"), ("kills", "\(cell.kills)"),
-            ("pressure_warnings", "\(cell.deviceWarnings)"),
+        let figures: [(Column, String)] = [
+            (.of(.policy), JSONText.quoted(cell.typed(on: device))),
+            (.of(.spec), JSONText.quoted(cell.policy.spec)),
+            (.of(.limitBytes), number(cell.limitBytes)),
+            (.of(.decodes), AdviceText.count(cell.decodes)),
+            (.of(.blankMs), Fixed.decimal(cell.blankMs, places: 1)),
+            (.of(.unservedRequests), AdviceText.count(cell.unserved)),
+            (.of(.peakFootprintBytes), "\(cell.footprintBytes)"),
+            (.of(.kills), "\(cell.kills)"), (.of(.pressureWarnings), "\(cell.deviceWarnings)"),
         ]
-        let members = figures.map { "\(JSONText.quoted($0.0)): \($0.1)" }
+        let members = figures.map { "\(JSONText.quoted($0.0.name)): \($0.1)" }
         return "{\(members.joined(separator: ", "))}"
     }
 
@@ -74,8 +76,8 @@ package enum AdviceJSON {
     private static func proof(_ findings: AdviceFindings) -> String {
         guard let outcomes = findings.proof else { return "null" }
         let runs = outcomes.map { outcome in
-            let rise = outcome.row["peak_rss_delta_bytes"].written
-            return "{\"status\": \(JSONText.quoted(outcome.row.text("status"))), "
+            let rise = outcome.row.written(.peakRssDeltaBytes)
+            return "{\"status\": \(JSONText.quoted(outcome.row[.status])), "
                 + "\"peak_rss_delta_bytes\": \(rise.isEmpty ? "null" : rise)}"
         }
         return "[\(runs.joined(separator: ", "))]"

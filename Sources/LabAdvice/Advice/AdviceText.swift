@@ -23,14 +23,14 @@ enum AdviceText {
         guard let outcomes = findings.proof else { return nil }
         let name = name(findings.advice.chosen, findings)
         let rows = outcomes.map(\.row)
-        let killed = rows.filter { $0.text("status") == RunStatus.killedByKernel.rawValue }
+        let killed = rows.filter { $0[.status] == RunStatus.killedByKernel.rawValue }
         let seeds = rows.count == 1 ? "" : " with \(killed.count) of \(rows.count) seeds"
         guard killed.isEmpty else {
             return "In real memory, under the kernel's own limit, \(name) was killed\(seeds)."
         }
-        guard let rise = AdviceCell.median(rows, "peak_rss_delta_bytes"),
-            let images = AdviceCell.median(rows, "peak_image_bytes"),
-            rows.allSatisfy({ $0.text("status") == RunStatus.ok.rawValue })
+        guard let rise = AdviceCell.median(rows, .peakRssDeltaBytes),
+            let images = AdviceCell.median(rows, .peakImageBytes),
+            rows.allSatisfy({ $0[.status] == RunStatus.ok.rawValue })
         else { return "In real memory, \(name) could not be run to its end." }
         let excess = Int64(rise) - Int64(images)
         return "In real memory, under the kernel's own limit, \(name) lived"
@@ -81,7 +81,7 @@ enum AdviceText {
                 + "\(name(chosen, findings)), with \(warnings): \(did)."
         case .killed:
             let end = findings.plan.sweep.inputs.map(\.summary.durationNs).max() ?? 0
-            let death = chosen.median("killed_at_ms") ?? 0
+            let death = chosen.median(.killedAtMs) ?? 0
             return "The device kills every candidate. The least bad is "
                 + "\(name(chosen, findings)), which lives for \(RunTable.seconds(death))"
                 + (death * 1e6 < Double(end) ? " of \(Span.text(ns: end))." : ".")

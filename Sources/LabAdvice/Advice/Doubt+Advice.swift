@@ -1,5 +1,6 @@
 import LabBase
 import LabDevices
+import LabReplay
 import LabReports
 
 /// What doubted figures do to the answer of `lab advise`.
@@ -47,15 +48,16 @@ extension Doubt {
             let power = (0..<places).reduce(1.0) { power, _ in power * 10 }
             return .fixed(Int64((value * power).rounded()), places: places)
         }
-        let columns: [(String, String, (AdviceCell) -> Figure)] = [
-            ("decodes", "decodes", { halves($0.decodes, 1) }),
-            ("blank_ms", "blank time", { halves($0.blankMs, 2) }),
-            ("peak_footprint_bytes", "peak footprint", { .integer($0.footprintBytes) }),
+        let columns: [(Column, String, (AdviceCell) -> Figure)] = [
+            (.of(.decodes), "decodes", { halves($0.decodes, 1) }),
+            (.of(.blankMs), "blank time", { halves($0.blankMs, 2) }),
+            (.of(.peakFootprintBytes), "peak footprint", { .integer($0.footprintBytes) }),
         ]
         return columns.compactMap { column, title, figure in
             guard figure(now) != figure(then) else { return nil }
             return DoubtMove(
-                column: column, title: title, policy: then.typed(on: device), from: figure(now),
+                column: column.name, title: title, policy: then.typed(on: device),
+                from: figure(now),
                 to: figure(then))
         }
     }

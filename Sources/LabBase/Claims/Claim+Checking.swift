@@ -17,7 +17,7 @@ extension Claim {
 
     /// The policies that it names and no row has.
     package func absentPolicies(in rows: [Row]) -> [String] {
-        let names = Set(rows.map { $0.text("policy") })
+        let names = Set(rows.map { $0[.policy] })
         return policies.filter { !names.contains($0) }
     }
 
@@ -44,7 +44,7 @@ extension Claim {
 
     private func instance(_ rows: [Row]) -> Instance {
         let figures = zip(terms, rows).map { term, row in
-            (policy: row.text("policy"), column: term.column, figure: row[term.column.name])
+            (policy: row[.policy], column: term.column, figure: row[figure: term.column])
         }
         var values = zip(terms, figures).map { term, figure in
             figure.figure.number.map { $0 * term.factor }
@@ -63,7 +63,7 @@ extension Claim {
         var places: [[String]: Int] = [:]
         var cells: [[Row]] = []
         for row in rows {
-            let key = ["scenario", "device", "memory", "seed"].map { row.text($0) }
+            let key = [row[.scenario], row[.device], row[.memory], row.written(.seed)]
             if let place = places[key] {
                 cells[place].append(row)
             } else {
@@ -75,8 +75,8 @@ extension Claim {
     }
 
     private static func areAlike(_ one: Row, _ other: Row) -> Bool {
-        ["limit_bytes", "network_bytes_per_s"].allSatisfy { name in
-            let (one, other) = (one.figure(ifThere: name), other.figure(ifThere: name))
+        [Column.of(.limitBytes), .of(.networkBytesPerS)].allSatisfy { column in
+            let (one, other) = (one[figure: column], other[figure: column])
             return one == other || one.isNone || other.isNone
         }
     }
@@ -85,7 +85,7 @@ extension Claim {
     package func violations(in rows: [Row]) -> [String] {
         let absent = absentPolicies(in: rows)
         if let policy = absent.first {
-            let near = Self.suggestion(policy, among: rows.map { $0.text("policy") })
+            let near = Self.suggestion(policy, among: rows.map { $0[.policy] })
             return [
                 "'\(text)': no row has policy '\(policy)'. " + (near ?? "Name one as it was typed")
             ]
@@ -97,7 +97,7 @@ extension Claim {
 }
 
 extension Claim.Term {
-    fileprivate func fits(_ row: Row) -> Bool { policy == nil || row.text("policy") == policy }
+    fileprivate func fits(_ row: Row) -> Bool { policy == nil || row[.policy] == policy }
 }
 
 extension Claim.Instance {
@@ -105,8 +105,8 @@ extension Claim.Instance {
     package var wording: String {
         let isOneRow = Set(figures.map(\.policy)).count == 1
         let place =
-            [row.text("scenario")] + (isOneRow ? [row.text("policy")] : [])
-            + ["seed \(row.text("seed"))"]
+            [row[.scenario]] + (isOneRow ? [row[.policy]] : [])
+            + ["seed \(row.written(.seed))"]
         let isOneColumn = Set(figures.map(\.column.name)).count == 1
         let found = figures.enumerated().map { index, figure in
             let value = figure.figure.isNone ? "undefined" : figure.figure.written

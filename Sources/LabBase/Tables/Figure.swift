@@ -78,7 +78,7 @@ public enum Figure: Sendable, Equatable {
 }
 
 /// A column of a result: what it is called, and how its figures are to be read.
-public struct Column: Sendable, Equatable {
+public struct Column: Sendable, Hashable {
     public enum Unit: Sendable { case text, count, bytes, milliseconds, ratio, rate }
     /// Which of two figures is the better one.
     public enum Better: Sendable { case lower, higher, neither }
@@ -104,36 +104,4 @@ public struct Column: Sendable, Equatable {
         case .ratio: .fixed(places: 6)
         }
     }
-}
-
-/// One row of a result: figures under columns.
-public struct Row: Sendable, Equatable {
-    public let columns: [Column]
-    public var figures: [Figure]
-
-    public init(columns: [Column], figures: [Figure]) {
-        precondition(columns.count == figures.count, "\(figures.count) figures")
-        self.columns = columns
-        self.figures = figures
-    }
-
-    public subscript(name: String) -> Figure {
-        get { figures[index(of: name)] }
-        set { figures[index(of: name)] = newValue }
-    }
-
-    /// None where the column isn't there: a file of an older version lacks the latest ones.
-    public func figure(ifThere name: String) -> Figure {
-        columns.firstIndex { $0.name == name }.map { figures[$0] } ?? .none
-    }
-
-    private func index(of name: String) -> Int {
-        guard let index = columns.firstIndex(where: { $0.name == name }) else {
-            preconditionFailure("no column \(name)")
-        }
-        return index
-    }
-
-    public func integer(_ name: String) -> Int64 { self[name].integer ?? 0 }
-    public func text(_ name: String) -> String { self[name].written }
 }

@@ -37,13 +37,4 @@ public enum WarningLevel: String, Sendable, CaseIterable {
     /// Those that tell of being left and of being frozen: the only ones since API level 34.
     package static let leaving = [20, 40]
     package static let trimLevels = allCases.compactMap(\.trimLevel)
-
-    /// As a timeline has it.
-    package var event: String {
-        switch self {
-        case .warning: "warning"
-        case .critical: "critical warning"
-        default: "trim level \(rawValue)"
-        }
-    }
 }

@@ -5,117 +5,44 @@ import LabBase
 package enum ResultColumns {
     package static let all: [Column] = identity + counted + measured
 
-    package static let identity: [Column] = [
-        Column("scenario", .text), Column("policy", .text), Column("spec", .text),
-        Column("device", .text), Column("memory", .text), Column("seed", .count),
-        Column("status", .text),
-    ]
-
-    package static let counted: [Column] = [
-        Column("requests", .count),
-        Column("hits", .count, .higher),
-        Column("hit_rate", .ratio, .higher),
-        Column("strong_hits", .count),
-        Column("weak_hits", .count),
-        Column("joins", .count),
-        Column("misses", .count, .lower),
-        Column("restores", .count),
-        Column("decodes", .count, .lower),
-        Column("redecodes", .count, .lower),
-        Column("compulsory", .count),
-        Column("decoded_bytes", .bytes, .lower),
-        Column("evictions", .count),
-        Column("prefetched", .count),
-        Column("prefetch_used", .count, .higher),
-        Column("wasted_decodes", .count, .lower),
-        Column("failed", .count, .lower),
-        Column("warnings", .count),
-        Column("warning_freed_bytes", .bytes, .higher),
-        Column("kills", .count, .lower),
-        Column("killed_at_ms", .milliseconds),
-        Column("peak_image_bytes", .bytes, .lower),
-        Column("mean_image_bytes", .bytes, .lower),
-        Column("peak_store_bytes", .bytes, .lower),
-        Column("peak_onscreen_bytes", .bytes, .lower),
-        Column("peak_offscreen_bytes", .bytes, .lower),
-        Column("peak_inflight_bytes", .bytes, .lower),
-        Column("peak_duplicate_bytes", .bytes, .lower),
-        Column("peak_footprint_bytes", .bytes, .lower),
-        Column("peak_paged_bytes", .bytes, .lower),
-        Column("blank_ms", .milliseconds, .lower),
-        Column("blank_views", .count, .lower),
-        Column("first_image_ms_p50", .milliseconds, .lower),
-        Column("first_image_ms_p95", .milliseconds, .lower),
-        Column("hitch_ms_per_s", .rate, .lower),
-        Column("fetches", .count, .lower),
-        Column("fetch_bytes", .bytes, .lower),
-        Column("retried", .count),
-        Column("cancelled", .count),
-        Column("wrong_images", .count, .lower),
-        Column("peak_encoded_bytes", .bytes, .lower),
-        Column("all_visible_ms_p50", .milliseconds, .lower),
-        Column("all_visible_ms_p95", .milliseconds, .lower),
-        Column("drag_hitch_ms_per_s", .rate, .lower),
-        Column("deceleration_hitch_ms_per_s", .rate, .lower),
-        Column("pressure_warnings", .count, .lower),
-        Column("next_warning_ms_p50", .milliseconds, .higher),
-        Column("over_warning_ms", .milliseconds, .lower),
-        Column("over_limit_ms", .milliseconds, .lower),
-        Column("duration_ms", .milliseconds),
-        Column("unserved_requests", .count, .lower),
-        Column("killed_by", .text),
-        Column("served_images", .count),
-        Column("network_bytes_per_s", .bytes),
-    ]
-
-    package static let measured: [Column] = [
-        Column("peak_rss_bytes", .bytes, .lower, measured: true),
-        Column("baseline_rss_bytes", .bytes, .neither, measured: true),
-        Column("peak_rss_delta_bytes", .bytes, .lower, measured: true),
-        Column("arena_resident_peak_bytes", .bytes, .lower, measured: true),
-        Column("decode_cpu_ms", .milliseconds, .lower, measured: true),
-        Column("wall_ms", .milliseconds, .lower, measured: true),
-        Column("arena_active_peak_bytes", .bytes, .lower, measured: true),
-    ]
+    package static let identity: [Column] = RowIdentity.table.map(\.column) + [.of(.status)]
+    package static let counted: [Column] = RunResult.table.map(\.column)
+    package static let measured: [Column] = Measurement.table.map(\.column)
 
     /// The figures of `counted`, in its order.
     package static func figures(of result: RunResult) -> [Figure] {
-        let counts = result.counts
-        return [
-            .integer(counts.requests), .integer(counts.hits),
-            .ratio(counts.hits, counts.requests), .integer(counts.strongHits),
-            .integer(counts.weakHits), .integer(counts.joins), .integer(counts.misses),
-            .integer(counts.restores), .integer(counts.decodes), .integer(counts.redecodes),
-            .integer(counts.compulsory), .integer(counts.decodedBytes),
-            .integer(counts.evictions), .integer(counts.prefetched),
-            .integer(counts.prefetchUsed), .integer(counts.wastedDecodes),
-            .integer(counts.failed), .integer(counts.warnings),
-            .integer(counts.warningFreedBytes), .integer(counts.kills),
-            .milliseconds(ns: result.killedAtNs),
-            .integer(result.peaks.image), .integer(optional: result.meanImageBytes),
-            .integer(result.peaks.store), .integer(result.peaks.onScreen),
-            .integer(result.peaks.offScreen), .integer(result.peaks.inFlight),
-            .integer(result.peaks.duplicate),
-            .integer(result.baselineBytes + result.peaks.footprint), .integer(result.peaks.paged),
-            .milliseconds(ns: counts.blankNs), .integer(counts.blankViews),
-            .milliseconds(ns: result.firstImageP50Ns), .milliseconds(ns: result.firstImageP95Ns),
-            hitchRate(counts.hitches.lateNs, of: counts.hitches.motionNs),
-            .integer(counts.fetches), .integer(counts.fetchBytes), .integer(counts.retried),
-            .integer(counts.cancelled), .integer(counts.wrongImages),
-            .integer(result.peaks.encoded), .milliseconds(ns: result.allVisibleP50Ns),
-            .milliseconds(ns: result.allVisibleP95Ns),
-            hitchRate(counts.hitches.dragLateNs, of: counts.hitches.dragNs),
-            hitchRate(counts.hitches.decelerationLateNs, of: counts.hitches.decelerationNs),
-            .integer(counts.pressureWarnings), .milliseconds(ns: result.nextWarningP50Ns),
-            .milliseconds(ns: result.aboveWarningNs), .milliseconds(ns: result.aboveLimitNs),
-            .milliseconds(ns: result.durationNs), .integer(counts.unservedRequests),
-            result.killedBy.map { .text($0.rawValue) } ?? .none, .integer(result.servedImages),
-            .integer(result.networkBytesPerSecond),
-        ]
+        RunResult.table.figures(of: result)
     }
+}
+
+public typealias ResultColumn<Value: FigureValue> = TypedColumn<RunResult, Value>
+
+extension RunStatus: RowSource {}
+
+extension TypedColumn where Source == RunStatus, Value == String {
+    public static var status: Self { Self("status") { $0.rawValue } }
+}
+
+extension RunResult: RowSource {
+    static let table: [TableColumn<RunResult>] = [
+        .of(.requests), .of(.hits), .of(.hitRate), .of(.strongHits), .of(.weakHits), .of(.joins),
+        .of(.misses), .of(.restores), .of(.decodes), .of(.redecodes), .of(.compulsory),
+        .of(.decodedBytes), .of(.evictions), .of(.prefetched), .of(.prefetchUsed),
+        .of(.wastedDecodes), .of(.failed), .of(.warnings), .of(.warningFreedBytes), .of(.kills),
+        .of(.killedAtMs), .of(.peakImageBytes), .of(.meanImageBytes), .of(.peakStoreBytes),
+        .of(.peakOnscreenBytes), .of(.peakOffscreenBytes), .of(.peakInflightBytes),
+        .of(.peakDuplicateBytes), .of(.peakFootprintBytes), .of(.peakPagedBytes), .of(.blankMs),
+        .of(.blankViews), .of(.firstImageMsP50), .of(.firstImageMsP95), .of(.hitchMsPerS),
+        .of(.fetches), .of(.fetchBytes), .of(.retried), .of(.cancelled), .of(.wrongImages),
+        .of(.peakEncodedBytes), .of(.allVisibleMsP50), .of(.allVisibleMsP95), .of(.dragHitchMsPerS),
+        .of(.decelerationHitchMsPerS), .of(.pressureWarnings), .of(.nextWarningMsP50),
+        .of(.overWarningMs), .of(.overLimitMs), .of(.durationMs), .of(.unservedRequests),
+        .of(.killedBy), .of(.servedImages),
+        .same(.networkBytesPerS) { .integer($0.networkBytesPerSecond) },
+    ]
 
     /// Milliseconds of lateness for each second of motion; undefined where nothing moved.
-    private static func hitchRate(_ lateNs: Int64, of motionNs: Int64) -> Figure {
+    fileprivate static func hitchRate(_ lateNs: Int64, of motionNs: Int64) -> Figure {
         guard motionNs > 0 else { return .none }
         return .parse(
             Fixed.decimal(numerator: lateNs, denominator: max(1, motionNs / 1000), places: 1),
@@ -123,76 +50,133 @@ package enum ResultColumns {
     }
 }
 
-/// What was measured while a run's memory was real.
-package struct Measurement: Sendable, Equatable {
-    package var peakResidentBytes: Int64
-    package var baselineResidentBytes: Int64
-    package var arenaResidentPeakBytes: Int64
-    package var arenaActivePeakBytes: Int64
-    package var decodeCPUNs: Int64
-    package var wallNs: Int64
-
-    package init(
-        peakResidentBytes: Int64, baselineResidentBytes: Int64, arenaResidentPeakBytes: Int64,
-        arenaActivePeakBytes: Int64, decodeCPUNs: Int64, wallNs: Int64
-    ) {
-        self.peakResidentBytes = peakResidentBytes
-        self.baselineResidentBytes = baselineResidentBytes
-        self.arenaResidentPeakBytes = arenaResidentPeakBytes
-        self.arenaActivePeakBytes = arenaActivePeakBytes
-        self.decodeCPUNs = decodeCPUNs
-        self.wallNs = wallNs
+extension TypedColumn where Source == RunResult, Value == Int64 {
+    public static var requests: Self { Self("requests", .count) { $0.counts.requests } }
+    public static var hits: Self { Self("hits", .count, .higher) { $0.counts.hits } }
+    public static var strongHits: Self { Self("strong_hits", .count) { $0.counts.strongHits } }
+    public static var weakHits: Self { Self("weak_hits", .count) { $0.counts.weakHits } }
+    public static var joins: Self { Self("joins", .count) { $0.counts.joins } }
+    public static var misses: Self { Self("misses", .count, .lower) { $0.counts.misses } }
+    public static var restores: Self { Self("restores", .count) { $0.counts.restores } }
+    public static var decodes: Self { Self("decodes", .count, .lower) { $0.counts.decodes } }
+    public static var redecodes: Self { Self("redecodes", .count, .lower) { $0.counts.redecodes } }
+    public static var compulsory: Self { Self("compulsory", .count) { $0.counts.compulsory } }
+    public static var decodedBytes: Self {
+        Self("decoded_bytes", .bytes, .lower) { $0.counts.decodedBytes }
     }
-
-    /// The figures of `ResultColumns.measured`, in its order.
-    package var figures: [Figure] {
-        [
-            .integer(peakResidentBytes), .integer(baselineResidentBytes),
-            .integer(peakResidentBytes - baselineResidentBytes),
-            .integer(arenaResidentPeakBytes), .milliseconds(ns: decodeCPUNs),
-            .milliseconds(ns: wallNs), .integer(arenaActivePeakBytes),
-        ]
+    public static var evictions: Self { Self("evictions", .count) { $0.counts.evictions } }
+    public static var prefetched: Self { Self("prefetched", .count) { $0.counts.prefetched } }
+    public static var prefetchUsed: Self {
+        Self("prefetch_used", .count, .higher) { $0.counts.prefetchUsed }
     }
+    public static var wastedDecodes: Self {
+        Self("wasted_decodes", .count, .lower) { $0.counts.wastedDecodes }
+    }
+    public static var failed: Self { Self("failed", .count, .lower) { $0.counts.failed } }
+    public static var warnings: Self { Self("warnings", .count) { $0.counts.warnings } }
+    public static var warningFreedBytes: Self {
+        Self("warning_freed_bytes", .bytes, .higher) { $0.counts.warningFreedBytes }
+    }
+    public static var kills: Self { Self("kills", .count, .lower) { $0.counts.kills } }
+    public static var peakImageBytes: Self {
+        Self("peak_image_bytes", .bytes, .lower) { $0.peaks.image }
+    }
+    public static var meanImageBytes: Self {
+        Self("mean_image_bytes", .bytes, .lower) { $0.meanImageBytes }
+    }
+    public static var peakStoreBytes: Self {
+        Self("peak_store_bytes", .bytes, .lower) { $0.peaks.store }
+    }
+    public static var peakOnscreenBytes: Self {
+        Self("peak_onscreen_bytes", .bytes, .lower) { $0.peaks.onScreen }
+    }
+    public static var peakOffscreenBytes: Self {
+        Self("peak_offscreen_bytes", .bytes, .lower) { $0.peaks.offScreen }
+    }
+    public static var peakInflightBytes: Self {
+        Self("peak_inflight_bytes", .bytes, .lower) { $0.peaks.inFlight }
+    }
+    public static var peakDuplicateBytes: Self {
+        Self("peak_duplicate_bytes", .bytes, .lower) { $0.peaks.duplicate }
+    }
+    public static var peakFootprintBytes: Self {
+        Self("peak_footprint_bytes", .bytes, .lower) { $0.baselineBytes + $0.peaks.footprint }
+    }
+    public static var peakPagedBytes: Self {
+        Self("peak_paged_bytes", .bytes, .lower) { $0.peaks.paged }
+    }
+    public static var blankViews: Self {
+        Self("blank_views", .count, .lower) { $0.counts.blankViews }
+    }
+    public static var fetches: Self { Self("fetches", .count, .lower) { $0.counts.fetches } }
+    public static var fetchBytes: Self {
+        Self("fetch_bytes", .bytes, .lower) { $0.counts.fetchBytes }
+    }
+    public static var retried: Self { Self("retried", .count) { $0.counts.retried } }
+    public static var cancelled: Self { Self("cancelled", .count) { $0.counts.cancelled } }
+    public static var wrongImages: Self {
+        Self("wrong_images", .count, .lower) { $0.counts.wrongImages }
+    }
+    public static var peakEncodedBytes: Self {
+        Self("peak_encoded_bytes", .bytes, .lower) { $0.peaks.encoded }
+    }
+    public static var pressureWarnings: Self {
+        Self("pressure_warnings", .count, .lower) { $0.counts.pressureWarnings }
+    }
+    public static var unservedRequests: Self {
+        Self("unserved_requests", .count, .lower) { $0.counts.unservedRequests }
+    }
+    public static var servedImages: Self { Self("served_images", .count) { $0.servedImages } }
 }
 
-/// The columns of `lab warn`, in their order.
-package enum WarnColumns {
-    package static let all: [Column] =
-        [
-            Column("scenario", .text), Column("policy", .text), Column("spec", .text),
-            Column("device", .text), Column("memory", .text), Column("seed", .count),
-            Column("at_ms", .milliseconds), Column("level", .text),
-        ] + held("before") + held("after") + [
-            Column("freed_bytes", .bytes, .higher),
-            Column("redecodes_5s", .count, .lower),
-            Column("blank_ms_5s", .milliseconds, .lower),
-            Column("recovered_ms", .milliseconds),
-            Column("next_warning_ms", .milliseconds, .higher),
-            Column("before_rss_bytes", .bytes, measured: true),
-            Column("after_rss_bytes", .bytes, measured: true),
-        ]
-
-    private static func held(_ when: String) -> [Column] {
-        ["image", "store", "onscreen", "offscreen", "inflight"].map {
-            Column("\(when)_\($0)_bytes", .bytes)
+extension TypedColumn where Source == RunResult, Value == Double {
+    public static var hitRate: Self {
+        Self("hit_rate", .ratio, .higher) { .ratio($0.counts.hits, $0.counts.requests) }
+    }
+    public static var killedAtMs: Self { Self("killed_at_ms", .milliseconds) { $0.killedAtNs } }
+    public static var blankMs: Self {
+        Self("blank_ms", .milliseconds, .lower) { $0.counts.blankNs }
+    }
+    public static var firstImageMsP50: Self {
+        Self("first_image_ms_p50", .milliseconds, .lower) { $0.firstImageP50Ns }
+    }
+    public static var firstImageMsP95: Self {
+        Self("first_image_ms_p95", .milliseconds, .lower) { $0.firstImageP95Ns }
+    }
+    public static var hitchMsPerS: Self {
+        Self("hitch_ms_per_s", .rate, .lower) {
+            RunResult.hitchRate($0.counts.hitches.lateNs, of: $0.counts.hitches.motionNs)
         }
     }
-
-    /// The figures from `at_ms` on, in order.
-    package static func figures(of probe: WarningProbe) -> [Figure] {
-        [.milliseconds(ns: probe.atNs), .text(probe.level.rawValue)]
-            + held(probe.before) + held(probe.after) + [
-                .integer(probe.freedBytes), .integer(probe.redecodes),
-                .milliseconds(ns: probe.blankNs), .milliseconds(ns: probe.recoveredNs),
-                .milliseconds(ns: probe.nextNs),
-                .integer(optional: probe.residentBefore), .integer(optional: probe.residentAfter),
-            ]
+    public static var allVisibleMsP50: Self {
+        Self("all_visible_ms_p50", .milliseconds, .lower) { $0.allVisibleP50Ns }
     }
-
-    private static func held(_ bytes: ByteSnapshot) -> [Figure] {
-        [
-            .integer(bytes.image), .integer(bytes.store), .integer(bytes.onScreen),
-            .integer(bytes.offScreen), .integer(bytes.inFlight),
-        ]
+    public static var allVisibleMsP95: Self {
+        Self("all_visible_ms_p95", .milliseconds, .lower) { $0.allVisibleP95Ns }
     }
+    public static var dragHitchMsPerS: Self {
+        Self("drag_hitch_ms_per_s", .rate, .lower) {
+            RunResult.hitchRate($0.counts.hitches.dragLateNs, of: $0.counts.hitches.dragNs)
+        }
+    }
+    public static var decelerationHitchMsPerS: Self {
+        Self("deceleration_hitch_ms_per_s", .rate, .lower) {
+            RunResult.hitchRate(
+                $0.counts.hitches.decelerationLateNs, of: $0.counts.hitches.decelerationNs)
+        }
+    }
+    public static var nextWarningMsP50: Self {
+        Self("next_warning_ms_p50", .milliseconds, .higher) { $0.nextWarningP50Ns }
+    }
+    public static var overWarningMs: Self {
+        Self("over_warning_ms", .milliseconds, .lower) { $0.aboveWarningNs }
+    }
+    public static var overLimitMs: Self {
+        Self("over_limit_ms", .milliseconds, .lower) { $0.aboveLimitNs }
+    }
+    public static var durationMs: Self { Self("duration_ms", .milliseconds) { $0.durationNs } }
+}
+
+extension TypedColumn where Source == RunResult, Value == String {
+    public static var killedBy: Self { Self("killed_by") { $0.killedBy?.rawValue } }
 }

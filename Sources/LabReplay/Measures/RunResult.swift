@@ -2,7 +2,7 @@ import LabDevices
 import LabOrders
 
 /// The figures of one run that depend on its inputs alone.
-package struct RunResult: Sendable {
+public struct RunResult: Sendable {
     package var status: RunStatus
     /// What a cache of one's own did wrong, first of all.
     package var cacheProblem: CacheProblem?

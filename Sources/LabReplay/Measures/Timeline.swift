@@ -4,11 +4,11 @@ package struct TimelineSample: Sendable, Equatable {
     package var bytes: ByteSnapshot
     package var memory: MemorySample?
     package var screen: String
-    package var events: [String]
+    package var events: [TimelineEvent]
 
     package init(
         timeNs: Int64, bytes: ByteSnapshot, memory: MemorySample? = nil, screen: String,
-        events: [String]
+        events: [TimelineEvent]
     ) {
         self.timeNs = timeNs
         self.bytes = bytes
@@ -26,7 +26,7 @@ package struct Timeline {
     let screenNames: [String]
     let write: (TimelineSample) -> Void
     var nextNs: Int64 = 0
-    var events: [String] = []
+    var events: [TimelineEvent] = []
     var screen = ""
     var last: ByteSnapshot?
     /// The highest instant since the last sample.
@@ -37,10 +37,10 @@ package struct Timeline {
         self.write = write
     }
 
-    mutating func note(_ event: String) { events.append(event) }
+    mutating func note(_ event: TimelineEvent) { events.append(event) }
 
     mutating func enter(_ ref: ScreenRef) {
         screen = screenNames[Int(ref.name)]
-        events.append("screen \(screen)")
+        events.append(.screen(screen))
     }
 }

@@ -6,7 +6,7 @@ extension Replay {
     package func die() throws(TraceFailure) {
         counts.kills += 1
         let livesAgain = life.dies(nowNs: nowNs, of: device.limitKiller)
-        timeline?.note("killed")
+        timeline?.note(.killed)
         // What is blank is so to the end: that it ends is no image.
         if entry.waitsForAll { noteAllVisible() }
         entry.waitsForAll = false
@@ -64,7 +64,7 @@ extension Replay {
     /// order in which they had asked, and the others' when they are shown.
     func relaunch() throws(TraceFailure) {
         life.begins(nowNs: nowNs)
-        timeline?.note("relaunched")
+        timeline?.note(.relaunched)
         let hasScreen = entry.screen != .absent
         entry = ScreenEntry(
             screen: entry.screen, startNs: nowNs, waitsForImage: hasScreen,

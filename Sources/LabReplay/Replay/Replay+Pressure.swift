@@ -33,7 +33,7 @@ extension Replay {
         while availableBytes < least, let victim = pressure.nextToEnd(ownBytes: footprint) {
             switch victim {
             case .other(let index):
-                timeline?.note("another app ended")
+                timeline?.note(.otherAppEnded)
                 pressure.end(other: index)
             case .ours:
                 if life.isOver { return }

@@ -12,7 +12,7 @@ extension Replay {
         if source == .device || source == .kernel { counts.pressureWarnings += 1 }
         pressure.noteWarning(atNs: nowNs)
         if timeline != nil { sampleBeforeWarning() }
-        timeline?.note(level.event)
+        timeline?.note(.warning(level))
         let isProbed = probe?.isDue(level, at: nowNs) == true
         if !isProbed, isWatched { probe?.noteWarning(nowNs: nowNs) }
         if isProbed {
@@ -35,7 +35,7 @@ extension Replay {
 
     /// The person leaves the app.
     func leave() throws(TraceFailure) {
-        timeline?.note("background")
+        timeline?.note(.background)
         pressure.leave()
         if let afterNs = device.pressure.freezeAfterNs {
             pending.schedule(.freeze(departure: pressure.departures), atNs: nowNs + afterNs)
@@ -49,13 +49,13 @@ extension Replay {
     /// The process of an app that was left a while ago is about to be frozen.
     func freeze(_ departure: UInt32) {
         guard pressure.isInBackground, pressure.departures == departure else { return }
-        timeline?.note(WarningLevel.trim40.event)
+        timeline?.note(.warning(.trim40))
         tellOwn(.trim(level: 40))
         perform(reactions.called(by: nil, levels: reactions.reaching([40])))
     }
 
     func comeBack() throws(TraceFailure) {
-        timeline?.note("foreground")
+        timeline?.note(.foreground)
         pressure.isInBackground = false
         tellOwn(.foreground)
         perform(reactions.called(by: .foreground))

@@ -15,8 +15,8 @@ struct MemoryDiagrams {
 
         init(run: TimelineRun, _ row: Row?) {
             self.run = run
-            baselineResidentBytes = row?["baseline_rss_bytes"].integer
-            endMs = row?["duration_ms"].number
+            baselineResidentBytes = row?[.baselineRssBytes]
+            endMs = row?.number(.durationMs)
         }
     }
 

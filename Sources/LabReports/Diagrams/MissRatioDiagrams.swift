@@ -8,23 +8,24 @@ struct MissRatioDiagrams {
 
     /// Sizes in objects and in bytes share no axis.
     static func byUnit(_ trace: String, _ rows: [Row]) -> [MissRatioDiagrams] {
-        rows.map { $0.text("unit") }.distinct.map { unit in
-            MissRatioDiagrams(trace, rows.filter { $0.text("unit") == unit })
+        rows.map { $0[KeyResultColumns.unit] }.distinct.map { unit in
+            MissRatioDiagrams(trace, rows.filter { $0[KeyResultColumns.unit] == unit })
         }
     }
 
     /// Rows of one trace, of which all sizes are in one unit.
     init(_ trace: String, _ rows: [Row]) {
         self.trace = trace
-        isInBytes = rows.first?.text("unit") == "bytes"
+        isInBytes = rows.first?[KeyResultColumns.unit] == "bytes"
         var curves: [(policy: String, points: [Plot.Point])] = []
-        let hasErrors = rows.first?.columns.contains { $0.name == "error" } == true
         for row in rows {
-            guard let size = row["size"].number, let ratio = row["miss_ratio"].number else {
+            guard let size = row.number(KeyResultColumns.size),
+                let ratio = row.number(KeyResultColumns.missRatio)
+            else {
                 continue
             }
-            let policy = row.text("policy")
-            let error = hasErrors ? row["error"].number.map { $0 * 1.96 } : nil
+            let policy = row[.policy]
+            let error = row.number(KeyResultColumns.error).map { $0 * 1.96 }
             let point = Plot.Point(
                 size, ratio, low: error.map { max(0, ratio - $0) },
                 high: error.map { min(1, ratio + $0) })
@@ -94,9 +95,9 @@ struct MissRatioDiagrams {
         var plot = Plot(
             x: ChartAxis("request", .count), y: ChartAxis("miss ratio", .share, fromZero: true))
         for row in rows {
-            let name = "\(row.text("policy")), \(row.text("size"))"
-            guard let from = row["from"].number else { continue }
-            let point = Plot.Point(from, row["miss_ratio"].number)
+            let name = "\(row[.policy]), \(row.written(KeyResultColumns.size))"
+            guard let from = row.number(KeyResultColumns.from) else { continue }
+            let point = Plot.Point(from, row.number(KeyResultColumns.missRatio))
             if let index = plot.lines.firstIndex(where: { $0.name == name }) {
                 plot.lines[index].points.append(point)
             } else {
@@ -107,10 +108,10 @@ struct MissRatioDiagrams {
         for index in plot.lines.indices {
             // The last window is as long as the others, or ends with the trace.
             guard let last = plot.lines[index].points.last,
-                let row = rows.last(where: { $0["from"].number == last.x })
+                let row = rows.last(where: { $0.number(KeyResultColumns.from) == last.x })
             else { continue }
             plot.lines[index].points.append(
-                Plot.Point(last.x + (row["requests"].number ?? 0), last.y))
+                Plot.Point(last.x + (row.number(KeyResultColumns.requests) ?? 0), last.y))
         }
         return Diagram(
             "Miss ratio of \(trace) over time",

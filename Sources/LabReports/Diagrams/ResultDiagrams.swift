@@ -15,14 +15,14 @@ package struct ResultDiagrams: Sendable {
         _ outcomes: [CellOutcome], doubts: [Doubt] = []
     ) -> [ResultDiagrams] {
         byPlace(outcomes.map(\.row)).map { place, rows in
-            let seed = rows[0].text("seed")
-            let own = outcomes.filter { Place($0.row) == place && $0.row.text("seed") == seed }
+            let seed = rows[0].written(.seed)
+            let own = outcomes.filter { Place($0.row) == place && $0.row.written(.seed) == seed }
             let panels = own.filter { !$0.timeline.isEmpty }.map { outcome in
                 MemoryDiagrams.Panel(run: TimelineRun(outcome), outcome.row)
             }
             let memory = panels.isEmpty ? [] : MemoryDiagrams(panels).diagrams
-            let bars = RunBars(rows.filter { $0.text("seed") == seed })
-            let seeds = Set(rows.map { $0.text("seed") }).count
+            let bars = RunBars(rows.filter { $0.written(.seed) == seed })
+            let seeds = Set(rows.map { $0.written(.seed) }).count
             return ResultDiagrams(
                 title: "\(place.title), seed \(seed)"
                     + (seeds > 1 ? ", the first of \(seeds)" : ""),
@@ -60,8 +60,8 @@ package struct ResultDiagrams: Sendable {
         }
 
         init(_ row: Row) {
-            scenario = row.text("scenario")
-            device = row.columns.contains { $0.name == "device" } ? row.text("device") : ""
+            scenario = row[.scenario]
+            device = row[.device]
         }
 
         init(_ run: TimelineRun) {

@@ -11,48 +11,48 @@ struct RunBars {
 
     init(_ rows: [Row]) {
         self.rows = rows
-        hasSeeds = Set(rows.map { $0.text("seed") }).count > 1
+        hasSeeds = Set(rows.map { $0.written(.seed) }).count > 1
     }
 
-    private func isWhole(_ row: Row) -> Bool { row.text("status") == RunStatus.ok.rawValue }
+    private func isWhole(_ row: Row) -> Bool { row[.status] == RunStatus.ok.rawValue }
 
     /// Runs that are held against each other: who was killed did less work, and other seeds make
     /// other work.
     private var compared: [Row] { hasSeeds ? [] : rows.filter(RunSentence.isAlive) }
 
     private func name(_ row: Row) -> String {
-        var name = row.text("policy")
-        if hasSeeds { name += ", seed \(row.text("seed"))" }
-        if !isWhole(row) { name += " (\(row.text("status")))" }
+        var name = row[.policy]
+        if hasSeeds { name += ", seed \(row.written(.seed))" }
+        if !isWhole(row) { name += " (\(row[.status]))" }
         return name
     }
 
     /// What knew the future, and decoded the same: other sizes, or other keys, are other work.
     private func bound(_ row: Row) -> Double? {
         func decoding(_ row: Row) -> [String] {
-            row.text("spec").pieces(outsideParenthesesAt: "+").filter { part in
+            row[.spec].pieces(outsideParenthesesAt: "+").filter { part in
                 [DecodePart.id, KeyPart.id].contains { part.hasPrefix($0 + "(") }
             }
         }
         return rows.first {
-            $0.text("spec").hasPrefix(BeladyPart.id + "(") && RunSentence.isAlive($0)
-                && $0.text("seed") == row.text("seed") && decoding($0) == decoding(row)
-        }?["decodes"].number
+            $0[.spec].hasPrefix(BeladyPart.id + "(") && RunSentence.isAlive($0)
+                && $0.written(.seed) == row.written(.seed) && decoding($0) == decoding(row)
+        }?.number(.decodes)
     }
 
-    private func served(_ row: Row) -> Double? { row.figure(ifThere: "served_images").number }
+    private func served(_ row: Row) -> Double? { row.number(.servedImages) }
 
     /// Held against a decode for each image, and against what knew the future.
     var decodes: Diagram {
         let bars = rows.compactMap { row -> Bars.Bar? in
-            guard let decodes = row["decodes"].number else { return nil }
-            let again = row["redecodes"].number ?? 0
+            guard let decodes = row.number(.decodes) else { return nil }
+            let again = row.number(.redecodes) ?? 0
             var marks: [Bars.Part] = []
             if let floor = served(row) { marks.append(.init(.limit, floor)) }
             if let bound = bound(row) { marks.append(.init(.bound, bound)) }
             return Bars.Bar(
                 name(row), [.init(.compulsory, decodes - again), .init(.redecodes, again)],
-                below: [.init(.wasted, row["wasted_decodes"].number ?? 0)], marks: marks)
+                below: [.init(.wasted, row.number(.wastedDecodes) ?? 0)], marks: marks)
         }
         var legend: [(ink: DiagramInk, name: String)] = [
             (.compulsory, "first of an image"), (.redecodes, "redecodes"),
@@ -64,11 +64,11 @@ struct RunBars {
             legend.append((.limit, "one for each image that views got"))
         }
         if rows.contains(where: { bound($0) != nil }) { legend.append((.bound, "belady")) }
-        let least = compared.min { $0.integer("decodes") < $1.integer("decodes") }
+        let least = compared.min { $0.integer(.decodes) < $1.integer(.decodes) }
         let about =
             least.map { row in
-                let unserved = row.figure(ifThere: "unserved_requests").integer ?? 0
-                return "\(name(row)) decodes least, \(row.text("decodes")) times"
+                let unserved = row[.unservedRequests] ?? 0
+                return "\(name(row)) decodes least, \(row.written(.decodes)) times"
                     + (unserved > 0 ? ", and leaves \(unserved) requests unserved." : ".")
             } ?? ""
         return Diagram(
@@ -79,11 +79,13 @@ struct RunBars {
     /// How requests ended; the bar is as long as all of them.
     var hits: Diagram {
         let bars = rows.compactMap { row -> Bars.Bar? in
-            guard let requests = row["requests"].number, requests > 0 else { return nil }
-            func share(_ column: String) -> Double { (row[column].number ?? 0) / requests }
+            guard let requests = row.number(.requests), requests > 0 else { return nil }
+            func share(_ column: ResultColumn<Int64>) -> Double {
+                (row.number(column) ?? 0) / requests
+            }
             let parts: [Bars.Part] = [
-                .init(.strong, share("strong_hits")), .init(.weak, share("weak_hits")),
-                .init(.join, share("joins")),
+                .init(.strong, share(.strongHits)), .init(.weak, share(.weakHits)),
+                .init(.join, share(.joins)),
             ]
             return Bars.Bar(name(row), parts)
         }
@@ -92,8 +94,9 @@ struct RunBars {
             (.join, "joined a load"),
         ]
         func saved(_ row: Row) -> Double {
-            ["strong_hits", "weak_hits", "joins"].reduce(0) { $0 + (row[$1].number ?? 0) }
-                / max(1, row["requests"].number ?? 0)
+            [ResultColumn<Int64>.strongHits, .weakHits, .joins]
+                .reduce(0) { $0 + (row.number($1) ?? 0) }
+                / max(1, row.number(.requests) ?? 0)
         }
         let about =
             compared.max { saved($0) < saved($1) }.map {
@@ -123,29 +126,24 @@ struct WarningBars {
 
     init(_ rows: [Row]) {
         pairs = rows.map { row in
-            func bytes(_ when: String) -> ByteSnapshot {
-                func held(_ holder: String) -> Int64 { row.integer("\(when)_\(holder)_bytes") }
-                return ByteSnapshot(
-                    image: held("image"), onScreen: held("onscreen"),
-                    offScreen: held("offscreen"), store: held("store"),
-                    inFlight: held("inflight"), duplicate: 0)
+            func bytes(_ held: WarnColumns.Held) -> ByteSnapshot {
+                ByteSnapshot(
+                    image: row.integer(held.image), onScreen: row.integer(held.onScreen),
+                    offScreen: row.integer(held.offScreen), store: row.integer(held.store),
+                    inFlight: row.integer(held.inFlight), duplicate: 0)
             }
-            let at = row["at_ms"].number.map { ", " + ChartAxis("", .milliseconds).figure($0) }
+            let at = row.number(.atMs).map { ", " + ChartAxis("", .milliseconds).figure($0) }
             return Pair(
-                name: row.text("policy") + (at ?? ""), before: bytes("before"),
-                after: bytes("after"))
+                name: row[.policy] + (at ?? ""), before: bytes(WarnColumns.before),
+                after: bytes(WarnColumns.after))
         }
     }
 
     /// The first warning of each run: the sample before it, and that at its instant.
     init(_ runs: [TimelineRun]) {
         pairs = runs.compactMap { run in
-            let isWarned: (TimelineSample) -> Bool = { sample in
-                sample.events.contains { event in
-                    WarningLevel.allCases.contains { $0.event == event }
-                }
-            }
-            guard let index = run.samples.firstIndex(where: isWarned), index > 0 else { return nil }
+            let warned = run.samples.firstIndex { $0.events.contains(where: \.isWarning) }
+            guard let index = warned, index > 0 else { return nil }
             let at = ChartAxis("", .milliseconds).figure(Double(run.samples[index].timeNs) / 1e6)
             return Pair(
                 name: "\(run.policy), \(at)", before: run.samples[index - 1].bytes,

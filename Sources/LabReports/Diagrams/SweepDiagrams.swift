@@ -10,10 +10,8 @@ struct SweepDiagrams {
 
         func value(_ row: Row) -> Int64? {
             switch self {
-            case .limit: row["limit_bytes"].integer
-            case .bandwidth:
-                row.columns.contains { $0.name == "network_bytes_per_s" }
-                    ? row["network_bytes_per_s"].integer : nil
+            case .limit: row[.limitBytes]
+            case .bandwidth: row[.networkBytesPerS]
             }
         }
 
@@ -54,7 +52,7 @@ struct SweepDiagrams {
         self.axis = axis
         var curves: [Curve] = []
         for row in rows {
-            let policy = row.text("policy")
+            let policy = row[.policy]
             let limit = axis.value(row) ?? 0
             if !curves.contains(where: { $0.policy == policy }) {
                 curves.append(Curve(policy: policy, rows: []))
@@ -73,25 +71,25 @@ struct SweepDiagrams {
 
     var hasLimits: Bool { limits.count > 1 }
 
-    static let figures: [(column: String, title: String, unit: ChartAxis.Unit)] = [
-        ("decodes", "Decodes", .count), ("blank_ms", "Blank time", .milliseconds),
-        ("peak_image_bytes", "Peak memory of images", .bytes), ("kills", "Kills", .count),
+    static let figures: [(column: Column, title: String, unit: ChartAxis.Unit)] = [
+        (.of(.decodes), "Decodes", .count), (.of(.blankMs), "Blank time", .milliseconds),
+        (.of(.peakImageBytes), "Peak memory of images", .bytes), (.of(.kills), "Kills", .count),
     ]
 
     /// One diagram for each figure that says anything.
     var diagrams: [Diagram] {
         Self.figures.compactMap { column, title, unit in
             let all = curves.flatMap {
-                $0.rows.flatMap { $0.rows.compactMap { $0[column].number } }
+                $0.rows.flatMap { $0.rows.compactMap { $0[figure: column].number } }
             }
             // Nobody was killed: no diagram of that.
-            guard all.contains(where: { $0 > 0 }) || column == "decodes" else { return nil }
+            guard all.contains(where: { $0 > 0 }) || column == .of(.decodes) else { return nil }
             return hasLimits
                 ? plot(column, title, unit) : bars(column, title, unit)
         }
     }
 
-    private func plot(_ column: String, _ title: String, _ unit: ChartAxis.Unit) -> Diagram {
+    private func plot(_ column: Column, _ title: String, _ unit: ChartAxis.Unit) -> Diagram {
         var plot = Plot(
             x: ChartAxis(
                 axis == .limit ? "limit" : "bandwidth, a second", .bytes, scale: .logarithmic),
@@ -109,7 +107,7 @@ struct SweepDiagrams {
                 plot.deaths.append(.init(x: Double(limit), y: y, name: name, ink: .kill))
             }
             // Who was killed did less: no knee.
-            guard column == "decodes", axis == .limit,
+            guard column == .of(.decodes), axis == .limit,
                 !curve.rows.contains(where: { $0.rows.contains(where: hasDied) }),
                 let knee = Knee.point(line.points)
             else { continue }
@@ -134,11 +132,11 @@ struct SweepDiagrams {
     }
 
     /// Times over the bandwidth lie far apart, and differ most where the link is fast.
-    private func vertical(_ column: String, _ title: String, _ unit: ChartAxis.Unit) -> ChartAxis {
+    private func vertical(_ column: Column, _ title: String, _ unit: ChartAxis.Unit) -> ChartAxis {
         let isSpread =
             axis == .bandwidth && unit == .milliseconds
             && curves.allSatisfy {
-                $0.rows.allSatisfy { $0.rows.allSatisfy { $0[column].number ?? 0 > 0 } }
+                $0.rows.allSatisfy { $0.rows.allSatisfy { $0[figure: column].number ?? 0 > 0 } }
             }
         return isSpread
             ? ChartAxis(title, unit, scale: .logarithmic)
@@ -147,12 +145,12 @@ struct SweepDiagrams {
 
     private var seeds: Int { curves.first?.rows.map(\.rows.count).max() ?? 1 }
 
-    private func hasDied(_ row: Row) -> Bool { row.text("status") != RunStatus.ok.rawValue }
+    private func hasDied(_ row: Row) -> Bool { row[.status] != RunStatus.ok.rawValue }
 
     /// The median over the seeds, with its interval. What has no limit is level.
-    private func points(_ curve: Curve, _ column: String) -> [Plot.Point] {
+    private func points(_ curve: Curve, _ column: Column) -> [Plot.Point] {
         func point(_ limit: Int64, _ rows: [Row]) -> Plot.Point {
-            let estimate = MedianEstimate(rows.compactMap { $0[column].number })
+            let estimate = MedianEstimate(rows.compactMap { $0[figure: column].number })
             return Plot.Point(
                 Double(limit), estimate?.median, low: estimate?.low, high: estimate?.high)
         }
@@ -162,10 +160,10 @@ struct SweepDiagrams {
         return curve.rows.map { point($0.limit, $0.rows) }
     }
 
-    private func bars(_ column: String, _ title: String, _ unit: ChartAxis.Unit) -> Diagram {
+    private func bars(_ column: Column, _ title: String, _ unit: ChartAxis.Unit) -> Diagram {
         let bars = curves.enumerated().map { index, curve in
             let rows = curve.rows.flatMap(\.rows)
-            let median = MedianEstimate(rows.compactMap { $0[column].number })?.median ?? 0
+            let median = MedianEstimate(rows.compactMap { $0[figure: column].number })?.median ?? 0
             return Bars.Bar(curve.policy, [.init(.compulsory, median)])
         }
         return Diagram(

@@ -95,12 +95,12 @@ extension Doubt {
         var moves: [DoubtMove] = []
         for pair in pairs where RunSentence.isAlive(pair.now) && RunSentence.isAlive(pair.then) {
             for column in columns where column.canBeBest {
-                let (from, to) = (pair.now[column.column], pair.then[column.column])
+                let (from, to) = (pair.now[figure: column.column], pair.then[figure: column.column])
                 guard from != to, from.units != nil, to.units != nil else { continue }
                 moves.keep(
                     DoubtMove(
-                        column: column.column, title: column.title,
-                        policy: pair.now.text("policy"), seed: seed, from: from, to: to))
+                        column: column.column.name, title: column.title,
+                        policy: pair.now[.policy], seed: seed, from: from, to: to))
             }
         }
         return moves
@@ -110,10 +110,10 @@ extension Doubt {
         _ now: RunTable, _ then: RunTable, _ seed: UInt64
     ) -> [DoubtChange] {
         var changes: [DoubtChange] = []
-        func compare(_ column: String, _ title: String, _ from: [String], _ to: [String]) {
+        func compare(_ column: Column, _ title: String, _ from: [String], _ to: [String]) {
             guard from != to else { return }
             changes.append(
-                DoubtChange(column: column, title: title, from: from, to: to, seeds: [seed]))
+                DoubtChange(column: column.name, title: title, from: from, to: to, seeds: [seed]))
         }
         for column in columns(now, then) where column.canBeBest {
             func best(_ table: RunTable) -> [String] {
@@ -122,9 +122,9 @@ extension Doubt {
             compare(column.column, column.title, best(now), best(then))
         }
         func killed(_ table: RunTable) -> [String] {
-            table.rows.filter { $0.integer("kills") > 0 }.map { $0.text("policy") }
+            table.rows.filter { $0.integer(.kills) > 0 }.map { $0[.policy] }
         }
-        compare("kills", "killed", killed(now), killed(then))
+        compare(.of(.kills), "killed", killed(now), killed(then))
         return changes
     }
 }

@@ -24,8 +24,9 @@ package struct Doubt: Sendable, Equatable {
     /// The column that figures are ranked by: blank time, unless nothing moves that.
     var mainColumn: (name: String, title: String) {
         let moves = figures.flatMap(\.trials).flatMap(\.moves)
-        let main = moves.first { $0.column == "blank_ms" } ?? moves.first
-        return main.map { ($0.column, $0.title) } ?? ("blank_ms", "blank time")
+        let blank = Column.of(.blankMs).name
+        let main = moves.first { $0.column == blank } ?? moves.first
+        return main.map { ($0.column, $0.title) } ?? (blank, "blank time")
     }
 
     /// By how far they move the main column, then any other; of equals, the table's order.

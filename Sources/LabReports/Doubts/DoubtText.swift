@@ -167,7 +167,7 @@ extension DoubtChange {
     /// `best by blank time`
     package var what: String {
         switch column {
-        case "kills", Doubt.Question.answer.rawValue: title
+        case Column.of(.kills).name, Doubt.Question.answer.rawValue: title
         default: "best by \(title)"
         }
     }

@@ -1,35 +1,22 @@
 import LabBase
 import LabKeyTraces
+import LabOrders
 
 /// A curve in columns, JSON and words.
 extension KeyCurve {
-    package static let columns: [Column] = [
-        Column("trace", .text), Column("policy", .text), Column("spec", .text),
-        Column("size", .count), Column("unit", .text), Column("requests", .count),
-        Column("misses", .count, .lower), Column("miss_ratio", .ratio, .lower),
-        Column("method", .text), Column("sample_rate", .ratio), Column("error", .ratio),
-        Column("status", .text),
-    ]
+    package static let columns = KeyResultColumns.curveTable.map(\.column)
 
     package var rows: [Row] {
         points.map { point in
-            Row(
-                columns: Self.columns,
-                figures: [
-                    .text(traceName), .text(point.policy.text), .text(point.policy.order.spec),
-                    .integer(point.capacity.amount),
-                    .text(point.capacity.isSized ? "bytes" : "objects"),
-                    .integer(Int64(totals.requests)), .integer(point.misses),
-                    .ratio(point.misses, Int64(totals.requests)), .text(point.method.rawValue),
-                    Self.fraction(point.rate), Self.fraction(point.error),
-                    .text(damage == nil ? "ok" : "damaged"),
-                ])
+            var counts = KeyCounts()
+            counts.requests = totals.requests
+            counts.misses = Int(point.misses)
+            return KeyResultColumns.curveTable.row(
+                of: KeyRow(
+                    trace: traceName, policy: point.policy, capacity: point.capacity,
+                    counts: counts, status: damage == nil ? "ok" : "damaged",
+                    method: point.method, sampleRate: point.rate, error: point.error))
         }
-    }
-
-    private static func fraction(_ value: Double?) -> Figure {
-        guard let value else { return .none }
-        return .fixed(Int64((value * 1e6).rounded()), places: 6)
     }
 
     package var csv: String { CSV.table(Self.columns, rows) }

@@ -33,58 +33,32 @@ package struct KeyReport: Sendable {
 
     package var rows: [Row] {
         results.map { result in
-            if let failure = result.failure { return row(result.cell, failure) }
-            let counts = result.counts
-            let requests = Int64(counts.requests)
-            let perSecond =
-                result.wallNs > 0
-                ? Int64(Double(requests) * 1e9 / Double(result.wallNs)) : nil
-            return Row(
-                columns: KeyResultColumns.all,
-                figures: identity(of: result.cell) + [
-                    .integer(result.cell.capacity.amount), .integer(requests),
-                    .integer(Int64(counts.misses)), .ratio(Int64(counts.misses), requests),
-                    .ratio(counts.missedBytes, counts.requestedBytes), .integer(Int64(compulsory)),
-                    .integer(Int64(counts.evictions)), .text(unit(of: result.cell)),
-                    .text(status), .milliseconds(ns: result.wallNs),
-                    .integer(optional: perSecond),
-                ])
+            var row = row(result.cell)
+            if let failure = result.failure {
+                row.status = failure.status
+            } else {
+                row.counts = result.counts
+                row.compulsory = compulsory
+                row.wallNs = result.wallNs
+            }
+            return KeyResultColumns.table.row(of: row)
         }
-    }
-
-    /// Without figures.
-    private func row(_ cell: KeyReplayPlan.Cell, _ failure: KeyResult.Failure) -> Row {
-        var row = Row(
-            columns: KeyResultColumns.all,
-            figures: identity(of: cell) + [.integer(cell.capacity.amount)]
-                + Array(repeating: .none, count: KeyResultColumns.all.count - 4))
-        row["unit"] = .text(unit(of: cell))
-        row["status"] = .text(failure.status)
-        return row
     }
 
     package var windowRows: [Row] {
         results.flatMap { result in
             result.windows.enumerated().map { number, counts in
-                Row(
-                    columns: KeyResultColumns.windows,
-                    figures: identity(of: result.cell) + [
-                        .integer(result.cell.capacity.amount), .text(unit(of: result.cell)),
-                        .integer(Int64(number * (plan.window ?? 0))),
-                        .integer(Int64(counts.requests)), .integer(Int64(counts.misses)),
-                        .ratio(Int64(counts.misses), Int64(counts.requests)),
-                        .ratio(counts.missedBytes, counts.requestedBytes),
-                    ])
+                var row = row(result.cell)
+                row.counts = counts
+                row.from = number * (plan.window ?? 0)
+                return KeyResultColumns.windowTable.row(of: row)
             }
         }
     }
 
-    private func identity(of cell: KeyReplayPlan.Cell) -> [Figure] {
-        [.text(traceName), .text(cell.policy.text), .text(cell.policy.order.spec)]
-    }
-
-    private func unit(of cell: KeyReplayPlan.Cell) -> String {
-        cell.capacity.isSized ? "bytes" : "objects"
+    /// Without figures.
+    private func row(_ cell: KeyReplayPlan.Cell) -> KeyRow {
+        KeyRow(trace: traceName, policy: cell.policy, capacity: cell.capacity, status: status)
     }
 
     package var csv: String { CSV.table(KeyResultColumns.all, rows) }

@@ -1,28 +1,85 @@
 import LabBase
+import LabKeyTraces
+import LabOrders
+import LabReplay
 
-/// The columns of `lab trace run`. New ones go to the end of their half; docs/columns.md says what
-/// each means.
+/// A row about a cache of one size under one policy: of `lab trace run`, of one of its windows, or
+/// of a curve. What it isn't about it hasn't.
+struct KeyRow: RowSource, Sendable {
+    var trace: String
+    var policy: KeyReplayPlan.Policy
+    var capacity: KeyCapacity
+    /// Nil where the replay came to nothing.
+    var counts: KeyCounts?
+    var status = ""
+    var compulsory: Int?
+    var wallNs: Int64?
+    /// Requests before the window.
+    var from: Int?
+    var method: KeyCurve.Method?
+    var sampleRate: Double?
+    var error: Double?
+}
+
+/// The columns of `lab trace run` and `lab trace curve`. New ones go to the end of their half;
+/// docs/columns.md says what each means.
 package enum KeyResultColumns {
-    package static let all: [Column] = counted + measured
-
-    static let counted: [Column] = [
-        Column("trace", .text), Column("policy", .text), Column("spec", .text),
-        Column("size", .count), Column("requests", .count), Column("misses", .count, .lower),
-        Column("miss_ratio", .ratio, .lower), Column("byte_miss_ratio", .ratio, .lower),
-        Column("compulsory", .count), Column("evictions", .count), Column("unit", .text),
-        Column("status", .text),
-    ]
-
-    static let measured: [Column] = [
-        Column("wall_ms", .milliseconds, .lower, measured: true),
-        Column("requests_per_s", .count, .higher, measured: true),
-    ]
+    static let table: [TableColumn<KeyRow>] =
+        identity + [
+            .of(size), .of(requests), .of(misses), .of(missRatio), .of(byteMissRatio),
+            .of(compulsory), .of(.evictions) { $0.counts }, .of(unit), .of(status),
+            .same(.wallMs) { .milliseconds(ns: $0.wallNs) }, .of(requestsPerSecond),
+        ]
 
     /// Of `--window`.
-    package static let windows: [Column] = [
-        Column("trace", .text), Column("policy", .text), Column("spec", .text),
-        Column("size", .count), Column("unit", .text), Column("from", .count),
-        Column("requests", .count), Column("misses", .count, .lower),
-        Column("miss_ratio", .ratio, .lower), Column("byte_miss_ratio", .ratio, .lower),
+    static let windowTable: [TableColumn<KeyRow>] =
+        identity + [
+            .of(size), .of(unit), .of(from), .of(requests), .of(misses), .of(missRatio),
+            .of(byteMissRatio),
+        ]
+
+    static let curveTable: [TableColumn<KeyRow>] =
+        identity + [
+            .of(size), .of(unit), .of(requests), .of(misses), .of(missRatio), .of(method),
+            .of(sampleRate), .of(error), .of(status),
+        ]
+
+    private static let identity: [TableColumn<KeyRow>] = [
+        .of(trace), .same(.policy) { .text($0.policy.text) },
+        .same(.spec) { .text($0.policy.order.spec) },
     ]
+
+    package static let all: [Column] = table.map(\.column)
+    package static let windows: [Column] = windowTable.map(\.column)
+
+    typealias Text = TypedColumn<KeyRow, String>
+    typealias Number = TypedColumn<KeyRow, Int64>
+    typealias Decimal = TypedColumn<KeyRow, Double>
+
+    static let trace = Text("trace") { $0.trace }
+    static let size = Number("size", .count) { $0.capacity.amount }
+    static let unit = Text("unit") { $0.capacity.isSized ? "bytes" : "objects" }
+    static let requests = TypedColumn<KeyCounts, Int64>.requests.of { (row: KeyRow) in row.counts }
+    static let misses = TypedColumn<KeyCounts, Int64>.misses.of { (row: KeyRow) in row.counts }
+    static let missRatio =
+        TypedColumn<KeyCounts, Double>.missRatio.of { (row: KeyRow) in row.counts }
+    static let byteMissRatio =
+        TypedColumn<KeyCounts, Double>.byteMissRatio.of { (row: KeyRow) in row.counts }
+    static let compulsory = Number("compulsory", .count) { $0.compulsory.map { Int64($0) } }
+    static let status = Text("status") { $0.status }
+    static let from = Number("from", .count) { $0.from.map { Int64($0) } }
+    static let method = Text("method") { $0.method?.rawValue }
+    static let sampleRate = Decimal("sample_rate", .ratio) { .share($0.sampleRate) }
+    static let error = Decimal("error", .ratio) { .share($0.error) }
+    static let requestsPerSecond = Number("requests_per_s", .count, .higher, measured: true) {
+        row in
+        guard let counts = row.counts, let wallNs = row.wallNs, wallNs > 0 else { return nil }
+        return Int64(Double(counts.requests) * 1e9 / Double(wallNs))
+    }
+}
+
+extension Figure {
+    static func share(_ value: Double?) -> Figure {
+        value.map { .fixed(Int64(($0 * 1e6).rounded()), places: 6) } ?? .none
+    }
 }

@@ -60,39 +60,49 @@ extension KeySummary {
         Fixed.decimal(share * 100, places: 1) + " %"
     }
 
-    package static let columns: [Column] =
+    private typealias Number = TypedColumn<KeySummary, Int64>
+    private typealias Decimal = TypedColumn<KeySummary, Double>
+    private typealias Text = TypedColumn<KeySummary, String>
+
+    private static let table: [TableColumn<KeySummary>] =
         [
-            Column("trace", .text), Column("requests", .count), Column("keys", .count),
-            Column("requested_bytes", .bytes), Column("distinct_bytes", .bytes),
-            Column("once", .count), Column("most_requests", .count),
-            Column("top_1_share", .ratio), Column("top_10_share", .ratio), Column("skew", .ratio),
-        ]
-        + ["reuse_keys", "reuse_requests"].flatMap { name in
-            quantiles.map { Column("\(name)_p\($0)", .count) }
-        } + [
-            Column("first_time", .count), Column("last_time", .count), Column("status", .text),
+            .same(KeyResultColumns.trace) { .text($0.name) },
+            .same(KeyResultColumns.requests) { .integer(Int64($0.totals.requests)) },
+            .of(Number("keys", .count) { Int64($0.totals.keys) }),
+            .of(sized("requested_bytes") { $0.requestedBytes }),
+            .of(sized("distinct_bytes") { $0.distinctBytes }),
+            .of(Number("once", .count) { Int64($0.once) }),
+            .of(Number("most_requests", .count) { Int64($0.mostRequests) }),
+            .of(Decimal("top_1_share", .ratio) { .share($0.topHundredth) }),
+            .of(Decimal("top_10_share", .ratio) { .share($0.topTenth) }),
+            .of(Decimal("skew", .ratio) { .share($0.skew) }),
+        ] + atQuantiles("reuse_keys") { $0.depths } + atQuantiles("reuse_requests") { $0.gaps } + [
+            .of(Number("first_time", .count) { $0.times?.lowerBound }),
+            .of(Number("last_time", .count) { $0.times?.upperBound }),
+            .same(KeyResultColumns.status) { .text($0.damage == nil ? "ok" : "damaged") },
         ]
 
-    private var row: Row {
-        func fraction(_ value: Double?) -> Figure {
-            value.map { .fixed(Int64(($0 * 1e6).rounded()), places: 6) } ?? .none
-        }
-        func counts(_ values: [Int64]) -> [Figure] {
-            Self.quantiles.indices.map { values.isEmpty ? .none : .integer(values[$0]) }
-        }
-        return Row(
-            columns: Self.columns,
-            figures: [
-                .text(name), .integer(Int64(totals.requests)), .integer(Int64(totals.keys)),
-                totals.isSized ? .integer(totals.requestedBytes) : .none,
-                totals.isSized ? .integer(totals.distinctBytes) : .none, .integer(Int64(once)),
-                .integer(Int64(mostRequests)), fraction(topHundredth), fraction(topTenth),
-                fraction(skew),
-            ] + counts(depths) + counts(gaps) + [
-                .integer(optional: times?.lowerBound), .integer(optional: times?.upperBound),
-                .text(damage == nil ? "ok" : "damaged"),
-            ])
+    private static func sized(
+        _ name: String, _ bytes: @escaping @Sendable (KeyTotals) -> Int64
+    ) -> Number {
+        Number(name, .bytes) { $0.totals.isSized ? bytes($0.totals) : nil }
     }
+
+    private static func atQuantiles(
+        _ name: String, _ values: @escaping @Sendable (KeySummary) -> [Int64]
+    ) -> [TableColumn<KeySummary>] {
+        quantiles.enumerated().map { index, quantile in
+            .of(
+                Number("\(name)_p\(quantile)", .count) { summary in
+                    let values = values(summary)
+                    return values.isEmpty ? nil : values[index]
+                })
+        }
+    }
+
+    package static let columns = table.map(\.column)
+
+    private var row: Row { Self.table.row(of: self) }
 
     package var csv: String { CSV.table(Self.columns, [row]) }
 

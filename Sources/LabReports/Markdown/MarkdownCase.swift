@@ -1,5 +1,6 @@
 import LabBase
 import LabPolicies
+import LabReplay
 
 /// A scenario on a device, and what policies came to on it: of several seeds the medians.
 struct MarkdownCase {
@@ -18,8 +19,8 @@ struct MarkdownCase {
         scenario = place.scenario
         title = place.scenario
         self.rows = rows
-        policies = rows.map { $0.text("policy") }.distinct
-        seeds = rows.map { $0.text("seed") }.distinct
+        policies = rows.map { $0[.policy] }.distinct
+        seeds = rows.map { $0.written(.seed) }.distinct
         let input = file.inputs.first { $0.scenario == place.scenario }
         about = input?.about ?? ""
         path = input.flatMap { $0.path.hasPrefix("/") ? nil : $0.path }
@@ -41,30 +42,40 @@ struct MarkdownCase {
 
     func has(_ policy: String) -> Bool { policies.contains(policy) }
 
-    func rows(_ policy: String) -> [Row] { rows.filter { $0.text("policy") == policy } }
+    func rows(_ policy: String) -> [Row] { rows.filter { $0[.policy] == policy } }
 
     /// Nil where it is undefined.
-    func figure(_ policy: String, _ column: String) -> Double? {
-        MedianEstimate(rows(policy).compactMap { $0.figure(ifThere: column).number })?.median
+    func figure(_ policy: String, of column: Column) -> Double? {
+        MedianEstimate(rows(policy).compactMap { $0[figure: column].number })?.median
+    }
+
+    func figure<Value>(_ policy: String, _ column: ResultColumn<Value>) -> Double? {
+        figure(policy, of: column.column)
     }
 
     /// The same where nothing counts as 0.
-    func count(_ policy: String, _ column: String) -> Double { figure(policy, column) ?? 0 }
+    func count<Value>(_ policy: String, _ column: ResultColumn<Value>) -> Double {
+        figure(policy, column) ?? 0
+    }
 
-    func text(_ policy: String, _ column: String) -> String {
-        FigureWords.text(figure(policy, column), KnownColumns.column(column))
+    func text(_ policy: String, of column: Column) -> String {
+        FigureWords.text(figure(policy, of: column), column)
+    }
+
+    func text<Value>(_ policy: String, _ column: ResultColumn<Value>) -> String {
+        text(policy, of: column.column)
     }
 
     /// Who died on the way: its figures are those of half a run, or of two lives.
-    func isKilled(_ policy: String) -> Bool { count(policy, "kills") > 0 }
+    func isKilled(_ policy: String) -> Bool { count(policy, .kills) > 0 }
 
-    func varies(_ column: String) -> Bool {
-        Set(policies.map { text($0, column) }).count > 1
-            || Set(policies.map { figure($0, column) }).count > 1
+    func varies(_ column: Column) -> Bool {
+        Set(policies.map { text($0, of: column) }).count > 1
+            || Set(policies.map { figure($0, of: column) }).count > 1
     }
 
     /// The policies with the lowest figure, and that figure.
-    func lowest(_ column: String) -> (figure: Double, policies: [String])? {
+    func lowest(_ column: ResultColumn<Int64>) -> (figure: Double, policies: [String])? {
         let alive = policies.filter { !isKilled($0) && figure($0, column) != nil }
         guard let least = alive.map({ count($0, column) }).min() else { return nil }
         return (least, alive.filter { count($0, column) == least })
@@ -73,7 +84,7 @@ struct MarkdownCase {
     /// The limit of a policy that is nothing but a store of an order; nil for any other, and for
     /// one that died.
     func limit(_ policy: String, order: String) -> Int64? {
-        guard !isKilled(policy), let spec = rows(policy).first?.text("spec"), spec.hasSuffix(")")
+        guard !isKilled(policy), let spec = rows(policy).first?[.spec], spec.hasSuffix(")")
         else { return nil }
         let start =
             order == BeladyPart.id ? "\(order)(limit=" : "\(CachePart.id)(order=\(order), limit="

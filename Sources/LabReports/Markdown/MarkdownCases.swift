@@ -1,3 +1,6 @@
+import LabBase
+import LabReplay
+
 /// Each scenario by itself: a table, a picture, what it claims, and who did best.
 struct MarkdownCases {
     private let cases: [MarkdownCase]
@@ -8,9 +11,10 @@ struct MarkdownCases {
         self.charts = charts
     }
 
-    private static let columns = [
-        "hit_rate", "joins", "decodes", "redecodes", "restores", "evictions", "peak_image_bytes",
-        "mean_image_bytes", "peak_duplicate_bytes", "warning_freed_bytes", "blank_ms",
+    private static let columns: [Column] = [
+        .of(.hitRate), .of(.joins), .of(.decodes), .of(.redecodes), .of(.restores),
+        .of(ResultColumn.evictions), .of(.peakImageBytes), .of(.meanImageBytes),
+        .of(.peakDuplicateBytes), .of(.warningFreedBytes), .of(.blankMs),
     ]
 
     var lines: [String] {
@@ -36,13 +40,13 @@ struct MarkdownCases {
     }
 
     private func table(_ found: MarkdownCase) -> [String] {
-        let claimed = found.claims.flatMap(\.columns).map(\.name)
+        let claimed = found.claims.flatMap(\.columns)
         // What the scenario is about is there, unless it is alike.
-        let names = (Self.columns + claimed).distinct.filter(found.varies)
+        let columns = (Self.columns + claimed).distinct.filter(found.varies)
         var table = MarkdownTable(
-            ["policy"] + names.map { claimed.contains($0) ? "**\($0)**" : $0 })
+            ["policy"] + columns.map { claimed.contains($0) ? "**\($0.name)**" : $0.name })
         for policy in found.policies {
-            table.add([MarkdownText.code(policy)] + names.map { found.text(policy, $0) })
+            table.add([MarkdownText.code(policy)] + columns.map { found.text(policy, of: $0) })
         }
         return table.text
     }
@@ -50,11 +54,11 @@ struct MarkdownCases {
     /// What a policy that lived through it all saw of the script.
     private func script(_ found: MarkdownCase) -> String? {
         guard let policy = found.policies.first(where: { !found.isKilled($0) }),
-            let requests = found.figure(policy, "requests"),
-            let images = found.figure(policy, "compulsory"),
-            let duration = found.figure(policy, "duration_ms")
+            let requests = found.figure(policy, .requests),
+            let images = found.figure(policy, .compulsory),
+            let duration = found.figure(policy, .durationMs)
         else { return nil }
-        let own = requests - found.count(policy, "restores")
+        let own = requests - found.count(policy, .restores)
         let seeds =
             found.seeds.count > 1 ? " Figures are medians over \(found.seeds.count) seeds." : ""
         return "The script makes \(FigureWords.count(own, of: "request")) for "
@@ -63,15 +67,15 @@ struct MarkdownCases {
     }
 
     private func best(_ found: MarkdownCase) -> String? {
-        guard found.policies.count > 1, let least = found.lowest("decodes"),
-            let light = found.lowest("peak_image_bytes")
+        guard found.policies.count > 1, let least = found.lowest(.decodes),
+            let light = found.lowest(.peakImageBytes)
         else { return nil }
         func list(_ policies: [String]) -> String {
             policies.map(MarkdownText.code).joined(separator: ", ")
         }
         var fewest = list(least.policies)
         // Views that left without their images spare decodes, and nothing is saved by it.
-        let unserved = least.policies.last.map { found.count($0, "unserved_requests") } ?? 0
+        let unserved = least.policies.last.map { found.count($0, .unservedRequests) } ?? 0
         if unserved > 0 { fewest += " (\(FigureWords.count(unserved, of: "request")) unserved)" }
         let decodes = FigureWords.count(least.figure)
         let peak = FigureWords.bytes(light.figure)

@@ -32,10 +32,10 @@ struct MarkdownLimits {
                 let bound = found.policies.last { found.limit($0, order: "belady") == limit }
                 table.add([
                     MarkdownText.plain(found.title), MarkdownText.code(policy),
-                    found.text(policy, "decodes"), found.text(policy, "redecodes"),
-                    found.text(policy, "served_images"),
-                    bound.map { found.text($0, "decodes") } ?? "-",
-                    found.text(policy, "peak_image_bytes"),
+                    found.text(policy, .decodes), found.text(policy, .redecodes),
+                    found.text(policy, .servedImages),
+                    bound.map { found.text($0, .decodes) } ?? "-",
+                    found.text(policy, .peakImageBytes),
                 ])
             }
         }
@@ -57,8 +57,8 @@ struct MarkdownLimits {
 
     /// From one limit to the next that the scenario names.
     private func step(_ found: MarkdownCase, _ one: Store, _ next: Store) -> String {
-        let before = found.count(one.policy, "decodes")
-        let after = found.count(next.policy, "decodes")
+        let before = found.count(one.policy, .decodes)
+        let after = found.count(next.policy, .decodes)
         let (few, many) = (FigureWords.count(abs(before - after)), FigureWords.count(before))
         let change =
             if after < before {
@@ -70,8 +70,8 @@ struct MarkdownLimits {
                 "there are \(few) decodes more"
             }
         let more =
-            found.count(next.policy, "peak_image_bytes")
-            - found.count(one.policy, "peak_image_bytes")
+            found.count(next.policy, .peakImageBytes)
+            - found.count(one.policy, .peakImageBytes)
         return "- \(MarkdownText.plain(found.title)): from \(Fixed.bytes(one.limit)) to "
             + "\(Fixed.bytes(next.limit)) \(change)"
             + (more > 0 ? ", for \(FigureWords.bytes(more)) more at the peak" : "") + "."

@@ -21,7 +21,7 @@ struct MarkdownSweep {
     var lines: [String] { ["## What a link's bandwidth buys", ""] + abouts + body }
 
     private var abouts: [String] {
-        let names = file.rows.map { $0.text("scenario") }.distinct
+        let names = file.rows.map { $0[.scenario] }.distinct
         return names.flatMap { name -> [String] in
             let about = (MarkdownCase.all(file) + known).first {
                 $0.scenario == name && !$0.about.isEmpty
@@ -32,7 +32,7 @@ struct MarkdownSweep {
 
     /// Without a heading.
     var body: [String] {
-        let measure = axis == .limit ? "decodes" : "blank_ms"
+        let measure: Column = axis == .limit ? .of(.decodes) : .of(.blankMs)
         var lines: [String] = []
         if let charts {
             let about = "\(axis == .limit ? "Decodes" : "Blank time") over the \(axis.rawValue)"
@@ -40,7 +40,7 @@ struct MarkdownSweep {
         }
         for found in MarkdownCase.all(file) {
             lines += [
-                "\(MarkdownText.code(measure)) of \(MarkdownText.plain(found.title)); "
+                "\(MarkdownText.code(measure.name)) of \(MarkdownText.plain(found.title)); "
                     + "\(MarkdownText.link(file.name, file.name)) has the other columns.", "",
             ]
             lines += table(found, measure)
@@ -48,7 +48,7 @@ struct MarkdownSweep {
         return lines
     }
 
-    private func table(_ found: MarkdownCase, _ measure: String) -> [String] {
+    private func table(_ found: MarkdownCase, _ measure: Column) -> [String] {
         let values = found.rows.compactMap(axis.value).distinct.sorted()
         var table = MarkdownTable(["policy"] + values.map(axis.text))
         for policy in found.policies {
@@ -59,8 +59,8 @@ struct MarkdownSweep {
                     + values.map { value in
                         // One that has no limit is the same at each.
                         let here = rows.filter { !open || axis.value($0) == value }
-                        let median = MedianEstimate(here.compactMap { $0[measure].number })
-                        return FigureWords.text(median?.median, KnownColumns.column(measure))
+                        let median = MedianEstimate(here.compactMap { $0[figure: measure].number })
+                        return FigureWords.text(median?.median, measure)
                     })
         }
         return table.text

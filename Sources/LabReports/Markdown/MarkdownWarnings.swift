@@ -34,8 +34,8 @@ struct MarkdownWarnings {
         for (found, policy) in all {
             table.add([
                 MarkdownText.plain(found.title), MarkdownText.code(policy),
-                found.text(policy, "warning_freed_bytes"), found.text(policy, "redecodes"),
-                found.text(policy, "restores"), found.text(policy, "blank_ms"),
+                found.text(policy, .warningFreedBytes), found.text(policy, .redecodes),
+                found.text(policy, .restores), found.text(policy, .blankMs),
                 reason(found, policy),
             ])
         }
@@ -43,19 +43,19 @@ struct MarkdownWarnings {
     }
 
     private func warned(_ found: MarkdownCase) -> [String] {
-        found.policies.filter { found.count($0, "warnings") > 0 && !found.isKilled($0) }
+        found.policies.filter { found.count($0, .warnings) > 0 && !found.isKilled($0) }
     }
 
     private func reason(_ found: MarkdownCase, _ policy: String) -> String {
-        if found.count(policy, "warning_freed_bytes") > 0 { return "" }
-        return found.count(policy, "peak_store_bytes") > 0
+        if found.count(policy, .warningFreedBytes) > 0 { return "" }
+        return found.count(policy, .peakStoreBytes) > 0
             ? "the store doesn't react" : "views hold everything"
     }
 
     /// The scenario of which most policies freed something, and some nothing.
     private var telling: MarkdownCase? {
         func freeing(_ found: MarkdownCase) -> Int {
-            warned(found).filter { found.count($0, "warning_freed_bytes") > 0 }.count
+            warned(found).filter { found.count($0, .warningFreedBytes) > 0 }.count
         }
         let most = cases.map(freeing).max() ?? 0
         return cases.first { freeing($0) == most && freeing($0) < $0.policies.count }
@@ -65,7 +65,7 @@ struct MarkdownWarnings {
     private var kills: [String] {
         let own = cases.filter { found in
             found.policies.contains {
-                found.isKilled($0) || found.count($0, "pressure_warnings") > 0
+                found.isKilled($0) || found.count($0, .pressureWarnings) > 0
             }
         }
         guard !own.isEmpty else { return [] }
@@ -76,12 +76,12 @@ struct MarkdownWarnings {
             ], texts: 2)
         for found in own {
             for policy in found.policies {
-                let moment = found.figure(policy, "killed_at_ms").map(Self.seconds)
+                let moment = found.figure(policy, .killedAtMs).map(Self.seconds)
                 table.add([
                     MarkdownText.plain(found.title), MarkdownText.code(policy),
-                    found.text(policy, "pressure_warnings"),
-                    found.text(policy, "warning_freed_bytes"),
-                    found.text(policy, "peak_footprint_bytes"),
+                    found.text(policy, .pressureWarnings),
+                    found.text(policy, .warningFreedBytes),
+                    found.text(policy, .peakFootprintBytes),
                     found.isKilled(policy) ? "at \(moment ?? "-")" : "no",
                 ])
             }

@@ -1,4 +1,5 @@
 import LabPolicies
+import LabReplay
 
 /// What a table that holds nothing finds.
 struct MarkdownWeak {
@@ -9,7 +10,7 @@ struct MarkdownWeak {
     private static let weak = WeakPart.id
 
     var lines: [String] {
-        let own = cases.filter { $0.has(Self.weak) && $0.count(Self.weak, "requests") > 0 }
+        let own = cases.filter { $0.has(Self.weak) && $0.count(Self.weak, .requests) > 0 }
         guard !own.isEmpty else { return [] }
         var lines = [
             "## When a weak table pays", "",
@@ -27,11 +28,11 @@ struct MarkdownWeak {
             return a == b ? one.offset < other.offset : a > b
         }
         for (_, found) in ranked {
-            func text(_ column: String) -> String { found.text(Self.weak, column) }
+            func text(_ column: ResultColumn<Int64>) -> String { found.text(Self.weak, column) }
             table.add([
-                MarkdownText.plain(found.title), text("requests"), text("weak_hits"),
-                text("joins"), FigureWords.percent(share(found), of: 1), text("decodes"),
-                text("served_images"), text("peak_image_bytes"),
+                MarkdownText.plain(found.title), text(.requests), text(.weakHits), text(.joins),
+                FigureWords.percent(share(found), of: 1), text(.decodes), text(.servedImages),
+                text(.peakImageBytes),
             ])
         }
         lines += table.text
@@ -40,8 +41,8 @@ struct MarkdownWeak {
     }
 
     private func share(_ found: MarkdownCase) -> Double {
-        (found.count(Self.weak, "weak_hits") + found.count(Self.weak, "joins"))
-            / found.count(Self.weak, "requests")
+        (found.count(Self.weak, .weakHits) + found.count(Self.weak, .joins))
+            / found.count(Self.weak, .requests)
     }
 
     /// What it saves against `none`, and beside a store.
@@ -50,13 +51,13 @@ struct MarkdownWeak {
             let both = policy == NonePart.id ? Self.weak : "\(policy)+\(Self.weak)"
             guard found.has(both) else { return nil }
             func times(_ policy: String) -> String {
-                let decodes = found.count(policy, "decodes")
+                let decodes = found.count(policy, .decodes)
                 return decodes == 1 ? "once" : "\(FigureWords.count(decodes)) times"
             }
-            let before = found.count(policy, "decodes")
-            let saved = before - found.count(both, "decodes")
+            let before = found.count(policy, .decodes)
+            let saved = before - found.count(both, .decodes)
             let more =
-                found.count(both, "peak_image_bytes") - found.count(policy, "peak_image_bytes")
+                found.count(both, .peakImageBytes) - found.count(policy, .peakImageBytes)
             return "- \(MarkdownText.plain(found.title)): \(MarkdownText.code(both)) decodes "
                 + "\(times(both)) where \(MarkdownText.code(policy)) decodes \(times(policy))"
                 + (saved > 0 ? " (\(FigureWords.percent(saved, of: before)) less)" : "")

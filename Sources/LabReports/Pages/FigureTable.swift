@@ -11,19 +11,21 @@ struct FigureTable {
 
     private func isSame(_ column: Column) -> Bool {
         guard isSeveral else { return false }
-        let first = file.rows[0][column.name]
-        return file.rows.allSatisfy { $0[column.name] == first }
+        let first = file.rows[0][figure: column]
+        return file.rows.allSatisfy { $0[figure: column] == first }
     }
 
     private var shown: [Column] {
         var shown = file.columns.filter { !isSame($0) }
         if shown.isEmpty { shown = Array(file.columns.prefix(3)) }
         // What a row is called comes first, and stays when the rest is scrolled.
-        if let index = shown.firstIndex(where: { $0.name == "policy" }) {
+        if let index = shown.firstIndex(where: { $0.name == Column.of(.policy).name }) {
             shown.insert(shown.remove(at: index), at: 0)
         }
         // What a policy's name stands for is long, and wanted last.
-        if shown.count > 3, let index = shown.firstIndex(where: { $0.name == "spec" }) {
+        if shown.count > 3,
+            let index = shown.firstIndex(where: { $0.name == Column.of(.spec).name })
+        {
             shown.append(shown.remove(at: index))
         }
         return shown
@@ -41,7 +43,7 @@ struct FigureTable {
         }
         lines.append("</tr></thead><tbody>")
         for row in file.rows.prefix(Self.mostRows) {
-            let cells = columns.enumerated().map { cell(row[$1.name], $1, isFirst: $0 == 0) }
+            let cells = columns.enumerated().map { cell(row[figure: $1], $1, isFirst: $0 == 0) }
             lines.append("<tr>\(cells.joined())</tr>")
         }
         lines.append("</tbody></table></div>")
@@ -71,11 +73,11 @@ struct FigureTable {
     }
 
     private var same: String {
-        let columns = file.columns.filter { isSame($0) && !file.rows[0][$0.name].isNone }
+        let columns = file.columns.filter { isSame($0) && !file.rows[0][figure: $0].isNone }
         guard !columns.isEmpty else { return "" }
         let items = columns.map {
             "<dt>\(SVG.escaped($0.name))</dt>"
-                + "<dd>\(SVG.escaped(Self.words(file.rows[0][$0.name], $0)))</dd>"
+                + "<dd>\(SVG.escaped(Self.words(file.rows[0][figure: $0], $0)))</dd>"
         }
         return "\n<details><summary>The same in all rows: \(columns.count) columns</summary>"
             + "<dl>\(items.joined())</dl></details>"

@@ -13,7 +13,7 @@ package struct ReportPage: Sendable {
 
     private static func title(_ files: [ResultFile]) -> String {
         let names = files.flatMap { file in
-            file.rows.map { $0.text(file.has("scenario") ? "scenario" : "trace") }
+            file.rows.map { file.has(.scenario) ? $0[.scenario] : $0[KeyResultColumns.trace] }
         }.distinct
         if names.count > 4 { return "\(names.count) scenarios" }
         return Listing.and(names)
@@ -110,11 +110,12 @@ package struct ReportPage: Sendable {
                     "<p class=\"quiet\">A CSV has figures alone. With --format json a result says "
                         + "its command, and what it was made from.</p>")
             }
-            for name in ["seed", "device", "memory"] where file.has(name) {
-                let values = file.rows.map { $0.text(name) }.distinct
+            for column in [Column.of(.seed), .of(.device), .of(.memory)]
+            where file.columns.contains(where: { $0.name == column.name }) {
+                let values = file.rows.map { $0[figure: column].written }.distinct
                 let most = 20
                 let more = values.count > most ? " and \(values.count - most) more" : ""
-                facts.append((name, values.prefix(most).joined(separator: ", ") + more))
+                facts.append((column.name, values.prefix(most).joined(separator: ", ") + more))
             }
             let items = facts.map {
                 "<dt>\(SVG.escaped($0.name))</dt><dd>\(SVG.escaped($0.text))</dd>"

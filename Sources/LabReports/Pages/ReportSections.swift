@@ -19,7 +19,7 @@ struct ReportSections {
     var all: [Section] { scenarios + traces }
 
     private var scenarios: [Section] {
-        let places = files.filter { $0.has("scenario") }.flatMap { file in
+        let places = files.filter { $0.has(.scenario) }.flatMap { file in
             file.rows.map { ResultDiagrams.Place($0) }
         }.distinct
         return places.map { place in
@@ -76,7 +76,7 @@ struct ReportSections {
                 MemoryDiagrams.Panel(
                     run: run,
                     rows.first {
-                        $0.text("policy") == run.policy && $0.text("seed") == run.seed
+                        $0[.policy] == run.policy && $0.written(.seed) == run.seed
                     })
             }
             let diagrams = MemoryDiagrams(panels)
@@ -98,13 +98,13 @@ struct ReportSections {
     }
 
     private var traces: [Section] {
-        let names = files.filter { $0.has("trace") }.flatMap { file in
-            file.rows.map { $0.text("trace") }
+        let names = files.filter { $0.has(KeyResultColumns.trace) }.flatMap { file in
+            file.rows.map { $0[KeyResultColumns.trace] }
         }.distinct
         return names.map { name in
             var groups: [FigureGroup] = []
-            for file in files where file.has("trace") {
-                let rows = file.rows.filter { $0.text("trace") == name }
+            for file in files where file.has(KeyResultColumns.trace) {
+                let rows = file.rows.filter { $0[KeyResultColumns.trace] == name }
                 guard !rows.isEmpty else { continue }
                 if file.kind == .windows {
                     groups.append(

@@ -87,7 +87,7 @@ package struct ClaimCheck: Sendable {
             if let departure = entries.first?.departure, own.isEmpty {
                 finding.obstacle = .departure(departure)
             } else if let absent = claim.absentPolicies(in: rows).first {
-                let isElsewhere = entries.contains { $0.row.text("policy") == absent }
+                let isElsewhere = entries.contains { $0.row[.policy] == absent }
                 finding.obstacle = isElsewhere ? .departure(.limit) : .absent(absent)
             } else {
                 finding.instances = claim.instances(in: rows)

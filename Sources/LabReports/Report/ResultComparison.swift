@@ -12,7 +12,9 @@ package struct ResultComparison: Sendable {
     /// One line for each difference; none if nothing changed.
     package let changes: [String]
 
-    private static let keyColumns = ["scenario", "policy", "device", "seed"]
+    private static let keyColumns: [Column] = [
+        .of(.scenario), .of(.policy), .of(.device), .of(.seed),
+    ]
 
     package init(old text: String, file: String, rows: [Row]) throws(Problem) {
         let records: [(line: Int, fields: [String])]
@@ -24,7 +26,7 @@ package struct ResultComparison: Sendable {
         guard let header = records.first else {
             throw Problem(message: "\(file): is empty. Give a CSV that 'lab compare' wrote")
         }
-        for name in Self.keyColumns where !header.fields.contains(name) {
+        for name in Self.keyColumns.map(\.name) where !header.fields.contains(name) {
             throw Problem(
                 message: "\(file):1: has no column '\(name)'. Give a CSV that 'lab compare' wrote")
         }
@@ -38,14 +40,14 @@ package struct ResultComparison: Sendable {
             }
             let named = Dictionary(
                 zip(header.fields, record.fields), uniquingKeysWith: { first, _ in first })
-            let key = Self.keyColumns.map { named[$0] ?? "" }.joined(separator: ", ")
+            let key = Self.keyColumns.map { named[$0.name] ?? "" }.joined(separator: ", ")
             if old[key] == nil { order.append(key) }
             old[key] = named
         }
         var changes: [String] = []
         var seen: [String] = []
         for row in rows {
-            let key = Self.keyColumns.map { row.text($0) }.joined(separator: ", ")
+            let key = Self.keyColumns.map { row[figure: $0].written }.joined(separator: ", ")
             seen.append(key)
             guard let before = old[key] else {
                 changes.append("\(key): new")
@@ -58,11 +60,12 @@ package struct ResultComparison: Sendable {
     }
 
     private static func differences(_ row: Row, _ before: [String: String]) -> [String] {
+        let status = Column.of(.status)
         // A cell that died has no figures to compare.
-        let hasDied = before["status"].map { $0 != row.text("status") } ?? false
+        let hasDied = before[status.name].map { $0 != row[figure: status].written } ?? false
         return zip(row.columns, row.figures).compactMap { column, figure in
-            guard !column.isMeasured, column.name != "memory", !keyColumns.contains(column.name),
-                !hasDied || column.name == "status",
+            guard !column.isMeasured, column != .of(.memory), !keyColumns.contains(column),
+                !hasDied || column == status,
                 let old = before[column.name], old != figure.written
             else { return nil }
             let was = old.isEmpty ? "undefined" : old

@@ -17,7 +17,7 @@ package enum RunReport {
         text += RunTable(rows: outcomes.map(\.row)).text(colour: colour)
         let pairs = zip(session.cells, outcomes).map { (cell: $0, outcome: $1) }
         let sentences = [RunSentence.text(pairs)].compactMap { $0 } + RunSentence.spreads(pairs)
-        return text + paragraphs(sentences) + claims.text(of: first.row.text("scenario"))
+        return text + paragraphs(sentences) + claims.text(of: first.row[.scenario])
     }
 
     private static func paragraphs(_ sentences: [String]) -> String {
@@ -49,12 +49,12 @@ package enum RunReport {
     ) -> [(name: String, pairs: [(cell: Cell, outcome: CellOutcome)])] {
         var names: [String] = []
         for outcome in outcomes {
-            let name = outcome.row.text("scenario")
+            let name = outcome.row[.scenario]
             if !names.contains(name) { names.append(name) }
         }
         let pairs = zip(session.cells, outcomes).map { (cell: $0, outcome: $1) }
         return names.map { name in
-            (name, pairs.filter { $0.outcome.row.text("scenario") == name })
+            (name, pairs.filter { $0.outcome.row[.scenario] == name })
         }
     }
 
@@ -71,7 +71,7 @@ package enum RunReport {
         let images = RunSentence.range(summaries.map { Int64($0.distinctImages) })
         let length = RunSentence.range(summaries.map(\.durationNs)) { Span.text(ns: $0) }
         return "\(header.scenario) on \(header.place), \(seeds), "
-            + "\(first.row.text("memory")) memory: \(requests) "
+            + "\(first.row[.memory]) memory: \(requests) "
             + (requests == "1" ? "request for " : "requests for ")
             + (images == "1" ? "1 image" : "\(images) images") + " in \(length)"
     }

@@ -7,8 +7,8 @@ extension RunSentence {
     /// A clause for those that one and the same has killed, be it that they were started again.
     static func killed(_ outcomes: [(cell: Cell, outcome: CellOutcome)]) -> [String] {
         var ends: [(killer: Killer, names: [String])] = []
-        for (cell, outcome) in outcomes where outcome.row.integer("kills") > 0 {
-            let killer = Killer(rawValue: outcome.row.text("killed_by")) ?? .limit
+        for (cell, outcome) in outcomes where outcome.row.integer(.kills) > 0 {
+            let killer = Killer(rawValue: outcome.row[.killedBy]) ?? .limit
             if ends.contains(where: { $0.names.contains(cell.policy.text) }) { continue }
             if let index = ends.firstIndex(where: { $0.killer == killer }) {
                 ends[index].names.append(cell.policy.text)

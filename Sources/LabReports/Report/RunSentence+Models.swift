@@ -1,4 +1,5 @@
 import LabPolicies
+import LabReplay
 import LabRuns
 
 /// How far the models of one system are apart, which nobody can tell which of them is true.
@@ -17,11 +18,11 @@ extension RunSentence {
             }
         }
         return systems.filter { $0.feats.count > 1 }.map { name, feats in
-            let figures = ["decodes", "peak_image_bytes"].map { column in
+            let figures = [ResultColumn<Int64>.decodes, .peakImageBytes].map { column in
                 feats.map { $0.values(column) }
             }
             let areAlike = figures.allSatisfy { Set($0).count == 1 }
-            let isIdle = areAlike && feats.allSatisfy { $0.total("evictions") == 0 }
+            let isIdle = areAlike && feats.allSatisfy { $0.total(.evictions) == 0 }
             return "\(areAlike ? "All models" : "The models") of \(name) decoded \(times(feats)), "
                 + "and peaked at \(peak(feats))"
                 + (isIdle ? ": nothing was evicted. A smaller limit tells them apart." : ".")

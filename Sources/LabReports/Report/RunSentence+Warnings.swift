@@ -6,14 +6,14 @@ import LabReplay
 extension RunSentence {
     /// What each policy freed at the warnings, and why some freed nothing: equal reasons together.
     static func warned(_ feats: [Feat]) -> [String] {
-        let unwarned = feats.filter { $0.total("warnings") == 0 }
-        let warned = feats.filter { $0.total("warnings") > 0 }
-        let warnings = range(warned.flatMap { $0.values("warnings") })
-        let areAlike = Set(warned.flatMap { $0.values("warnings") }).count == 1
-        let freeing = warned.filter { $0.total("warning_freed_bytes") > 0 }
-            .sorted { $0.total("warning_freed_bytes") > $1.total("warning_freed_bytes") }
+        let unwarned = feats.filter { $0.total(.warnings) == 0 }
+        let warned = feats.filter { $0.total(.warnings) > 0 }
+        let warnings = range(warned.flatMap { $0.values(.warnings) })
+        let areAlike = Set(warned.flatMap { $0.values(.warnings) }).count == 1
+        let freeing = warned.filter { $0.total(.warningFreedBytes) > 0 }
+            .sorted { $0.total(.warningFreedBytes) > $1.total(.warningFreedBytes) }
         var reasons: [(text: String, names: [String])] = []
-        for feat in warned where feat.total("warning_freed_bytes") == 0 {
+        for feat in warned where feat.total(.warningFreedBytes) == 0 {
             let reason = whyNothing(feat.policy.composition, feat.held)
             if let index = reasons.firstIndex(where: { $0.text == reason }) {
                 reasons[index].names.append(feat.policy.text)
@@ -23,8 +23,8 @@ extension RunSentence {
         }
         var clauses: [String] = []
         for feat in freeing {
-            let bytes = range(feat.values("warning_freed_bytes"), Fixed.bytes)
-            let own = areAlike ? "" : when(range(feat.values("warnings")))
+            let bytes = range(feat.values(.warningFreedBytes), Fixed.bytes)
+            let own = areAlike ? "" : when(range(feat.values(.warnings)))
             clauses.append("\(feat.policy.text) freed \(bytes)\(own)")
         }
         if !clauses.isEmpty, areAlike { clauses[0] += when(warnings) }

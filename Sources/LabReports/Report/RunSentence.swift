@@ -9,13 +9,13 @@ package enum RunSentence {
         let feats = feats(outcomes.filter { isAlive($0.outcome.row) })
         let killed = killed(outcomes)
         guard !feats.isEmpty else { return killed.first.map { $0 + "." } }
-        let isWarned = feats.contains { $0.values("warnings").contains { $0 > 0 } }
+        let isWarned = feats.contains { $0.values(.warnings).contains { $0 > 0 } }
         // Who shows wrong images is good at nothing else.
-        let wrong = feats.filter { $0.total("wrong_images") > 0 }
-        let right = feats.filter { $0.total("wrong_images") == 0 }
+        let wrong = feats.filter { $0.total(.wrongImages) > 0 }
+        let right = feats.filter { $0.total(.wrongImages) == 0 }
         var clauses = killed
         clauses += wrong.map { feat in
-            let images = range(feat.values("wrong_images"))
+            let images = range(feat.values(.wrongImages))
             return "\(feat.policy.text) showed \(images) wrong "
                 + (images == "1" ? "image" : "images")
         }
@@ -29,7 +29,7 @@ package enum RunSentence {
 
     /// It came to its end, and nobody killed it on the way: what it did can be compared.
     static func isAlive(_ row: Row) -> Bool {
-        row.text("status") == RunStatus.ok.rawValue && row.integer("kills") == 0
+        row[.status] == RunStatus.ok.rawValue && row.integer(.kills) == 0
     }
 
     /// What one policy did, with each seed.
@@ -39,8 +39,8 @@ package enum RunSentence {
         /// Summed over seeds.
         var held: ByteSnapshot
 
-        func values(_ name: String) -> [Int64] { rows.map { $0.integer(name) } }
-        func total(_ name: String) -> Int64 { values(name).reduce(0, +) }
+        func values(_ column: ResultColumn<Int64>) -> [Int64] { rows.map { $0.integer(column) } }
+        func total(_ column: ResultColumn<Int64>) -> Int64 { values(column).reduce(0, +) }
     }
 
     /// A policy that didn't live through all seeds can't be held against those that did.

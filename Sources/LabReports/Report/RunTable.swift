@@ -11,22 +11,22 @@ package struct RunTable: Sendable {
     /// A column of the table: which figure it shows, and how.
     private struct Shown {
         var title: String
-        var name: String
+        var column: Column
         var text: (Row) -> String
     }
 
     package func text(colour: Bool) -> String {
         let shown = columns
-        let hasSeeds = Set(rows.map { $0.text("seed") }).count > 1
+        let hasSeeds = Set(rows.map { $0.written(.seed) }).count > 1
         var table = TextTable(headings: [.init(title: "policy", isNumber: false)])
         if hasSeeds { table.headings.append(.init(title: "seed")) }
         table.headings += shown.map { .init(title: $0.title) }
         let starred = starred(shown)
         for (place, row) in rows.enumerated() {
-            var entries = [TextTable.Entry(text: row.text("policy") + Self.mishap(row))]
-            if hasSeeds { entries.append(.init(text: row.text("seed"))) }
+            var entries = [TextTable.Entry(text: row[.policy] + Self.mishap(row))]
+            if hasSeeds { entries.append(.init(text: row.written(.seed))) }
             for (index, column) in shown.enumerated() {
-                let text = row[column.name].isNone ? "-" : column.text(row)
+                let text = row[figure: column.column].isNone ? "-" : column.text(row)
                 entries.append(.init(text: text, isBest: starred[index][place]))
             }
             table.rows.append(entries)
@@ -37,7 +37,7 @@ package struct RunTable: Sendable {
 
     /// A column that is shown, and who is the best of it.
     package struct Best: Sendable, Equatable {
-        package var column: String
+        package var column: Column
         package var title: String
         /// Whether one figure of it is better than another at all.
         package var canBeBest: Bool
@@ -48,20 +48,19 @@ package struct RunTable: Sendable {
     package var bests: [Best] {
         let shown = columns
         return zip(shown, starred(shown)).map { column, starred in
-            let better = ResultColumns.all.first { $0.name == column.name }!.better
-            return Best(
-                column: column.name, title: column.title,
-                canBeBest: better != .neither && column.name != "kills",
-                policies: zip(rows, starred).filter(\.1).map { $0.0.text("policy") })
+            Best(
+                column: column.column, title: column.title,
+                canBeBest: column.column.better != .neither && column.column != .of(.kills),
+                policies: zip(rows, starred).filter(\.1).map { $0.0[.policy] })
         }
     }
 
     /// By column and row. Different seeds are different work: none of them is the better one.
     private func starred(_ shown: [Shown]) -> [[Bool]] {
-        let hasSeeds = Set(rows.map { $0.text("seed") }).count > 1
+        let hasSeeds = Set(rows.map { $0.written(.seed) }).count > 1
         let stars = hasSeeds ? nil : RunStars(rows)
         return shown.map { column in
-            stars?.best(column.name, text: column.text)
+            stars?.best(column.column, text: column.text)
                 ?? Array(repeating: false, count: rows.count)
         }
     }
@@ -74,57 +73,59 @@ package struct RunTable: Sendable {
     }
 
     private var hasDied: Bool {
-        rows.contains { $0.integer("kills") > 0 && $0.text("status") != RunStatus.ok.rawValue }
+        rows.contains { $0.integer(.kills) > 0 && $0[.status] != RunStatus.ok.rawValue }
     }
 
-    private var hasMeasurements: Bool { rows.contains { !$0["peak_rss_delta_bytes"].isNone } }
+    private var hasMeasurements: Bool { rows.contains { !$0[figure: .peakRssDeltaBytes].isNone } }
 
     private static func mishap(_ row: Row) -> String {
-        let status = row.text("status")
-        let isSaid = row.integer("kills") > 0 && status != RunStatus.unbalanced.rawValue
+        let status = row[.status]
+        let isSaid = row.integer(.kills) > 0 && status != RunStatus.unbalanced.rawValue
         return status == RunStatus.ok.rawValue || isSaid ? "" : " (\(status))"
     }
 
     private var columns: [Shown] {
-        func bytes(_ title: String, _ name: String) -> Shown {
-            Shown(title: title, name: name) { Fixed.bytes($0.integer(name)) }
+        func bytes<Source: RowSource>(
+            _ title: String, _ column: TypedColumn<Source, Int64>
+        ) -> Shown {
+            Shown(title: title, column: column.column) { Fixed.bytes($0.integer(column)) }
         }
         var columns = [
-            Shown(title: "hit rate", name: "hit_rate") {
-                Fixed.decimal(($0["hit_rate"].number ?? 0) * 100, places: 1) + " %"
+            Shown(title: "hit rate", column: .of(.hitRate)) {
+                Fixed.decimal(($0.number(.hitRate) ?? 0) * 100, places: 1) + " %"
             }
         ]
-        if rows.contains(where: { $0.integer("joins") > 0 }) {
-            columns.append(Shown(title: "joins", name: "joins") { $0.text("joins") })
+        if rows.contains(where: { $0.integer(.joins) > 0 }) {
+            columns.append(Shown(title: "joins", column: .of(.joins)) { $0.written(.joins) })
         }
-        columns.append(Shown(title: "decodes", name: "decodes") { Self.decodes($0) })
+        columns.append(Shown(title: "decodes", column: .of(.decodes)) { Self.decodes($0) })
         // Who leaves views without their images has it easy with all the rest.
-        if rows.contains(where: { $0.integer("unserved_requests") > 0 }) {
+        if rows.contains(where: { $0.integer(.unservedRequests) > 0 }) {
             columns.append(
-                Shown(title: "unserved", name: "unserved_requests") {
-                    $0.text("unserved_requests")
+                Shown(title: "unserved", column: .of(.unservedRequests)) {
+                    $0.written(.unservedRequests)
                 })
         }
         if hasMeasurements {
-            columns.append(bytes("RSS rise", "peak_rss_delta_bytes"))
+            columns.append(bytes("RSS rise", .peakRssDeltaBytes))
         }
-        columns.append(bytes("peak images", "peak_image_bytes"))
-        if rows.contains(where: { $0.integer("warnings") > 0 }) {
-            columns.append(bytes("freed by warnings", "warning_freed_bytes"))
+        columns.append(bytes("peak images", .peakImageBytes))
+        if rows.contains(where: { $0.integer(.warnings) > 0 }) {
+            columns.append(bytes("freed by warnings", .warningFreedBytes))
         }
         columns.append(
-            Shown(title: "blank time", name: "blank_ms") {
-                Self.seconds($0["blank_ms"].number ?? 0)
+            Shown(title: "blank time", column: .of(.blankMs)) {
+                Self.seconds($0.number(.blankMs) ?? 0)
             })
         // Whoever loads ahead does it for what a screen shows first, or at its cost.
-        if rows.contains(where: { $0.integer("prefetched") > 0 }) {
+        if rows.contains(where: { $0.integer(.prefetched) > 0 }) {
             columns.append(
-                Shown(title: "first image", name: "first_image_ms_p50") {
-                    Self.seconds($0["first_image_ms_p50"].number ?? 0)
+                Shown(title: "first image", column: .of(.firstImageMsP50)) {
+                    Self.seconds($0.number(.firstImageMsP50) ?? 0)
                 })
         }
-        if rows.contains(where: { $0.integer("kills") > 0 }) {
-            columns.append(Shown(title: "killed", name: "kills", text: Self.killed))
+        if rows.contains(where: { $0.integer(.kills) > 0 }) {
+            columns.append(Shown(title: "killed", column: .of(.kills), text: Self.killed))
         }
         return columns + mishaps
     }
@@ -132,21 +133,21 @@ package struct RunTable: Sendable {
     /// What is shown where it happened to anybody.
     private var mishaps: [Shown] {
         [
-            Shown(title: "hitches", name: "hitch_ms_per_s") {
-                $0.text("hitch_ms_per_s") + " ms/s"
+            Shown(title: "hitches", column: .of(.hitchMsPerS)) {
+                $0.written(.hitchMsPerS) + " ms/s"
             },
-            Shown(title: "wrong images", name: "wrong_images") { $0.text("wrong_images") },
-            Shown(title: "failed", name: "failed") { $0.text("failed") },
-        ].filter { column in rows.contains { $0[column.name].number ?? 0 > 0 } }
+            Shown(title: "wrong images", column: .of(.wrongImages)) { $0.written(.wrongImages) },
+            Shown(title: "failed", column: .of(.failed)) { $0.written(.failed) },
+        ].filter { column in rows.contains { $0[figure: column.column].number ?? 0 > 0 } }
     }
 
     /// When, by whom, and how often.
     private static func killed(_ row: Row) -> String {
-        let kills = row.integer("kills")
+        let kills = row.integer(.kills)
         if kills == 0 { return "no" }
-        let moment = seconds(row["killed_at_ms"].number ?? 0)
+        let moment = seconds(row.number(.killedAtMs) ?? 0)
         let byWhom =
-            switch Killer(rawValue: row.text("killed_by")) {
+            switch Killer(rawValue: row[.killedBy]) {
             case .heap: "heap full, "
             case .system: "device full, "
             case .kernel: "by the kernel, "
@@ -157,8 +158,8 @@ package struct RunTable: Sendable {
 
     /// Decodes, and how often the floor that is: each image once that views got.
     private static func decodes(_ row: Row) -> String {
-        let decodes = row.integer("decodes")
-        let floor = row.integer("served_images")
+        let decodes = row.integer(.decodes)
+        let floor = row.integer(.servedImages)
         guard floor > 0 else { return String(decodes) }
         let times = Fixed.decimal(numerator: decodes, denominator: floor, places: 1)
         return "\(decodes) (\(times)x)"

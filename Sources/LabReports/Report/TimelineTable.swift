@@ -4,39 +4,61 @@ import LabRuns
 
 /// A timeline as CSV: the samples of all cells, one after the other.
 package enum TimelineTable {
-    static let columns: [Column] = [
-        Column("scenario", .text), Column("policy", .text), Column("seed", .count),
-        Column("t_ms", .milliseconds), Column("image_bytes", .bytes),
-        Column("onscreen_bytes", .bytes), Column("offscreen_bytes", .bytes),
-        Column("store_bytes", .bytes), Column("inflight_bytes", .bytes),
-        Column("duplicate_bytes", .bytes), Column("rss_bytes", .bytes, measured: true),
-        Column("arena_resident_bytes", .bytes, measured: true), Column("screen", .text),
-        Column("events", .text), Column("device", .text),
+    /// A sample, and the row of the cell that it is of.
+    struct Line: RowSource, Sendable {
+        var cell: Row
+        var sample: TimelineSample
+    }
+
+    private static let table: [TableColumn<Line>] = [
+        .same(.scenario) { $0.cell[figure: .scenario] },
+        .same(.policy) { $0.cell[figure: .policy] },
+        .same(.seed) { $0.cell[figure: .seed] }, .of(.tMs), .of(.imageBytes), .of(.onscreenBytes),
+        .of(.offscreenBytes), .of(.storeBytes), .of(.inflightBytes), .of(.duplicateBytes),
+        .of(.rssBytes), .of(.arenaResidentBytes), .of(.screen), .of(.events),
+        .same(.device) { $0.cell[figure: .device] },
     ]
+
+    static let columns = table.map(\.column)
 
     package static func text(_ outcomes: [CellOutcome]) -> String {
         var text = CSV.line(columns.map(\.name))
         for outcome in outcomes {
-            let identity = ["scenario", "policy", "seed"].map { outcome.row.text($0) }
-            let device = outcome.row.text("device")
-            for sample in outcome.timeline { text += line(identity, sample, device) }
+            for sample in outcome.timeline {
+                let line = Line(cell: outcome.row, sample: sample)
+                text += CSV.line(table.figures(of: line).map(\.written))
+            }
         }
         return text
     }
+}
 
-    private static func line(
-        _ identity: [String], _ sample: TimelineSample, _ device: String
-    ) -> String {
-        let bytes = sample.bytes
-        let held = [
-            bytes.image, bytes.onScreen, bytes.offScreen, bytes.store, bytes.inFlight,
-            bytes.duplicate,
-        ]
-        return CSV.line(
-            identity + [Fixed.milliseconds(ns: sample.timeNs)] + held.map(String.init) + [
-                sample.memory.map { String($0.residentBytes) } ?? "",
-                sample.memory.map { String($0.arenaResidentBytes) } ?? "",
-                sample.screen, sample.events.joined(separator: "; "), device,
-            ])
+extension TypedColumn where Source == TimelineTable.Line, Value == Double {
+    static var tMs: Self { Self("t_ms", .milliseconds) { $0.sample.timeNs } }
+}
+
+extension TypedColumn where Source == TimelineTable.Line, Value == Int64 {
+    static var imageBytes: Self { Self("image_bytes", .bytes) { $0.sample.bytes.image } }
+    static var onscreenBytes: Self { Self("onscreen_bytes", .bytes) { $0.sample.bytes.onScreen } }
+    static var offscreenBytes: Self {
+        Self("offscreen_bytes", .bytes) { $0.sample.bytes.offScreen }
     }
+    static var storeBytes: Self { Self("store_bytes", .bytes) { $0.sample.bytes.store } }
+    static var inflightBytes: Self { Self("inflight_bytes", .bytes) { $0.sample.bytes.inFlight } }
+    static var duplicateBytes: Self {
+        Self("duplicate_bytes", .bytes) { $0.sample.bytes.duplicate }
+    }
+    static var rssBytes: Self {
+        Self("rss_bytes", .bytes, measured: true) { $0.sample.memory?.residentBytes }
+    }
+    static var arenaResidentBytes: Self {
+        Self("arena_resident_bytes", .bytes, measured: true) {
+            $0.sample.memory?.arenaResidentBytes
+        }
+    }
+}
+
+extension TypedColumn where Source == TimelineTable.Line, Value == String {
+    static var screen: Self { Self("screen") { $0.sample.screen } }
+    static var events: Self { Self("events") { TimelineEvent.field($0.sample.events) } }
 }

@@ -17,14 +17,25 @@ package struct ResultFile: Sendable {
         case windows
 
         /// Columns that only this kind has.
-        var signs: [String] {
+        var signs: [Column] {
+            let keyed: [Column] = [
+                .of(KeyResultColumns.trace), .of(.policy), .of(KeyResultColumns.size),
+                .of(KeyResultColumns.missRatio),
+            ]
             switch self {
-            case .sweep: ["cell", "limit_bytes", "scenario", "decodes"]
-            case .warnings: ["scenario", "policy", "before_image_bytes", "after_image_bytes"]
-            case .timeline: ["scenario", "policy", "t_ms", "onscreen_bytes", "events"]
-            case .runs: ["scenario", "policy", "requests", "decodes", "hit_rate"]
-            case .windows: ["trace", "policy", "size", "from", "miss_ratio"]
-            case .missRatios: ["trace", "policy", "size", "miss_ratio"]
+            case .sweep: return [.of(.cell), .of(.limitBytes), .of(.scenario), .of(.decodes)]
+            case .warnings:
+                let (before, after) = (WarnColumns.before, WarnColumns.after)
+                return [.of(.scenario), .of(.policy), .of(before.image), .of(after.image)]
+            case .timeline:
+                return [.of(.scenario), .of(.policy), .of(.tMs), .of(.onscreenBytes), .of(.events)]
+            case .runs:
+                return [
+                    .of(.scenario), .of(.policy), .of(ResultColumn.requests), .of(.decodes),
+                    .of(.hitRate),
+                ]
+            case .windows: return keyed + [.of(KeyResultColumns.from)]
+            case .missRatios: return keyed
             }
         }
 
@@ -97,7 +108,7 @@ package struct ResultFile: Sendable {
         claims = table.claims
         guard
             let kind = Kind.byLikelihood.first(where: { kind in
-                kind.signs.allSatisfy(table.names.contains)
+                kind.signs.allSatisfy { table.names.contains($0.name) }
             })
         else {
             throw Problem(
@@ -118,7 +129,9 @@ package struct ResultFile: Sendable {
         }
     }
 
-    package func has(_ column: String) -> Bool { columns.contains { $0.name == column } }
+    func has<Source, Value>(_ typed: TypedColumn<Source, Value>) -> Bool {
+        columns.contains { $0.name == typed.column.name }
+    }
 }
 
 /// The columns of all commands, by name.

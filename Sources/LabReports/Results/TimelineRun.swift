@@ -1,5 +1,4 @@
 import LabBase
-import LabDevices
 import LabReplay
 import LabRuns
 
@@ -13,18 +12,18 @@ package struct TimelineRun: Sendable, Equatable {
     package var samples: [TimelineSample]
 
     init(_ outcome: CellOutcome) {
-        scenario = outcome.row.text("scenario")
-        policy = outcome.row.text("policy")
-        seed = outcome.row.text("seed")
-        device = outcome.row.text("device")
+        scenario = outcome.row[.scenario]
+        policy = outcome.row[.policy]
+        seed = outcome.row.written(.seed)
+        device = outcome.row[.device]
         samples = outcome.timeline
     }
 
-    private init(_ row: Row, _ file: ResultFile) {
-        scenario = row.text("scenario")
-        policy = row.text("policy")
-        seed = row.text("seed")
-        device = file.has("device") ? row.text("device") : ""
+    private init(_ row: Row) {
+        scenario = row[.scenario]
+        policy = row[.policy]
+        seed = row.written(.seed)
+        device = row[.device]
         samples = []
     }
 
@@ -33,8 +32,8 @@ package struct TimelineRun: Sendable, Equatable {
         var runs: [TimelineRun] = []
         var lastMs = Double.infinity
         for row in file.rows {
-            let run = TimelineRun(row, file)
-            let atMs = row["t_ms"].number ?? 0
+            let run = TimelineRun(row)
+            let atMs = row.number(.tMs) ?? 0
             // The same cell twice, by --repeats or in two files, begins anew in time.
             if runs.last?.isSame(run) != true || atMs < lastMs { runs.append(run) }
             lastMs = atMs
@@ -50,18 +49,17 @@ package struct TimelineRun: Sendable, Equatable {
 
     private static func sample(_ row: Row) -> TimelineSample {
         let bytes = ByteSnapshot(
-            image: row.integer("image_bytes"), onScreen: row.integer("onscreen_bytes"),
-            offScreen: row.integer("offscreen_bytes"), store: row.integer("store_bytes"),
-            inFlight: row.integer("inflight_bytes"), duplicate: row.integer("duplicate_bytes"))
-        let memory = row["rss_bytes"].integer.map { resident in
+            image: row.integer(.imageBytes), onScreen: row.integer(.onscreenBytes),
+            offScreen: row.integer(.offscreenBytes), store: row.integer(.storeBytes),
+            inFlight: row.integer(.inflightBytes), duplicate: row.integer(.duplicateBytes))
+        let memory = row[.rssBytes].map { resident in
             MemorySample(
-                residentBytes: resident, arenaResidentBytes: row.integer("arena_resident_bytes"))
+                residentBytes: resident, arenaResidentBytes: row.integer(.arenaResidentBytes))
         }
-        let events = row.text("events")
         return TimelineSample(
-            timeNs: Int64(((row["t_ms"].number ?? 0) * 1e6).rounded()), bytes: bytes,
-            memory: memory, screen: row.text("screen"),
-            events: events.isEmpty ? [] : events.split(separator: ";").map { $0.trimmed })
+            timeNs: Int64(((row.number(.tMs) ?? 0) * 1e6).rounded()), bytes: bytes,
+            memory: memory, screen: row[.screen],
+            events: TimelineEvent.events(field: row[.events]))
     }
 
     /// A place of a diagram: samples that fall on it, as their highest.
@@ -112,13 +110,5 @@ package struct TimelineRun: Sendable, Equatable {
             screens[screens.count - 1].to = ms
         }
         return screens.filter { !$0.name.isEmpty && $0.to > $0.from }
-    }
-}
-
-extension Substring {
-    fileprivate var trimmed: String {
-        var rest = drop { $0 == " " }
-        while rest.last == " " { rest.removeLast() }
-        return String(rest)
     }
 }

@@ -57,16 +57,16 @@ package enum SweepReport {
         // A footprint says of policies what their images say; deaths, and views that were never
         // served, are shown where there are any.
         let columns = SweepGroup.columns.filter { column in
-            switch column.name {
-            case "peak_footprint_bytes": false
-            case "kills", "unserved_requests":
-                groups.contains { $0.values(column.name).contains { $0 > 0 } }
+            switch column {
+            case .of(.peakFootprintBytes): false
+            case .of(.kills), .of(.unservedRequests):
+                groups.contains { $0.values(column).contains { $0 > 0 } }
             default: true
             }
         }
         var table = TextTable(headings: [.init(title: "policy", isNumber: false)])
         if hasLimits { table.headings.append(.init(title: "limit")) }
-        table.headings += columns.map { .init(title: titles[$0.name]!) }
+        table.headings += columns.map { .init(title: title($0)) }
         for group in groups {
             let mishaps = group.mishaps
             let suffix = mishaps.isEmpty ? "" : " (\(mishaps.joined(separator: ", ")))"
@@ -75,7 +75,7 @@ package enum SweepReport {
                 entries.append(.init(text: group.cell.limitBytes.map(Fixed.bytes) ?? "-"))
             }
             entries += columns.map { column in
-                let estimate = MedianEstimate(group.values(column.name))
+                let estimate = MedianEstimate(group.values(column))
                 return .init(text: estimate.map { shown($0, column) } ?? "-")
             }
             table.rows.append(entries)
@@ -87,10 +87,15 @@ package enum SweepReport {
         return text
     }
 
-    private static let titles = [
-        "hit_rate": "hit rate", "decodes": "decodes", "peak_image_bytes": "peak images",
-        "blank_ms": "blank time", "kills": "kills", "unserved_requests": "unserved",
-    ]
+    private static func title(_ column: Column) -> String {
+        switch column {
+        case .of(.hitRate): "hit rate"
+        case .of(.peakImageBytes): "peak images"
+        case .of(.blankMs): "blank time"
+        case .of(.unservedRequests): "unserved"
+        default: column.name
+        }
+    }
 
     private static func heading(_ group: SweepGroup, _ plan: CellPlan) -> String {
         let rate = FigureText.rate(group.header.link.bytesPerSecond)

@@ -4,7 +4,7 @@ import LabRuns
 /// Which policies of a sweep differ, as far as its seeds can tell.
 enum SweepSentence {
     /// By which policies are ranked.
-    private static let column = "hit_rate"
+    private static let column = Column.of(.hitRate)
 
     /// Of one scenario on one device: a sentence for each limit.
     static func sentences(_ groups: [SweepGroup]) -> [String] {
@@ -39,7 +39,7 @@ enum SweepSentence {
     private static func deaths(_ killed: [SweepGroup]) -> [String] {
         let names = killed.map { group in
             let limit = group.cell.limitBytes.map { " at \(Fixed.bytes($0))" } ?? ""
-            let deaths = group.rows.count { $0.integer("kills") > 0 }
+            let deaths = group.rows.count { $0.integer(.kills) > 0 }
             let seeds = group.rows.count == 1 ? "" : " (\(deaths) of \(group.rows.count) seeds)"
             return group.cell.policy.text + limit + seeds
         }

@@ -12,7 +12,7 @@ enum CellRun {
         var checked = cell
         checked.wantsTimeline = true
         var outcome = once(checked, input, imageCache: imageCache, groups: groups)
-        if outcome.row.text("status") == RunStatus.ok.rawValue {
+        if outcome.row[.status] == RunStatus.ok.rawValue {
             let again = once(checked, input, imageCache: imageCache, groups: groups)
             outcome.difference = PluginCheck.difference(outcome, again)
         }

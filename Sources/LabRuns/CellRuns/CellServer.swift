@@ -47,7 +47,7 @@ package enum CellServer {
             if let problem = result.cacheProblem { report(.problem(problem.description)) }
             report(.held(result.heldAtWarnings, peakNs: result.peakNs))
             if let probe = result.warningProbe, probe.wasSeen {
-                report(.probe(WarnColumns.figures(of: probe)))
+                report(.probe(WarningProbe.table.figures(of: probe)))
             }
             report(.figures(ResultColumns.figures(of: result) + outcome.measured))
             if policy.composition.hasPlugins { PluginServer.end() }

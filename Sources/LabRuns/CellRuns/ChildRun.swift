@@ -68,7 +68,7 @@ package enum ChildRun {
         guard ending == .exited(0), let figures else {
             let (fate, words) = describe(ending, in: group)
             let end = verdict?.status ?? (status == .ok ? fate : status)
-            outcome.row["status"] = .text(end.rawValue)
+            outcome.row[figure: .status] = .text(end.rawValue)
             outcome.problem = verdict?.problem ?? problem ?? words
             return outcome
         }

@@ -20,7 +20,7 @@ enum KernelKill {
         var outcome = CellOutcome.died(cell, input, .killedByKernel, "")
         if !cell.kernel.warns, let replayed = replayed(cell, input, growths: progress.growths) {
             outcome = .finished(cell, input, replayed, nil)
-            outcome.row["status"] = .text(RunStatus.killedByKernel.rawValue)
+            outcome.row[figure: .status] = .text(RunStatus.killedByKernel.rawValue)
         }
         // `lab warn` has nothing to show of it.
         let cameTooLate = cell.watched != nil && outcome.warnRow == nil
@@ -28,13 +28,13 @@ enum KernelKill {
             cameTooLate
             ? "the kernel killed it at \(Fixed.milliseconds(ns: progress.timeNs)) ms, before the "
                 + "warning" : nil
-        outcome.row["requests"] = .integer(progress.requests)
-        outcome.row["decodes"] = .integer(progress.decodes)
-        outcome.row["kills"] = .integer(1)
+        outcome.row[figure: .requests] = .integer(progress.requests)
+        outcome.row[figure: .decodes] = .integer(progress.decodes)
+        outcome.row[figure: .kills] = .integer(1)
         let time = Figure.milliseconds(ns: progress.timeNs)
-        outcome.row["killed_at_ms"] = time
-        outcome.row["killed_by"] = .text(Killer.kernel.rawValue)
-        outcome.row["duration_ms"] = time
+        outcome.row[figure: .killedAtMs] = time
+        outcome.row[figure: .killedBy] = .text(Killer.kernel.rawValue)
+        outcome.row[figure: .durationMs] = time
         return outcome
     }
 

@@ -158,8 +158,8 @@ package struct RunSession: Sendable {
         return stride(from: 0, to: outcomes.count, by: repeats).map { first in
             let same = outcomes[first..<first + repeats].compactMap { $0 }
             guard same.count == repeats else { return nil }
-            guard Set(same.map { $0.row.text("status") }).count == 1 else {
-                return same.first { $0.row.text("status") != RunStatus.ok.rawValue }
+            guard Set(same.map { $0.row[.status] }).count == 1 else {
+                return same.first { $0.row[.status] != RunStatus.ok.rawValue }
             }
             var merged = same[0]
             for (index, column) in merged.row.columns.enumerated() where column.isMeasured {

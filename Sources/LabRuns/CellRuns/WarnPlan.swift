@@ -53,7 +53,7 @@ package enum WarnPlan {
             }
         }
         // Who dies of the peak is warned right before.
-        if outcome.row.text("status") == RunStatus.killed.rawValue {
+        if outcome.row[.status] == RunStatus.killed.rawValue {
             return max(0, outcome.peakNs - 1) / momentNs * momentNs
         }
         return moment(afterPeakNs: outcome.peakNs)

@@ -141,11 +141,7 @@ extension CellOutcome {
     }
 
     static func identity(_ cell: Cell, _ header: TraceHeader) -> [Figure] {
-        [
-            .text(header.scenario), .text(cell.policy.text), .text(cell.policy.spec),
-            .text(header.device.id), .text(cell.memory.rawValue),
-            .parse(String(header.seed), as: .integer),
-        ]
+        RowIdentity.table.figures(of: RowIdentity(cell, header))
     }
 
     /// The outcome of a replay that went to its end.
@@ -161,7 +157,8 @@ extension CellOutcome {
         let warnRow = result.warningProbe.flatMap { probe in
             probe.wasSeen
                 ? Row(
-                    columns: WarnColumns.all, figures: identity + WarnColumns.figures(of: probe))
+                    columns: WarnColumns.all,
+                    figures: identity + WarningProbe.table.figures(of: probe))
                 : nil
         }
         return CellOutcome(

@@ -19,7 +19,7 @@ package enum CellMessage: Equatable {
     case plugin(PluginEnding)
 
     private static var figureColumns: [Column] { ResultColumns.counted + ResultColumns.measured }
-    private static let probeColumns = Array(WarnColumns.all.dropFirst(6))
+    private static let probeColumns = WarningProbe.table.map(\.column)
 
     var line: String {
         switch self {
@@ -34,7 +34,7 @@ package enum CellMessage: Equatable {
                     sample.memory.map { String($0.residentBytes) } ?? "",
                     sample.memory.map { String($0.arenaResidentBytes) } ?? "",
                     Self.flat(sample.screen),
-                ] + sample.events.map(Self.flat))
+                ] + sample.events.map { Self.flat($0.text) })
         case .progress(let progress):
             CSV.line(
                 ["progress"]
@@ -72,7 +72,7 @@ package enum CellMessage: Equatable {
             self = .sample(
                 TimelineSample(
                     timeNs: timeNs, bytes: bytes, memory: memory, screen: rest[9],
-                    events: Array(rest[10...])))
+                    events: rest[10...].map { TimelineEvent($0) }))
         case "progress":
             let numbers = rest.compactMap { Int64($0) }
             guard numbers.count == 4 else { return nil }

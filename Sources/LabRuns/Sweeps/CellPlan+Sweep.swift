@@ -4,14 +4,10 @@ import LabBase
 extension CellPlan {
     /// The list of cells, without running any.
     package func list(_ cells: [Cell]) -> String {
-        CSV.line(SweepColumns.list)
+        CSV.line(SweepColumns.list.map(\.column.name))
             + cells.map { cell in
-                let header = sources[cell.input].header
-                return CSV.line([
-                    String(cell.number), header.scenario, header.device.id, cell.policy.text,
-                    cell.limitBytes.map(String.init) ?? "", String(header.seed),
-                    String(header.link.bytesPerSecond),
-                ])
+                let planned = SweepColumns.Planned(cell, sources[cell.input].header)
+                return CSV.line(SweepColumns.list.figures(of: planned).map(\.written))
             }.joined()
     }
 

@@ -5,20 +5,46 @@ import LabReplay
 package enum SweepColumns {
     package static let all: [Column] = axis + ResultColumns.all
 
-    static let axis: [Column] = [
-        Column("cell", .count),
-        // Empty for a policy that has no limit, or its own.
-        Column("limit_bytes", .bytes),
-    ]
+    static let axis = place.map(\.column)
+
+    private static let place: [TableColumn<GridPlace>] = [.of(.cell), .of(.limitBytes)]
 
     /// What a cell is known by before it is run: the columns up to `status`.
     static func identity(_ cell: Cell, _ header: TraceHeader) -> [Figure] {
-        [.integer(Int64(cell.number)), .integer(optional: cell.limitBytes)]
-            + CellOutcome.identity(cell, header)
+        place.figures(of: GridPlace(cell, header)) + CellOutcome.identity(cell, header)
     }
 
     /// The columns of `lab sweep --cells`.
-    static let list = [
-        "cell", "scenario", "device", "policy", "limit_bytes", "seed", "network_bytes_per_s",
+    static let list: [TableColumn<Planned>] = [
+        .of(.cell) { $0.place }, .of(.scenario) { $0.identity }, .of(.device) { $0.identity },
+        .of(.policy) { $0.identity }, .of(.limitBytes) { $0.place }, .of(.seed) { $0.identity },
+        .of(.networkBytesPerS) { $0.place },
     ]
+
+    /// A cell before it is run.
+    struct Planned: Sendable {
+        let place: GridPlace
+        let identity: RowIdentity
+
+        init(_ cell: Cell, _ header: TraceHeader) {
+            place = GridPlace(cell, header)
+            identity = RowIdentity(cell, header)
+        }
+    }
+}
+
+extension GridPlace {
+    init(_ cell: Cell, _ header: TraceHeader) {
+        self.init(
+            cell: cell.number, limitBytes: cell.limitBytes,
+            networkBytesPerSecond: header.link.bytesPerSecond)
+    }
+}
+
+extension RowIdentity {
+    init(_ cell: Cell, _ header: TraceHeader) {
+        self.init(
+            scenario: header.scenario, policy: cell.policy.text, spec: cell.policy.spec,
+            device: header.device.id, memory: cell.memory.rawValue, seed: header.seed)
+    }
 }

@@ -10,10 +10,10 @@ package struct SweepGroup {
     package let rows: [Row]
 
     /// What is shown of a group: columns of which the median over the seeds says something.
-    package static let columns = [
-        "hit_rate", "decodes", "peak_image_bytes", "peak_footprint_bytes", "blank_ms", "kills",
-        "unserved_requests",
-    ].map { name in ResultColumns.all.first { $0.name == name }! }
+    package static let columns: [Column] = [
+        .of(.hitRate), .of(.decodes), .of(.peakImageBytes), .of(.peakFootprintBytes), .of(.blankMs),
+        .of(.kills), .of(.unservedRequests),
+    ]
 
     /// Of a plan, in its order. Groups of cells of which none was run are left out.
     package static func all(_ plan: CellPlan, _ results: [SweepResult]) -> [SweepGroup] {
@@ -29,18 +29,21 @@ package struct SweepGroup {
     }
 
     /// The figures that there are: a row that crashed has none.
-    package func values(_ column: String) -> [Double] { rows.compactMap { $0[column].number } }
+    package func values(_ column: Column) -> [Double] {
+        rows.compactMap { $0[figure: column].number }
+    }
 
     /// Nobody killed it, with any seed.
-    package var isAlive: Bool { !rows.contains { $0.integer("kills") > 0 } }
+    package var isAlive: Bool { !rows.contains { $0.integer(.kills) > 0 } }
 
     /// Of two groups, those of the seeds that both have a figure for.
-    package func pairs(_ other: SweepGroup, _ column: String) -> (own: [Double], others: [Double]) {
+    package func pairs(_ other: SweepGroup, _ column: Column) -> (own: [Double], others: [Double]) {
         var figures: [String: Double] = [:]
-        for row in other.rows { figures[row.text("seed")] = row[column].number }
+        for row in other.rows { figures[row.written(.seed)] = row[figure: column].number }
         var pairs: (own: [Double], others: [Double]) = ([], [])
         for row in rows {
-            guard let own = row[column].number, let figure = figures[row.text("seed")] else {
+            guard let own = row[figure: column].number, let figure = figures[row.written(.seed)]
+            else {
                 continue
             }
             pairs.own.append(own)
@@ -52,8 +55,8 @@ package struct SweepGroup {
     /// How many of its rows ended otherwise than well, by how.
     package var mishaps: [String] {
         var counts: [(status: String, count: Int)] = []
-        for row in rows where row.text("status") != RunStatus.ok.rawValue {
-            let status = row.text("status")
+        for row in rows where row[.status] != RunStatus.ok.rawValue {
+            let status = row[.status]
             if let index = counts.firstIndex(where: { $0.status == status }) {
                 counts[index].count += 1
             } else {
@@ -63,20 +66,23 @@ package struct SweepGroup {
         return counts.map { rows.count == 1 ? $0.status : "\($0.count) \($0.status)" }
     }
 
+    private static let identity: [TableColumn<SweepGroup>] = [
+        .same(.scenario) { .text($0.header.scenario) },
+        .same(.device) { .text($0.header.device.id) },
+        .same(.policy) { .text($0.cell.policy.text) },
+        .of(.limitBytes) { $0.place },
+        .of(TypedColumn<SweepGroup, Int64>("seeds", .count) { Int64($0.rows.count) }),
+        .of(.networkBytesPerS) { $0.place },
+    ]
+
+    private var place: GridPlace { GridPlace(cell, header) }
+
     /// As JSON has it: each figure's median and the ends of its interval.
     package var summary: Row {
-        var columns = [
-            Column("scenario", .text), Column("device", .text), Column("policy", .text),
-            Column("limit_bytes", .bytes), Column("seeds", .count),
-            Column("network_bytes_per_s", .bytes),
-        ]
-        var figures: [Figure] = [
-            .text(header.scenario), .text(header.device.id), .text(cell.policy.text),
-            .integer(optional: cell.limitBytes), .integer(Int64(rows.count)),
-            .integer(header.link.bytesPerSecond),
-        ]
+        var columns = Self.identity.map(\.column)
+        var figures = Self.identity.figures(of: self)
         for column in Self.columns {
-            let estimate = MedianEstimate(values(column.name))
+            let estimate = MedianEstimate(values(column))
             let places = column.unit == .ratio ? 6 : 1
             for (suffix, value) in [
                 ("", estimate?.median), ("_low", estimate?.low), ("_high", estimate?.high),

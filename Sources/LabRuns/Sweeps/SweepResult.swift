@@ -32,7 +32,7 @@ package struct SweepResult: Sendable, Equatable {
         figures[0] == .text(RunStatus.ok.rawValue) && figures[Self.failed] == .integer(0)
     }
 
-    private static let failed = columns.firstIndex { $0.name == "failed" }!
+    private static let failed = columns.firstIndex(of: .of(.failed))!
 
     /// The whole row, by the plan that the cell is of.
     package func row(_ plan: CellPlan) -> Row {

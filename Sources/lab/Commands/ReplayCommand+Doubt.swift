@@ -122,8 +122,8 @@ extension ReplayCommand {
     private static func check(
         _ outcomes: [CellOutcome], _ trial: DoubtPlan.Trial
     ) throws(CommandFailure) {
-        for outcome in outcomes where RunStatus.isFailure(outcome.row.text("status")) {
-            let line = outcome.problem ?? "\(outcome.row.text("policy")) crashed"
+        for outcome in outcomes where RunStatus.isFailure(outcome.row[.status]) {
+            let line = outcome.problem ?? "\(outcome.row[.policy]) crashed"
             throw .load(DoubtPlan.blamed(trial, LoadFailure(line, .failed)))
         }
     }

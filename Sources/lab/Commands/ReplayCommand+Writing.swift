@@ -44,7 +44,7 @@ extension ReplayCommand {
             let scenario = session.inputs[cell.input].header.scenario
             Terminal.say("\(scenario), \(cell.policy.text): \(problem)")
             // A row whose process the kernel killed is a result.
-            if RunStatus.isFailure(outcome.row.text("status")) { code = .failed }
+            if RunStatus.isFailure(outcome.row[.status]) { code = .failed }
         }
         var differences = 0
         for (cell, outcome) in zip(session.cells, outcomes) {
@@ -57,7 +57,7 @@ extension ReplayCommand {
         }
         // What the script has fail is a result, too; a file that can't be read isn't.
         for (cell, outcome) in zip(session.cells, outcomes)
-        where outcome.row.integer("failed") > 0
+        where outcome.row.integer(.failed) > 0
             && session.inputs[cell.input].header.catalog.hasBrokenFiles
         {
             code = .failed

@@ -132,11 +132,11 @@ struct SweepCommand {
             let input = plan.sources[plan.cells[result.cell - 1].input]
             if let problem = result.problem {
                 Terminal.say(
-                    "cell \(result.cell): \(row.text("scenario")), \(row.text("policy")): "
+                    "cell \(result.cell): \(row[.scenario]), \(row[.policy]): "
                         + problem)
             }
-            let hasFailed = row.integer("failed") > 0 && input.header.catalog.hasBrokenFiles
-            if RunStatus.isFailure(row.text("status")) || hasFailed { code = .failed }
+            let hasFailed = row.integer(.failed) > 0 && input.header.catalog.hasBrokenFiles
+            if RunStatus.isFailure(row[.status]) || hasFailed { code = .failed }
         }
         let rows = command.requirements.isEmpty ? [] : results.map { $0.row(plan) }
         let claims = claims(results)

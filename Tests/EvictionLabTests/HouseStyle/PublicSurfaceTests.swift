@@ -1,4 +1,5 @@
 import Foundation
+import HouseRules
 import Testing
 
 /// What is public is what is meant.

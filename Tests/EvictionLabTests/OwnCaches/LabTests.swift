@@ -35,8 +35,10 @@ struct LabTests {
         #expect(mine.requests == mine.strongHits + mine.weakHits + mine.joins + mine.misses)
         #expect(mine.peakImageBytes <= mine.peakFootprintBytes)
         #expect(mine.residentRiseBytes == nil)
-        #expect(mine.figure("decodes") == .integer(Int64(mine.decodes)))
-        #expect(mine.figure("decode") == nil)
+        #expect(mine[.decodes] == Int64(mine.decodes))
+        #expect(try #require(mine[.hitRate]) > 0.4)
+        #expect(mine[.device] == mine.row.text("device"))
+        #expect(mine[.peakRssBytes] == nil)
     }
 
     @Test("compares several policies")
@@ -104,7 +106,7 @@ struct LabTests {
                 #expect(own.problem == nil)
                 for column in built.row.columns where !["policy", "spec"].contains(column.name) {
                     #expect(
-                        own.figure(column.name) == built.figure(column.name),
+                        own.row[figure: column] == built.row[figure: column],
                         "\(name), \(around): \(column.name)")
                 }
             }

@@ -88,7 +88,7 @@ struct NSCacheTests {
             #expect(own.evictions <= preset.evictions)
             for column in preset.row.columns where !Self.otherwise.contains(column.name) {
                 #expect(
-                    own.figure(column.name) == preset.figure(column.name),
+                    own.row[figure: column] == preset.row[figure: column],
                     "\(around): \(column.name)")
             }
         }

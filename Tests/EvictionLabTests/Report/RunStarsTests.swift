@@ -33,7 +33,7 @@ struct RunStarsTests {
     }
 
     private static func stars(_ rows: Row...) -> [Bool] {
-        RunStars(rows).best("decodes") { $0.text("decodes") }
+        RunStars(rows).best(.of(.decodes)) { $0.text("decodes") }
     }
 
     @Test("goes to the fewest decodes where all views are served")

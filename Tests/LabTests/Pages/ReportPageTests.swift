@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 
+@testable import LabBase
 @testable import LabReports
 
 /// Reports of every kind, in a real browser.
@@ -135,7 +136,8 @@ struct ReportPageTests {
             for (row, shown) in zip(file.rows, cells) {
                 #expect(shown.count > 1)
                 for (column, text) in shown {
-                    #expect(row.text(column) == text, "\(name): \(column)")
+                    let figure = row[figure: Column(column, .text)]
+                    #expect(figure.written == text, "\(name): \(column)")
                 }
             }
         }
@@ -223,11 +225,11 @@ struct ReportPageTests {
             try await browser.open(page, width: 1280, theme: .light)
             let timeline = try #require(results.first { $0 == "t.csv" })
             let file = try ResultFile(path: timeline, text: files.folder.read(timeline))
-            let policy = file.rows[0].text("policy")
-            let peak = file.rows.filter { $0.text("policy") == policy }
+            let policy = file.rows[0][.policy]
+            let peak = file.rows.filter { $0[.policy] == policy }
                 .map { row in
                     ["onscreen", "offscreen", "store", "inflight"].reduce(Int64(0)) {
-                        $0 + row.integer("\($1)_bytes")
+                        $0 + (row[figure: Column("\($1)_bytes", .bytes)].integer ?? 0)
                     }
                 }.max()
             let drawn = try await browser.number(

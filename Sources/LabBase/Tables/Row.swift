@@ -1,0 +1,74 @@
+/// What a row's figures are of: columns of such sources are read off rows. A part of such a source,
+/// whose columns others share under the same names, is none.
+public protocol RowSource {}
+
+/// One row of a result: figures under columns.
+///
+/// ```swift
+/// row[.decodes]           // Int64?
+/// row[.policy]            // String
+/// row[figure: .decodes]   // exact, as it is written
+/// ```
+///
+/// A column that isn't there reads as one without a figure: a file of an older version lacks the
+/// latest ones.
+public struct Row: Sendable, Equatable {
+    public let columns: [Column]
+    public var figures: [Figure]
+
+    public init(columns: [Column], figures: [Figure]) {
+        precondition(columns.count == figures.count, "\(figures.count) figures")
+        self.columns = columns
+        self.figures = figures
+    }
+
+    public subscript<Source: RowSource, Value>(column: TypedColumn<Source, Value>) -> Value? {
+        Value.value(of: self[figure: column.column])
+    }
+
+    /// Empty where there is none.
+    public subscript<Source: RowSource>(column: TypedColumn<Source, String>) -> String {
+        self[figure: column.column].written
+    }
+
+    public subscript<Source: RowSource, Value>(figure column: TypedColumn<Source, Value>) -> Figure
+    {
+        get { self[figure: column.column] }
+        set { self[figure: column.column] = newValue }
+    }
+
+    public subscript(figure column: Column) -> Figure {
+        get { index(of: column).map { figures[$0] } ?? .none }
+        set {
+            guard let index = index(of: column) else {
+                preconditionFailure("no column \(column.name)")
+            }
+            figures[index] = newValue
+        }
+    }
+
+    private func index(of column: Column) -> Int? {
+        columns.firstIndex { $0.name == column.name }
+    }
+
+    package func has<Source: RowSource, Value>(_ column: TypedColumn<Source, Value>) -> Bool {
+        index(of: column.column) != nil
+    }
+
+    /// 0 where there is none.
+    package func integer<Source: RowSource>(_ column: TypedColumn<Source, Int64>) -> Int64 {
+        self[column] ?? 0
+    }
+
+    package func number<Source: RowSource, Value>(
+        _ column: TypedColumn<Source, Value>
+    ) -> Double? {
+        self[figure: column.column].number
+    }
+
+    package func written<Source: RowSource, Value>(
+        _ column: TypedColumn<Source, Value>
+    ) -> String {
+        self[figure: column.column].written
+    }
+}

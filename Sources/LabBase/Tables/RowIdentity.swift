@@ -1,0 +1,63 @@
+/// What a row of a replay is known by.
+public struct RowIdentity: RowSource, Sendable {
+    package var scenario: String
+    /// As typed.
+    package var policy: String
+    /// With all defaults.
+    package var spec: String
+    package var device: String
+    package var memory: String
+    package var seed: UInt64
+
+    package init(
+        scenario: String, policy: String, spec: String, device: String, memory: String, seed: UInt64
+    ) {
+        self.scenario = scenario
+        self.policy = policy
+        self.spec = spec
+        self.device = device
+        self.memory = memory
+        self.seed = seed
+    }
+
+    package static let table: [TableColumn<RowIdentity>] = [
+        .of(.scenario), .of(.policy), .of(.spec), .of(.device), .of(.memory), .of(.seed),
+    ]
+}
+
+extension TypedColumn where Source == RowIdentity, Value == String {
+    public static var scenario: Self { Self("scenario") { $0.scenario } }
+    public static var policy: Self { Self("policy") { $0.policy } }
+    public static var spec: Self { Self("spec") { $0.spec } }
+    public static var device: Self { Self("device") { $0.device } }
+    public static var memory: Self { Self("memory") { $0.memory } }
+}
+
+extension TypedColumn where Source == RowIdentity, Value == Int64 {
+    /// One beyond the whole numbers is kept as text.
+    public static var seed: Self {
+        Self(Column("seed", .count), exactly: { .parse(String($0.seed), as: .integer) })
+    }
+}
+
+/// Where in a grid of limits and links a cell stands.
+public struct GridPlace: RowSource, Sendable {
+    package var cell: Int
+    /// Nil for a policy that has no limit, or its own.
+    package var limitBytes: Int64?
+    package var networkBytesPerSecond: Int64
+
+    package init(cell: Int, limitBytes: Int64?, networkBytesPerSecond: Int64) {
+        self.cell = cell
+        self.limitBytes = limitBytes
+        self.networkBytesPerSecond = networkBytesPerSecond
+    }
+}
+
+extension TypedColumn where Source == GridPlace, Value == Int64 {
+    public static var cell: Self { Self("cell", .count) { Int64($0.cell) } }
+    public static var limitBytes: Self { Self("limit_bytes", .bytes) { $0.limitBytes } }
+    public static var networkBytesPerS: Self {
+        Self("network_bytes_per_s", .bytes) { $0.networkBytesPerSecond }
+    }
+}

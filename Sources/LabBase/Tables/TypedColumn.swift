@@ -1,0 +1,124 @@
+/// A column, declared once: its name, the unit of its figures, which of two is the better one, and
+/// where a figure comes from. Its `Value` is what one reads in a row under it.
+///
+/// ```swift
+/// static var decodes: Self { Self("decodes", .count, .lower) { $0.counts.decodes } }
+/// ```
+public struct TypedColumn<Source, Value: FigureValue>: Sendable {
+    public let column: Column
+    let figure: @Sendable (Source) -> Figure
+
+    package init(_ column: Column, exactly figure: @escaping @Sendable (Source) -> Figure) {
+        self.column = column
+        self.figure = figure
+    }
+
+    /// The same column of what has such a source as a part; without a figure where it has none.
+    package func of<Whole>(
+        _ part: @escaping @Sendable (Whole) -> Source?
+    ) -> TypedColumn<Whole, Value> {
+        TypedColumn<Whole, Value>(column, exactly: { part($0).map(figure) ?? .none })
+    }
+
+    /// What a row would have here.
+    public func value(of source: Source) -> Value? { Value.value(of: figure(source)) }
+}
+
+/// What figures are read as: whole numbers, decimals and text.
+public protocol FigureValue: Sendable {
+    static func value(of figure: Figure) -> Self?
+}
+
+extension Int64: FigureValue {
+    public static func value(of figure: Figure) -> Int64? { figure.integer }
+}
+
+extension Double: FigureValue {
+    public static func value(of figure: Figure) -> Double? { figure.number }
+}
+
+extension String: FigureValue {
+    public static func value(of figure: Figure) -> String? {
+        figure.isNone ? nil : figure.written
+    }
+}
+
+extension TypedColumn where Value == String {
+    package init(_ name: String, _ text: @escaping @Sendable (Source) -> String?) {
+        self.init(Column(name, .text), exactly: { text($0).map { .text($0) } ?? .none })
+    }
+}
+
+extension TypedColumn where Value == Int64 {
+    package enum Unit { case count, bytes }
+
+    package init(
+        _ name: String, _ unit: Unit, _ better: Column.Better = .neither, measured: Bool = false,
+        _ number: @escaping @Sendable (Source) -> Int64?
+    ) {
+        self.init(
+            Column(name, unit == .count ? .count : .bytes, better, measured: measured),
+            exactly: { .integer(optional: number($0)) })
+    }
+}
+
+extension TypedColumn where Value == Double {
+    package enum Time { case milliseconds }
+    package enum Share { case ratio, rate }
+
+    package init(
+        _ name: String, _: Time, _ better: Column.Better = .neither, measured: Bool = false,
+        ns: @escaping @Sendable (Source) -> Int64?
+    ) {
+        self.init(
+            Column(name, .milliseconds, better, measured: measured),
+            exactly: { .milliseconds(ns: ns($0)) })
+    }
+
+    package init(
+        _ name: String, _ share: Share, _ better: Column.Better = .neither,
+        _ figure: @escaping @Sendable (Source) -> Figure
+    ) {
+        self.init(Column(name, share == .ratio ? .ratio : .rate, better), exactly: figure)
+    }
+}
+
+/// A column of a table whose rows are each of a `Source`: what a list of columns is made of.
+package struct TableColumn<Source>: Sendable {
+    package let column: Column
+    package let figure: @Sendable (Source) -> Figure
+
+    package static func of<Value>(_ typed: TypedColumn<Source, Value>) -> TableColumn {
+        TableColumn(column: typed.column, figure: typed.figure)
+    }
+
+    package static func of<Part, Value>(
+        _ typed: TypedColumn<Part, Value>, _ part: @escaping @Sendable (Source) -> Part?
+    ) -> TableColumn {
+        .of(typed.of(part))
+    }
+
+    /// One that another table declares, with this one's figure.
+    package static func same<Other, Value>(
+        _ typed: TypedColumn<Other, Value>, _ figure: @escaping @Sendable (Source) -> Figure
+    ) -> TableColumn {
+        TableColumn(column: typed.column, figure: figure)
+    }
+}
+
+extension Array {
+    package func figures<Source>(of source: Source) -> [Figure]
+    where Element == TableColumn<Source> {
+        map { $0.figure(source) }
+    }
+
+    package func row<Source>(of source: Source) -> Row where Element == TableColumn<Source> {
+        Row(columns: map(\.column), figures: figures(of: source))
+    }
+}
+
+extension Column {
+    package static func of<Source, Value>(_ typed: TypedColumn<Source, Value>) -> Column {
+        typed.column
+    }
+}

@@ -1,0 +1,62 @@
+import LabBase
+
+/// What was measured while a run's memory was real.
+public struct Measurement: RowSource, Sendable, Equatable {
+    package var peakResidentBytes: Int64
+    package var baselineResidentBytes: Int64
+    package var arenaResidentPeakBytes: Int64
+    package var arenaActivePeakBytes: Int64
+    package var decodeCPUNs: Int64
+    package var wallNs: Int64
+
+    package init(
+        peakResidentBytes: Int64, baselineResidentBytes: Int64, arenaResidentPeakBytes: Int64,
+        arenaActivePeakBytes: Int64, decodeCPUNs: Int64, wallNs: Int64
+    ) {
+        self.peakResidentBytes = peakResidentBytes
+        self.baselineResidentBytes = baselineResidentBytes
+        self.arenaResidentPeakBytes = arenaResidentPeakBytes
+        self.arenaActivePeakBytes = arenaActivePeakBytes
+        self.decodeCPUNs = decodeCPUNs
+        self.wallNs = wallNs
+    }
+
+    /// The figures of `ResultColumns.measured`, in its order.
+    package var figures: [Figure] { Self.table.figures(of: self) }
+
+    static let table: [TableColumn<Measurement>] = [
+        .of(.peakRssBytes), .of(.baselineRssBytes), .of(.peakRssDeltaBytes),
+        .of(.arenaResidentPeakBytes), .of(.decodeCpuMs), .of(.wallMs), .of(.arenaActivePeakBytes),
+    ]
+}
+
+extension TypedColumn where Source == Measurement, Value == Int64 {
+    public static var peakRssBytes: Self {
+        Self("peak_rss_bytes", .bytes, .lower, measured: true) { $0.peakResidentBytes }
+    }
+    public static var baselineRssBytes: Self {
+        Self("baseline_rss_bytes", .bytes, measured: true) { $0.baselineResidentBytes }
+    }
+    public static var peakRssDeltaBytes: Self {
+        Self("peak_rss_delta_bytes", .bytes, .lower, measured: true) {
+            $0.peakResidentBytes - $0.baselineResidentBytes
+        }
+    }
+    public static var arenaResidentPeakBytes: Self {
+        Self("arena_resident_peak_bytes", .bytes, .lower, measured: true) {
+            $0.arenaResidentPeakBytes
+        }
+    }
+    public static var arenaActivePeakBytes: Self {
+        Self("arena_active_peak_bytes", .bytes, .lower, measured: true) { $0.arenaActivePeakBytes }
+    }
+}
+
+extension TypedColumn where Source == Measurement, Value == Double {
+    public static var decodeCpuMs: Self {
+        Self("decode_cpu_ms", .milliseconds, .lower, measured: true) { $0.decodeCPUNs }
+    }
+    public static var wallMs: Self {
+        Self("wall_ms", .milliseconds, .lower, measured: true) { $0.wallNs }
+    }
+}

@@ -1,0 +1,61 @@
+import LabBase
+
+/// The columns of `lab warn`, in their order.
+package enum WarnColumns {
+    package static let all: [Column] =
+        RowIdentity.table.map(\.column) + WarningProbe.table.map(\.column)
+
+    package static let before = Held("before") { $0.before }
+    package static let after = Held("after") { $0.after }
+
+    /// What was held at a moment, by whom.
+    package struct Held: Sendable {
+        package typealias Bytes = TypedColumn<WarningProbe, Int64>
+        package let image, store, onScreen, offScreen, inFlight: Bytes
+
+        init(_ when: String, _ bytes: @escaping @Sendable (WarningProbe) -> ByteSnapshot) {
+            image = Bytes("\(when)_image_bytes", .bytes) { bytes($0).image }
+            store = Bytes("\(when)_store_bytes", .bytes) { bytes($0).store }
+            onScreen = Bytes("\(when)_onscreen_bytes", .bytes) { bytes($0).onScreen }
+            offScreen = Bytes("\(when)_offscreen_bytes", .bytes) { bytes($0).offScreen }
+            inFlight = Bytes("\(when)_inflight_bytes", .bytes) { bytes($0).inFlight }
+        }
+
+        fileprivate var table: [TableColumn<WarningProbe>] {
+            [.of(image), .of(store), .of(onScreen), .of(offScreen), .of(inFlight)]
+        }
+    }
+}
+
+extension WarningProbe: RowSource {
+    /// The columns from `at_ms` on, in order.
+    package static let table: [TableColumn<WarningProbe>] =
+        [.of(.atMs), .of(.level)] + WarnColumns.before.table + WarnColumns.after.table + [
+            .of(.freedBytes), .of(.redecodes5s), .of(.blankMs5s), .of(.recoveredMs),
+            .of(.nextWarningMs), .of(.beforeRssBytes), .of(.afterRssBytes),
+        ]
+}
+
+extension TypedColumn where Source == WarningProbe, Value == Double {
+    package static var atMs: Self { Self("at_ms", .milliseconds) { $0.atNs } }
+    package static var blankMs5s: Self { Self("blank_ms_5s", .milliseconds, .lower) { $0.blankNs } }
+    package static var recoveredMs: Self { Self("recovered_ms", .milliseconds) { $0.recoveredNs } }
+    package static var nextWarningMs: Self {
+        Self("next_warning_ms", .milliseconds, .higher) { $0.nextNs }
+    }
+}
+
+extension TypedColumn where Source == WarningProbe, Value == String {
+    package static var level: Self { Self("level") { $0.level.rawValue } }
+}
+
+extension TypedColumn where Source == WarningProbe, Value == Int64 {
+    package static var freedBytes: Self { Self("freed_bytes", .bytes, .higher) { $0.freedBytes } }
+    package static var redecodes5s: Self { Self("redecodes_5s", .count, .lower) { $0.redecodes } }
+    package static var beforeRssBytes: Self {
+        Self("before_rss_bytes", .bytes, measured: true) { $0.residentBefore }
+    }
+    package static var afterRssBytes: Self {
+        Self("after_rss_bytes", .bytes, measured: true) { $0.residentAfter }
+    }
+}
