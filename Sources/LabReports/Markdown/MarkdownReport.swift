@@ -1,4 +1,5 @@
 import LabBase
+
 /// Results as a page of Markdown: what holds of all scenarios together, then each by itself.
 package struct MarkdownReport: Sendable {
     /// What is shown, and how.

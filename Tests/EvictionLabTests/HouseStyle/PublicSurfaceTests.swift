@@ -15,7 +15,7 @@ struct PublicSurfaceTests {
 
     @Test("says of each declaration what it is for")
     func isDocumented() throws {
-        let surface = try PublicSurface(SourceFile.all())
+        let surface = try PublicSurface(SourceFile.all(in: Checkout.root))
         #expect(surface.declarations.count > 200)
         let findings = surface.declarations.filter { !$0.isDocumented }
         let unknown = findings.filter { finding in
@@ -39,7 +39,7 @@ struct PublicSurfaceTests {
     /// the list.
     @Test("is the one that is listed")
     func isListed() throws {
-        let text = try PublicSurface(SourceFile.all()).text
+        let text = try PublicSurface(SourceFile.all(in: Checkout.root)).text
         if ProcessInfo.processInfo.environment["PUBLIC_SURFACE"] == "write" {
             let url = URL(fileURLWithPath: "\(Repository.root)/\(Self.listPath)")
             try Data(text.utf8).write(to: url)

@@ -1,5 +1,6 @@
 import EvictionLab
 import Foundation
+import HouseRules
 import Testing
 
 /// What doc comments show, each compiled and run here, line by line.
@@ -71,7 +72,7 @@ struct DocCommentTests {
         let here = Self.trimmed(
             try Repository.text("Tests/EvictionLabTests/Library/DocCommentTests.swift"))
         var shown = 0
-        for file in try SourceFile.all() {
+        for file in try SourceFile.all(in: Checkout.root) {
             for (line, text) in Self.blocks(in: file) {
                 #expect(here.contains(text), "\(file.path):\(line) isn't in DocCommentTests")
                 shown += 1

@@ -1,3 +1,4 @@
+import HouseRules
 import Testing
 
 @testable import LabBase
@@ -11,7 +12,7 @@ import Testing
 @Suite struct TypedColumnTests {
     @Test func noRowIsReadUnderAString() throws {
         let pattern = try Regex(#"[rR]ows?(\[\w+\])?[?!]?(\["|\.(integer|text|number|written)\(")"#)
-        let places = try SourceFile.all().flatMap { file in
+        let places = try SourceFile.all(in: Checkout.root).flatMap { file in
             file.lines.filter { $0.contains(pattern) }.map { "\(file.path): \($0)" }
         }
         #expect(places.isEmpty)
@@ -25,7 +26,7 @@ import Testing
     /// A name of two words is no word of anything else.
     @Test func aNameIsWrittenOnce() throws {
         let names = Set(SweepColumns.all.map(\.name)).union(TimelineTable.columns.map(\.name))
-        let lines = try SourceFile.all().flatMap(\.lines)
+        let lines = try SourceFile.all(in: Checkout.root).flatMap(\.lines)
         for name in names where name.contains("_") {
             #expect(lines.count { $0.contains("\"\(name)\"") } == 1, "\(name)")
         }
@@ -38,7 +39,7 @@ import Testing
         ("Sources/LabReports/Report/TimelineTable.swift", TimelineTable.columns),
     ])
     func whatIsDeclaredStandsInATable(path: String, columns: [Column]) throws {
-        let file = try #require(try SourceFile.all().first { $0.path == path })
+        let file = try #require(try SourceFile.all(in: Checkout.root).first { $0.path == path })
         let declaration = try Regex(#"Self\((?:Column\()?"([a-z0-9_]+)""#)
         let declared = file.lines.compactMap { line in
             line.firstMatch(of: declaration).flatMap { $0.output[1].substring.map(String.init) }

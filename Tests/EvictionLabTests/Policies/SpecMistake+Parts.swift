@@ -1,4 +1,3 @@
-
 /// Mistakes in the keys of each part.
 extension SpecMistake {
     static let stores: [SpecMistake] = [

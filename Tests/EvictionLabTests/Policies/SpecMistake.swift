@@ -1,6 +1,5 @@
 import Testing
 
-
 /// A spec with what is wrong in it marked by « », and what is said of it.
 struct SpecMistake: Sendable, CustomTestStringConvertible {
     var marked: String

@@ -1,6 +1,5 @@
 import Testing
 
-
 @Suite("Quirks of Fresco, Coil and Glide")
 struct AndroidQuirkTests {
     /// Room for two and a half images, of which views show two.

@@ -1,6 +1,5 @@
 import Testing
 
-
 @Suite("Quirks of the carousel's cache")
 struct CarouselQuirkTests {
     /// Icons of 100 bytes, photos of 400, 1000 in all and room for 900. In one cache every image

@@ -1,6 +1,5 @@
 import Testing
 
-
 @Suite("Quirks of the libraries of today")
 struct LibraryQuirkTests {
     /// One view, asked for what it shows.

@@ -1,6 +1,5 @@
 import Testing
 
-
 /// Nuke, and Picasso where the two differ.
 @Suite("Quirks of Nuke")
 struct NukeQuirkTests {

@@ -1,6 +1,5 @@
 import Testing
 
-
 @Suite("Quirks of SGImageCache, as shipped")
 struct SGImageCacheQuirkTests {
     /// Two images, each asked for twice; warnings so long after one another; 20 s; the same again.

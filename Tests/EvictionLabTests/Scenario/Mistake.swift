@@ -1,4 +1,3 @@
-
 /// A scenario with one thing changed, and what its reader says of that.
 struct Mistake: CustomStringConvertible, Sendable {
     var original: String

@@ -1,6 +1,5 @@
 import Testing
 
-
 @Suite("What is wrong with a scenario")
 struct ScenarioMistakesTests {
     @Test(arguments: Mistake.all)

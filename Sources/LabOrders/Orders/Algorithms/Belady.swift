@@ -15,7 +15,8 @@
 /// then c, which isn't needed, for a; belady-bypass keeps c out and evicts nothing.
 package struct Belady: ReplacementOrder, ~Copyable {
     package static let id = "belady"
-    package static let summary = "evicts what is requested farthest in the future; every newcomer enters"
+    package static let summary =
+        "evicts what is requested farthest in the future; every newcomer enters"
     package static let needsFuture = true
 
     private let future: FutureRequests
