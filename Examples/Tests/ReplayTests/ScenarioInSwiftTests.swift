@@ -27,7 +27,7 @@ func theShopFitsIntoMemory(products: Int) throws {
     let lab = try Lab(shop(products: products))
     let result = try lab.run("lru(limit=32MB)+offscreen+on(warning, clear)")
     #expect(result.kills == 0)
-    #expect(result.peakFootprintBytes < 200_000_000)
+    #expect(result.peakFootprintBytes < 100_000_000)
 }
 
 @Test func whatIsWrongIsThrown() {

@@ -27,7 +27,7 @@ import ThumbnailCache
         let ours = try lab.run(cache: "ours") { ReplayedCache(costLimit: 64_000_000) }
         #expect(ours.warnings == 1)
         #expect(ours.warningFreedBytes > 10_000_000)
-        #expect(ours.peakFootprintBytes < 200_000_000)
+        #expect(ours.peakFootprintBytes < 125_000_000)
     }
 
     @Test func itMissesAsOftenAsLRUOnKeys() throws {

@@ -31,7 +31,16 @@ public final class Playback {
         }
 
         /// How a request was answered.
-        public enum Outcome: String, Sendable { case strongHit, weakHit, join, miss }
+        public enum Outcome: String, Sendable {
+            /// A store had the image.
+            case strongHit
+            /// The weak table alone had it: a view holds it still.
+            case weakHit
+            /// It attached to a load of the same image, already under way.
+            case join
+            /// It started a load.
+            case miss
+        }
 
         /// On one line: the time, what it is, the view, the image, and what came of it.
         public var description: String {

@@ -4,12 +4,19 @@ public enum WarningLevel: String, Sendable, CaseIterable {
     case warning
     /// Memory runs very short.
     case critical
+    /// Android, to an app in front: memory runs short.
     case trim5 = "5"
+    /// Android, to an app in front: memory runs very short.
     case trim10 = "10"
+    /// Android, to an app in front: others are being ended.
     case trim15 = "15"
+    /// Android: the app was left.
     case trim20 = "20"
+    /// Android, in the background: memory runs short, or the app is about to be frozen.
     case trim40 = "40"
+    /// Android, in the background: the app is halfway to being ended.
     case trim60 = "60"
+    /// Android, in the background: the app is about to be ended.
     case trim80 = "80"
 
     /// Android's number, where it is one.

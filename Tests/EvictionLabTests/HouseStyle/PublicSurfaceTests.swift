@@ -35,8 +35,8 @@ struct PublicSurfaceTests {
         }
     }
 
-    /// A change shows in the diff. `PUBLIC_SURFACE=write swift test --filter PublicSurface` rewrites
-    /// the list.
+    /// A change shows in the diff. `PUBLIC_SURFACE=write swift test --filter PublicSurface`
+    /// rewrites the list.
     @Test("is the one that is listed")
     func isListed() throws {
         let text = try PublicSurface(SourceFile.all(in: Checkout.root)).text
