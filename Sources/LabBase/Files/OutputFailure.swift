@@ -19,8 +19,6 @@ package enum OutputFailure: Error, Sendable, Equatable {
     /// Another file has the journal's name.
     case noJournal(String)
 
-    package static let exitCode = ExitCode.cannotWrite
-
     /// To be said after `lab: `.
     package var text: String {
         switch self {

@@ -1,7 +1,7 @@
 import LabBase
 
 /// A command line that can't be followed: what is wrong, how the command is written, where help is.
-package struct UsageError: Error, Sendable, Equatable {
+package struct UsageError: ReportedFailure, Sendable, Equatable {
     package enum Problem: Sendable, Equatable {
         case unknownOption(String, suggestion: String?)
         /// The option exists, elsewhere.
@@ -26,15 +26,14 @@ package struct UsageError: Error, Sendable, Equatable {
     package var command: [String]
     package var usage: String
 
-    /// The lines for stderr.
-    package var text: String {
-        """
-        lab: \(problem.text)
-        Usage: \(usage)
-        Run '\(command.joined(separator: " ")) --help' for help.
-
-        """
+    package var lines: [String] {
+        [
+            problem.text, "Usage: \(usage)",
+            "Run '\(command.joined(separator: " ")) --help' for help.",
+        ]
     }
+
+    package var exitCode: ExitCode { .usage }
 }
 
 extension UsageError.Problem {

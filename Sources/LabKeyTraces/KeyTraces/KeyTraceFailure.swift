@@ -1,7 +1,7 @@
 import LabBase
 
 /// Why a key trace can't be read, or not to its end.
-package struct KeyTraceFailure: Error, Equatable, CustomStringConvertible {
+package struct KeyTraceFailure: ReportedFailure, Equatable, CustomStringConvertible {
     /// Where in the file something is wrong.
     package enum Place: Sendable, Equatable {
         case byte(Int)
@@ -42,6 +42,9 @@ package struct KeyTraceFailure: Error, Equatable, CustomStringConvertible {
         case .line(let line)?: "\(path):\(line): \(reason)"
         }
     }
+
+    package var lines: [String] { [description] }
+    package var namesItsPlace: Bool { place != nil }
 
     package var description: String {
         guard place != nil else { return words }

@@ -5,8 +5,10 @@ import LabBase
 /// Cells are the same by scenario, policy as typed, device and seed. Measured columns and the kind
 /// of memory don't count.
 package struct ResultComparison: Sendable {
-    package struct Problem: Error, Sendable, Equatable {
+    package struct Problem: ReportedFailure, Sendable, Equatable {
         package var message: String
+        package var lines: [String] { [message] }
+        package var exitCode: ExitCode { .badData }
     }
 
     /// One line for each difference; none if nothing changed.

@@ -69,9 +69,10 @@ package struct ResultFile: Sendable {
         }
     }
 
-    package struct Problem: Error, Sendable, Equatable {
+    package struct Problem: ReportedFailure, Sendable, Equatable {
         package var message: String
         package var exitCode = ExitCode.badData
+        package var lines: [String] { [message] }
     }
 
     package let path: String

@@ -5,37 +5,29 @@ import LabReports
 import LabRuns
 
 extension Commands {
-    static func advise(_ arguments: ParsedArguments) throws(CommandFailure) -> ExitCode {
+    static func advise(_ arguments: ParsedArguments) throws -> ExitCode {
         let command = try ReplayCommand(advising: arguments)
         let path = arguments.argument("SCENARIO|TRACE")
         if let output = command.output, output.replaces(path) {
-            throw .output(.isTaken(output.path, by: "what is to be run"))
+            throw OutputFailure.isTaken(output.path, by: "what is to be run")
         }
-        let plan = try loaded { () throws(LoadFailure) in
-            try AdvicePlan(request(arguments, path))
-        }
+        let plan = try AdvicePlan(request(arguments, path))
         let swept = try command.stage(plan.sweep)
         guard let advice = try answer(plan, swept, by: command.stage) else {
             return command.verdict(plan.sweep, swept)
         }
         let own = try command.stage(plan.own)
-        let warning = try loaded { () throws(LoadFailure) in try plan.warning(advice) }
-        let warned = try warning.map { warning throws(CommandFailure) in
-            try command.stage(warning.session)
-        }
-        let demand = try loaded { () throws(LoadFailure) in try plan.demand(advice) }
-        let demanded = try demand.map { session throws(CommandFailure) in
-            (session, try command.stage(session))
-        }
-        let proof = try command.groups.map { groups throws(CommandFailure) in
-            let session = try loaded { () throws(LoadFailure) in
-                try plan.proof(advice, groups: groups)
-            }
+        let warning = try plan.warning(advice)
+        let warned = try warning.map { try command.stage($0.session) }
+        let demand = try plan.demand(advice)
+        let demanded = try demand.map { ($0, try command.stage($0)) }
+        let proof = try command.groups.map { groups in
+            let session = try plan.proof(advice, groups: groups)
             return (session, try command.stage(session))
         }
         var findings = AdviceFindings(
             plan, advice, own: own, warning, warned ?? [], demand: demanded, proof: proof?.1)
-        findings.doubt = try command.doubt(plan, advice) { plan, stage throws(CommandFailure) in
+        findings.doubt = try command.doubt(plan, advice) { plan, stage in
             try answer(plan, try stage(plan.sweep), by: stage)
         }
         var style = ChartStyle.of(.output)
@@ -52,10 +44,10 @@ extension Commands {
     /// By the sweep alone, and then by what lies between its limits; nil where no cell has figures.
     private static func answer(
         _ plan: AdvicePlan, _ swept: [CellOutcome],
-        by stage: (RunSession) throws(CommandFailure) -> [CellOutcome]
-    ) throws(CommandFailure) -> Advice? {
+        by stage: (RunSession) throws -> [CellOutcome]
+    ) throws -> Advice? {
         guard let advice = plan.advice([(plan.sweep, swept)]) else { return nil }
-        let refinement = try loaded { () throws(LoadFailure) in try plan.refinement(advice) }
+        let refinement = try plan.refinement(advice)
         guard let refinement else { return advice }
         return plan.advice([(plan.sweep, swept), (refinement, try stage(refinement))]) ?? advice
     }
@@ -73,16 +65,11 @@ extension Commands {
         return request
     }
 
-    private static func loaded<Result>(
-        _ body: () throws(LoadFailure) -> Result
-    ) throws(CommandFailure) -> Result {
-        try ReplayCommand.loaded(body)
-    }
 }
 
 extension ReplayCommand {
     /// For a command that says itself which cells it runs.
-    init(advising arguments: ParsedArguments) throws(CommandFailure) {
+    init(advising arguments: ParsedArguments) throws {
         self.arguments = arguments
         isQuiet = arguments.flag("quiet")
         format = arguments.choice("format", as: ResultFormat.self) ?? .table
@@ -94,20 +81,13 @@ extension ReplayCommand {
         kernel = KernelOptions(enforces: arguments.flag("prove"))
         plugins = PluginOptions()
         interruption = Interruption()
-        do throws(CommandFailure) {
-            groups = try KernelGroups.prepare(kernel)
-        } catch {
-            guard case .load(var failure) = error else { throw error }
-            // Named as it was asked for here.
-            failure.lines[0] = failure.lines[0].replacing(kernel.name, with: "--prove")
-            throw .load(failure)
-        }
+        groups = try KernelGroups.prepare(kernel, as: "--prove")
         output = try Self.open(arguments.value("output"))
         timelineFile = nil
     }
 
     /// The outcomes of a part of the work, of which nothing is written.
-    fileprivate func stage(_ session: RunSession) throws(CommandFailure) -> [CellOutcome] {
+    fileprivate func stage(_ session: RunSession) throws -> [CellOutcome] {
         try run(session, writes: false) { _ in "" }
     }
 }

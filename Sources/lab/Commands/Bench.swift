@@ -4,55 +4,45 @@ import LabCommandLine
 
 extension Commands {
     /// Measures the harness itself. Absolute figures are this machine's; the ratio travels.
-    static func bench(_ arguments: ParsedArguments) throws(CommandFailure) -> ExitCode {
+    static func bench(_ arguments: ParsedArguments) throws -> ExitCode {
         if arguments.optionalArgument("WHAT") != nil { return try benchDecode(arguments) }
         let repeats = arguments.wholeNumber("repeats") ?? 3
         let progress = ProgressLine(quiet: arguments.flag("quiet"))
-        do throws(LoadFailure) {
-            let model = try ModelBench.run(repeats: repeats) { progress.show($0) }
-            progress.clear()
-            Terminal.write(BenchReport.text(model))
-            let keys = KeyBench.run(repeats: repeats) { progress.show($0) }
-            progress.clear()
-            Terminal.write(BenchReport.text(keys))
-            progress.show("decoding, with and without the harness")
-            let result = try DecodingBench.run(
-                repeats: repeats, imageCache: arguments.value("image-cache"))
-            progress.clear()
-            Terminal.write(BenchReport.text(result))
-            progress.show("what is resident beside the images")
-            let rest = try ResidentBench.run(imageCache: arguments.value("image-cache"))
-            progress.clear()
-            Terminal.write(BenchReport.text(rest))
-        } catch {
-            progress.clear()
-            throw .load(error)
-        }
+        let model = try ModelBench.run(repeats: repeats) { progress.show($0) }
+        progress.clear()
+        Terminal.write(BenchReport.text(model))
+        let keys = KeyBench.run(repeats: repeats) { progress.show($0) }
+        progress.clear()
+        Terminal.write(BenchReport.text(keys))
+        progress.show("decoding, with and without the harness")
+        let result = try DecodingBench.run(
+            repeats: repeats, imageCache: arguments.value("image-cache"))
+        progress.clear()
+        Terminal.write(BenchReport.text(result))
+        progress.show("what is resident beside the images")
+        let rest = try ResidentBench.run(imageCache: arguments.value("image-cache"))
+        progress.clear()
+        Terminal.write(BenchReport.text(rest))
         return .done
     }
 
     /// What decoding takes a pixel: a figure that people can put in for their own device's.
     private static func benchDecode(
         _ arguments: ParsedArguments
-    ) throws(CommandFailure) -> ExitCode {
+    ) throws -> ExitCode {
         let repeats = arguments.wholeNumber("repeats") ?? 3
         let progress = ProgressLine(quiet: arguments.flag("quiet"))
         let paths = arguments.arguments("FILE")
-        do throws(LoadFailure) {
-            let results =
-                paths.isEmpty
-                ? try DecodeBench.drawn(
-                    repeats: repeats, imageCache: arguments.value("image-cache")
-                ) { progress.show("decoding \($0)") }
-                : try DecodeBench.files(paths, repeats: repeats) {
-                    progress.show("decoding \($0)")
-                }
-            progress.clear()
-            Terminal.write(BenchReport.text(results, areDrawn: paths.isEmpty))
-        } catch {
-            progress.clear()
-            throw .load(error)
-        }
+        let results =
+            paths.isEmpty
+            ? try DecodeBench.drawn(
+                repeats: repeats, imageCache: arguments.value("image-cache")
+            ) { progress.show("decoding \($0)") }
+            : try DecodeBench.files(paths, repeats: repeats) {
+                progress.show("decoding \($0)")
+            }
+        progress.clear()
+        Terminal.write(BenchReport.text(results, areDrawn: paths.isEmpty))
         return .done
     }
 }

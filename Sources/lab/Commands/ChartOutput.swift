@@ -12,21 +12,20 @@ struct ChartOutput {
     /// Nil where none was asked for. It takes no file that something else goes to.
     init?(
         _ arguments: ParsedArguments, beside others: [OutputFile?] = []
-    ) throws(CommandFailure) {
+    ) throws {
         guard arguments.isGiven("chart") else { return nil }
         let path = arguments.value("chart") ?? ""
         guard !path.isEmpty, !path.hasSuffix(Self.ending) else {
             file = try ReplayCommand.open(path.isEmpty ? nil : path)
             if let file, others.contains(where: { $0?.replaces(file) == true }) {
-                throw .output(.isTaken(file.path, by: "the result too"))
+                throw OutputFailure.isTaken(file.path, by: "the result too")
             }
             return
         }
-        throw .usage(
-            arguments.refusal(
-                .invalidValue(
-                    name: "--chart", value: path,
-                    complaint: "must end in \(Self.ending): that is how charts are written")))
+        throw arguments.refusal(
+            .invalidValue(
+                name: "--chart", value: path,
+                complaint: "must end in \(Self.ending): that is how charts are written"))
     }
 
     /// What was typed, without the names of what was written.
@@ -49,14 +48,10 @@ struct ChartOutput {
     /// error, so that what reads the result reads nothing else.
     func write(
         _ diagrams: [ResultDiagrams], after format: ResultFormat, to output: OutputFile?
-    ) throws(CommandFailure) {
+    ) throws {
         if let file {
             let whole = ResultDiagrams.joined(diagrams)
-            do throws(OutputFailure) {
-                return try file.finish(whole.file(source: Self.command))
-            } catch {
-                throw .output(error)
-            }
+            return try file.finish(whole.file(source: Self.command))
         }
         let stream: Terminal.Stream = format == .table || output != nil ? .output : .error
         let style = ChartStyle.of(stream)

@@ -10,7 +10,7 @@ extension Commands {
             do throws(LoadFailure) {
                 try ScenarioCheck.run(path)
             } catch {
-                let result = CommandFailure.load(error).report()
+                let result = error.report()
                 if code == .done { code = result }
             }
         }

@@ -22,8 +22,7 @@ enum Commands {
             }
             return .done
         } catch {
-            Terminal.writeError(error.text)
-            return .usage
+            return error.report()
         }
     }
 
@@ -34,7 +33,7 @@ enum Commands {
 
     private static func execute(_ arguments: ParsedArguments) -> ExitCode {
         defer { KernelGroups.end() }
-        do throws(CommandFailure) {
+        do {
             switch arguments.id {
             case .run: return try run(arguments)
             case .compare: return try compare(arguments)
@@ -58,8 +57,11 @@ enum Commands {
             case .cell: exit(serveCell(arguments.passedThrough))
             case .reap: exit(GroupWatch.serve(arguments.passedThrough))
             }
+        } catch let failure as any ReportedFailure {
+            return failure.report()
         } catch {
-            return error.report()
+            // A slip of ours: an error that nobody has given words.
+            return LoadFailure("\(error)", .failed).report()
         }
     }
 

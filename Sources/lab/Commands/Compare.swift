@@ -5,13 +5,13 @@ import LabReports
 import LabRuns
 
 extension Commands {
-    static func compare(_ arguments: ParsedArguments) throws(CommandFailure) -> ExitCode {
+    static func compare(_ arguments: ParsedArguments) throws -> ExitCode {
         let command = try ReplayCommand(arguments, defaultFormat: .csv)
-        let old = try arguments.value("against").map { path throws(CommandFailure) in
+        let old = try arguments.value("against").map { path in
             (path, try readText(path))
         }
         if let old, let output = command.output, output.replaces(old.0) {
-            throw .output(.isTaken(output.path, by: "what is compared with"))
+            throw OutputFailure.isTaken(output.path, by: "what is compared with")
         }
         let session = try command.session(paths: arguments.arguments("SCENARIO|TRACE"))
         command.reportPictures(session)
@@ -29,13 +29,9 @@ extension Commands {
         let doubts = try command.doubts(session, outcomes) { text(outcomes, nil) }
         var changes: [String] = []
         if let (path, content) = old {
-            do throws(ResultComparison.Problem) {
-                changes = try ResultComparison(
-                    old: content, file: path, rows: outcomes.map(\.row)
-                ).changes
-            } catch {
-                throw .load(LoadFailure(error.message, .badData))
-            }
+            changes = try ResultComparison(
+                old: content, file: path, rows: outcomes.map(\.row)
+            ).changes
         }
         try command.write(text(outcomes, doubts))
         try command.writeTimeline(outcomes)
@@ -47,11 +43,7 @@ extension Commands {
             session, outcomes, changes: changes, claims: command.claims(session, outcomes))
     }
 
-    static func readText(_ path: String) throws(CommandFailure) -> String {
-        do throws(LoadFailure) {
-            return try InputLoader.text(of: path)
-        } catch {
-            throw .load(error)
-        }
+    static func readText(_ path: String) throws -> String {
+        return try InputLoader.text(of: path)
     }
 }

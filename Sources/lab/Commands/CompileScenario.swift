@@ -4,71 +4,48 @@ import LabKeyTraces
 import LabRuns
 
 extension Commands {
-    static func compileScenario(_ arguments: ParsedArguments) throws(CommandFailure) -> ExitCode {
+    static func compileScenario(_ arguments: ParsedArguments) throws -> ExitCode {
         if arguments.flag("keys") { return try compileKeys(arguments) }
         if arguments.value("to") != nil {
-            throw .usage(arguments.refusal(.missingCompanion("--to", "--keys")))
+            throw arguments.refusal(.missingCompanion("--to", "--keys"))
         }
-        var file: OutputFile?
-        do throws(OutputFailure) {
-            file = try arguments.value("output").map { path throws(OutputFailure) in
-                try OutputFile(path)
-            }
-        } catch {
-            throw .output(error)
+        let file = try arguments.value("output").map { path in
+            try OutputFile(path)
         }
         let path = arguments.argument("FILE")
         if let file, file.replaces(path) {
-            throw .output(.isTaken(file.path, by: "the scenario"))
+            throw OutputFailure.isTaken(file.path, by: "the scenario")
         }
         // Standard output takes a trace as it comes; a file is replaced as a whole.
         var whole = ""
-        do throws(LoadFailure) {
-            let loader = try InputLoader(
-                deviceText: arguments.value("device"), imageCache: .standard(nil))
-            let input = try loader.load(path, seed: arguments.seed("seed"))
-            try TraceText.write(input) { chunk in
-                if file == nil { Terminal.write(chunk) } else { whole += chunk }
-            }
-        } catch {
-            throw .load(error)
+        let loader = try InputLoader(
+            deviceText: arguments.value("device"), imageCache: .standard(nil))
+        let input = try loader.load(path, seed: arguments.seed("seed"))
+        try TraceText.write(input) { chunk in
+            if file == nil { Terminal.write(chunk) } else { whole += chunk }
         }
-        do throws(OutputFailure) {
-            try file?.finish(whole)
-        } catch {
-            throw .output(error)
-        }
+        try file?.finish(whole)
         return .done
     }
 }
 
 /// The requests alone.
 extension Commands {
-    static func compileKeys(_ arguments: ParsedArguments) throws(CommandFailure) -> ExitCode {
+    static func compileKeys(_ arguments: ParsedArguments) throws -> ExitCode {
         let path = arguments.value("output") ?? "-"
         let format = outputFormat(arguments, path) ?? CSVColumns.self
-        let file: OutputFile
-        do throws(OutputFailure) {
-            file = try OutputFile(path)
-        } catch {
-            throw .output(error)
-        }
+        let file = try OutputFile(path)
         let scenario = arguments.argument("FILE")
-        if file.replaces(scenario) { throw .output(.isTaken(file.path, by: "the scenario")) }
-        let input: CellInput
-        do throws(LoadFailure) {
-            let loader = try InputLoader(
-                deviceText: arguments.value("device"), imageCache: .standard(nil))
-            input = try loader.load(scenario, seed: arguments.seed("seed"))
-        } catch {
-            throw .load(error)
-        }
+        if file.replaces(scenario) { throw OutputFailure.isTaken(file.path, by: "the scenario") }
+        let loader = try InputLoader(
+            deviceText: arguments.value("device"), imageCache: .standard(nil))
+        let input = try loader.load(scenario, seed: arguments.seed("seed"))
         let output = try keyOutput(file)
         do throws(TraceKeys.Failure) {
             try TraceKeys.write(input, to: format, output)
         } catch {
             switch error {
-            case .trace(let failure): throw .load(failure)
+            case .trace(let failure): throw failure
             case .writing(let failure): throw refusal(failure, format, file)
             }
         }

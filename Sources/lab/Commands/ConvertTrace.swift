@@ -4,27 +4,17 @@ import LabKeyTraces
 import LabOrders
 
 extension Commands {
-    static func convertTrace(_ arguments: ParsedArguments) throws(CommandFailure) -> ExitCode {
+    static func convertTrace(_ arguments: ParsedArguments) throws -> ExitCode {
         let path = arguments.value("output") ?? "-"
         guard let format = outputFormat(arguments, path) else {
             let named = path == "-" ? "lab trace convert" : "--output \(path)"
-            throw .usage(arguments.refusal(.missingCompanion(named, "--to")))
+            throw arguments.refusal(.missingCompanion(named, "--to"))
         }
-        let input: KeyTraceInput
-        let file: OutputFile
-        do throws(OutputFailure) {
-            file = try OutputFile(path)
-        } catch {
-            throw .output(error)
-        }
+        let file = try OutputFile(path)
         for trace in arguments.arguments("TRACE") where file.replaces(trace) {
-            throw .output(.isTaken(file.path, by: "the trace"))
+            throw OutputFailure.isTaken(file.path, by: "the trace")
         }
-        do throws(KeyTraceFailure) {
-            input = try KeyTraceInput(arguments, keepsNames: true)
-        } catch {
-            throw .keyTrace(error)
-        }
+        let input = try KeyTraceInput(arguments, keepsNames: true)
         for line in input.decided { Terminal.say(line) }
         let outcome = try convert(arguments, input, format, to: file)
         if let cut = outcome.cut {
@@ -43,31 +33,26 @@ extension Commands {
     }
 
     /// Where keys go, compressed where the name says so.
-    static func keyOutput(_ file: OutputFile) throws(CommandFailure) -> any ByteSink {
-        do throws(OutputFailure) {
-            let output = try OutputBytes(file)
-            return Compression(ending: file.path)?.compressing(output) ?? output
-        } catch {
-            throw .output(error)
-        }
+    static func keyOutput(_ file: OutputFile) throws -> any ByteSink {
+        let output = try OutputBytes(file)
+        return Compression(ending: file.path)?.compressing(output) ?? output
     }
 
     /// Why keys couldn't be written.
     static func refusal(
         _ failure: KeyWriteFailure, _ format: any KeyFormat.Type, _ file: OutputFile
-    ) -> CommandFailure {
+    ) -> any ReportedFailure {
         switch failure {
-        case .output(let failure): .output(failure)
+        case .output(let failure): failure
         case .unfit(let reason):
-            .keyTrace(
-                KeyTraceFailure(file.path, "\(format.id) can't hold this trace: \(reason)"))
+            KeyTraceFailure(file.path, "\(format.id) can't hold this trace: \(reason)")
         }
     }
 
     private static func convert(
         _ arguments: ParsedArguments, _ input: KeyTraceInput, _ format: any KeyFormat.Type,
         to file: OutputFile
-    ) throws(CommandFailure) -> KeyConversion.Outcome {
+    ) throws -> KeyConversion.Outcome {
         try write(input.source, input.texts, format, to: file, arguments.flag("keep-going"))
     }
 
@@ -75,13 +60,13 @@ extension Commands {
     static func write(
         _ source: any RequestSource, _ texts: KeyTexts, _ format: any KeyFormat.Type,
         to file: OutputFile, _ keepsGoing: Bool = false
-    ) throws(CommandFailure) -> KeyConversion.Outcome {
+    ) throws -> KeyConversion.Outcome {
         let output = try keyOutput(file)
         do throws(KeyConversion.Failure) {
             return try KeyConversion(keepsGoing: keepsGoing).run(source, texts, to: format, output)
         } catch {
             switch error {
-            case .reading(let failure): throw .keyTrace(failure)
+            case .reading(let failure): throw failure
             case .writing(let failure): throw refusal(failure, format, file)
             }
         }

@@ -7,9 +7,9 @@ import LabReports
 import LabRuns
 
 extension Commands {
-    static func curveTrace(_ arguments: ParsedArguments) throws(CommandFailure) -> ExitCode {
+    static func curveTrace(_ arguments: ParsedArguments) throws -> ExitCode {
         if arguments.isGiven("sample"), arguments.isGiven("sample-keys") {
-            throw .usage(arguments.refusal(.conflict("--sample", "--sample-keys")))
+            throw arguments.refusal(.conflict("--sample", "--sample-keys"))
         }
         let command = try TraceCommand(
             arguments, defaultFormat: .csv, policies: [LRU.id], sizes: "100%")
@@ -17,13 +17,12 @@ extension Commands {
         let curve = try CurveCommand(command: command).curve()
         command.progress.clear()
         if curve.totals.requests == 0 {
-            throw .keyTrace(KeyTraceFailure(curve.traceName, "there are no requests in it"))
+            throw KeyTraceFailure(curve.traceName, "there are no requests in it")
         }
         if let rate = curve.points.first?.rate, (Double(curve.totals.keys) * rate).rounded() < 1 {
-            throw .load(
-                LoadFailure(
-                    "\(curve.traceName): none of its keys is in the sample. Sample more of them",
-                    .usage))
+            throw LoadFailure(
+                "\(curve.traceName): none of its keys is in the sample. Sample more of them",
+                .usage)
         }
         if !command.isQuiet, let warning = curve.warning { Terminal.say(warning) }
         switch command.format {
@@ -53,7 +52,7 @@ struct CurveCommand {
         return arguments.wholeNumber("sample-keys").map { KeySample(.keys($0), seed: seed) }
     }
 
-    func curve() throws(CommandFailure) -> KeyCurve {
+    func curve() throws -> KeyCurve {
         let input = try command.open()
         let countsOnes = arguments.flag("unit-size") || !input.source.columns.contains(.sizes)
         let inOnePass = countsOnes ? plan.policies.filter { $0.order.spec == LRU.id } : []
@@ -76,16 +75,10 @@ struct CurveCommand {
     /// LRU alone: nothing but keys and depths are kept.
     private func streamed(
         _ input: KeyTraceInput, _ policies: [KeyReplayPlan.Policy]
-    ) throws(CommandFailure) -> KeyCurve {
+    ) throws -> KeyCurve {
         var reader = command.reader(of: input)
         let progress = command.progress
-        let misses: ([Int64]) -> [Int64]
-        do throws(KeyTraceFailure) {
-            misses = try KeyCurve.onePass(&reader) { progress.show("\($0) requests") }
-        } catch {
-            progress.clear()
-            throw .keyTrace(error)
-        }
+        let misses = try KeyCurve.onePass(&reader) { progress.show("\($0) requests") }
         var curve = KeyCurve(
             traceName: input.names, decided: input.decided, totals: reader.totals)
         curve.damage = reader.damage
@@ -94,15 +87,14 @@ struct CurveCommand {
     }
 
     /// All policies at all sizes side by side, over a trace that isn't kept.
-    private func streamedReplays(_ first: KeyTraceInput) throws(CommandFailure) -> KeyCurve {
+    private func streamedReplays(_ first: KeyTraceInput) throws -> KeyCurve {
         var input = first
         var plan = plan
         if !arguments.isGiven("size") {
             if arguments.arguments("TRACE").contains("-") {
-                throw .load(
-                    LoadFailure(
-                        "standard input is read once: where it streams, name sizes in objects or "
-                            + "bytes with --size", .usage))
+                throw LoadFailure(
+                    "standard input is read once: where it streams, name sizes in objects or "
+                        + "bytes with --size", .usage)
             }
             let totals = try command.totals(of: input)
             let points = arguments.wholeNumber("points") ?? 20
@@ -144,7 +136,7 @@ struct CurveCommand {
     private func add(
         _ policies: [KeyReplayPlan.Policy], _ trace: KeyTrace, _ capacities: [KeyCapacity],
         to curve: inout KeyCurve, rate: Double?
-    ) throws(CommandFailure) {
+    ) throws {
         if policies.isEmpty { return }
         var plan = plan
         plan.policies = policies
@@ -179,24 +171,21 @@ struct CurveCommand {
     private func sampled(
         _ input: KeyTraceInput, _ sample: KeySample, _ inOnePass: [KeyReplayPlan.Policy],
         _ others: [KeyReplayPlan.Policy]
-    ) throws(CommandFailure) -> KeyCurve {
+    ) throws -> KeyCurve {
         if case .keys = sample.extent, let other = others.first {
-            throw .load(
-                LoadFailure(
-                    "--sample-keys is for lru of objects, and \(other.text) is replayed here. Use "
-                        + "--sample, or --unit-size where sizes make lru one of them", .usage))
+            throw LoadFailure(
+                "--sample-keys is for lru of objects, and \(other.text) is replayed here. Use "
+                    + "--sample, or --unit-size where sizes make lru one of them", .usage)
         }
         if !others.isEmpty, !inOnePass.isEmpty, arguments.arguments("TRACE").contains("-") {
-            throw .load(
-                LoadFailure(
-                    "lru and other policies sample in two passes, and standard input has one. Ask "
-                        + "for them one by one", .usage))
+            throw LoadFailure(
+                "lru and other policies sample in two passes, and standard input has one. Ask "
+                    + "for them one by one", .usage)
         }
         if let plugin = others.first(where: { $0.order.plugin != nil }) {
-            throw .load(
-                LoadFailure(
-                    "\(plugin.text): a plugin's process reads the whole trace. Leave out --sample",
-                    .usage))
+            throw LoadFailure(
+                "\(plugin.text): a plugin's process reads the whole trace. Leave out --sample",
+                .usage)
         }
         var curve = KeyCurve(
             traceName: input.names, decided: input.decided, totals: KeyTotals())
@@ -219,15 +208,9 @@ struct CurveCommand {
     private func addSampled(
         _ policies: [KeyReplayPlan.Policy], _ input: KeyTraceInput, _ sample: KeySample,
         to curve: inout KeyCurve
-    ) throws(CommandFailure) {
-        let sampled: KeyCurve.Sampled
-        do throws(KeyTraceFailure) {
-            sampled = try KeyCurve.sampled(
-                input.source, sample, keepsGoing: arguments.flag("keep-going"))
-        } catch {
-            command.progress.clear()
-            throw .keyTrace(error)
-        }
+    ) throws {
+        let sampled = try KeyCurve.sampled(
+            input.source, sample, keepsGoing: arguments.flag("keep-going"))
         curve.totals = sampled.totals
         curve.damage = sampled.damage
         let capacities = try capacities(sampled.totals, points: 100)
@@ -246,7 +229,7 @@ struct CurveCommand {
     /// As --size names them, or so many.
     private func capacities(
         _ totals: KeyTotals, points: Int
-    ) throws(CommandFailure) -> [KeyCapacity] {
+    ) throws -> [KeyCapacity] {
         guard arguments.isGiven("size") else {
             return KeyCurve.usualCapacities(
                 totals, points: arguments.wholeNumber("points") ?? points)

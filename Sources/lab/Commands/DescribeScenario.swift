@@ -4,16 +4,12 @@ import LabReports
 import LabRuns
 
 extension Commands {
-    static func describeScenario(_ arguments: ParsedArguments) throws(CommandFailure) -> ExitCode {
-        do throws(LoadFailure) {
-            let loader = try InputLoader(
-                deviceText: arguments.value("device"), imageCache: .standard(nil))
-            let input = try loader.load(
-                arguments.argument("FILE"), seed: arguments.seed("seed"))
-            Terminal.write(ScenarioDescription.text(input))
-        } catch {
-            throw .load(error)
-        }
+    static func describeScenario(_ arguments: ParsedArguments) throws -> ExitCode {
+        let loader = try InputLoader(
+            deviceText: arguments.value("device"), imageCache: .standard(nil))
+        let input = try loader.load(
+            arguments.argument("FILE"), seed: arguments.seed("seed"))
+        Terminal.write(ScenarioDescription.text(input))
         return .done
     }
 }

@@ -3,11 +3,11 @@ import LabCommandLine
 import LabKeyTraces
 
 extension Commands {
-    static func generateTrace(_ arguments: ParsedArguments) throws(CommandFailure) -> ExitCode {
+    static func generateTrace(_ arguments: ParsedArguments) throws -> ExitCode {
         let path = arguments.value("output") ?? "-"
         guard let format = outputFormat(arguments, path) else {
             let named = path == "-" ? "lab trace generate" : "--output \(path)"
-            throw .usage(arguments.refusal(.missingCompanion(named, "--to")))
+            throw arguments.refusal(.missingCompanion(named, "--to"))
         }
         let skew = arguments.value("skew").flatMap { Double($0) } ?? 1
         let phases: [KeyPhase]
@@ -17,7 +17,7 @@ extension Commands {
                 requests: arguments.wholeNumber("requests") ?? 100_000,
                 .init(keys: arguments.wholeNumber("keys") ?? 10_000, skew: skew))
         } catch {
-            throw .load(LoadFailure(error.lines(of: "pattern"), error.exitCode))
+            throw LoadFailure(error.lines(of: "pattern"), error.exitCode)
         }
         let source = GeneratedTrace(
             .init(
@@ -28,21 +28,16 @@ extension Commands {
         return .done
     }
 
-    static func traceInfo(_ arguments: ParsedArguments) throws(CommandFailure) -> ExitCode {
-        let output = try arguments.value("output").map { path throws(CommandFailure) in
+    static func traceInfo(_ arguments: ParsedArguments) throws -> ExitCode {
+        let output = try arguments.value("output").map { path in
             try TraceCommand.file(path)
         }
         let progress = ProgressLine(quiet: arguments.flag("quiet"))
         let summary: KeySummary
-        do throws(KeyTraceFailure) {
-            let input = try KeyTraceInput(arguments)
-            summary = try KeySummary.read(
-                input, keepsGoing: arguments.flag("keep-going")
-            ) { progress.show("\($0) requests") }
-        } catch {
-            progress.clear()
-            throw .keyTrace(error)
-        }
+        let input = try KeyTraceInput(arguments)
+        summary = try KeySummary.read(
+            input, keepsGoing: arguments.flag("keep-going")
+        ) { progress.show("\($0) requests") }
         progress.clear()
         let text =
             switch arguments.choice("format", as: ResultFormat.self) ?? .table {
@@ -50,11 +45,7 @@ extension Commands {
             case .csv: summary.csv
             case .json: summary.json
             }
-        do throws(OutputFailure) {
-            if let output { try output.finish(text) } else { Terminal.write(text) }
-        } catch {
-            throw .output(error)
-        }
+        if let output { try output.finish(text) } else { Terminal.write(text) }
         TraceCommand.remark(on: summary.damage, after: summary.totals.requests)
         return .done
     }

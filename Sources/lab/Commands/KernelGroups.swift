@@ -7,7 +7,11 @@ enum KernelGroups {
     private static let current = Mutex<CommandGroups?>(nil)
 
     /// Made before anything else is done, or refused in one line.
-    static func prepare(_ kernel: KernelOptions) throws(CommandFailure) -> CommandGroups? {
+    ///
+    /// - Parameter name: as it was asked for; nil: by its own option.
+    static func prepare(
+        _ kernel: KernelOptions, as name: String? = nil
+    ) throws(LoadFailure) -> CommandGroups? {
         guard kernel.needsGroup else { return nil }
         do throws(KernelRefusal) {
             return try current.withLock { (current) throws(KernelRefusal) in
@@ -16,7 +20,7 @@ enum KernelGroups {
                 return groups
             }
         } catch {
-            throw .load(LoadFailure("\(kernel.name): \(error.text)", .unavailable))
+            throw LoadFailure("\(name ?? kernel.name): \(error.text)", .unavailable)
         }
     }
 

@@ -5,35 +5,31 @@ import LabReports
 import LabRuns
 
 extension Commands {
-    static func listDevices(_ arguments: ParsedArguments) throws(CommandFailure) -> ExitCode {
+    static func listDevices(_ arguments: ParsedArguments) throws -> ExitCode {
         let name = arguments.optionalArgument("NAME")
         if arguments.flag("networks") {
-            if name != nil { throw .usage(arguments.refusal(.conflict("--networks", "NAME"))) }
+            if name != nil { throw arguments.refusal(.conflict("--networks", "NAME")) }
             Terminal.write(DeviceReference.networks)
             return .done
         }
         guard let name else {
             if arguments.flag("assumed") {
-                throw .usage(arguments.refusal(.missingCompanion("--assumed", "NAME")))
+                throw arguments.refusal(.missingCompanion("--assumed", "NAME"))
             }
             Terminal.write(DeviceReference.list)
             return .done
         }
         if let network = NetworkPreset.named(name) {
             if arguments.flag("assumed") {
-                throw .usage(arguments.refusal(.conflict("--assumed", name)))
+                throw arguments.refusal(.conflict("--assumed", name))
             }
             Terminal.write(DeviceReference.text(network))
             return .done
         }
-        do throws(LoadFailure) {
-            let device = try InputLoader.device(name)
-            Terminal.write(
-                arguments.flag("assumed")
-                    ? DeviceReference.assumed(device) : DeviceReference.text(device))
-        } catch {
-            throw .load(error)
-        }
+        let device = try InputLoader.device(name)
+        Terminal.write(
+            arguments.flag("assumed")
+                ? DeviceReference.assumed(device) : DeviceReference.text(device))
         return .done
     }
 }

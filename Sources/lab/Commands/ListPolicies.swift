@@ -5,7 +5,7 @@ import LabPolicies
 import LabRuns
 
 extension Commands {
-    static func listPolicies(_ arguments: ParsedArguments) throws(CommandFailure) -> ExitCode {
+    static func listPolicies(_ arguments: ParsedArguments) throws -> ExitCode {
         if arguments.flag("markdown") {
             Terminal.write(PolicyReference.markdown)
             return .done
@@ -23,15 +23,11 @@ extension Commands {
             return .done
         }
         let deviceText = arguments.value("device")
-        do throws(LoadFailure) {
-            let device = try deviceText.map { text throws(LoadFailure) in
-                try InputLoader.device(text)
-            }
-            Terminal.write(
-                try PolicyReference.text(name, device: device ?? BuiltInDevices.standard))
-        } catch {
-            throw .load(error)
+        let device = try deviceText.map { text in
+            try InputLoader.device(text)
         }
+        Terminal.write(
+            try PolicyReference.text(name, device: device ?? BuiltInDevices.standard))
         return .done
     }
 }

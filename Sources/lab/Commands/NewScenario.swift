@@ -10,16 +10,12 @@ import Glibc
 
 extension Commands {
     /// Writes a scenario to start from, and never over one that is there.
-    static func newScenario(_ arguments: ParsedArguments) throws(CommandFailure) -> ExitCode {
+    static func newScenario(_ arguments: ParsedArguments) throws -> ExitCode {
         let path = arguments.argument("FILE")
         if path != "-", access(path, F_OK) == 0 {
-            throw .output(.exists(path))
+            throw OutputFailure.exists(path)
         }
-        do throws(OutputFailure) {
-            try OutputFile(path).finish(ScenarioTemplate.text)
-        } catch {
-            throw .output(error)
-        }
+        try OutputFile(path).finish(ScenarioTemplate.text)
         return .done
     }
 }

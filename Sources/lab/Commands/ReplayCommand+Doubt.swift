@@ -11,18 +11,14 @@ extension ReplayCommand {
     /// Nil where nothing is doubted. Only the model makes the same of everything but the figure.
     static func doubt(
         _ arguments: ParsedArguments, isModelled: Bool
-    ) throws(CommandFailure) -> DoubtSelection? {
+    ) throws -> DoubtSelection? {
         let texts = arguments.all("doubt")
         guard !texts.isEmpty else { return nil }
         guard isModelled else {
-            throw .usage(arguments.refusal(.missingCompanion("--doubt", "--memory model")))
+            throw arguments.refusal(.missingCompanion("--doubt", "--memory model"))
         }
-        do throws(LoadFailure) {
-            let device = arguments.all("device").first ?? BuiltInDevices.standard.id
-            return try DoubtSelection(texts, device: device)
-        } catch {
-            throw .load(error)
-        }
+        let device = arguments.all("device").first ?? BuiltInDevices.standard.id
+        return try DoubtSelection(texts, device: device)
     }
 
     /// What hangs on the figures in doubt, for what was run; nil where none is. An interrupt
@@ -30,7 +26,7 @@ extension ReplayCommand {
     func doubts(
         _ session: RunSession, _ outcomes: [CellOutcome],
         sofar: @escaping @Sendable () -> String
-    ) throws(CommandFailure) -> [Doubt]? {
+    ) throws -> [Doubt]? {
         guard let doubt else { return nil }
         let plan = DoubtPlan(doubt, session)
         let output = output
@@ -39,7 +35,7 @@ extension ReplayCommand {
         var done = outcomes.count
         var tried: [Doubt.Tried] = []
         for trial in plan.trials {
-            let cells = try Self.loaded { () throws(LoadFailure) in try plan.session(trial) }
+            let cells = try plan.session(trial)
             let before = done
             let found = run(cells) { number, doneCount in
                 WorkProgress(
@@ -61,9 +57,9 @@ extension ReplayCommand {
     /// answered on a plan's device, and runs the plan's cells as it is told.
     func doubt(
         _ plan: AdvicePlan, _ advice: Advice,
-        answer: (AdvicePlan, (RunSession) throws(CommandFailure) -> [CellOutcome])
-            throws(CommandFailure) -> Advice?
-    ) throws(CommandFailure) -> Doubt? {
+        answer: (AdvicePlan, (RunSession) throws -> [CellOutcome])
+            throws -> Advice?
+    ) throws -> Doubt? {
         guard let doubt else { return nil }
         let doubts = DoubtPlan(doubt, plan.sweep)
         var answers: [Advice?] = []
@@ -71,14 +67,13 @@ extension ReplayCommand {
             let done = answers.count
             var request = plan.request
             request.changes.trial = trial.step
-            let other = try Self.loaded { () throws(LoadFailure) in
-                do throws(LoadFailure) {
-                    return try AdvicePlan(request)
-                } catch {
-                    throw DoubtPlan.blamed(trial, error)
-                }
+            let other: AdvicePlan
+            do throws(LoadFailure) {
+                other = try AdvicePlan(request)
+            } catch {
+                throw DoubtPlan.blamed(trial, error)
             }
-            let found = try answer(other) { cells throws(CommandFailure) in
+            let found = try answer(other) { cells in
                 let outcomes = run(cells) { number, _ in
                     WorkProgress(
                         done, of: doubts.trials.count, "trials",
@@ -121,20 +116,10 @@ extension ReplayCommand {
     /// A trial that breaks says nothing about the figure.
     private static func check(
         _ outcomes: [CellOutcome], _ trial: DoubtPlan.Trial
-    ) throws(CommandFailure) {
+    ) throws {
         for outcome in outcomes where RunStatus.isFailure(outcome.row[.status]) {
             let line = outcome.problem ?? "\(outcome.row[.policy]) crashed"
-            throw .load(DoubtPlan.blamed(trial, LoadFailure(line, .failed)))
-        }
-    }
-
-    static func loaded<Result>(
-        _ body: () throws(LoadFailure) -> Result
-    ) throws(CommandFailure) -> Result {
-        do throws(LoadFailure) {
-            return try body()
-        } catch {
-            throw .load(error)
+            throw DoubtPlan.blamed(trial, LoadFailure(line, .failed))
         }
     }
 

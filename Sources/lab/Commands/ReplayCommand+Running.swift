@@ -10,16 +10,12 @@ extension ReplayCommand {
     func run(
         _ session: RunSession, writes: Bool = true,
         text: @escaping @Sendable ([CellOutcome]) -> String
-    ) throws(CommandFailure) -> [CellOutcome] {
+    ) throws -> [CellOutcome] {
         let output = output
         let timelineFile = timelineFile
         let progress = progress
         let repeats = session.options.repeats
-        do throws(LoadFailure) {
-            try session.drawPictures { progress.show($0) }
-        } catch {
-            throw .load(error)
-        }
+        try session.drawPictures { progress.show($0) }
         remarkOnMapping(session)
         let checkpoints = Checkpoints()
         let scheduler = session.scheduler { number, doneCount in

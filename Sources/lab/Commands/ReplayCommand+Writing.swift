@@ -14,22 +14,14 @@ extension ReplayCommand {
         }
     }
 
-    func write(_ text: String) throws(CommandFailure) {
+    func write(_ text: String) throws {
         guard let output else { return Terminal.write(text) }
-        do throws(OutputFailure) {
-            try output.finish(text)
-        } catch {
-            throw .output(error)
-        }
+        try output.finish(text)
     }
 
-    func writeTimeline(_ outcomes: [CellOutcome]) throws(CommandFailure) {
+    func writeTimeline(_ outcomes: [CellOutcome]) throws {
         guard let timelineFile else { return }
-        do throws(OutputFailure) {
-            try timelineFile.finish(TimelineTable.text(outcomes))
-        } catch {
-            throw .output(error)
-        }
+        try timelineFile.finish(TimelineTable.text(outcomes))
     }
 
     /// Says what went wrong in cells and images, and which claims don't hold; the exit code that

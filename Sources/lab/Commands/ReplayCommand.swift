@@ -31,7 +31,7 @@ struct ReplayCommand {
     init(
         _ arguments: ParsedArguments, defaultFormat: ResultFormat,
         columns: [Column] = ResultColumns.all
-    ) throws(CommandFailure) {
+    ) throws {
         self.arguments = arguments
         isQuiet = arguments.flag("quiet")
         format = arguments.choice("format", as: ResultFormat.self) ?? defaultFormat
@@ -42,9 +42,8 @@ struct ReplayCommand {
             do throws(Claim.Problem) {
                 requirements.append(try Claim(text, columns: columns))
             } catch {
-                throw .usage(
-                    arguments.refusal(
-                        .invalidValue(name: "--require", value: text, complaint: error.message)))
+                throw arguments.refusal(
+                    .invalidValue(name: "--require", value: text, complaint: error.message))
             }
         }
         self.requirements = requirements
@@ -58,37 +57,31 @@ struct ReplayCommand {
         output = try Self.open(arguments.value("output"))
         timelineFile = try Self.open(arguments.all("timeline").first)
         if let output, timelineFile?.replaces(output) == true {
-            throw .output(.isTaken(output.path, by: "the timeline too"))
+            throw OutputFailure.isTaken(output.path, by: "the timeline too")
         }
     }
 
-    static func plugins(_ arguments: ParsedArguments) throws(CommandFailure) -> PluginOptions {
+    static func plugins(_ arguments: ParsedArguments) throws -> PluginOptions {
         if let options = PluginOptions(arguments) { return options }
-        throw .usage(
-            arguments.refusal(
-                .invalidValue(
-                    name: "--plugin-timeout", value: arguments.all("plugin-timeout")[0],
-                    complaint: "must be above 0, such as 30s")))
+        throw arguments.refusal(
+            .invalidValue(
+                name: "--plugin-timeout", value: arguments.all("plugin-timeout")[0],
+                complaint: "must be above 0, such as 30s"))
     }
 
     /// The kernel can do nothing for memory that isn't there.
-    private static func kernel(_ arguments: ParsedArguments) throws(CommandFailure) -> KernelOptions
-    {
+    private static func kernel(_ arguments: ParsedArguments) throws -> KernelOptions {
         let kernel = KernelOptions(
             enforces: arguments.isGiven("enforce"), warns: arguments.isGiven("kernel-warnings"))
         guard kernel.needsGroup, arguments.value("memory") == MemoryKind.model.rawValue else {
             return kernel
         }
-        throw .usage(arguments.refusal(.conflict(kernel.name, "--memory model")))
+        throw arguments.refusal(.conflict(kernel.name, "--memory model"))
     }
 
-    static func open(_ path: String?) throws(CommandFailure) -> OutputFile? {
+    static func open(_ path: String?) throws -> OutputFile? {
         guard let path else { return nil }
-        do throws(OutputFailure) {
-            return try OutputFile(path)
-        } catch {
-            throw .output(error)
-        }
+        return try OutputFile(path)
     }
 
     func options(paths: [String]) -> RunOptions {
@@ -122,19 +115,15 @@ struct ReplayCommand {
         return changes
     }
 
-    func checkOutputs(_ paths: [String]) throws(CommandFailure) {
+    func checkOutputs(_ paths: [String]) throws {
         for file in [output, timelineFile].compactMap({ $0 }) {
             guard paths.contains(where: file.replaces) else { continue }
-            throw .output(.isTaken(file.path, by: "what is to be run"))
+            throw OutputFailure.isTaken(file.path, by: "what is to be run")
         }
     }
 
-    func session(paths: [String]) throws(CommandFailure) -> RunSession {
+    func session(paths: [String]) throws -> RunSession {
         try checkOutputs(paths)
-        do throws(LoadFailure) {
-            return try RunSession(options(paths: paths))
-        } catch {
-            throw .load(error)
-        }
+        return try RunSession(options(paths: paths))
     }
 }

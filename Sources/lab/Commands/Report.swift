@@ -3,15 +3,15 @@ import LabCommandLine
 import LabReports
 
 extension Commands {
-    static func report(_ arguments: ParsedArguments) throws(CommandFailure) -> ExitCode {
+    static func report(_ arguments: ParsedArguments) throws -> ExitCode {
         let paths = arguments.arguments("RESULT")
         let form = try form(arguments)
         let output = try ReplayCommand.open(arguments.value("output"))
         let read = paths + arguments.values("brief") + [arguments.value("intro")].compactMap { $0 }
         if let output, let taken = read.first(where: output.replaces) {
-            throw .output(.isTaken(taken, by: "a result that is read"))
+            throw OutputFailure.isTaken(taken, by: "a result that is read")
         }
-        let files = try paths.map { path throws(CommandFailure) in try result(path) }
+        let files = try paths.map { path in try result(path) }
         let page =
             form == .html
             ? ReportPage(files, title: arguments.value("title")).text
@@ -20,51 +20,39 @@ extension Commands {
             Terminal.write(page)
             return .done
         }
-        do throws(OutputFailure) {
-            try output.finish(page)
-        } catch {
-            throw .output(error)
-        }
+        try output.finish(page)
         return .done
     }
 
-    private static func form(_ arguments: ParsedArguments) throws(CommandFailure) -> ReportForm {
+    private static func form(_ arguments: ParsedArguments) throws -> ReportForm {
         let isMarkdown = arguments.value("output")?.hasSuffix(".md") ?? false
         let form =
             arguments.choice("format", as: ReportForm.self) ?? (isMarkdown ? .markdown : .html)
         if form == .html,
             let option = ["intro", "brief", "charts"].first(where: { arguments.isGiven($0) })
         {
-            throw .usage(arguments.refusal(.conflict("--\(option)", "--format html")))
+            throw arguments.refusal(.conflict("--\(option)", "--format html"))
         }
         return form
     }
 
-    private static func result(_ path: String) throws(CommandFailure) -> ResultFile {
+    private static func result(_ path: String) throws -> ResultFile {
         let text = try readText(path == "-" ? "/dev/stdin" : path)
-        do throws(ResultFile.Problem) {
-            return try ResultFile(path: path == "-" ? "standard input" : path, text: text)
-        } catch {
-            throw .load(LoadFailure(error.message, error.exitCode))
-        }
+        return try ResultFile(path: path == "-" ? "standard input" : path, text: text)
     }
 
     private static func markdown(
         _ files: [ResultFile], _ arguments: ParsedArguments
-    ) throws(CommandFailure) -> String {
+    ) throws -> String {
         var options = MarkdownReport.Options()
         options.title = arguments.value("title")
         options.charts = arguments.value("charts")
-        options.intro = try arguments.value("intro").map { path throws(CommandFailure) in
+        options.intro = try arguments.value("intro").map { path in
             try readText(path)
         }
-        let brief = try arguments.values("brief").map { path throws(CommandFailure) in
+        let brief = try arguments.values("brief").map { path in
             try result(path)
         }
-        do throws(ResultFile.Problem) {
-            return try MarkdownReport(files, brief: brief, options).text
-        } catch {
-            throw .load(LoadFailure(error.message, error.exitCode))
-        }
+        return try MarkdownReport(files, brief: brief, options).text
     }
 }

@@ -6,12 +6,12 @@ import LabPolicies
 import LabRuns
 
 extension Commands {
-    static func runTrace(_ arguments: ParsedArguments) throws(CommandFailure) -> ExitCode {
+    static func runTrace(_ arguments: ParsedArguments) throws -> ExitCode {
         let command = try TraceCommand(arguments, defaultFormat: .table)
         var windowFile: OutputFile?
         if let path = arguments.value("window-output") {
             guard arguments.isGiven("window") else {
-                throw .usage(arguments.refusal(.missingCompanion("--window-output", "--window N")))
+                throw arguments.refusal(.missingCompanion("--window-output", "--window N"))
             }
             windowFile = try TraceCommand.file(path)
         }
@@ -42,7 +42,7 @@ struct TraceCommand {
     init(
         _ arguments: ParsedArguments, defaultFormat: ResultFormat, policies: [String] = usual,
         sizes: String = usualSizes
-    ) throws(CommandFailure) {
+    ) throws {
         self.arguments = arguments
         isQuiet = arguments.flag("quiet")
         progress = ProgressLine(
@@ -58,27 +58,23 @@ struct TraceCommand {
         self.plan = plan
         plugins = try ReplayCommand.plugins(arguments)
         try Self.checkInput(plan, arguments)
-        output = try arguments.value("output").map { path throws(CommandFailure) in
+        output = try arguments.value("output").map { path in
             try Self.file(path)
         }
         for trace in arguments.arguments("TRACE") {
             if let output, output.replaces(trace) {
-                throw .output(.isTaken(output.path, by: "the trace"))
+                throw OutputFailure.isTaken(output.path, by: "the trace")
             }
         }
     }
 
-    static func file(_ path: String) throws(CommandFailure) -> OutputFile {
-        do throws(OutputFailure) {
-            return try OutputFile(path)
-        } catch {
-            throw .output(error)
-        }
+    static func file(_ path: String) throws -> OutputFile {
+        return try OutputFile(path)
     }
 
     private static func policies(
         _ arguments: ParsedArguments, usual: [String]
-    ) throws(CommandFailure) -> [KeyReplayPlan.Policy] {
+    ) throws -> [KeyReplayPlan.Policy] {
         let given = arguments.values("policy")
         var policies: [KeyReplayPlan.Policy] = []
         // What streams by tells nobody what is to come.
@@ -88,13 +84,9 @@ struct TraceCommand {
         }
         for text in given.isEmpty ? possible(usual) : given {
             for one in text == "all" ? possible(OrderRegistry.forKeyTraces) : [text] {
-                do throws(SpecProblem) {
-                    let order = try OrderSpec.parse(one, forKeyTraces: true)
-                    if !policies.contains(where: { $0.order == order }) {
-                        policies.append(.init(text: one, order: order))
-                    }
-                } catch {
-                    throw .load(LoadFailure(error.lines, error.exitCode))
+                let order = try OrderSpec.parse(one, forKeyTraces: true)
+                if !policies.contains(where: { $0.order == order }) {
+                    policies.append(.init(text: one, order: order))
                 }
             }
         }

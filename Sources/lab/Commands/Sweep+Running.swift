@@ -4,11 +4,11 @@ import Synchronization
 
 /// Running a sweep's cells, with a journal where the result goes to a file.
 extension SweepCommand {
-    func run(resumes: Bool) throws(CommandFailure) -> ExitCode {
+    func run(resumes: Bool) throws -> ExitCode {
         let journal = try openJournal(resumes: resumes)
         let done = journal?.found ?? []
         let session: RunSession
-        do throws(CommandFailure) {
+        do {
             session = try self.session(without: done)
         } catch {
             if done.isEmpty { journal?.remove() }
@@ -25,33 +25,25 @@ extension SweepCommand {
         return verdict(results)
     }
 
-    private func openJournal(resumes: Bool) throws(CommandFailure) -> SweepJournal? {
+    private func openJournal(resumes: Bool) throws -> SweepJournal? {
         guard let output = command.output, output.isFile else { return nil }
-        do throws(OutputFailure) {
-            return try SweepJournal(
-                SweepJournal.path(of: output.path), digest: plan.digest(of: cells),
-                cells: cells.count, resumes: resumes)
-        } catch {
-            throw .output(error)
-        }
+        return try SweepJournal(
+            SweepJournal.path(of: output.path), digest: plan.digest(of: cells),
+            cells: cells.count, resumes: resumes)
     }
 
-    private func session(without done: [SweepResult]) throws(CommandFailure) -> RunSession {
+    private func session(without done: [SweepResult]) throws -> RunSession {
         let isDone = Set(done.map(\.cell))
-        do throws(LoadFailure) {
-            let session = try RunSession(
-                plan, cells.filter { !isDone.contains($0.number) },
-                playsAll: command.format == .json)
-            try session.drawPictures { command.progress.show($0) }
-            return session
-        } catch {
-            throw .load(error)
-        }
+        let session = try RunSession(
+            plan, cells.filter { !isDone.contains($0.number) },
+            playsAll: command.format == .json)
+        try session.drawPictures { command.progress.show($0) }
+        return session
     }
 
     private func outcomes(
         _ session: RunSession, _ journal: SweepJournal?, _ done: [SweepResult]
-    ) throws(CommandFailure) -> [SweepResult] {
+    ) throws -> [SweepResult] {
         let sweep = self
         let progress = command.progress
         let count = cells.count

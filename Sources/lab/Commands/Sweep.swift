@@ -5,16 +5,16 @@ import LabReports
 import LabRuns
 
 extension Commands {
-    static func sweep(_ arguments: ParsedArguments) throws(CommandFailure) -> ExitCode {
+    static func sweep(_ arguments: ParsedArguments) throws -> ExitCode {
         for (one, other) in [
             ("--merge", "--cells"), ("--merge", "--cell"), ("--merge", "--resume"),
             ("--cells", "--resume"), ("--chart", "--cells"),
         ] where given(one, arguments) && given(other, arguments) {
-            throw .usage(arguments.refusal(.conflict(one, other)))
+            throw arguments.refusal(.conflict(one, other))
         }
         let command = try ReplayCommand(arguments, defaultFormat: .csv)
         if arguments.flag("resume"), command.output?.isFile != true {
-            throw .usage(arguments.refusal(.missingCompanion("--resume", "--output FILE")))
+            throw arguments.refusal(.missingCompanion("--resume", "--output FILE"))
         }
         let chart = try ChartOutput(arguments, beside: [command.output])
         let sweep = try SweepCommand(command, arguments, chart)
@@ -44,7 +44,7 @@ struct SweepCommand {
 
     init(
         _ command: ReplayCommand, _ arguments: ParsedArguments, _ chart: ChartOutput?
-    ) throws(CommandFailure) {
+    ) throws {
         self.command = command
         self.chart = chart
         var options = command.options(paths: arguments.arguments("SCENARIO|TRACE"))
@@ -52,18 +52,13 @@ struct SweepCommand {
         options.bandwidths = arguments.bandwidths("bandwidth")
         if !arguments.isGiven("memory") { options.memory = .model }
         try command.checkOutputs(options.paths)
-        do throws(LoadFailure) {
-            plan = try CellPlan(options)
-        } catch {
-            throw .load(error)
-        }
+        plan = try CellPlan(options)
         let ranges = arguments.cells("cell")
         let count = plan.cells.count
         if let range = ranges.first(where: { $0.upperBound > count }) {
-            throw .load(
-                LoadFailure(
-                    "there is no cell \(range.upperBound): this sweep has \(count). "
-                        + "'--cells' lists them", .usage))
+            throw LoadFailure(
+                "there is no cell \(range.upperBound): this sweep has \(count). "
+                    + "'--cells' lists them", .usage)
         }
         cells =
             ranges.isEmpty
@@ -75,22 +70,18 @@ struct SweepCommand {
         !plan.options.limits.isEmpty && plan.cells.allSatisfy { $0.limitBytes == nil }
     }
 
-    func merge(_ folder: String) throws(CommandFailure) -> ExitCode {
+    func merge(_ folder: String) throws -> ExitCode {
         let results: [SweepResult]
         var inputs: [CellInput] = []
-        do throws(LoadFailure) {
-            results = try SweepParts.results(plan, in: folder)
-            // What the JSON says of its inputs is found by playing them.
-            if command.format == .json { inputs = try RunSession(plan).inputs }
-        } catch {
-            throw .load(error)
-        }
+        results = try SweepParts.results(plan, in: folder)
+        // What the JSON says of its inputs is found by playing them.
+        if command.format == .json { inputs = try RunSession(plan).inputs }
         try command.write(text(results, inputs))
         try draw(results)
         return verdict(results)
     }
 
-    func draw(_ results: [SweepResult]) throws(CommandFailure) {
+    func draw(_ results: [SweepResult]) throws {
         guard let chart else { return }
         let pictures = ResultDiagrams.sweep(results.map { $0.row(plan) })
         try chart.write(pictures, after: command.format, to: command.output)

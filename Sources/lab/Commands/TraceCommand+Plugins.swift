@@ -9,13 +9,12 @@ extension TraceCommand {
     /// What can be read once only can't be read again.
     static func checkInput(
         _ plan: KeyReplayPlan, _ arguments: ParsedArguments
-    ) throws(CommandFailure) {
+    ) throws {
         guard let plugin = plan.policies.first(where: { $0.order.plugin != nil }) else { return }
         guard arguments.arguments("TRACE").contains("-") else { return }
-        throw .load(
-            LoadFailure(
-                "\(plugin.text): a plugin's process reads the trace again, and standard input is "
-                    + "read once. Write it to a file first", .usage))
+        throw LoadFailure(
+            "\(plugin.text): a plugin's process reads the trace again, and standard input is "
+                + "read once. Write it to a file first", .usage)
     }
 
     /// The replay of a plan, with its plugins elsewhere.

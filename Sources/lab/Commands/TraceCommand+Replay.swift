@@ -5,7 +5,7 @@ import LabReports
 
 /// Reading, replaying, writing.
 extension TraceCommand {
-    func replay(_ plan: KeyReplayPlan) throws(CommandFailure) -> KeyReport {
+    func replay(_ plan: KeyReplayPlan) throws -> KeyReport {
         let input = try open()
         if streams(plan, input) { return try stream(plan, input) }
         let (trace, damage) = try readAll(input.source)
@@ -32,60 +32,43 @@ extension TraceCommand {
     /// That there is something to count.
     func check(
         _ requests: Int, _ plan: KeyReplayPlan, _ input: KeyTraceInput
-    ) throws(CommandFailure) {
+    ) throws {
         if requests == 0 {
-            progress.clear()
-            throw .keyTrace(KeyTraceFailure(input.names, "there are no requests in it"))
+            throw KeyTraceFailure(input.names, "there are no requests in it")
         }
         if plan.warmUp.length(of: requests) == requests {
-            progress.clear()
-            throw .load(
-                LoadFailure(
-                    "--warmup: the trace has \(requests) requests, of which none is left to count. "
-                        + "Warm up for fewer", .usage))
+            throw LoadFailure(
+                "--warmup: the trace has \(requests) requests, of which none is left to count. "
+                    + "Warm up for fewer", .usage)
         }
     }
 
     func readAll(
         _ source: any RequestSource
-    ) throws(CommandFailure) -> (trace: KeyTrace, damage: KeyTraceFailure?) {
+    ) throws -> (trace: KeyTrace, damage: KeyTraceFailure?) {
         progress.show("reading")
-        do throws(KeyTraceFailure) {
-            return try KeyTraceReader.readAll(
-                source, countsEachAsOne: arguments.flag("unit-size"),
-                keepsGoing: arguments.flag("keep-going"))
-        } catch {
-            progress.clear()
-            throw .keyTrace(error)
-        }
+        return try KeyTraceReader.readAll(
+            source, countsEachAsOne: arguments.flag("unit-size"),
+            keepsGoing: arguments.flag("keep-going"))
     }
 
     /// What was found out is said once, however often a trace is read.
-    func open(again: Bool = false) throws(CommandFailure) -> KeyTraceInput {
-        do throws(KeyTraceFailure) {
-            let input = try KeyTraceInput(arguments)
-            // The table has it at its head.
-            if !again, !isQuiet, format != .table || output != nil {
-                for line in input.decided { Terminal.say(line) }
-            }
-            return input
-        } catch {
-            throw .keyTrace(error)
+    func open(again: Bool = false) throws -> KeyTraceInput {
+        let input = try KeyTraceInput(arguments)
+        // The table has it at its head.
+        if !again, !isQuiet, format != .table || output != nil {
+            for line in input.decided { Terminal.say(line) }
         }
+        return input
     }
 
-    func refused(_ problem: KeySize.Problem) -> CommandFailure {
-        progress.clear()
-        return .load(LoadFailure("--size: " + problem.message, .usage))
+    func refused(_ problem: KeySize.Problem) -> LoadFailure {
+        LoadFailure("--size: " + problem.message, .usage)
     }
 
-    func write(_ report: KeyReport, windowFile: OutputFile?) throws(CommandFailure) {
+    func write(_ report: KeyReport, windowFile: OutputFile?) throws {
         if let windowFile {
-            do throws(OutputFailure) {
-                try windowFile.finish(report.windowCSV)
-            } catch {
-                throw .output(error)
-            }
+            try windowFile.finish(report.windowCSV)
         }
         switch format {
         case .csv:
@@ -98,13 +81,9 @@ extension TraceCommand {
 
     var allowsColour: Bool { output == nil && Terminal.allowsColour(.output) }
 
-    func write(_ text: String) throws(CommandFailure) {
+    func write(_ text: String) throws {
         guard let output else { return Terminal.write(text) }
-        do throws(OutputFailure) {
-            try output.finish(text)
-        } catch {
-            throw .output(error)
-        }
+        try output.finish(text)
     }
 
     static func remark(on damage: KeyTraceFailure?, after requests: Int) {

@@ -13,18 +13,17 @@ extension TraceCommand {
 
     func stream(
         _ plan: KeyReplayPlan, _ input: KeyTraceInput
-    ) throws(CommandFailure) -> KeyReport {
+    ) throws -> KeyReport {
         if let offline = plan.policies.first(where: { $0.order.type.needsFuture }) {
-            throw .load(offlineRefusal(offline.text, input))
+            throw offlineRefusal(offline.text, input)
         }
         var known: KeyTotals?
         var input = input
         if plan.needsTotals {
             if arguments.arguments("TRACE").contains("-") {
-                throw .load(
-                    LoadFailure(
-                        "standard input is read once: where it streams, --size takes objects or "
-                            + "bytes, --warmup a number of requests, and --window nothing", .usage))
+                throw LoadFailure(
+                    "standard input is read once: where it streams, --size takes objects or "
+                        + "bytes, --warmup a number of requests, and --window nothing", .usage)
             }
             known = try totals(of: input)
             input = try open(again: true)
@@ -38,9 +37,8 @@ extension TraceCommand {
                 progress.show("\(requests) requests" + (known.map { " of \($0.requests)" } ?? ""))
             }
         } catch {
-            progress.clear()
             switch error {
-            case .trace(let failure): throw .keyTrace(failure)
+            case .trace(let failure): throw failure
             case .size(let problem): throw refused(problem)
             }
         }
@@ -59,15 +57,10 @@ extension TraceCommand {
     }
 
     /// Reads it through for what it comes to alone.
-    func totals(of input: KeyTraceInput) throws(CommandFailure) -> KeyTotals {
+    func totals(of input: KeyTraceInput) throws -> KeyTotals {
         var reader = reader(of: input)
         let progress = progress
-        do throws(KeyTraceFailure) {
-            try reader.readThrough { progress.show("counting: \($0) requests") }
-        } catch {
-            progress.clear()
-            throw .keyTrace(error)
-        }
+        try reader.readThrough { progress.show("counting: \($0) requests") }
         return reader.totals
     }
 

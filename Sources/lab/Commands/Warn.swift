@@ -6,19 +6,14 @@ import LabReports
 import LabRuns
 
 extension Commands {
-    static func warn(_ arguments: ParsedArguments) throws(CommandFailure) -> ExitCode {
+    static func warn(_ arguments: ParsedArguments) throws -> ExitCode {
         let command = try ReplayCommand(
             arguments, defaultFormat: .table, columns: WarnColumns.all)
         let planned = try command.session(paths: arguments.arguments("SCENARIO|TRACE"))
         command.reportPictures(planned)
         let level = arguments.choice("level", as: WarningLevel.self) ?? .warning
-        let session: RunSession
-        do throws(LoadFailure) {
-            session = try WarnPlan.session(
-                planned, atNs: arguments.nanoseconds("at"), level: level)
-        } catch {
-            throw .load(error)
-        }
+        let session = try WarnPlan.session(
+            planned, atNs: arguments.nanoseconds("at"), level: level)
         let format = command.format
         let colour = Terminal.allowsColour(.output) && arguments.value("output") == nil
         @Sendable func text(_ outcomes: [CellOutcome]) -> String {

@@ -86,7 +86,7 @@ import Testing
             let failure = #expect(throws: OutputFailure.self) { _ = try OutputFile(path) }
             #expect(failure?.text == text)
         }
-        #expect(OutputFailure.exitCode.rawValue == 73)
+        #expect(OutputFailure.noName.exitCode.rawValue == 73)
         #expect(try folder.names == ["file", "loop"])
     }
 

@@ -121,7 +121,7 @@ import Testing
             _ = try ArgumentParser(Self.root).parse(words)
         }
         #expect(
-            error?.text == """
+            error?.spoken == """
                 lab: \(mistake.message)
                 Usage: \(mistake.usage)
                 Run '\(mistake.command) --help' for help.
@@ -133,7 +133,7 @@ import Testing
         let arguments = try parsed(["run", "a"])
         let error = arguments.refusal(.conflict("--timeline", "--repeats"))
         #expect(
-            error.text == """
+            error.spoken == """
                 lab: '--timeline' and '--repeats' exclude each other
                 Usage: lab run SCENARIO|TRACE [options]
                 Run 'lab run --help' for help.

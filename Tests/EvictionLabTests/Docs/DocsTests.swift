@@ -52,7 +52,7 @@ struct DocsTests {
                     let isAName = ShellWords.split(text).count <= 3 && !text.contains("-")
                     if isAName, case .missingArgument = error.problem { continue }
                     if isAName, case .missingCommand = error.problem { continue }
-                    Issue.record("\(place)\n\(error.text)")
+                    Issue.record("\(place)\n\(error.spoken)")
                 }
             }
         }

@@ -1,0 +1,37 @@
+/// An error that a user can cause, and that says itself what is told them: whoever throws one lets
+/// it go up to where the command ends.
+package protocol ReportedFailure: Error {
+    /// For people.
+    var lines: [String] { get }
+    var exitCode: ExitCode { get }
+    /// What begins with its place is a line of its own, as compilers write it; anything else is
+    /// said by `lab: `.
+    var namesItsPlace: Bool { get }
+}
+
+extension ReportedFailure {
+    /// A scenario's problem is one line that begins with its place.
+    package var namesItsPlace: Bool { exitCode == .badData }
+
+    /// As it stands on standard error.
+    package var spoken: String {
+        (namesItsPlace ? "" : "lab: ") + lines.map { $0 + "\n" }.joined()
+    }
+
+    /// Says it, and gives the exit code.
+    package func report() -> ExitCode {
+        Terminal.writeError(spoken)
+        return exitCode
+    }
+}
+
+extension LoadFailure: ReportedFailure {
+    package init(_ failure: some ReportedFailure) { self.init(failure.lines, failure.exitCode) }
+}
+
+extension SpecProblem: ReportedFailure {}
+
+extension OutputFailure: ReportedFailure {
+    package var lines: [String] { [text] }
+    package var exitCode: ExitCode { .cannotWrite }
+}
