@@ -86,7 +86,7 @@ struct PressureDesk {
         let heard = Heard()
         replay.watch(
             Timeline(screenNames: trace.header.screenNames) { sample in
-                heard.lines += sample.events.map { "\(sample.timeNs / 1_000_000) \($0)" }
+                heard.lines += sample.events.map { "\(sample.timeNs / 1_000_000) \($0.text)" }
             }, nil)
         for warning in trace.extraWarnings {
             replay.scheduleWarning(warning.level, atNs: warning.atNs)
