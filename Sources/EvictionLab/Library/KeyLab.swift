@@ -60,7 +60,7 @@ public struct KeyLab: Sendable {
         } catch {
             throw LoadFailure(error.description, error.exitCode)
         }
-        names = KeyNaming { [different] in "\(different[Int($0)])" }
+        names = KeyNaming { [different] in "\(different[$0.index])" }
     }
 
     /// How many requests there are.

@@ -31,7 +31,7 @@ extension Playback.Step {
     init(_ event: TraceEvent, _ catalog: ImageCatalog) {
         let (kind, view, image) = Self.parts(of: event.action)
         self.init(
-            timeNs: event.timeNs, kind: kind, view: view.map(Int.init),
+            timeNs: event.timeNs, kind: kind, view: view.map(\.index),
             image: image.map(catalog.name), outcome: nil)
     }
 

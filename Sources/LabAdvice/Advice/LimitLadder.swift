@@ -36,22 +36,22 @@ package enum LimitLadder {
 /// Which images a trace asks for, and how much all of them take when they are decoded.
 struct RequestedBytes: TraceSink {
     private(set) var total: Int64 = 0
-    private let sizes: [Int64]
+    private let catalog: ImageCatalog
     private var wasRequested: [Bool]
 
     init(_ catalog: ImageCatalog) {
-        sizes = catalog.sizeBytes.map { Int64($0) }
-        wasRequested = Array(repeating: false, count: sizes.count)
+        self.catalog = catalog
+        wasRequested = Array(repeating: false, count: catalog.imageCount)
     }
 
     var wantsLayouts: Bool { false }
 
     mutating func receive(_ event: TraceEvent) {
-        guard case .request(_, let image, _, _) = event.action, !wasRequested[Int(image)] else {
+        guard case .request(_, let image, _, _) = event.action, !wasRequested[image.index] else {
             return
         }
-        wasRequested[Int(image)] = true
-        total += sizes[Int(image)]
+        wasRequested[image.index] = true
+        total += catalog.sizeBytes[image]
     }
 
     mutating func receive(_ layout: TraceLayout, timeNs: Int64) {}

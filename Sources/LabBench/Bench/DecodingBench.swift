@@ -39,7 +39,7 @@ package enum DecodingBench {
             let order = try ModelRun.play(cell, source, memory: OrderMemory()) { _ in }
                 .memory.images
             let paths = order.compactMap { files.path(of: $0) }
-            let sizes = order.map { Int(catalog.sizeBytes[Int($0)]) }
+            let sizes = order.map { Int(catalog.sizeBytes[$0]) }
             _ = try replay(source, arena, files)
             bare(paths, sizes, arena)
             var pairs: [(replay: Int64, bare: Int64)] = []

@@ -1,5 +1,6 @@
 import LabBase
 import LabDevices
+import LabOrders
 import LabPolicies
 import LabReplay
 import LabRuns
@@ -36,7 +37,7 @@ package enum ResidentBench {
             throw InputLoader.failure(error)
         }
         let images = Int(input.summary.requestCount)
-        let bytes = Int(catalog.sizeBytes[0])
+        let bytes = Int(catalog.sizeBytes[ImageID(0)])
         do throws(PictureError) {
             try cache.ensure(catalog.groups)
         } catch {

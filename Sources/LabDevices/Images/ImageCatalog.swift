@@ -37,6 +37,14 @@ package struct ImageGroup: Sendable {
         self.missing = missing
         self.host = host
     }
+
+    /// One of its images, from 0 on.
+    package func image(_ member: Int) -> ImageID { firstImage.advanced(by: member) }
+
+    /// Which of its images one is.
+    package func member(_ image: ImageID) -> Int { firstImage.distance(to: image) }
+
+    package var images: Range<ImageID> { image(0)..<image(count) }
 }
 
 /// What kind of pictures the lab draws.
@@ -72,12 +80,13 @@ package struct ImageCatalog: Sendable {
     package var groups: [ImageGroup]
     package private(set) var imageCount: Int
     /// By image.
-    package private(set) var sizeBytes: [Int64]
-    package private(set) var pixelCount: [Int64]
-    package private(set) var pixelSize: [PixelSize]
-    package private(set) var encodedBytes: [Int64]
-    package private(set) var failure: [Failure]
-    package private(set) var groupOf: [UInt32]
+    package private(set) var sizeBytes = ArrayTable<ImageID, Int64>()
+    package private(set) var pixelCount = ArrayTable<ImageID, Int64>()
+    package private(set) var pixelSize = ArrayTable<ImageID, PixelSize>()
+    package private(set) var encodedBytes = ArrayTable<ImageID, Int64>()
+    package private(set) var failure = ArrayTable<ImageID, Failure>()
+    /// By image: which of the groups it is in.
+    package private(set) var groupOf = ArrayTable<ImageID, UInt32>()
 
     package enum Failure: UInt8, Sendable {
         case none
@@ -93,18 +102,12 @@ package struct ImageCatalog: Sendable {
     package init(groups declared: [ImageGroup]) {
         groups = declared
         imageCount = 0
-        sizeBytes = []
-        pixelCount = []
-        pixelSize = []
-        encodedBytes = []
-        failure = []
-        groupOf = []
         for index in groups.indices {
             groups[index].firstImage = ImageID(imageCount)
             imageCount += groups[index].count
             append(groups[index], number: UInt32(index))
             for member in groups[index].missing {
-                failure[Int(groups[index].firstImage) + member] = .missing
+                failure[groups[index].image(member)] = .missing
             }
         }
     }
@@ -143,12 +146,14 @@ package struct ImageCatalog: Sendable {
         }
     }
 
+    package func group(of image: ImageID) -> ImageGroup { groups[Int(groupOf[image])] }
+
     /// Whether it lies on a server.
-    package func isRemote(_ image: ImageID) -> Bool { groups[Int(groupOf[Int(image)])].remote }
+    package func isRemote(_ image: ImageID) -> Bool { groups[Int(groupOf[image])].remote }
 
     /// Whether a file of the user's can't be read, or not to its end.
     package var hasBrokenFiles: Bool {
-        failure.contains { $0 == .whileDecoding || $0 == .beforeDecoding }
+        failure.values.contains { $0 == .whileDecoding || $0 == .beforeDecoding }
     }
 
     /// By group: the number of the host that has its files. Groups that name none share one.
@@ -163,7 +168,7 @@ package struct ImageCatalog: Sendable {
 
     /// The image's name as people write it: `photos/12`.
     package func name(of image: ImageID) -> String {
-        let group = groups[Int(groupOf[Int(image)])]
-        return "\(group.name)/\(image - group.firstImage)"
+        let group = group(of: image)
+        return "\(group.name)/\(group.member(image))"
     }
 }

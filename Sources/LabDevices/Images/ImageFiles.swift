@@ -12,14 +12,14 @@ package struct ImageFiles: Sendable {
 
     /// Whether the harness drew it, and can do so again.
     package func isDrawn(_ image: ImageID) -> Bool {
-        if case .generated = catalog.groups[Int(catalog.groupOf[Int(image)])].source { return true }
+        if case .generated = catalog.group(of: image).source { return true }
         return false
     }
 
     /// Nil for plain bytes, which have no file.
     package func path(of image: ImageID) -> String? {
-        let group = catalog.groups[Int(catalog.groupOf[Int(image)])]
-        let member = Int(image - group.firstImage)
+        let group = catalog.group(of: image)
+        let member = group.member(image)
         switch group.source {
         case .generated(let style, let width, let height, let contents):
             return cache.path(

@@ -74,9 +74,9 @@ private struct KeyStudy: ~Copyable {
     private var stack: LRUStack
     private var depths = DepthCounts()
     private var gaps = DepthCounts()
-    private let counts: DenseTable<UInt32>
+    private let counts: KeyTable<UInt32>
     /// By key: one more than its last request's position.
-    private let last: DenseTable<UInt32>
+    private let last: KeyTable<UInt32>
     private let hasTimes: Bool
     private var sizes: ClosedRange<Int64>?
     private var times: ClosedRange<Int64>?
@@ -85,8 +85,8 @@ private struct KeyStudy: ~Copyable {
         let room = KeyTraceReader.most
         denseCount = source.denseKeyCount
         stack = LRUStack(keyCapacity: room)
-        counts = DenseTable(count: room)
-        last = DenseTable(count: room)
+        counts = Table(count: room)
+        last = Table(count: room)
         totals.isSized = source.columns.contains(.sizes)
         hasTimes = source.columns.contains(.times)
     }
@@ -131,7 +131,7 @@ private struct KeyStudy: ~Copyable {
         summary.sizes = sizes
         summary.times = times
         // From the most popular on.
-        let popular = (0..<UInt32(totals.keys)).map { counts[$0] }.sorted(by: >)
+        let popular = (KeyID(0)..<KeyID(totals.keys)).map { counts[$0] }.sorted(by: >)
         summary.once = popular.count { $0 == 1 }
         summary.mostRequests = Int(popular.first ?? 0)
         summary.topHundredth = share(of: popular, 100)

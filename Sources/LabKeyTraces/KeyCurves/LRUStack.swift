@@ -18,14 +18,14 @@ struct LRUStack: ~Copyable {
     /// Whose slot it is, or was.
     private var keyOfSlot: DenseTable<KeyID>
     /// By key: one more than its slot; zero before its first request.
-    private let slotOfKey: DenseTable<UInt32>
+    private let slotOfKey: KeyTable<UInt32>
     private var next: UInt32 = 0
     /// How many keys came by now.
     private(set) var count: UInt32 = 0
 
     /// - Parameter isSparse: far fewer keys will come.
     init(keyCapacity: Int, isSparse: Bool = false) {
-        slotOfKey = DenseTable(count: keyCapacity, isSparse: isSparse)
+        slotOfKey = Table(count: keyCapacity, isSparse: isSparse)
         slotCount = 1 << 14
         bits = DenseTable(count: Int(slotCount / 64))
         sums = DenseTable(count: Int(slotCount / Self.groupBits) + 1)

@@ -40,7 +40,7 @@ final class EVKSink: RequestSink {
         numbers.number(block, into: log, from: 0)
         guard numbers.count < UInt32.max else { throw .unfit("it has too many keys") }
         for index in 0..<UInt32(block.count) {
-            let number = log[index]
+            let number = log[index].number
             let isNew = number == known
             keys.append(number)
             if isNew {

@@ -21,7 +21,7 @@ final class SpooledRecords: RequestSink {
     /// By request, from 0: one more than its key's next; zero for none.
     private var next = DenseTable<UInt32>(count: 1 << 16)
     /// By key: one more than its latest request.
-    private var latest = DenseTable<UInt32>(count: 1 << 12)
+    private var latest = KeyTable<UInt32>(count: 1 << 12)
 
     init(_ sink: any ByteSink, _ kind: Kind) {
         self.sink = sink
@@ -59,12 +59,12 @@ final class SpooledRecords: RequestSink {
             bytes.appendLittle(short)
             bytes.appendLittle(try keys.number(of: block.keys[index]))
             bytes.appendLittle(size)
-            let number = log[index]
-            let before = latest[number]
+            let key = log[index]
+            let before = latest[key]
             if before > 0 { next[before - 1] = UInt32(figures.requests) + 1 }
-            latest[number] = UInt32(figures.requests) + 1
-            figures.add(size: size, time: Int64(short), isNew: number == known)
-            if number == known { known += 1 }
+            latest[key] = UInt32(figures.requests) + 1
+            figures.add(size: size, time: Int64(short), isNew: key.number == known)
+            if key.number == known { known += 1 }
         }
         spooled = bytes
         if spooled.count >= 1 << 17 { try spill() }
@@ -78,7 +78,7 @@ final class SpooledRecords: RequestSink {
 
     private func makeRoom(_ requests: Int) {
         if Int(numbers.count) > latest.count {
-            latest = DenseTable(
+            latest = Table(
                 copying: latest, count: max(latest.count * 2, Int(numbers.count)))
         }
         if figures.requests + requests > next.count {

@@ -32,7 +32,9 @@ package final class OwnKeyCache: KeyCache {
         if isHit { return }
         counts.misses += 1
         counts.missedBytes += size
-        cache.insert(key, cost: size, content: key, request: Int64(counts.requests)) { note($0) }
+        cache.insert(key, cost: size, content: InstanceID(0), request: Int64(counts.requests)) {
+            note($0)
+        }
     }
 
     private func note(_ drop: CacheDrop) {

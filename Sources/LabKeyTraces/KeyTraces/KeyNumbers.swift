@@ -15,7 +15,7 @@ package struct KeyNumbers: ~Copyable {
     private var slots: DenseTable<UInt64>
     private var bits: UInt64
     /// As many as the numbers' bits can say, and half as many as there are slots.
-    private var keys: DenseTable<UInt64>
+    private var keys: KeyTable<UInt64>
     package private(set) var count: UInt32 = 0
     /// Of the block at hand.
     private let hashes = DenseTable<UInt64>(count: RequestBlock.capacity)
@@ -25,7 +25,7 @@ package struct KeyNumbers: ~Copyable {
     package init() {
         bits = 12
         slots = DenseTable(count: 1 << 12)
-        keys = DenseTable(count: 1 << 11)
+        keys = Table(count: 1 << 11)
     }
 
     /// The key of a number.
@@ -48,7 +48,7 @@ package struct KeyNumbers: ~Copyable {
             let slot = slots[UInt32(truncatingIfNeeded: hash &>> shift)]
             // The number, where nothing else differs; a free slot gives a number that is too large.
             let number = slot ^ (hash &<< bits) &- 1
-            log[start &+ index] = UInt32(truncatingIfNeeded: number)
+            log[start &+ index] = KeyID(number: UInt32(truncatingIfNeeded: number))
             astray[strayCount] = index
             strayCount &+= number < most ? 0 : 1
         }
@@ -68,7 +68,7 @@ package struct KeyNumbers: ~Copyable {
             let number = UInt32(truncatingIfNeeded: block.keys[index])
             precondition(number <= most && number < keyCount, "numbers that don't count up")
             if number == most { most += 1 }
-            log[start + index] = number
+            log[start + index] = KeyID(number: number)
         }
         count = most
     }
@@ -82,7 +82,7 @@ package struct KeyNumbers: ~Copyable {
     private mutating func find(_ key: UInt64, _ hash: UInt64) -> KeyID {
         let (place, known) = place(of: key, hash)
         if let known { return known }
-        let number = count
+        let number = KeyID(number: count)
         slots[place] = entry(number, hash, at: place)
         keys[number] = key
         count += 1
@@ -99,15 +99,21 @@ package struct KeyNumbers: ~Copyable {
         while true {
             let slot = slots[place]
             if slot & numberMask == 0 { return (place, nil) }
-            let number = UInt32(truncatingIfNeeded: slot & numberMask) - 1
+            let number = Self.number(slot & numberMask)
             if (slot ^ hash << bits) >> bits == 0, keys[number] == key { return (place, number) }
             place = (place + 1) & placeMask
         }
     }
 
+    /// What a slot's lowest bits say.
+    @inline(__always)
+    private static func number(_ bits: UInt64) -> KeyID {
+        KeyID(number: UInt32(truncatingIfNeeded: bits) - 1)
+    }
+
     private func entry(_ number: KeyID, _ hash: UInt64, at place: UInt32) -> UInt64 {
         let isPushedOn = place != UInt32(truncatingIfNeeded: hash >> (64 - bits))
-        return hash << bits | (isPushedOn ? 1 << (bits - 1) : 0) | UInt64(number + 1)
+        return hash << bits | (isPushedOn ? 1 << (bits - 1) : 0) | (UInt64(number.number) + 1)
     }
 
     /// Asks for the key that a hash likely belongs to.
@@ -119,7 +125,7 @@ package struct KeyNumbers: ~Copyable {
             let slot = slots[place]
             if slot & numberMask == 0 { return }
             if (slot ^ hash << bits) >> bits == 0 {
-                return keys.prefetch(UInt32(truncatingIfNeeded: slot & numberMask) - 1)
+                return keys.prefetch(Self.number(slot & numberMask))
             }
             place = (place &+ 1) & placeMask
         }
@@ -127,20 +133,21 @@ package struct KeyNumbers: ~Copyable {
 
     /// Twice as many slots, of which half are taken then at most.
     private mutating func grow() {
-        keys = DenseTable(copying: keys, count: keys.count * 2)
+        keys = Table(copying: keys, count: keys.count * 2)
         slots = DenseTable(count: slots.count * 2)
         bits += 1
         let numberMask = (1 as UInt64) << (bits - 1) - 1
         let placeMask = UInt32(truncatingIfNeeded: slots.count - 1)
         for number in 0..<count {
             if number + 32 < count {
-                let hash = Self.hash(keys[number + 32])
+                let hash = Self.hash(keys[KeyID(number: number + 32)])
                 slots.prefetch(UInt32(truncatingIfNeeded: hash >> (64 - bits)))
             }
-            let hash = Self.hash(keys[number])
+            let key = KeyID(number: number)
+            let hash = Self.hash(keys[key])
             var place = UInt32(truncatingIfNeeded: hash >> (64 - bits))
             while slots[place] & numberMask != 0 { place = (place &+ 1) & placeMask }
-            slots[place] = entry(number, hash, at: place)
+            slots[place] = entry(key, hash, at: place)
         }
     }
 

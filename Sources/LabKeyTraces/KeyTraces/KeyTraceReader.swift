@@ -84,7 +84,9 @@ package struct KeyTraceReader: ~Copyable {
             add(to: chunk)
         }
         chunk.sizes = sizes
-        for beyond in 0..<RequestChunk.roomBeyond { chunk.log[UInt32(chunk.count + beyond)] = 0 }
+        for beyond in 0..<RequestChunk.roomBeyond {
+            chunk.log[UInt32(chunk.count + beyond)] = KeyID(0)
+        }
     }
 
     /// The next requests, as far as a total of their bytes can be told.
@@ -118,7 +120,7 @@ package struct KeyTraceReader: ~Copyable {
         totals.keys = Int(numbers.count)
     }
 
-    private mutating func addSizes(to chunk: RequestChunk, known: KeyID) {
+    private mutating func addSizes(to chunk: RequestChunk, known: UInt32) {
         if sizes.areOnes {
             if block.areOnes {
                 totals.requestedBytes += Int64(block.count)
@@ -126,7 +128,7 @@ package struct KeyTraceReader: ~Copyable {
                 return
             }
             sizes = EntrySizes(keyCapacity: keyRoom)
-            for key in 0..<known { sizes[key] = 1 }
+            for number in 0..<known { sizes[KeyID(number: number)] = 1 }
         }
         var known = known
         for index in 0..<UInt32(block.count) {
@@ -134,7 +136,7 @@ package struct KeyTraceReader: ~Copyable {
             let key = chunk.log[position]
             let size = block.sizes[index]
             totals.requestedBytes += size
-            if key == known {
+            if key.number == known {
                 known += 1
                 sizes[key] = size
                 totals.distinctBytes += size

@@ -18,7 +18,9 @@ public final class RequestChunk: @unchecked Sendable {
     /// they come, so that the highest number says it.
     package func keys(amongFirst count: Int, atLeast before: Int = 0) -> Int {
         var most = UInt32(before)
-        for position in 0..<UInt32(min(count, self.count)) { most = max(most, log[position] + 1) }
+        for position in 0..<UInt32(min(count, self.count)) {
+            most = max(most, log[position].number + 1)
+        }
         return Int(most)
     }
 }

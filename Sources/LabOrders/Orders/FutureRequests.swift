@@ -10,7 +10,7 @@ public final class FutureRequests: @unchecked Sendable {
     private let keys: RequestLog
     private let nextPositions: DenseTable<UInt32>
     /// By key.
-    private let firstPositions: DenseTable<UInt32>
+    private let firstPositions: KeyTable<UInt32>
 
     /// Of the log's first requests.
     public init(_ keys: RequestLog, count: Int, keyCount: Int) {
@@ -18,7 +18,7 @@ public final class FutureRequests: @unchecked Sendable {
         self.count = count
         nextPositions = DenseTable(count: count)
         // Counted from 1 here, since a fresh table is all zero.
-        firstPositions = DenseTable(count: keyCount)
+        firstPositions = Table(count: keyCount)
         var position = UInt32(count)
         while position > 0 {
             // Asked for 31 requests before it is needed.
@@ -28,7 +28,7 @@ public final class FutureRequests: @unchecked Sendable {
             firstPositions[key] = position
             position -= 1
         }
-        for key in 0..<UInt32(keyCount) { firstPositions[key] &-= 1 }
+        for number in 0..<UInt32(keyCount) { firstPositions[KeyID(number: number)] &-= 1 }
     }
 
     /// From the keys of all requests, in order.
@@ -58,7 +58,7 @@ public final class FutureRequests: @unchecked Sendable {
 /// The keys of all requests, in order.
 public final class RequestLog: @unchecked Sendable {
     public let count: Int
-    let keys: DenseTable<KeyID>
+    @usableFromInline let keys: DenseTable<KeyID>
 
     public init(count: Int) {
         self.count = count
@@ -66,7 +66,7 @@ public final class RequestLog: @unchecked Sendable {
     }
 
     public subscript(position: UInt32) -> KeyID {
-        @inline(__always) get { keys[position] }
-        @inline(__always) set { keys[position] = newValue }
+        @inlinable @inline(__always) get { keys[position] }
+        @inlinable @inline(__always) set { keys[position] = newValue }
     }
 }

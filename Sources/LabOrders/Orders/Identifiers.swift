@@ -1,16 +1,96 @@
-/// A key's dense number: an image's key, or the place in a key trace at which a key first came.
-public typealias KeyID = UInt32
+/// What tables are indexed by: a number from 0 on, below a count that is known.
+public protocol DenseNumber: BitwiseCopyable, Sendable {
+    /// Its place in a table.
+    var index: Int { get }
+}
 
-/// An image's dense number: all of a scenario's images, group after group.
-public typealias ImageID = UInt32
+extension Int: DenseNumber {
+    @inlinable @inline(__always)
+    public var index: Int { self }
+}
 
-/// An image view's number. A dropped view's number is given to a later one.
-public typealias ViewID = UInt32
+extension UInt32: DenseNumber {
+    @inlinable @inline(__always)
+    public var index: Int { Int(self) }
+
+    /// Nobody: one mark for all dense numbers.
+    @inlinable @inline(__always)
+    public static var absent: UInt32 { .max }
+}
+
+/// The dense number of one kind of thing. Each kind has a type of its own, so that a view can't be
+/// taken for an image; in memory it is the number, and nothing else.
+public protocol Identifier: DenseNumber, Hashable, Strideable, CustomStringConvertible
+where Stride == Int {
+    var number: UInt32 { get }
+    init(number: UInt32)
+}
+
+extension Identifier {
+    @inlinable @inline(__always)
+    public init(_ index: Int) { self.init(number: UInt32(index)) }
+
+    /// In place of one: nobody.
+    @inlinable @inline(__always)
+    public static var absent: Self { Self(number: .max) }
+
+    @inlinable @inline(__always)
+    public var index: Int { Int(number) }
+
+    @inlinable @inline(__always)
+    public static func == (a: Self, b: Self) -> Bool { a.number == b.number }
+
+    @inlinable @inline(__always)
+    public static func < (a: Self, b: Self) -> Bool { a.number < b.number }
+
+    @inlinable @inline(__always)
+    public func hash(into hasher: inout Hasher) { hasher.combine(number) }
+
+    @inlinable @inline(__always)
+    public func distance(to other: Self) -> Int { other.index - index }
+
+    @inlinable @inline(__always)
+    public func advanced(by distance: Int) -> Self { Self(index + distance) }
+
+    public var description: String { "\(number)" }
+}
+
+/// A key: an image's, or the place in a key trace at which a key first came.
+public struct KeyID: Identifier {
+    public let number: UInt32
+
+    @inlinable @inline(__always)
+    public init(number: UInt32) { self.number = number }
+}
+
+/// An image: all of a scenario's images, group after group.
+public struct ImageID: Identifier {
+    public let number: UInt32
+
+    @inlinable @inline(__always)
+    public init(number: UInt32) { self.number = number }
+}
+
+/// An image view. A dropped view's number is given to a later one.
+public struct ViewID: Identifier {
+    public let number: UInt32
+
+    @inlinable @inline(__always)
+    public init(number: UInt32) { self.number = number }
+}
 
 /// One decoded copy of an image: a slot that is used again after the copy's death.
-public typealias InstanceID = UInt32
+public struct InstanceID: Identifier {
+    public let number: UInt32
 
-extension UInt32 {
-    /// No instance, no view, no load, no image: one mark for all dense numbers.
-    public static var absent: UInt32 { .max }
+    @inlinable @inline(__always)
+    public init(number: UInt32) { self.number = number }
+}
+
+/// A load under way: a slot that is used again after its end.
+public struct LoadID: Identifier {
+    public let number: UInt32
+
+    @inlinable @inline(__always)
+    public init(number: UInt32) { self.number = number }
 }

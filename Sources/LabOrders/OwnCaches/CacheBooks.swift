@@ -10,8 +10,8 @@ package final class CacheBooks: @unchecked Sendable {
     private struct Entry {
         var key: KeyID
         var cost: Int64
-        /// What it stands for: an instance's number.
-        var content: UInt32
+        /// What it stands for. In a key trace that is nothing, and any instance will do.
+        var content: InstanceID
         /// The entry before it with the same key.
         var older: UInt32 = .max
         var isAlive = true
@@ -53,7 +53,7 @@ package final class CacheBooks: @unchecked Sendable {
     }
 
     /// An object to insert. It is alive until somebody drops it.
-    package func image(_ key: KeyID, cost: Int64, content: UInt32) -> CachedImage {
+    package func image(_ key: KeyID, cost: Int64, content: InstanceID) -> CachedImage {
         let entry = Entry(
             key: key, cost: cost, content: content, older: newest[key] ?? .max)
         let number: UInt32
@@ -78,7 +78,7 @@ package final class CacheBooks: @unchecked Sendable {
 
     /// What an object that the cache gave back for a key stands for; nil if it isn't that key's,
     /// which is a problem.
-    package func content(of image: CachedImage, for key: KeyID) -> UInt32? {
+    package func content(of image: CachedImage, for key: KeyID) -> InstanceID? {
         guard image.belongs(to: self) else {
             note(.foreign, "gives an image that it wasn't handed in this run for \(name(key))")
             return nil
@@ -91,7 +91,7 @@ package final class CacheBooks: @unchecked Sendable {
     }
 
     /// What the newest living object of a key stands for.
-    package func living(_ key: KeyID) -> UInt32? {
+    package func living(_ key: KeyID) -> InstanceID? {
         newest[key].map { entries[Int($0)].content }
     }
 

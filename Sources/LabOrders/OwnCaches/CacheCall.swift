@@ -42,7 +42,7 @@ package struct CacheDrop: Sendable, Equatable {
     package var key: KeyID
     package var cost: Int64
     /// What it stood for.
-    package var content: UInt32
+    package var content: InstanceID
     package var reason: Reason
 }
 

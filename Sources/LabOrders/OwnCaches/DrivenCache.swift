@@ -19,7 +19,7 @@ package final class DrivenCache {
 
     /// What the cache has under a key: a use of it. To be settled, when the image has found another
     /// hold.
-    package func find(_ key: KeyID, request: Int64) -> UInt32? {
+    package func find(_ key: KeyID, request: Int64) -> InstanceID? {
         guard let cache else { return nil }
         books.begin(.lookUp(key), request: request)
         isLookingUp = true
@@ -36,7 +36,7 @@ package final class DrivenCache {
     }
 
     package func insert(
-        _ key: KeyID, cost: Int64, content: UInt32, request: Int64, _ told: (CacheDrop) -> Void
+        _ key: KeyID, cost: Int64, content: InstanceID, request: Int64, _ told: (CacheDrop) -> Void
     ) {
         guard let cache else { return }
         books.begin(.insertion(key), request: request)
@@ -83,7 +83,7 @@ package final class DrivenCache {
 
     /// What it holds, the one that would go first in front; by number where it can't say.
     package var keysInOrder: [KeyID] {
-        cache?.keysInOrder.map { $0.map(\.number) } ?? books.livingKeys
+        cache?.keysInOrder.map { $0.map(\.id) } ?? books.livingKeys
     }
 
     /// The cache's end. What it was given and doesn't drop with that is a leak.

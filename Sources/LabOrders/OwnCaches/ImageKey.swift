@@ -1,27 +1,28 @@
 /// What an image is known by: a number that is cheap to hash and to compare, and a name.
 public struct ImageKey: Hashable, Sendable, CustomStringConvertible {
     /// Dense, from 0 on: the same for the same name, all through a run.
-    public let number: UInt32
+    public var number: UInt32 { id.number }
+    package let id: KeyID
     private let names: KeyNaming
 
-    package init(_ number: KeyID, _ names: KeyNaming) {
-        self.number = number
+    package init(_ id: KeyID, _ names: KeyNaming) {
+        self.id = id
         self.names = names
     }
 
     /// A key for one's own tests.
     public init(_ number: UInt32, name: String) {
-        self.init(number, KeyNaming { _ in name })
+        self.init(KeyID(number: number), KeyNaming { _ in name })
     }
 
     /// As the scenario writes it, such as `photos/12`; made anew each time that it is asked for.
-    public var name: String { names.name(number) }
+    public var name: String { names.name(id) }
 
     public var description: String { name }
 
-    public static func == (a: ImageKey, b: ImageKey) -> Bool { a.number == b.number }
+    public static func == (a: ImageKey, b: ImageKey) -> Bool { a.id == b.id }
 
-    public func hash(into hasher: inout Hasher) { hasher.combine(number) }
+    public func hash(into hasher: inout Hasher) { hasher.combine(id) }
 }
 
 /// What keys are called, by number.

@@ -10,7 +10,7 @@ package struct HandleTable: ~Copyable {
     }
 
     /// By key, of its latest handle.
-    private let latest: DenseTable<Latest>
+    private let latest: KeyTable<Latest>
     /// The last that was given out; 0 is none.
     private var serial: UInt32 = 0
     /// Handles that aren't their key's latest, and what they cost: most often none.
@@ -19,10 +19,12 @@ package struct HandleTable: ~Copyable {
     private(set) var cost: Int64 = 0
     private(set) var count = 0
 
-    package init(keyCapacity: Int) { latest = DenseTable(count: keyCapacity) }
+    package init(keyCapacity: Int) { latest = KeyTable(count: keyCapacity) }
 
     @inline(__always)
-    static func key(of handle: UInt64) -> KeyID { KeyID(truncatingIfNeeded: handle) }
+    static func key(of handle: UInt64) -> KeyID {
+        KeyID(number: UInt32(truncatingIfNeeded: handle))
+    }
 
     /// A new handle, of a key that may have others.
     @inline(__always)
@@ -42,14 +44,14 @@ package struct HandleTable: ~Copyable {
     func prefetch(_ key: KeyID) { latest.prefetch(key) }
 
     private static func handle(_ key: KeyID, _ serial: UInt32) -> UInt64 {
-        UInt64(serial) << 32 | UInt64(key)
+        UInt64(serial) << 32 | UInt64(key.number)
     }
 
     @inline(__always)
     private func isLatest(_ handle: UInt64) -> Bool {
         let key = Self.key(of: handle)
         let serial = UInt32(truncatingIfNeeded: handle >> 32)
-        return serial != 0 && Int(key) < latest.count && latest[key].serial == serial
+        return serial != 0 && key.index < latest.count && latest[key].serial == serial
     }
 
     @inline(__always)
@@ -78,6 +80,6 @@ package struct HandleTable: ~Copyable {
     /// is no handle.
     func wasIssued(_ handle: UInt64) -> Bool {
         let serial = UInt32(truncatingIfNeeded: handle >> 32)
-        return serial != 0 && serial <= self.serial && Int(Self.key(of: handle)) < latest.count
+        return serial != 0 && serial <= self.serial && Self.key(of: handle).index < latest.count
     }
 }

@@ -49,7 +49,7 @@ package final class PluginCache: PluginHost, SelfCheckingCache {
 
     package func insert(_ image: CachedImage, for key: ImageKey) {
         let cost = image.cost
-        let handle = keep(image, key.number, cost)
+        let handle = keep(image, key.id, cost)
         watch.enter(.insert)
         calls.insert(
             instance, key.number, cost, UnsafeMutableRawPointer(bitPattern: UInt(handle)))
@@ -98,10 +98,10 @@ package final class PluginCache: PluginHost, SelfCheckingCache {
         let room = held.withLock { $0.handles.count }
         watch.enter(.entries)
         defer { watch.leave() }
-        let keys = [KeyID](unsafeUninitializedCapacity: room) { buffer, count in
+        let keys = [evictionlab_key](unsafeUninitializedCapacity: room) { buffer, count in
             count = min(room, entries(instance, buffer.baseAddress, room))
         }
-        return keys.map { ImageKey($0, naming) }
+        return keys.map { ImageKey(KeyID(number: $0), naming) }
     }
 
     package func shown(_ key: ImageKey) {

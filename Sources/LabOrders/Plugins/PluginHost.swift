@@ -17,7 +17,7 @@ package class PluginHost {
         table.pointee.size = MemoryLayout<evictionlab_host>.size
         table.pointee.context = Unmanaged.passUnretained(self).toOpaque()
         table.pointee.key_name = { context, key, buffer, capacity in
-            PluginHost.of(context).write(key, buffer, capacity)
+            PluginHost.of(context).write(KeyID(number: key), buffer, capacity)
         }
         table.pointee.release = { context, handle in
             // Whoever calls back is held by who called it: counting that would cost more than the
@@ -43,7 +43,7 @@ package class PluginHost {
     private func write(
         _ key: KeyID, _ buffer: UnsafeMutablePointer<CChar>?, _ capacity: Int
     ) -> Int {
-        let isKey = Int(key) < keyCount
+        let isKey = key.index < keyCount
         let name = isKey ? keyName?(key) ?? "\(key)" : ""
         let bytes = Array(name.utf8)
         if let buffer, capacity > 0 {

@@ -65,8 +65,8 @@ final class PluginKeyCache: PluginHost, KeyCache {
     @inline(__always)
     private func announce(_ far: KeyID, _ near: KeyID) {
         handles.prefetch(far)
-        calls.approaches?(instance, far)
-        calls.comes_near?(instance, near)
+        calls.approaches?(instance, far.number)
+        calls.comes_near?(instance, near.number)
     }
 
     private func playOnes(_ chunk: RequestChunk, _ range: Range<Int>) {
@@ -106,7 +106,7 @@ final class PluginKeyCache: PluginHost, KeyCache {
     private func find(_ key: KeyID) -> Bool {
         watch.countRequest()
         watch.enter(.find)
-        let found = calls.find(instance, key)
+        let found = calls.find(instance, key.number)
         watch.leave()
         if let found {
             let handle = UInt64(UInt(bitPattern: found))
@@ -123,7 +123,7 @@ final class PluginKeyCache: PluginHost, KeyCache {
         let handle = handles.issue(key, cost: cost)
         newcomer = handle
         watch.enter(.insert)
-        calls.insert(instance, key, cost, UnsafeMutableRawPointer(bitPattern: UInt(handle)))
+        calls.insert(instance, key.number, cost, UnsafeMutableRawPointer(bitPattern: UInt(handle)))
         watch.leave()
         check()
         newcomer = 0

@@ -15,7 +15,7 @@ package struct PluginOrder: ReplacementOrder, ~Copyable {
     private let host: PluginHost
     private let instance: UnsafeMutableRawPointer
     private let watch = PluginWatch()
-    private let isHere: DenseTable<Bool>
+    private let isHere: KeyTable<Bool>
     private var entryCount = 0
 
     package init(_ ground: OrderGround) {
@@ -25,7 +25,7 @@ package struct PluginOrder: ReplacementOrder, ~Copyable {
             PluginFault.end(PluginProblem(name.path, .unknownKind))
         }
         host = PluginHost(keyCount: ground.keyCapacity, keyName: ground.keyName)
-        isHere = DenseTable(count: ground.keyCapacity)
+        isHere = KeyTable(count: ground.keyCapacity)
         instance = host.make(
             { create($0) }, name, limit: ground.capacity, limitCount: .max, seed: ground.seed)
     }
@@ -44,7 +44,7 @@ package struct PluginOrder: ReplacementOrder, ~Copyable {
         watch.countRequest()
         guard let requested = calls.requested else { return }
         watch.enter(.requested)
-        requested(instance, key)
+        requested(instance, key.number)
         watch.leave()
     }
 
@@ -52,7 +52,7 @@ package struct PluginOrder: ReplacementOrder, ~Copyable {
     package mutating func used(_ key: KeyID) {
         guard let used = calls.used else { return }
         watch.enter(.used)
-        used(instance, key)
+        used(instance, key.number)
         watch.leave()
     }
 
@@ -60,7 +60,7 @@ package struct PluginOrder: ReplacementOrder, ~Copyable {
     package mutating func missed(_ key: KeyID) {
         guard let missed = calls.missed else { return }
         watch.enter(.missed)
-        missed(instance, key)
+        missed(instance, key.number)
         watch.leave()
     }
 
@@ -69,16 +69,16 @@ package struct PluginOrder: ReplacementOrder, ~Copyable {
         guard let admits = calls.admits else { return true }
         watch.enter(.admits)
         defer { watch.leave() }
-        return admits(instance, key, size) != 0
+        return admits(instance, key.number, size) != 0
     }
 
     @inline(__always)
     package mutating func evict(for newcomer: KeyID?) -> KeyID? {
         watch.enter(.evict)
-        let victim = calls.evict(instance, newcomer ?? UInt32.max)
+        let victim = KeyID(number: calls.evict(instance, (newcomer ?? .absent).number))
         watch.leave()
-        if victim == UInt32.max { return nil }
-        guard Int(victim) < isHere.count, isHere[victim] else { strange(victim) }
+        if victim == .absent { return nil }
+        guard victim.index < isHere.count, isHere[victim] else { strange(victim) }
         isHere[victim] = false
         entryCount &-= 1
         return victim
@@ -87,7 +87,7 @@ package struct PluginOrder: ReplacementOrder, ~Copyable {
     @inline(never)
     private func strange(_ victim: KeyID) -> Never {
         let deed =
-            Int(victim) < isHere.count
+            victim.index < isHere.count
             ? "gave up key \(victim) in 'evict', which is no entry"
             : "gave up key \(victim) in 'evict', and keys are below \(isHere.count)"
         PluginFault.end(
@@ -99,7 +99,7 @@ package struct PluginOrder: ReplacementOrder, ~Copyable {
         isHere[key] = true
         entryCount &+= 1
         watch.enter(.inserted)
-        calls.inserted(instance, key, size)
+        calls.inserted(instance, key.number, size)
         watch.leave()
     }
 
@@ -118,7 +118,7 @@ package struct PluginOrder: ReplacementOrder, ~Copyable {
         isHere[key] = true
         entryCount &+= 1
         watch.enter(.spared)
-        spared(instance, key, size)
+        spared(instance, key.number, size)
         watch.leave()
     }
 
@@ -126,14 +126,14 @@ package struct PluginOrder: ReplacementOrder, ~Copyable {
         isHere[key] = false
         entryCount &-= 1
         watch.enter(.removed)
-        calls.removed(instance, key)
+        calls.removed(instance, key.number)
         watch.leave()
     }
 
     package mutating func released(_ key: KeyID) {
         guard let released = calls.released else { return }
         watch.enter(.released)
-        released(instance, key)
+        released(instance, key.number)
         watch.leave()
     }
 
@@ -147,11 +147,11 @@ package struct PluginOrder: ReplacementOrder, ~Copyable {
     @inline(__always)
     package func approaches(_ key: KeyID) {
         isHere.prefetch(key)
-        calls.approaches?(instance, key)
+        calls.approaches?(instance, key.number)
     }
 
     @inline(__always)
-    package func comesNear(_ key: KeyID) { calls.comes_near?(instance, key) }
+    package func comesNear(_ key: KeyID) { calls.comes_near?(instance, key.number) }
 
     /// A whole cache, where the library is one.
     package static func keyCache(_ ground: OrderGround, _ rule: KeyCacheRule) -> any KeyCache {

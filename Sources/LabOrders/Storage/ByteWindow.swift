@@ -126,7 +126,7 @@ package struct ByteWindow: ~Copyable {
     }
 }
 
-extension DenseTable<UInt8> {
+extension Table<UInt32, UInt8> {
     fileprivate func moveToStart(_ range: Range<Int>) {
         memmove(base, base + range.lowerBound, range.count)
     }
@@ -138,8 +138,7 @@ extension DenseTable<UInt8> {
     }
 
     @inline(__always)
-    fileprivate func load<Number: BitwiseCopyable>(_ type: Number.Type, atByte byte: Int) -> Number
-    {
+    fileprivate func load<Word: BitwiseCopyable>(_ type: Word.Type, atByte byte: Int) -> Word {
         UnsafeRawPointer(base + byte).loadUnaligned(as: type)
     }
 

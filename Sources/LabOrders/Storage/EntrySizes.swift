@@ -20,17 +20,17 @@ public struct EntrySizes {
     public subscript(key: KeyID) -> Int64 {
         @inline(__always) get {
             guard let base else { return 1 }
-            return base[Int(key)]
+            return base[key.index]
         }
         @inline(__always) nonmutating set {
-            if let base { base[Int(key)] = newValue }
+            if let base { base[key.index] = newValue }
         }
     }
 }
 
 /// Shared by a cache and its order.
 private final class SizeTable {
-    let sizes: DenseTable<Int64>
+    let sizes: KeyTable<Int64>
 
-    init(keyCapacity: Int) { sizes = DenseTable(count: keyCapacity) }
+    init(keyCapacity: Int) { sizes = Table(count: keyCapacity) }
 }

@@ -22,15 +22,19 @@ package struct FrequencyChains: ~Copyable {
         var lower: UInt32
     }
 
-    private let links: DenseTable<Links>
+    private let links: KeyTable<Links>
     private var groups: DenseTable<Group>
     private var groupCount: UInt32 = 1
     private var freeGroup: UInt32 = 0
 
     package init(keyCapacity: Int) {
-        links = DenseTable(count: keyCapacity)
+        links = Table(count: keyCapacity)
         groups = DenseTable(count: 64)
     }
+
+    /// Which a link leads to; absent where it leads nowhere.
+    @inline(__always)
+    private static func key(_ link: UInt32) -> KeyID { KeyID(number: link &- 1) }
 
     @inline(__always)
     package func contains(_ key: KeyID) -> Bool { links[key].group != 0 }
@@ -43,11 +47,11 @@ package struct FrequencyChains: ~Copyable {
 
     /// Who came first to the lowest frequency; absent where nobody is here.
     @inline(__always)
-    package var firstOfLowest: KeyID { groups[groups[0].higher].first &- 1 }
+    package var firstOfLowest: KeyID { Self.key(groups[groups[0].higher].first) }
 
     /// Who came last to the lowest frequency; absent where nobody is here.
     @inline(__always)
-    package var lastOfLowest: KeyID { groups[groups[0].higher].last &- 1 }
+    package var lastOfLowest: KeyID { Self.key(groups[groups[0].higher].last) }
 
     @inline(__always)
     package mutating func insert(_ key: KeyID, frequency: Int64 = 1) {
@@ -91,8 +95,9 @@ package struct FrequencyChains: ~Copyable {
     private mutating func append(_ key: KeyID, _ group: UInt32) {
         let last = groups[group].last
         links[key] = Links(earlier: last, later: 0, group: group)
-        if last == 0 { groups[group].first = key &+ 1 } else { links[last &- 1].later = key &+ 1 }
-        groups[group].last = key &+ 1
+        let link = key.number &+ 1
+        if last == 0 { groups[group].first = link } else { links[Self.key(last)].later = link }
+        groups[group].last = link
     }
 
     /// Takes out the key that these links are of, and its group if it was alone.
@@ -102,12 +107,12 @@ package struct FrequencyChains: ~Copyable {
             groups[own.group].first = own.later
             if own.later == 0 { return free(own.group) }
         } else {
-            links[own.earlier &- 1].later = own.later
+            links[Self.key(own.earlier)].later = own.later
         }
         if own.later == 0 {
             groups[own.group].last = own.earlier
         } else {
-            links[own.later &- 1].earlier = own.earlier
+            links[Self.key(own.later)].earlier = own.earlier
         }
     }
 
@@ -146,8 +151,8 @@ package struct FrequencyChains: ~Copyable {
     @inline(__always)
     package func prefetchNeighbours(_ key: KeyID) {
         let own = links[key]
-        links.prefetch(own.earlier &- 1)
-        links.prefetch(own.later &- 1)
-        links.prefetch(groups[groups[own.group].higher].last &- 1)
+        links.prefetch(Self.key(own.earlier))
+        links.prefetch(Self.key(own.later))
+        links.prefetch(Self.key(groups[groups[own.group].higher].last))
     }
 }

@@ -46,7 +46,7 @@ package struct FrequencySketch: ~Copyable {
     /// Spreads a dense number over 64 bits.
     @inline(__always)
     private static func hash(_ key: KeyID) -> UInt64 {
-        var mixed = (UInt64(key) &+ 1) &* 0x9e37_79b9_7f4a_7c15
+        var mixed = (UInt64(key.number) &+ 1) &* 0x9e37_79b9_7f4a_7c15
         mixed ^= mixed >> 32
         mixed &*= 0xd6e8_feb8_6659_fd93
         return mixed ^ mixed >> 29

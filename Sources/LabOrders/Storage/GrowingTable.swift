@@ -3,57 +3,47 @@
 ///
 /// Unlike an array it is never shared, so that no change asks whether it is. Numbers are checked in
 /// debug builds alone.
-public struct GrowingTable<Value: BitwiseCopyable>: ~Copyable {
-    var table: DenseTable<Value>
+public struct GrowingTable<Number: DenseNumber, Value: BitwiseCopyable>: ~Copyable {
+    var table: Table<Number, Value>
     public var count = 0
 
-    public init(capacity: Int) { table = DenseTable(count: max(1, capacity)) }
+    public init(capacity: Int) { table = Table(count: max(1, capacity)) }
 
-    public subscript(number: UInt32) -> Value {
+    public subscript(number: Number) -> Value {
         @inline(__always)
         unsafeAddress {
-            assert(number < count)
-            return UnsafePointer(table.base + Int(number))
+            assert(number.index < count)
+            return UnsafePointer(table.base + number.index)
         }
         @inline(__always)
         nonmutating unsafeMutableAddress {
-            assert(number < count)
-            return table.base + Int(number)
+            assert(number.index < count)
+            return table.base + number.index
         }
     }
-
-    public subscript(number: Int) -> Value {
-        @inline(__always)
-        unsafeAddress {
-            assert(number >= 0 && number < count)
-            return UnsafePointer(table.base + number)
-        }
-        @inline(__always)
-        nonmutating unsafeMutableAddress {
-            assert(number >= 0 && number < count)
-            return table.base + number
-        }
-    }
-
-    public var indices: Range<Int> { 0..<count }
 
     @inline(__always)
     public mutating func append(_ value: Value) {
         if count == table.count { grow() }
+        table.base[count] = value
         count += 1
-        self[UInt32(truncatingIfNeeded: count - 1)] = value
     }
 
     @inline(__always)
     public mutating func popLast() -> Value? {
         guard count > 0 else { return nil }
-        let last = self[UInt32(truncatingIfNeeded: count - 1)]
         count -= 1
-        return last
+        return table.base[count]
     }
 
     @inline(never) @usableFromInline
     mutating func grow() {
-        table = DenseTable(copying: table, count: table.count * 2)
+        table = Table(copying: table, count: table.count * 2)
     }
+}
+
+extension GrowingTable where Number: Identifier {
+    /// All numbers that were given.
+    @inlinable @inline(__always)
+    public var numbers: Range<Number> { Number(0)..<Number(count) }
 }

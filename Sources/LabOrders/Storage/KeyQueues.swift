@@ -31,7 +31,7 @@ package struct KeyQueues: ~Copyable {
     private let rings: DenseTable<Ring>
     private let queueCount: Int
     /// By key: the position above, the queue below.
-    private let places: DenseTable<UInt32>
+    private let places: KeyTable<UInt32>
     private let sizes: EntrySizes
     /// How many entries ahead of the next to leave a key's place is asked for.
     private static var ahead: UInt32 { 12 }
@@ -40,7 +40,7 @@ package struct KeyQueues: ~Copyable {
         precondition((1...Self.most).contains(queues))
         self.sizes = sizes
         queueCount = queues
-        places = DenseTable(count: keyCapacity)
+        places = Table(count: keyCapacity)
         rings = DenseTable(count: queues + 1)
         for queue in 0...UInt32(queues) {
             rings[queue] = Ring(base: Self.slots(16), mask: 15)
@@ -53,7 +53,7 @@ package struct KeyQueues: ~Copyable {
 
     private static func slots(_ count: Int) -> UnsafeMutablePointer<KeyID> {
         let slots = UnsafeMutablePointer<KeyID>.allocate(capacity: count)
-        slots.initialize(repeating: 0, count: count)
+        slots.initialize(repeating: KeyID(number: 0), count: count)
         return slots
     }
 

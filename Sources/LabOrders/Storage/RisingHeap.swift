@@ -30,13 +30,13 @@ package struct RisingHeap: ~Copyable {
     /// Of the heap, husks among them.
     private var places: UInt32 = 0
     private var husks: UInt32 = 0
-    private let standings: DenseTable<Standing>
+    private let standings: KeyTable<Standing>
     private var clock: UInt32 = 0
     private let lastStamp: UInt32
 
     /// Stamps are given anew when they reach the last.
     package init(keyCapacity: Int, lastStamp: UInt32 = .max) {
-        standings = DenseTable(count: keyCapacity)
+        standings = Table(count: keyCapacity)
         self.lastStamp = lastStamp
     }
 

@@ -1,3 +1,5 @@
+import LabOrders
+
 /// Connections to servers: so many to each host. A load that finds none free waits for one, in
 /// order of arrival.
 struct Connections {
@@ -13,7 +15,7 @@ struct Connections {
     init(_ most: Int?) { self.most = most ?? .max }
 
     /// Whether a load has a connection now; else it waits.
-    mutating func take(_ load: UInt32, nowNs: Int64, _ loads: inout LoadTable) -> Bool {
+    mutating func take(_ load: LoadID, nowNs: Int64, _ loads: inout LoadTable) -> Bool {
         let host = Int(loads[load].host)
         while hosts.count <= host { hosts.append(Host()) }
         guard hosts[host].open >= most else {
@@ -29,7 +31,7 @@ struct Connections {
     }
 
     /// A connection is free again: the load that has it now, if one waits.
-    mutating func giveBack(of load: UInt32, _ loads: inout LoadTable) -> UInt32? {
+    mutating func giveBack(of load: LoadID, _ loads: inout LoadTable) -> LoadID? {
         let host = Int(loads[load].host)
         guard let next = hosts[host].waiting.first else {
             hosts[host].open -= 1
@@ -40,7 +42,7 @@ struct Connections {
     }
 
     /// A load doesn't wait any longer.
-    mutating func leave(_ load: UInt32, _ loads: inout LoadTable) {
+    mutating func leave(_ load: LoadID, _ loads: inout LoadTable) {
         hosts[Int(loads[load].host)].waiting.remove(load, &loads)
     }
 }

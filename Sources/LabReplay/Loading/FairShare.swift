@@ -21,7 +21,7 @@ struct FairShare: ~Copyable {
 
     private static var unitBits: UInt128 { 32 }
 
-    private var ends = KeyHeap<End>(keyCapacity: 64, isBinary: true)
+    private var ends = Heap<LoadID, End>(keyCapacity: 64, isBinary: true)
     /// Virtual time, as it was then.
     private var given: UInt128 = 0
     private var sinceNs: Int64 = 0
@@ -35,16 +35,16 @@ struct FairShare: ~Copyable {
 
     var count: Int { ends.count }
 
-    func contains(_ task: UInt32) -> Bool { ends.contains(task) }
+    func contains(_ task: LoadID) -> Bool { ends.contains(task) }
 
     /// What a task had still to get at the latest change, in 2^-32ths.
-    func left(of task: UInt32) -> UInt128 {
+    func left(of task: LoadID) -> UInt128 {
         let end = ends.rank(of: task).at
         return end > given ? end - given : 0
     }
 
     /// - Parameter number: whose turn it is of several that are done at once.
-    mutating func begin(_ task: UInt32, number: UInt32, amount: Int64, nowNs: Int64) {
+    mutating func begin(_ task: LoadID, number: UInt32, amount: Int64, nowNs: Int64) {
         pass(to: nowNs)
         ends.makeRoom(for: task)
         ends.insert(
@@ -52,14 +52,14 @@ struct FairShare: ~Copyable {
         findNext()
     }
 
-    mutating func cancel(_ task: UInt32, nowNs: Int64) {
+    mutating func cancel(_ task: LoadID, nowNs: Int64) {
         pass(to: nowNs)
         ends.remove(task)
         findNext()
     }
 
     /// The task that is done at `nextNs`.
-    mutating func finish() -> UInt32 {
+    mutating func finish() -> LoadID {
         let task = ends.lowest!
         if ends.count > 1 { pass(to: nextNs) }
         ends.remove(task)

@@ -9,12 +9,12 @@ final class LaneQueues {
     /// By stage and rank: the queue to wait in; negative: none.
     private var routes = [Int16](repeating: -1, count: Stage.allCases.count * 2)
     /// By key: the load that a request for it can join.
-    var joinable: [UInt32]
+    var joinable: ArrayTable<KeyID, LoadID>
     /// Loads that wait for calmer content, in order.
-    var postponed: [UInt32] = []
+    var postponed: [LoadID] = []
 
     init(_ rules: [QueueRule], keyCount: Int) {
-        joinable = Array(repeating: .absent, count: keyCount)
+        joinable = ArrayTable(repeating: .absent, count: keyCount)
         queues = rules.map { rule in
             LoadQueue(rule, gate: rules.firstIndex { $0.name == rule.waitsFor } ?? -1)
         }

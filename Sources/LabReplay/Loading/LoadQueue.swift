@@ -1,3 +1,4 @@
+import LabOrders
 import LabPolicies
 
 /// Loads that wait for their turn, and those that have it. An object, which is asked often and
@@ -32,18 +33,18 @@ final class LoadQueue {
         lists.count == 1 ? 0 : Int(load.rank.rawValue)
     }
 
-    func enter(_ load: UInt32, _ loads: inout LoadTable) {
+    func enter(_ load: LoadID, _ loads: inout LoadTable) {
         lists[list(loads[load])].append(load, &loads)
         waiting += 1
     }
 
-    func leave(_ load: UInt32, _ loads: inout LoadTable) {
+    func leave(_ load: LoadID, _ loads: inout LoadTable) {
         lists[list(loads[load])].remove(load, &loads)
         waiting -= 1
     }
 
     /// Whose turn it would be.
-    var next: UInt32? {
+    var next: LoadID? {
         for list in lists {
             if let next = rule.order == .lifo ? list.last : list.first { return next }
         }

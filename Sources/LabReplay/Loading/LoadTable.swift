@@ -56,8 +56,8 @@ struct LoadTable: ~Copyable {
         var hasPlace = false
         /// When it came to wait for a connection.
         var arrivedNs: Int64 = 0
-        var next: UInt32 = .absent
-        var previous: UInt32 = .absent
+        var next: LoadID = .absent
+        var previous: LoadID = .absent
         var attempts: UInt16 = 1
         /// The image behind the key has changed since: what arrives is for its waiters alone.
         var isOutdated = false
@@ -80,17 +80,17 @@ struct LoadTable: ~Copyable {
         }
     }
 
-    private var loads = GrowingTable<Load>(capacity: 64)
-    private var free = GrowingTable<UInt32>(capacity: 64)
+    private var loads = GrowingTable<LoadID, Load>(capacity: 64)
+    private var free = GrowingTable<Int, LoadID>(capacity: 64)
     private var serial: UInt32 = 0
 
-    subscript(load: UInt32) -> Load {
+    subscript(load: LoadID) -> Load {
         @inline(__always) get { loads[load] }
         @inline(__always) _modify { yield &loads[load] }
     }
 
     /// A load begins; its serial is set here.
-    mutating func start(_ load: Load) -> UInt32 {
+    mutating func start(_ load: Load) -> LoadID {
         serial &+= 1
         var load = load
         load.serial = serial
@@ -99,23 +99,23 @@ struct LoadTable: ~Copyable {
             return slot
         }
         loads.append(load)
-        return UInt32(loads.count - 1)
+        return LoadID(loads.count - 1)
     }
 
-    mutating func end(_ load: UInt32) {
+    mutating func end(_ load: LoadID) {
         loads[load].state = .over
         free.append(load)
     }
 
-    func isUnderWay(_ load: UInt32, serial: UInt32) -> Bool {
+    func isUnderWay(_ load: LoadID, serial: UInt32) -> Bool {
         loads[load].serial == serial && loads[load].state != .over
     }
 
     /// In the order in which they were begun.
-    func all(where condition: (Load) -> Bool) -> [UInt32] {
-        var found: [UInt32] = []
-        for slot in loads.indices where loads[slot].state != .over && condition(loads[slot]) {
-            found.append(UInt32(slot))
+    func all(where condition: (Load) -> Bool) -> [LoadID] {
+        var found: [LoadID] = []
+        for load in loads.numbers where loads[load].state != .over && condition(loads[load]) {
+            found.append(load)
         }
         return found.sorted { loads[$0].serial < loads[$1].serial }
     }

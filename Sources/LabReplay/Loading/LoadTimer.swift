@@ -1,7 +1,9 @@
+import LabOrders
+
 /// What loads wait for that has an instant of its own.
 enum LoadTimer: TimedKind {
     /// The main thread is free for a load, or has decoded it.
-    case load(UInt32)
+    case load(LoadID)
     /// A queue's rate allows the next turn.
     case wake(lane: UInt16, queue: Int16)
 

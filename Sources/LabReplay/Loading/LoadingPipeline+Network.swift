@@ -1,3 +1,5 @@
+import LabOrders
+
 /// The network: up, slower, and down.
 extension LoadingPipeline {
     /// Transfers under way go on at the new pace. Where it goes down, `loseTransfers` says whom
@@ -16,7 +18,7 @@ extension LoadingPipeline {
     }
 
     /// What was being fetched, or waited for a connection, fails. Its connections are free.
-    mutating func loseTransfers(nowNs: Int64) -> [UInt32] {
+    mutating func loseTransfers(nowNs: Int64) -> [LoadID] {
         let lost = loads.all { $0.state == .connecting || $0.state == .fetching }
         for load in lost where loads[load].state == .connecting {
             connections.leave(load, &loads)

@@ -1,9 +1,10 @@
+import LabOrders
 import LabPolicies
 
 /// Queues: whose turn it is.
 extension LoadingPipeline {
     /// A load comes to a stage; true if it works on it at once, and doesn't wait for its turn.
-    mutating func comes(_ load: UInt32, to stage: Stage) -> Bool {
+    mutating func comes(_ load: LoadID, to stage: Stage) -> Bool {
         loads[load].stage = stage
         let lane = lane(of: load)
         if loads[load].hasPlace {
@@ -20,7 +21,7 @@ extension LoadingPipeline {
     }
 
     /// A load leaves the queue that it waits in, or gives its place there back.
-    mutating func leaveQueue(_ load: UInt32) {
+    mutating func leaveQueue(_ load: LoadID) {
         let queue = loads[load].queue
         guard queue >= 0 else { return }
         let lane = lane(of: load)
@@ -42,7 +43,7 @@ extension LoadingPipeline {
     var hasReadyQueues: Bool { !ready.isEmpty || turning != nil }
 
     /// The next load that has its turn, and works now; nil when nobody has.
-    mutating func nextTurn(nowNs: Int64) -> UInt32? {
+    mutating func nextTurn(nowNs: Int64) -> LoadID? {
         while let (lane, queue) = turning ?? ready.popLast() {
             turning = (lane, queue)
             if let load = takeTurn(in: lanes[Int(lane)], lane, queue, nowNs: nowNs) {
@@ -55,7 +56,7 @@ extension LoadingPipeline {
 
     private mutating func takeTurn(
         in lane: LaneQueues, _ number: UInt16, _ place: Int16, nowNs: Int64
-    ) -> UInt32? {
+    ) -> LoadID? {
         let queue = lane.queues[Int(place)]
         guard let load = queue.next else { return nil }
         if queue.gate >= 0, !lane.queues[queue.gate].isEmpty { return nil }

@@ -1,44 +1,46 @@
+import LabOrders
+
 /// A load's stages: fetched, read, decoded, and given to the main thread.
 extension LoadingPipeline {
     /// A load is fetched: over a connection, as soon as it has one.
-    mutating func fetch(_ load: UInt32, bytes: Int64, nowNs: Int64) {
+    mutating func fetch(_ load: LoadID, bytes: Int64, nowNs: Int64) {
         loads[load].amount = bytes
         loads[load].state = .connecting
         if connections.take(load, nowNs: nowNs, &loads) { transfer(load, nowNs: nowNs) }
     }
 
-    private mutating func transfer(_ load: UInt32, nowNs: Int64) {
+    private mutating func transfer(_ load: LoadID, nowNs: Int64) {
         loads[load].state = .fetching
         link.begin(
             load, number: loads[load].serial, amount: loads[load].amount, nowNs: nowNs)
         quietUntilNs = min(quietUntilNs, link.nextNs)
     }
 
-    mutating func freeConnection(of load: UInt32, nowNs: Int64) {
+    mutating func freeConnection(of load: LoadID, nowNs: Int64) {
         if let next = connections.giveBack(of: load, &loads) { transfer(next, nowNs: nowNs) }
     }
 
-    mutating func read(_ load: UInt32, bytes: Int64, nowNs: Int64) {
+    mutating func read(_ load: LoadID, bytes: Int64, nowNs: Int64) {
         loads[load].state = .reading
         flash.begin(load, number: loads[load].serial, amount: bytes, nowNs: nowNs)
         quietUntilNs = min(quietUntilNs, flash.nextNs)
         updateReserved(nowNs: nowNs)
     }
 
-    mutating func decode(_ load: UInt32, ns: Int64, nowNs: Int64) {
+    mutating func decode(_ load: LoadID, ns: Int64, nowNs: Int64) {
         loads[load].state = .decoding
         updateReserved(nowNs: nowNs)
         cores.begin(load, number: loads[load].serial, amount: ns, nowNs: nowNs)
         quietUntilNs = min(quietUntilNs, cores.nextNs)
     }
 
-    mutating func decodeOnMain(_ load: UInt32, ns: Int64, nowNs: Int64) {
+    mutating func decodeOnMain(_ load: LoadID, ns: Int64, nowNs: Int64) {
         loads[load].state = .decoding
         schedule(.load(load), atNs: workOnMain(ns: ns, nowNs: nowNs))
     }
 
     /// A load is decoded, and waits for the main thread.
-    mutating func awaitMain(_ load: UInt32) {
+    mutating func awaitMain(_ load: LoadID) {
         leaveQueue(load)
         loads[load].state = .delivering
         schedule(.load(load), atNs: main.freeNs)

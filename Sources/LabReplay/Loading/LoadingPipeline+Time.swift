@@ -1,3 +1,5 @@
+import LabOrders
+
 /// What comes next.
 extension LoadingPipeline {
     /// Whether anything is under way, so that a run isn't over yet.
@@ -37,7 +39,7 @@ extension LoadingPipeline {
 
     /// What `next` found happens: the load whose stage is done, if it is that. What was put off
     /// comes first in an instant, then what the link, the flash and the cores have done.
-    mutating func goOn(nowNs: Int64) -> UInt32? {
+    mutating func goOn(nowNs: Int64) -> LoadID? {
         if timers.nextNs == nowNs {
             switch timers.pop() {
             case .load(let load): return load

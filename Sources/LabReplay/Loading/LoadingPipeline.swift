@@ -1,4 +1,5 @@
 import LabDevices
+import LabOrders
 
 /// The way of loads until they are there: what they wait for, what they share, and when each of
 /// their stages is done.
@@ -69,26 +70,26 @@ struct LoadingPipeline: ~Copyable {
         set(network, nowNs: nowNs)
     }
 
-    func lane(of load: UInt32) -> LaneQueues { lanes[Int(loads[load].lane)] }
+    func lane(of load: LoadID) -> LaneQueues { lanes[Int(loads[load].lane)] }
 
     /// A load begins, and can be joined.
-    mutating func begin(_ load: LoadTable.Load) -> UInt32 {
+    mutating func begin(_ load: LoadTable.Load) -> LoadID {
         let slot = loads.start(load)
-        lane(of: slot).joinable[Int(load.key)] = slot
+        lane(of: slot).joinable[load.key] = slot
         return slot
     }
 
     /// Nobody joins a load any more; false if nobody could.
-    mutating func closeToOthers(_ load: UInt32) -> Bool {
+    mutating func closeToOthers(_ load: LoadID) -> Bool {
         let lane = lane(of: load)
-        let key = Int(loads[load].key)
+        let key = loads[load].key
         guard lane.joinable[key] == load else { return false }
         lane.joinable[key] = .absent
         return true
     }
 
     /// A load isn't decoding yet, and is given up: nothing of it goes on.
-    mutating func withdraw(_ load: UInt32, nowNs: Int64) {
+    mutating func withdraw(_ load: LoadID, nowNs: Int64) {
         switch loads[load].state {
         case .postponed: lane(of: load).postponed.removeAll { $0 == load }
         case .connecting: connections.leave(load, &loads)
@@ -104,7 +105,7 @@ struct LoadingPipeline: ~Copyable {
         leaveQueue(load)
     }
 
-    mutating func postpone(_ load: UInt32) {
+    mutating func postpone(_ load: LoadID) {
         loads[load].state = .postponed
         lane(of: load).postponed.append(load)
     }

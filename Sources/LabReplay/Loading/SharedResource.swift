@@ -1,3 +1,5 @@
+import LabOrders
+
 /// What the loads under way share: a link, a flash, the cores. A task begins after a latency of its
 /// own, and then gets as much as every other.
 struct SharedResource: ~Copyable {
@@ -5,7 +7,7 @@ struct SharedResource: ~Copyable {
     private var delays: FairShare
     private var shares: FairShare
     /// By task: what it will ask for when its latency is over.
-    private var amounts: [(number: UInt32, amount: Int64)] = []
+    private var amounts = ArrayTable<LoadID, (number: UInt32, amount: Int64)>()
 
     init(latencyNs: Int64 = 0, _ pace: Pace) {
         self.latencyNs = latencyNs
@@ -25,16 +27,16 @@ struct SharedResource: ~Copyable {
     /// Whether what is next is that a task is done.
     var isDoneNext: Bool { shares.nextNs < delays.nextNs }
 
-    mutating func begin(_ task: UInt32, number: UInt32, amount: Int64, nowNs: Int64) {
+    mutating func begin(_ task: LoadID, number: UInt32, amount: Int64, nowNs: Int64) {
         guard latencyNs > 0 else {
             return shares.begin(task, number: number, amount: amount, nowNs: nowNs)
         }
-        while amounts.count <= Int(task) { amounts.append((0, 0)) }
-        amounts[Int(task)] = (number, amount)
+        while amounts.count <= task.index { amounts.append((0, 0)) }
+        amounts[task] = (number, amount)
         delays.begin(task, number: number, amount: latencyNs, nowNs: nowNs)
     }
 
-    mutating func cancel(_ task: UInt32, nowNs: Int64) {
+    mutating func cancel(_ task: LoadID, nowNs: Int64) {
         if latencyNs > 0, delays.contains(task) {
             delays.cancel(task, nowNs: nowNs)
         } else {
@@ -43,11 +45,11 @@ struct SharedResource: ~Copyable {
     }
 
     /// What is next happens, at `nextNs`: a latency is over, or the task that is returned is done.
-    mutating func goOn() -> UInt32? {
+    mutating func goOn() -> LoadID? {
         if isDoneNext { return shares.finish() }
         let nowNs = delays.nextNs
         let task = delays.finish()
-        let (number, amount) = amounts[Int(task)]
+        let (number, amount) = amounts[task]
         shares.begin(task, number: number, amount: amount, nowNs: nowNs)
         return nil
     }

@@ -16,7 +16,7 @@ package struct RealMemory: ImageMemory {
     private let catalog: ImageCatalog
     private let files: ImageFiles
     /// By instance.
-    private var blocks: [UnsafeMutableRawBufferPointer?] = []
+    private var blocks: ArrayTable<InstanceID, UnsafeMutableRawBufferPointer?>
     package private(set) var decodeCPUNs: Int64 = 0
     /// The highest of each, not at one instant.
     package private(set) var arenaPeak = ArenaPeak()
@@ -46,7 +46,7 @@ package struct RealMemory: ImageMemory {
         self.resident = resident
         self.catalog = catalog
         self.files = files
-        blocks = Array(repeating: nil, count: min(4096, catalog.imageCount))
+        blocks = ArrayTable(repeating: nil, count: min(4096, catalog.imageCount))
     }
 
     package mutating func decode(
@@ -57,12 +57,12 @@ package struct RealMemory: ImageMemory {
         defer { dropPages(of: image) }
         let bytes = size.map { $0.pixels * Int64(ImageCatalog.bytesPerPixel) }
         let block = try allocate(
-            image, bytes: bytes ?? catalog.sizeBytes[Int(image)], for: instance)
+            image, bytes: bytes ?? catalog.sizeBytes[image], for: instance)
         guard let path = files.path(of: image) else {
             PixelBlock(block).touch()
             return
         }
-        if catalog.failure[Int(image)] == .whileDecoding {
+        if catalog.failure[image] == .whileDecoding {
             // As far as the pixels go; the rest of the memory is touched all the same.
             PixelBlock(block).touch()
             _ = try? Self.decode(path, to: size, into: block)
@@ -71,7 +71,7 @@ package struct RealMemory: ImageMemory {
         do throws(PNGError) {
             let decoding = try Self.decode(path, to: size, into: block)
             scratchPeakBytes = max(scratchPeakBytes, decoding.scratchPeakBytes)
-            guard decoding.header.decodedBytes == catalog.sizeBytes[Int(image)] else {
+            guard decoding.header.decodedBytes == catalog.sizeBytes[image] else {
                 throw PNGError(stage: .header, reason: "its size is another now")
             }
         } catch {
@@ -103,19 +103,19 @@ package struct RealMemory: ImageMemory {
     private mutating func allocate(
         _ image: ImageID, bytes: Int64, for instance: InstanceID
     ) throws(MemoryFailure) -> UnsafeMutableRawBufferPointer {
-        while Int(instance) >= blocks.count { blocks.append(nil) }
+        while instance.index >= blocks.count { blocks.append(nil) }
         guard bytes > 0 else { return UnsafeMutableRawBufferPointer(start: nil, count: 0) }
         guard let block = arena.allocate(bytes: Int(bytes)) else {
             throw .outOfMemory(image: catalog.name(of: image), bytes: bytes)
         }
-        blocks[Int(instance)] = block
+        blocks[instance] = block
         return block
     }
 
     package mutating func release(_ instance: InstanceID) {
-        guard let block = blocks[Int(instance)] else { return }
+        guard let block = blocks[instance] else { return }
         arena.free(block)
-        blocks[Int(instance)] = nil
+        blocks[instance] = nil
         purging.noteFree()
         warnings?.noteRelease()
     }

@@ -27,8 +27,8 @@ struct RowBook {
         self.frameNs = frameNs
         scale = device.screen.scale
         longerSide = max(device.screen.widthPoints, device.screen.heightPoints)
-        viewport.rows = Array(repeating: 0, count: imageCount)
-        viewport.screens = Array(repeating: .max, count: imageCount)
+        viewport.rows = ArrayTable(repeating: 0, count: imageCount)
+        viewport.screens = ArrayTable(repeating: .max, count: imageCount)
     }
 
     subscript(screen: UInt32) -> ScreenRows {
@@ -80,9 +80,9 @@ struct RowBook {
                 images: layout.images, sizes: layout.sizes, imagesPerRow: layout.imagesPerRow),
             viewport: along)
         for (place, image) in layout.images.enumerated() {
-            viewport.rows[Int(image)] = Int32(
+            viewport.rows[image] = Int32(
                 layout.firstRow + place / max(1, layout.imagesPerRow))
-            viewport.screens[Int(image)] = number
+            viewport.screens[image] = number
         }
         isStirred = true
     }

@@ -28,9 +28,9 @@ final class RowRange {
     /// scenario and its trace, which number screens otherwise.
     private(set) var screens: [UInt32] = []
     /// By key: how many places in range show it.
-    private(set) var places: [UInt32]
+    private(set) var places: ArrayTable<KeyID, UInt32>
     /// By key, where the range holds: what it holds.
-    var held: [InstanceID]
+    var held: ArrayTable<KeyID, InstanceID>
     /// What is in range and was not begun yet, for want of a place.
     var wishes: [Wish] = []
     var underWay = 0
@@ -40,8 +40,8 @@ final class RowRange {
     init(_ rule: PrefetchRule, number: Int, keyCount: Int) {
         self.rule = rule
         self.number = Int16(number)
-        places = Array(repeating: 0, count: keyCount)
-        held = Array(repeating: .absent, count: rule.holds ? keyCount : 0)
+        places = ArrayTable(repeating: 0, count: keyCount)
+        held = ArrayTable(repeating: .absent, count: rule.holds ? keyCount : 0)
     }
 
     func part(_ screen: UInt32) -> Part {
@@ -79,18 +79,18 @@ final class RowRange {
         screens.removeAll { $0 == screen }
     }
 
-    func isWanted(_ key: KeyID) -> Bool { places[Int(key)] > 0 }
+    func isWanted(_ key: KeyID) -> Bool { places[key] > 0 }
 
     /// True if it is its first place.
     func comes(_ key: KeyID) -> Bool {
-        places[Int(key)] += 1
-        return places[Int(key)] == 1
+        places[key] += 1
+        return places[key] == 1
     }
 
     /// True if that was its last place.
     func goes(_ key: KeyID) -> Bool {
-        places[Int(key)] -= 1
-        return places[Int(key)] == 0
+        places[key] -= 1
+        return places[key] == 0
     }
 
     var hasPlace: Bool { underWay < rule.width ?? .max }

@@ -10,12 +10,12 @@ import LabPolicies
 /// whose policy looks at content.
 package struct ImageKeys {
     private let catalog: ImageCatalog
-    private var found: [KeyRule.Identity: [ImageID]] = [:]
+    private var found: [KeyRule.Identity: ArrayTable<ImageID, ImageID>] = [:]
 
     package init(_ catalog: ImageCatalog) { self.catalog = catalog }
 
     /// By image: the first image with the same key.
-    mutating func firsts(_ identity: KeyRule.Identity) -> [ImageID] {
+    mutating func firsts(_ identity: KeyRule.Identity) -> ArrayTable<ImageID, ImageID> {
         if let firsts = found[identity] { return firsts }
         let keys: [Key]
         switch identity {
@@ -48,15 +48,16 @@ package struct ImageKeys {
         case beginning([UInt8])
     }
 
-    private static func firsts(_ keys: [Key]) -> [ImageID] {
+    private static func firsts(_ keys: [Key]) -> ArrayTable<ImageID, ImageID> {
         var first: [Key: ImageID] = [:]
-        return keys.enumerated().map { number, key in
+        let firsts = keys.enumerated().map { number, key in
             let image = ImageID(number)
             guard key != .own else { return image }
             if let other = first[key] { return other }
             first[key] = image
             return image
         }
+        return ArrayTable(firsts)
     }
 
     private func digests() -> [Key] {
@@ -72,7 +73,7 @@ package struct ImageKeys {
             let isRead = FolderFile.readPieces(of: file.path) { md5.update($0) }
             return isRead ? .digest(md5.finish()) : .own
         } drawn: { group, content in
-            .drawn(first: group.firstImage + ImageID(content))
+            .drawn(first: group.image(content))
         }
     }
 

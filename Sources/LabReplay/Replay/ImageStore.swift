@@ -7,7 +7,7 @@ import LabPolicies
 /// stands in one place. An object, since a copy of its tables would be dear.
 package final class ImageStore {
     /// In place of an instance: the mark that a load is under way.
-    package static let marker: InstanceID = .absent - 1
+    package static let marker = InstanceID(number: .max - 1)
 
     let rule: StoreRule
     private let order: BoxedOrder
@@ -24,12 +24,12 @@ package final class ImageStore {
     let watchesViews: Bool
     private let replacesInPlace: Bool
     /// By key; absent where the store holds none.
-    private var held: [InstanceID]
-    private var cost: [Int64]
+    private var held: ArrayTable<KeyID, InstanceID>
+    private var cost: ArrayTable<KeyID, Int64>
     /// When an entry is over; empty where entries live for ever.
-    private var endNs: [Int64]
+    private var endNs: ArrayTable<KeyID, Int64>
     /// Entries that a view shows, where those are pinned.
-    private var isPinned: [Bool]
+    private var isPinned: ArrayTable<KeyID, Bool>
     private(set) var usedBytes: Int64 = 0
     private(set) var usedCount = 0
     private var pinnedBytes: Int64 = 0
@@ -59,18 +59,18 @@ package final class ImageStore {
         limitBytes = rule.limitBytes ?? .max
         limitCount = rule.limitCount ?? .max
         let count = ground.keyCapacity
-        held = Array(repeating: .absent, count: count)
-        cost = Array(repeating: 0, count: count)
-        endNs = Array(repeating: 0, count: rule.lifetime == nil ? 0 : count)
-        isPinned = Array(repeating: false, count: rule.use == .pinned ? count : 0)
+        held = ArrayTable(repeating: .absent, count: count)
+        cost = ArrayTable(repeating: 0, count: count)
+        endNs = ArrayTable(repeating: 0, count: rule.lifetime == nil ? 0 : count)
+        isPinned = ArrayTable(repeating: false, count: rule.use == .pinned ? count : 0)
     }
 
-    package func instance(of key: KeyID) -> InstanceID { held[Int(key)] }
+    package func instance(of key: KeyID) -> InstanceID { held[key] }
 
-    func cost(of key: KeyID) -> Int64 { cost[Int(key)] }
+    func cost(of key: KeyID) -> Int64 { cost[key] }
 
     func used(_ key: KeyID) {
-        if isPinned.isEmpty || !isPinned[Int(key)] { order.used(key) }
+        if isPinned.isEmpty || !isPinned[key] { order.used(key) }
     }
 
     /// Whether its order gives up an entry though there is room.
@@ -80,7 +80,7 @@ package final class ImageStore {
 
     /// A view looked for a key, and the store has nothing under it.
     func missed(_ key: KeyID) {
-        if held[Int(key)] == .absent { order.missed(key) }
+        if held[key] == .absent { order.missed(key) }
     }
 
     /// Whether an entry of this cost is ever let in.
@@ -91,9 +91,9 @@ package final class ImageStore {
         guard order.admits(key, size: cost) else { return false }
         guard rule.use == .pinned else { return true }
         // The entry before it makes way.
-        let isReplaced = isPinned[Int(key)]
+        let isReplaced = isPinned[key]
         return hasRoom(
-            beside: pinnedBytes - (isReplaced ? self.cost[Int(key)] : 0),
+            beside: pinnedBytes - (isReplaced ? self.cost[key] : 0),
             pinnedCount - (isReplaced ? 1 : 0), cost)
     }
 
@@ -121,8 +121,8 @@ package final class ImageStore {
     }
 
     func insert(_ key: KeyID, _ instance: InstanceID, cost claimed: Int64) {
-        held[Int(key)] = instance
-        cost[Int(key)] = claimed
+        held[key] = instance
+        cost[key] = claimed
         usedBytes += claimed
         usedCount += 1
         sizes[key] = max(0, claimed)
@@ -131,9 +131,9 @@ package final class ImageStore {
 
     /// Puts another instance in an entry's place, where that moves nothing: the one before.
     func exchange(_ key: KeyID, _ instance: InstanceID, cost claimed: Int64) -> InstanceID? {
-        let old = held[Int(key)]
-        guard replacesInPlace, old != .absent, cost[Int(key)] == claimed else { return nil }
-        held[Int(key)] = instance
+        let old = held[key]
+        guard replacesInPlace, old != .absent, cost[key] == claimed else { return nil }
+        held[key] = instance
         return old
     }
 
@@ -141,30 +141,30 @@ package final class ImageStore {
     /// what it claims is free again in any case. Nil where nobody goes.
     package func evict(for newcomer: KeyID? = nil) -> (key: KeyID, instance: InstanceID)? {
         guard let key = order.evict(for: newcomer) else { return nil }
-        usedBytes -= cost[Int(key)]
+        usedBytes -= cost[key]
         usedCount -= 1
-        let instance = held[Int(key)]
-        held[Int(key)] = .absent
+        let instance = held[key]
+        held[key] = .absent
         return (key, instance)
     }
 
     /// What was given up stays after all; of several, the last comes back first.
     func spare(_ key: KeyID, _ instance: InstanceID) {
-        held[Int(key)] = instance
-        usedBytes += cost[Int(key)]
+        held[key] = instance
+        usedBytes += cost[key]
         usedCount += 1
-        order.spared(key, size: cost[Int(key)])
+        order.spared(key, size: cost[key])
     }
 
     /// Takes an entry out; the instance that was held.
     func remove(_ key: KeyID) -> InstanceID {
-        let instance = held[Int(key)]
-        held[Int(key)] = .absent
-        if !rule.costDrifts { usedBytes -= cost[Int(key)] }
+        let instance = held[key]
+        held[key] = .absent
+        if !rule.costDrifts { usedBytes -= cost[key] }
         usedCount -= 1
-        if !isPinned.isEmpty, isPinned[Int(key)] {
-            isPinned[Int(key)] = false
-            pinnedBytes -= cost[Int(key)]
+        if !isPinned.isEmpty, isPinned[key] {
+            isPinned[key] = false
+            pinnedBytes -= cost[key]
             pinnedCount -= 1
         } else {
             order.removed(key)
@@ -174,9 +174,9 @@ package final class ImageStore {
 
     /// The first view shows an entry.
     func pin(_ key: KeyID) {
-        guard rule.use == .pinned, !isPinned[Int(key)] else { return }
-        isPinned[Int(key)] = true
-        pinnedBytes += cost[Int(key)]
+        guard rule.use == .pinned, !isPinned[key] else { return }
+        isPinned[key] = true
+        pinnedBytes += cost[key]
         pinnedCount += 1
         order.removed(key)
     }
@@ -184,16 +184,16 @@ package final class ImageStore {
     /// The last view let go of an entry.
     func released(_ key: KeyID) {
         guard rule.use == .pinned else { return order.released(key) }
-        guard isPinned[Int(key)] else { return }
-        isPinned[Int(key)] = false
-        pinnedBytes -= cost[Int(key)]
+        guard isPinned[key] else { return }
+        isPinned[key] = false
+        pinnedBytes -= cost[key]
         pinnedCount -= 1
-        order.inserted(key, size: cost[Int(key)])
+        order.inserted(key, size: cost[key])
     }
 
     /// The entry stays, and its key is free for another.
     func orphan(_ key: KeyID) {
-        let claimed = cost[Int(key)]
+        let claimed = cost[key]
         let instance = remove(key)
         usedBytes += claimed
         usedCount += 1
@@ -230,19 +230,18 @@ package final class ImageStore {
 extension ImageStore {
     func beginLife(_ key: KeyID, nowNs: Int64) {
         guard let lifetime = rule.lifetime else { return }
-        endNs[Int(key)] = nowNs + lifetime.ns
+        endNs[key] = nowNs + lifetime.ns
     }
 
     func isOver(_ key: KeyID, nowNs: Int64) -> Bool {
-        !endNs.isEmpty && endNs[Int(key)] <= nowNs
+        !endNs.isEmpty && endNs[key] <= nowNs
     }
 
     /// All that is over, by key.
     func over(nowNs: Int64) -> [KeyID] {
-        held.indices.lazy.filter { self.held[$0] != .absent && self.endNs[$0] <= nowNs }
-            .map(KeyID.init)
+        held.numbers.filter { held[$0] != .absent && endNs[$0] <= nowNs }
     }
 
     /// Everything held, by key.
-    package var keys: [KeyID] { held.indices.filter { held[$0] != .absent }.map(KeyID.init) }
+    package var keys: [KeyID] { held.numbers.filter { held[$0] != .absent } }
 }

@@ -94,11 +94,11 @@ package struct InstanceTable: ~Copyable {
 
     static let pageBytes: Int64 = 4096
 
-    private var entries: GrowingTable<Entry>
-    private var free: GrowingTable<InstanceID>
+    private var entries: GrowingTable<InstanceID, Entry>
+    private var free: GrowingTable<Int, InstanceID>
     private(set) var liveCount = 0
     /// Living instances of each image.
-    private let copies: DenseTable<UInt32>
+    private let copies: Table<ImageID, UInt32>
     /// Whether copies of an image can differ in size: then it matters which was first.
     private let haveSizes: Bool
     private var births: UInt64 = 0
@@ -107,7 +107,7 @@ package struct InstanceTable: ~Copyable {
     init(imageCount: Int, haveSizes: Bool, ledger: Ledger = Ledger()) {
         self.ledger = ledger
         self.haveSizes = haveSizes
-        copies = DenseTable(count: imageCount)
+        copies = Table(count: imageCount)
         entries = GrowingTable(capacity: min(1024, imageCount))
         free = GrowingTable(capacity: min(1024, imageCount))
     }
@@ -164,7 +164,7 @@ package struct InstanceTable: ~Copyable {
             return ledger.lostDuplicate(bytes: entry.bytes)
         }
         var heir = InstanceID.absent
-        for number in 0..<InstanceID(entries.count) {
+        for number in entries.numbers {
             let other = entries[number]
             guard other.image == entry.image, other.isDecoded, !other.isCorpse else { continue }
             if heir == .absent || other.birth < entries[heir].birth { heir = number }
@@ -217,7 +217,7 @@ package struct InstanceTable: ~Copyable {
 
     /// All of them at once, whoever holds them: the process is gone.
     mutating func destroyAll(_ destroyed: (InstanceID, Entry) -> Void) {
-        for instance in 0..<InstanceID(entries.count) {
+        for instance in entries.numbers {
             let entry = entries[instance]
             guard entry.firstHolder != nil else { continue }
             entries[instance].loseHolds()

@@ -2,6 +2,27 @@ import LabDevices
 import LabOrders
 import LabPolicies
 
+/// The only places where an image becomes a key, or a key an image.
+extension KeyID {
+    /// The key that an image has where it isn't said otherwise.
+    @inline(__always)
+    init(own image: ImageID) { self.init(number: image.number) }
+
+    /// The key of an image at a size, where each size of `imageCount` images has one of its own:
+    /// those of no size are the images' own.
+    @inline(__always)
+    init(_ image: ImageID, size: SizeID, of imageCount: Int) {
+        self.init(number: image.number + UInt32(size) * UInt32(imageCount))
+    }
+}
+
+extension ImageID {
+    /// The image of a key, at whatever size.
+    init(_ key: KeyID, of imageCount: Int) {
+        self.init(number: key.number % UInt32(imageCount))
+    }
+}
+
 /// Under which key a policy knows an image: its own, another's of the same content, or one for each
 /// size.
 struct KeyNames {
@@ -9,9 +30,9 @@ struct KeyNames {
     private let imageCount: Int
     private let hasSizes: Bool
     /// The image whose key an image has; empty where each has its own.
-    private let keyImage: [ImageID]
+    private let keyImage: ArrayTable<ImageID, ImageID>
     /// Which images show the same; empty where none do.
-    private let content: [ImageID]
+    private let content: ArrayTable<ImageID, ImageID>
 
     init(_ rule: Composition, header: TraceHeader, keys: LaneKeys) {
         imageCount = header.catalog.imageCount
@@ -23,46 +44,46 @@ struct KeyNames {
 
     @inline(__always)
     func key(_ image: ImageID, size: SizeID) -> KeyID {
-        let named = keyImage.isEmpty ? image : keyImage[Int(image)]
-        return hasSizes ? named + UInt32(size) * UInt32(imageCount) : named
+        let named = keyImage.isEmpty ? image : keyImage[image]
+        return hasSizes ? KeyID(named, size: size, of: imageCount) : KeyID(own: named)
     }
 
     /// All keys under which an image can be known.
     func keys(_ image: ImageID) -> [KeyID] {
-        let named = keyImage.isEmpty ? image : keyImage[Int(image)]
-        return stride(from: Int(named), to: keyCount, by: imageCount).map(KeyID.init)
+        let named = keyImage.isEmpty ? image : keyImage[image]
+        return stride(from: KeyID(own: named), to: KeyID(keyCount), by: imageCount).map { $0 }
     }
 
     func show(same a: ImageID, _ b: ImageID) -> Bool {
-        a == b || (!content.isEmpty && content[Int(a)] == content[Int(b)])
+        a == b || (!content.isEmpty && content[a] == content[b])
     }
 
     /// What keys are called, for a cache of one's own.
     func naming(_ header: TraceHeader) -> KeyNaming {
-        let (catalog, sizes, count) = (header.catalog, header.sizes, UInt32(imageCount))
+        let (catalog, sizes, count) = (header.catalog, header.sizes, imageCount)
         return KeyNaming { key in
-            let size = sizes[Int(key / count)]
-            let name = catalog.name(of: key % count)
+            let size = sizes[key.index / count]
+            let name = catalog.name(of: ImageID(key, of: count))
             return size.width == 0 ? name : "\(name)@\(size.width)x\(size.height)"
         }
     }
 
     /// The image that a key of a store's order stands for.
-    func image(of key: KeyID) -> ImageID { key % UInt32(imageCount) }
+    func image(of key: KeyID) -> ImageID { ImageID(key, of: imageCount) }
 }
 
 /// What images' keys are, for a lane: empty tables where each image has a key of its own.
 package struct LaneKeys {
-    var image: [ImageID] = []
-    var content: [ImageID] = []
+    var image = ArrayTable<ImageID, ImageID>()
+    var content = ArrayTable<ImageID, ImageID>()
 }
 
 extension ImageKeys {
     /// As a lane wants them: where each image has its own key, or its own picture, no table is
     /// needed.
     package mutating func table(_ identity: KeyRule.Identity) -> LaneKeys {
-        let image = identity == .path ? [] : firsts(identity)
-        return LaneKeys(image: image, content: mayShare ? firsts(.data) : [])
+        let image = identity == .path ? ArrayTable() : firsts(identity)
+        return LaneKeys(image: image, content: mayShare ? firsts(.data) : ArrayTable())
     }
 }
 
@@ -70,7 +91,7 @@ extension ImageKeys {
 struct LaneMap {
     /// By group; empty where there is one lane.
     private let laneOfGroup: [UInt8]
-    private let groupOf: [UInt32]
+    private let groupOf: ArrayTable<ImageID, UInt32>
 
     init(_ composition: Composition, _ catalog: ImageCatalog) {
         groupOf = catalog.groupOf
@@ -86,6 +107,6 @@ struct LaneMap {
 
     @inline(__always)
     func lane(of image: ImageID) -> Int {
-        laneOfGroup.isEmpty ? 0 : Int(laneOfGroup[Int(groupOf[Int(image)])])
+        laneOfGroup.isEmpty ? 0 : Int(laneOfGroup[Int(groupOf[image])])
     }
 }

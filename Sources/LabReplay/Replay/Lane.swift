@@ -18,12 +18,12 @@ package final class Lane {
     private(set) var disk: RecencyShelf?
     var pool: BufferPool?
     /// The living instance of each key that the weak table knows; empty without one.
-    var weak: [InstanceID]
+    var weak: ArrayTable<KeyID, InstanceID>
     /// Keys that were loaded before; empty where that doesn't matter.
-    var wasLoaded: [Bool]
+    var wasLoaded: ArrayTable<KeyID, Bool>
     /// Images whose files were fetched ahead and that no view has asked for since; empty where
     /// none are.
-    var isFetchedAhead: [Bool]
+    var isFetchedAhead: ArrayTable<ImageID, Bool>
     var isSweeping = false
 
     init(
@@ -47,10 +47,10 @@ package final class Lane {
         mapped = rule.mapped.map { RecencyShelf($0, bytes: catalog.sizeBytes) }
         let hasRemote = catalog.groups.contains(where: \.remote)
         disk = hasRemote ? rule.disk.map { RecencyShelf($0, bytes: catalog.encodedBytes) } : nil
-        weak = Array(repeating: .absent, count: rule.weak == nil ? 0 : keyCount)
-        wasLoaded = Array(
+        weak = ArrayTable(repeating: .absent, count: rule.weak == nil ? 0 : keyCount)
+        wasLoaded = ArrayTable(
             repeating: false, count: rule.store?.admission == .second ? keyCount : 0)
-        isFetchedAhead = Array(
+        isFetchedAhead = ArrayTable(
             repeating: false,
             count: rule.prefetches.contains { $0.target != .memory } ? catalog.imageCount : 0)
     }

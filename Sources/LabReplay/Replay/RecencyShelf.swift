@@ -8,18 +8,18 @@ final class RecencyShelf {
     private(set) var limitBytes: Int64
     let ownLimitBytes: Int64
     private let limitCount: Int
-    private var chain: KeyChains
-    private let bytesOf: [Int64]
+    private var chain: Chains<ImageID>
+    private let bytesOf: ArrayTable<ImageID, Int64>
     private(set) var usedBytes: Int64 = 0
     private(set) var usedCount = 0
 
-    /// `bytes`: of each thing, by number.
-    init(_ rule: ShelfRule, bytes: [Int64]) {
+    /// `bytes`: of each thing.
+    init(_ rule: ShelfRule, bytes: ArrayTable<ImageID, Int64>) {
         limitBytes = rule.limitBytes ?? .max
         ownLimitBytes = limitBytes
         limitCount = rule.limitCount ?? .max
         bytesOf = bytes
-        chain = KeyChains(keyCapacity: bytes.count)
+        chain = Chains(keyCapacity: bytes.count)
     }
 
     func holds(_ image: ImageID) -> Bool { chain.holds(image) }
@@ -31,7 +31,7 @@ final class RecencyShelf {
     /// Takes a thing in, and gives up others until it fits. What `isInUse` stays.
     func keep(_ image: ImageID, isInUse: (ImageID) -> Bool = { _ in false }) {
         if holds(image) { return used(image) }
-        let bytes = bytesOf[Int(image)]
+        let bytes = bytesOf[image]
         guard bytes <= limitBytes, limitCount > 0 else { return }
         trim(toBytes: limitBytes - bytes, count: limitCount - 1, isInUse: isInUse)
         usedBytes += bytes
@@ -41,7 +41,7 @@ final class RecencyShelf {
 
     func drop(_ image: ImageID) {
         guard holds(image) else { return }
-        usedBytes -= bytesOf[Int(image)]
+        usedBytes -= bytesOf[image]
         usedCount -= 1
         chain.remove(image)
     }

@@ -1,17 +1,19 @@
+import LabOrders
+
 /// Blank time, and when a screen's images are there.
 extension Replay {
-    func openBlank(_ index: Int) {
-        let view = views[index]
-        guard view.isInWindow, view.wanted != .absent, view.instance == .absent else { return }
-        if view.blankSinceNs < 0, view.screen == entry.screen { entry.blank += 1 }
-        views[index].blankSinceNs = nowNs
+    func openBlank(_ view: ViewID) {
+        let state = views[view]
+        guard state.isInWindow, state.wanted != .absent, state.instance == .absent else { return }
+        if state.blankSinceNs < 0, state.screen == entry.screen { entry.blank += 1 }
+        views[view].blankSinceNs = nowNs
     }
 
-    func closeBlank(_ index: Int) {
-        let since = views[index].blankSinceNs
+    func closeBlank(_ view: ViewID) {
+        let since = views[view].blankSinceNs
         guard since >= 0 else { return }
-        views[index].blankSinceNs = -1
-        if views[index].screen == entry.screen { entry.blank -= 1 }
+        views[view].blankSinceNs = -1
+        if views[view].screen == entry.screen { entry.blank -= 1 }
         guard nowNs > since else { return }
         counts.blankNs += nowNs - since
         counts.blankViews += 1
@@ -20,8 +22,8 @@ extension Replay {
     func enter(_ screen: ScreenRef, isNew: Bool) throws(TraceFailure) {
         entry = ScreenEntry(
             screen: screen.number, startNs: nowNs, waitsForImage: true, waitsForAll: true)
-        for index in views.indices
-        where views[index].screen == entry.screen && views[index].blankSinceNs >= 0 {
+        for view in views.numbers
+        where views[view].screen == entry.screen && views[view].blankSinceNs >= 0 {
             entry.blank += 1
         }
         pipeline.main.moves(transitionNs: transitionNs, nowNs: nowNs)
@@ -31,9 +33,9 @@ extension Replay {
 
     /// A screen that is back in front may show images that never left their window.
     func noteImagesInSight() {
-        let isThere = views.indices.contains { index in
-            let view = views[index]
-            return view.screen == entry.screen && view.isInWindow && view.instance != .absent
+        let isThere = views.numbers.contains { view in
+            let state = views[view]
+            return state.screen == entry.screen && state.isInWindow && state.instance != .absent
         }
         if isThere { noteImage(on: entry.screen) }
     }

@@ -14,9 +14,9 @@ extension Replay {
         counts.hitches = pipeline.main.hitches
         instances.ledger.settle()
         if entry.waitsForAll { noteAllVisible() }
-        for index in views.indices {
-            closeBlank(index)
-            giveUp(index)
+        for view in views.numbers {
+            closeBlank(view)
+            giveUp(view)
         }
         if timeline != nil { sampleTimeline(until: nowNs + 1) }
         if probe != nil { checkProbe(until: .max) }
@@ -62,7 +62,7 @@ extension Replay {
         if counts.decodes > counts.misses + counts.prefetched + restarts + lateDecodes {
             faults.append("\(counts.decodes) decodes for \(counts.misses) misses")
         }
-        for index in views.indices { dropLease(ViewID(index)) }
+        for view in views.numbers { dropLease(view) }
         for lane in lanes { empty(lane) }
         if instances.liveCount != 0 { faults.append("\(instances.liveCount) instances live on") }
         if instances.ledger.snapshot != .empty { faults.append("bytes are left in the ledger") }
@@ -85,7 +85,7 @@ extension Replay {
         if let store = lane.store { clear(store) }
         if let own = lane.own { letGo(own) }
         for range in ranges(of: lane) {
-            for key in range.held.indices { letGo(KeyID(key), range) }
+            for key in range.held.numbers { letGo(key, range) }
         }
         while let buffer = lane.pool?.surplus(overBytes: 0, count: 0) {
             change(buffer) { $0.isPooled = false }

@@ -10,9 +10,9 @@ extension Replay {
         // What is blank is so to the end: that it ends is no image.
         if entry.waitsForAll { noteAllVisible() }
         entry.waitsForAll = false
-        for index in views.indices {
-            closeBlank(index)
-            giveUp(index)
+        for view in views.numbers {
+            closeBlank(view)
+            giveUp(view)
         }
         pipeline.main.stops(nowNs: nowNs)
         guard livesAgain else {
@@ -52,11 +52,11 @@ extension Replay {
         reactions.forget()
         pressure.forgetWarnings()
         prefetching.forgetRanges(lanes.map(\.rule))
-        for index in views.indices {
-            views[index].instance = .absent
-            views[index].load = .absent
-            views[index].released = .absent
-            views[index].isLost = views[index].wanted != .absent
+        for view in views.numbers {
+            views[view].instance = .absent
+            views[view].load = .absent
+            views[view].released = .absent
+            views[view].isLost = views[view].wanted != .absent
         }
     }
 
@@ -76,12 +76,12 @@ extension Replay {
     /// Views that can be seen on the screen in front, or that are on none, ask anew.
     func askForLost() throws(TraceFailure) {
         if counts.kills == 0 { return }
-        let front = views.indices.filter { index in
-            views[index].isLost && views[index].isInWindow
-                && (views[index].screen == .absent || views[index].screen == entry.screen)
+        let front = views.numbers.filter { view in
+            views[view].isLost && views[view].isInWindow
+                && (views[view].screen == .absent || views[view].screen == entry.screen)
         }
-        for index in front.sorted(by: { views[$0].asking < views[$1].asking }) {
-            try askAnew(ViewID(index))
+        for view in front.sorted(by: { views[$0].asking < views[$1].asking }) {
+            try askAnew(view)
         }
     }
 
@@ -90,17 +90,16 @@ extension Replay {
         switch action {
         case .request(let view, let image, let size, let shows):
             prepare(view)
-            let index = Int(view)
-            views[index].wanted = image
-            views[index].size = size
-            views[index].isLost = true
-            noteAsking(index)
-            if shows { setInWindow(index) }
+            views[view].wanted = image
+            views[view].size = size
+            views[view].isLost = true
+            noteAsking(view)
+            if shows { setInWindow(view) }
             let lane = lane(of: image)
             noteRequested(lane.names.key(image, size: size), lane)
         case .show(let view):
             prepare(view)
-            setInWindow(Int(view))
+            setInWindow(view)
         case .hide(let view, let isPooled): try hide(view, isPooled: isPooled)
         case .clear(let view): try clear(view)
         case .drop(let view): try drop(view)

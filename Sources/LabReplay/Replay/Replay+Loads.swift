@@ -4,41 +4,41 @@ import LabOrders
 extension Replay {
     func makeLoad(
         _ key: KeyID, _ source: ImageID, _ variant: Variant, in lane: Lane, rank: LoadTable.Rank
-    ) -> UInt32 {
+    ) -> LoadID {
         let load = pipeline.begin(
             LoadTable.Load(
-                key: key, image: source, version: version[Int(source)], lane: lane.number,
-                host: hosts[Int(catalog.groupOf[Int(source)])], rank: rank,
+                key: key, image: source, version: version[source], lane: lane.number,
+                host: hosts[Int(catalog.groupOf[source])], rank: rank,
                 size: variant.size, bytes: variant.bytes))
         if lane.rule.coalescing == .marker { mark(key, in: lane) }
         return load
     }
 
-    func wait(_ view: ViewID, for load: UInt32) {
+    func wait(_ view: ViewID, for load: LoadID) {
         let next = pipeline.loads[load].firstWaiter
-        views[Int(view)].load = load
-        views[Int(view)].nextWaiter = next
-        views[Int(view)].previousWaiter = .absent
-        if next != .absent { views[Int(next)].previousWaiter = view }
+        views[view].load = load
+        views[view].nextWaiter = next
+        views[view].previousWaiter = .absent
+        if next != .absent { views[next].previousWaiter = view }
         pipeline.loads[load].firstWaiter = view
     }
 
     func stopWaiting(_ view: ViewID) {
-        let state = views[Int(view)]
+        let state = views[view]
         guard state.load != .absent else { return }
         if state.previousWaiter == .absent {
             pipeline.loads[state.load].firstWaiter = state.nextWaiter
         } else {
-            views[Int(state.previousWaiter)].nextWaiter = state.nextWaiter
+            views[state.previousWaiter].nextWaiter = state.nextWaiter
         }
         if state.nextWaiter != .absent {
-            views[Int(state.nextWaiter)].previousWaiter = state.previousWaiter
+            views[state.nextWaiter].previousWaiter = state.previousWaiter
         }
-        views[Int(view)].load = .absent
+        views[view].load = .absent
     }
 
     /// A view joins a load that was begun for nobody in particular.
-    func want(_ load: UInt32) throws(TraceFailure) {
+    func want(_ load: LoadID) throws(TraceFailure) {
         if pipeline.loads[load].isPrefetch {
             pipeline.loads[load].isPrefetch = false
             pipeline.loads[load].target = .memory
@@ -59,7 +59,7 @@ extension Replay {
     }
 
     /// No view may wait any more for a load that views began, and no range may want it.
-    func abandonIfIdle(_ load: UInt32, serial: UInt32) throws(TraceFailure) {
+    func abandonIfIdle(_ load: LoadID, serial: UInt32) throws(TraceFailure) {
         guard pipeline.loads.isUnderWay(load, serial: serial),
             pipeline.loads[load].firstWaiter == .absent,
             !pipeline.loads[load].isPrefetch
@@ -80,18 +80,18 @@ extension Replay {
     }
 
     /// A load that isn't decoding yet is given up.
-    func cancel(_ load: UInt32) {
+    func cancel(_ load: LoadID) {
         counts.cancelled += 1
         pipeline.withdraw(load, nowNs: nowNs)
         end(load)
     }
 
     /// The image is there: the policy takes it in, and every view that waits gets a lease.
-    func deliver(_ load: UInt32) throws(TraceFailure) {
+    func deliver(_ load: LoadID) throws(TraceFailure) {
         let lane = lanes[Int(pipeline.loads[load].lane)]
         pipeline.leaveQueue(load)
         let image = pipeline.loads[load].image
-        if catalog.failure[Int(image)] == .whileDecoding { return fail(load) }
+        if catalog.failure[image] == .whileDecoding { return fail(load) }
         let instance = pipeline.loads[load].instance
         let isAwaited = pipeline.loads[load].firstWaiter != .absent
         let isOutdated = pipeline.loads[load].isOutdated
@@ -103,8 +103,8 @@ extension Replay {
         while pipeline.loads[load].firstWaiter != .absent {
             let view = pipeline.loads[load].firstWaiter
             stopWaiting(view)
-            closeBlank(Int(view))
-            if !lane.names.show(same: image, views[Int(view)].asked) { counts.wrongImages += 1 }
+            closeBlank(view)
+            if !lane.names.show(same: image, views[view].asked) { counts.wrongImages += 1 }
             try lease(view, instance)
         }
         change(instance) { $0.isInFlight = false }
@@ -112,11 +112,11 @@ extension Replay {
     }
 
     /// The view stays blank, and nothing is kept.
-    func fail(_ load: UInt32) {
+    func fail(_ load: LoadID) {
         counts.failed += 1
         pipeline.leaveQueue(load)
         while pipeline.loads[load].firstWaiter != .absent {
-            noteFailed(Int(pipeline.loads[load].firstWaiter))
+            noteFailed(pipeline.loads[load].firstWaiter)
             stopWaiting(pipeline.loads[load].firstWaiter)
         }
         let instance = pipeline.loads[load].instance
@@ -124,14 +124,14 @@ extension Replay {
         end(load)
     }
 
-    func end(_ load: UInt32) {
+    func end(_ load: LoadID) {
         closeToOthers(load)
         if pipeline.loads[load].isPrefetch { noteRangeHasPlace(load) }
         pipeline.loads.end(load)
     }
 
     /// Nobody joins a load any more, and its mark goes.
-    private func closeToOthers(_ load: UInt32) {
+    private func closeToOthers(_ load: LoadID) {
         guard pipeline.closeToOthers(load) else { return }
         let key = pipeline.loads[load].key
         if let store = lanes[Int(pipeline.loads[load].lane)].store,
@@ -145,8 +145,8 @@ extension Replay {
     func handOver(_ image: ImageID, as named: ImageID) throws(TraceFailure) {
         let isOther = content(of: named) != image
         if isOther {
-            if content.isEmpty { content = (0..<ImageID(catalog.imageCount)).map { $0 } }
-            content[Int(named)] = image
+            if content.isEmpty { content = ArrayTable(catalog.sizeBytes.numbers.map { $0 }) }
+            content[named] = image
         }
         let lane = lane(of: named)
         if isOther {
@@ -154,13 +154,13 @@ extension Replay {
             outdate { $0.lane == lane.number && keys.contains($0.key) }
         }
         let key = lane.names.key(named, size: 0)
-        let bytes = catalog.sizeBytes[Int(image)]
+        let bytes = catalog.sizeBytes[image]
         let instance = instances.make(
             InstanceTable.Make(
-                key: key, lane: lane.number, image: image, version: version[Int(image)],
-                size: catalog.pixelSize[Int(image)], bytes: bytes, isHandedOver: true))
+                key: key, lane: lane.number, image: image, version: version[image],
+                size: catalog.pixelSize[image], bytes: bytes, isHandedOver: true))
         try fill(image, bytes: bytes, into: instance)
-        if lane.store?.rule.admission == .second { lane.wasLoaded[Int(key)] = true }
+        if lane.store?.rule.admission == .second { lane.wasLoaded[key] = true }
         for range in ranges(of: lane) { letGo(key, range) }
         holdAhead(instance, key, lane)
         keep(instance, key, isAwaited: false, lane)
@@ -178,8 +178,8 @@ extension Replay {
     /// The image behind a key changes: what is held lives on with its views. Whether it is found
     /// again is the store's rule.
     func replace(_ image: ImageID) {
-        version[Int(image)] += 1
-        if !content.isEmpty { content[Int(image)] = image }
+        version[image] += 1
+        if !content.isEmpty { content[image] = image }
         let lane = lane(of: image)
         let keys = lane.names.keys(image)
         outdate { $0.image == image || ($0.lane == lane.number && keys.contains($0.key)) }
@@ -194,14 +194,14 @@ extension Replay {
             }
             if let own = lane.own { forget(key, in: own) }
             if lane.store?.rule.replaced != .served, !lane.weak.isEmpty {
-                lane.weak[Int(key)] = .absent
+                lane.weak[key] = .absent
             }
             for range in ranges(of: lane) where range.rule.holds { letGo(key, range) }
         }
         dropEncoded(image, lane)
         lane.mapped?.drop(image)
         lane.disk?.drop(image)
-        wasRequested[Int(image)] = false
-        wasDecoded[Int(image)] = false
+        wasRequested[image] = false
+        wasDecoded[image] = false
     }
 }

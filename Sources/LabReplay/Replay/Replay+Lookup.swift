@@ -12,10 +12,10 @@ extension Replay {
     /// The size to which a lane decodes an image for a view that asks for `size`.
     func variant(of image: ImageID, size: SizeID, in lane: Lane) -> Variant {
         let source = content(of: image)
-        let whole = catalog.pixelSize[Int(source)]
+        let whole = catalog.pixelSize[source]
         let rule = lane.rule.decode
         if whole.width == 0 || (!rule.fitsView && rule.maxPixels == nil) {
-            return Variant(size: whole, bytes: catalog.sizeBytes[Int(source)])
+            return Variant(size: whole, bytes: catalog.sizeBytes[source])
         }
         var fitted = whole
         if rule.fitsView, size != 0 { fitted = whole.filling(sizes[Int(size)]) }
@@ -64,8 +64,8 @@ extension Replay {
             counts.strongHits += 1
             return held
         }
-        guard !lane.weak.isEmpty, lane.weak[Int(key)] != .absent else { return nil }
-        let found = lane.weak[Int(key)]
+        guard !lane.weak.isEmpty, lane.weak[key] != .absent else { return nil }
+        let found = lane.weak[key]
         guard isEnough(found, image, size, in: lane) else { return nil }
         counts.weakHits += 1
         if lane.rule.weak!.promotes, let store = lane.store, store.rule.use != .taken,
@@ -98,7 +98,7 @@ extension Replay {
     /// What a range holds under a key.
     private func ranged(_ key: KeyID, in lane: Lane) -> InstanceID? {
         for range in ranges(of: lane) where range.rule.holds {
-            let held = range.held[Int(key)]
+            let held = range.held[key]
             if held != .absent { return held }
         }
         return nil
@@ -119,10 +119,10 @@ extension Replay {
             return held
         }
         if let held = ranged(key, in: lane), isEnough(held, image, size, in: lane) { return held }
-        guard !lane.weak.isEmpty, lane.weak[Int(key)] != .absent,
-            isEnough(lane.weak[Int(key)], image, size, in: lane)
+        guard !lane.weak.isEmpty, lane.weak[key] != .absent,
+            isEnough(lane.weak[key], image, size, in: lane)
         else { return nil }
-        return lane.weak[Int(key)]
+        return lane.weak[key]
     }
 
     /// What a store has under a key and would give.
@@ -131,7 +131,7 @@ extension Replay {
         guard held != .absent, held != ImageStore.marker else { return nil }
         if store.isOver(key, nowNs: nowNs), !store.rule.lifetime!.servesExpired { return nil }
         if store.rule.replaced == .checked,
-            instances[held].version != version[Int(instances[held].image)]
+            instances[held].version != version[instances[held].image]
         {
             return nil
         }
@@ -139,8 +139,8 @@ extension Replay {
     }
 
     /// A load that a request for the key joins, if it comes to a size that is large enough.
-    func joinableLoad(_ key: KeyID, _ size: PixelSize, in lane: Lane) -> UInt32? {
-        let load = pipeline.lanes[Int(lane.number)].joinable[Int(key)]
+    func joinableLoad(_ key: KeyID, _ size: PixelSize, in lane: Lane) -> LoadID? {
+        let load = pipeline.lanes[Int(lane.number)].joinable[key]
         guard load != .absent else { return nil }
         switch lane.rule.coalescing {
         case .off: return nil
@@ -160,7 +160,7 @@ extension Replay {
     func noteRightness(of instance: InstanceID, for image: ImageID) {
         let entry = instances[instance]
         let isRight =
-            entry.version == version[Int(entry.image)]
+            entry.version == version[entry.image]
             && lanes[Int(entry.lane)].names.show(same: entry.image, content(of: image))
         if !isRight { counts.wrongImages += 1 }
     }

@@ -1,3 +1,5 @@
+import LabOrders
+
 /// The network: up, slow, down and up again.
 extension Replay {
     func setNetwork(_ state: NetworkState) throws(TraceFailure) {
@@ -18,7 +20,7 @@ extension Replay {
 
     /// A fetch fails for want of a network. It keeps its place until that is back, if it is to be
     /// tried again.
-    func lose(_ load: UInt32, _ lane: Lane) {
+    func lose(_ load: LoadID, _ lane: Lane) {
         guard Int(pipeline.loads[load].attempts) < lane.rule.loading.attempts else {
             return fail(load)
         }

@@ -36,7 +36,7 @@ extension Replay {
     private func isProvided(
         _ wish: RowRange.Wish, _ range: RowRange, _ lane: Lane
     ) -> Bool {
-        let load = pipeline.lanes[Int(lane.number)].joinable[Int(wish.key)]
+        let load = pipeline.lanes[Int(lane.number)].joinable[wish.key]
         switch range.rule.target {
         case .memory:
             if let instance = peek(wish.key, wish.image, wish.size, in: lane) {
@@ -60,7 +60,7 @@ extension Replay {
     }
 
     /// Whether a range wants what a load brings into memory.
-    func isWantedAhead(_ load: UInt32, _ lane: Lane) -> Bool {
+    func isWantedAhead(_ load: LoadID, _ lane: Lane) -> Bool {
         ranges(of: lane).contains {
             $0.rule.target == .memory && $0.isWanted(pipeline.loads[load].key)
         }
@@ -74,16 +74,16 @@ extension Replay {
     private func hold(_ instance: InstanceID, _ key: KeyID, _ range: RowRange) {
         let rule = range.rule
         guard rule.holds, rule.target == .memory, range.isWanted(key),
-            range.held[Int(key)] == .absent
+            range.held[key] == .absent
         else { return }
-        range.held[Int(key)] = instance
+        range.held[key] = instance
         change(instance) { $0.ranges += 1 }
     }
 
     func letGo(_ key: KeyID, _ range: RowRange) {
-        guard range.rule.holds, range.held[Int(key)] != .absent else { return }
-        let held = range.held[Int(key)]
-        range.held[Int(key)] = .absent
+        guard range.rule.holds, range.held[key] != .absent else { return }
+        let held = range.held[key]
+        range.held[key] = .absent
         change(held) { $0.ranges -= 1 }
     }
 
@@ -102,7 +102,7 @@ extension Replay {
             dropEncoded(content(of: image), lane)
         }
         if range.rule.cancels == .left, range.underWay > 0 { cancelUnwanted(of: range, lane, key) }
-        let load = pipeline.lanes[Int(lane.number)].joinable[Int(key)]
+        let load = pipeline.lanes[Int(lane.number)].joinable[key]
         if load != .absent { try abandonIfIdle(load, serial: pipeline.loads[load].serial) }
     }
 
@@ -119,7 +119,7 @@ extension Replay {
     }
 
     /// A load doesn't take one of a range's places any more.
-    func noteRangeHasPlace(_ load: UInt32) {
+    func noteRangeHasPlace(_ load: LoadID) {
         guard pipeline.loads[load].ahead >= 0 else { return }
         let range = prefetching.ranges[Int(pipeline.loads[load].lane)][
             Int(pipeline.loads[load].ahead)]
@@ -133,8 +133,8 @@ extension Replay {
     func noteFileAsked(_ image: ImageID, _ lane: Lane) {
         if lane.isFetchedAhead.isEmpty { return }
         let source = content(of: image)
-        guard lane.isFetchedAhead[Int(source)] else { return }
-        lane.isFetchedAhead[Int(source)] = false
+        guard lane.isFetchedAhead[source] else { return }
+        lane.isFetchedAhead[source] = false
         if lane.disk?.holds(source) == true || lane.encoded?.holds(source) == true {
             counts.prefetchUsed += 1
         }

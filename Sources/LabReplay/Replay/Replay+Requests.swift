@@ -3,33 +3,33 @@ import LabOrders
 /// What becomes of requests: each is served, fails, or stays unserved, once.
 extension Replay {
     /// A request that found nothing stays open until its image is there.
-    func leaveOpen(_ index: Int) { views[index].hasOpenRequest = true }
+    func leaveOpen(_ view: ViewID) { views[view].hasOpenRequest = true }
 
-    func noteServed(_ index: Int) {
-        if close(index) { counts.servedRequests += 1 }
+    func noteServed(_ view: ViewID) {
+        if close(view) { counts.servedRequests += 1 }
     }
 
-    func noteFailed(_ index: Int) {
-        if close(index) { counts.failedRequests += 1 }
+    func noteFailed(_ view: ViewID) {
+        if close(view) { counts.failedRequests += 1 }
     }
 
     /// Its view is bound anew, hidden or cleared, or the run or the app's life is over.
-    func giveUp(_ index: Int) {
-        if close(index) { counts.unservedRequests += 1 }
+    func giveUp(_ view: ViewID) {
+        if close(view) { counts.unservedRequests += 1 }
     }
 
-    private func close(_ index: Int) -> Bool {
-        guard views[index].hasOpenRequest else { return false }
-        views[index].hasOpenRequest = false
+    private func close(_ view: ViewID) -> Bool {
+        guard views[view].hasOpenRequest else { return false }
+        views[view].hasOpenRequest = false
         return true
     }
 
     /// All who wait for a load are served at once, before anything comes of it.
-    func serveWaiters(of load: UInt32) {
+    func serveWaiters(of load: LoadID) {
         var view = pipeline.loads[load].firstWaiter
         while view != .absent {
-            noteServed(Int(view))
-            view = views[Int(view)].nextWaiter
+            noteServed(view)
+            view = views[view].nextWaiter
         }
     }
 
@@ -50,15 +50,15 @@ struct ServedImages {
     }
 
     /// By image: the first one with the same picture; empty where each has its own.
-    private let firsts: [ImageID]
-    private var isServed: [Bool]
+    private let firsts: ArrayTable<ImageID, ImageID>
+    private var isServed: ArrayTable<ImageID, Bool>
     /// What replaced an image is nobody else's picture.
     private var later: Set<Later> = []
     private(set) var count: Int64 = 0
 
-    init(imageCount: Int, firsts: [ImageID]) {
+    init(imageCount: Int, firsts: ArrayTable<ImageID, ImageID>) {
         self.firsts = firsts
-        isServed = Array(repeating: false, count: imageCount)
+        isServed = ArrayTable(repeating: false, count: imageCount)
     }
 
     @inline(__always)
@@ -67,7 +67,7 @@ struct ServedImages {
             if later.insert(Later(image: image, version: version)).inserted { count += 1 }
             return
         }
-        let picture = Int(firsts.isEmpty ? image : firsts[Int(image)])
+        let picture = firsts.isEmpty ? image : firsts[image]
         if isServed[picture] { return }
         isServed[picture] = true
         count += 1

@@ -85,7 +85,7 @@ extension Replay {
             act(reaction.deed, on: store, of: lane)
         }
         if reaction.targets.contains(.weak), reaction.deed == .clear {
-            for key in lane.weak.indices { lane.weak[key] = .absent }
+            for key in lane.weak.numbers { lane.weak[key] = .absent }
         }
         if reaction.targets.contains(.encoded), let encoded = lane.encoded {
             let before = encoded.usedBytes
@@ -171,17 +171,17 @@ extension Replay {
     /// Each view that has no window lets go of its image, and remembers it for its return.
     private func releaseOffScreen(where lets: (ViewRule) -> Bool) {
         guard lanes.contains(where: { lets($0.rule.views) }) else { return }
-        for index in views.indices where !views[index].isInWindow {
-            guard views[index].wanted != .absent, lets(lane(of: views[index].wanted).rule.views)
+        for view in views.numbers where !views[view].isInWindow {
+            guard views[view].wanted != .absent, lets(lane(of: views[view].wanted).rule.views)
             else { continue }
-            release(index)
+            release(view)
         }
     }
 
     /// Blank time up to an instant, views that are blank still included.
     func blankNsSoFar(at timeNs: Int64) -> Int64 {
-        views.indices.reduce(counts.blankNs) { sum, index in
-            let since = views[index].blankSinceNs
+        views.numbers.reduce(counts.blankNs) { sum, view in
+            let since = views[view].blankSinceNs
             return since >= 0 ? sum + max(0, timeNs - since) : sum
         }
     }

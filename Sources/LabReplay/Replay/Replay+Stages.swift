@@ -5,7 +5,7 @@ import LabPolicies
 /// A load's way: fetch, read, decode, deliver.
 extension Replay {
     /// A load sets out, unless the content moves too fast for it.
-    func begin(_ load: UInt32, in lane: Lane) throws(TraceFailure) {
+    func begin(_ load: LoadID, in lane: Lane) throws(TraceFailure) {
         if let calm = lane.rule.loading.calmerThan, pipeline.loads[load].rank == .view,
             prefetching.rows.isFaster(than: calm, nowNs: nowNs)
         {
@@ -18,7 +18,7 @@ extension Replay {
     }
 
     /// What it doesn't need, it skips.
-    private func firstStage(of load: UInt32, _ lane: Lane) -> Stage {
+    private func firstStage(of load: LoadID, _ lane: Lane) -> Stage {
         let image = pipeline.loads[load].image
         if pipeline.loads[load].target == .memory {
             if let mapped = lane.mapped, mapped.holds(image) {
@@ -43,7 +43,7 @@ extension Replay {
     }
 
     /// A load comes to a stage: it works at once, or waits for its turn.
-    func enter(_ load: UInt32, _ stage: Stage, of lane: Lane) throws(TraceFailure) {
+    func enter(_ load: LoadID, _ stage: Stage, of lane: Lane) throws(TraceFailure) {
         if pipeline.comes(load, to: stage) { try work(on: load, of: lane) }
     }
 
@@ -57,7 +57,7 @@ extension Replay {
     }
 
     /// A load works on its stage.
-    func work(on load: UInt32, of lane: Lane) throws(TraceFailure) {
+    func work(on load: LoadID, of lane: Lane) throws(TraceFailure) {
         let image = pipeline.loads[load].image
         switch pipeline.loads[load].stage {
         case .fetch:
@@ -73,18 +73,18 @@ extension Replay {
         }
     }
 
-    private func skipFetch(_ load: UInt32, of lane: Lane) throws(TraceFailure) {
+    private func skipFetch(_ load: LoadID, of lane: Lane) throws(TraceFailure) {
         if pipeline.loads[load].target == .disk { return try goOn(load, lane) }
         try enter(load, .read, of: lane)
     }
 
-    func stageIsDone(_ load: UInt32) throws(TraceFailure) {
+    func stageIsDone(_ load: LoadID) throws(TraceFailure) {
         let lane = lanes[Int(pipeline.loads[load].lane)]
         let image = pipeline.loads[load].image
         switch pipeline.loads[load].state {
         case .fetching:
-            if catalog.failure[Int(image)] == .missing { return fail(load) }
-            counts.fetchBytes += catalog.encodedBytes[Int(image)]
+            if catalog.failure[image] == .missing { return fail(load) }
+            counts.fetchBytes += catalog.encodedBytes[image]
             if !pipeline.loads[load].isOutdated {
                 lane.disk?.keep(image)
                 try keepEncoded(image, lane)
@@ -116,19 +116,19 @@ extension Replay {
     }
 
     /// What lives stays mapped.
-    private func keepMapped(_ load: UInt32, _ lane: Lane) {
+    private func keepMapped(_ load: LoadID, _ lane: Lane) {
         let image = pipeline.loads[load].image
         guard let mapped = lane.mapped, !pipeline.loads[load].isOutdated,
-            catalog.failure[Int(image)] != .whileDecoding
+            catalog.failure[image] != .whileDecoding
         else { return }
         mapped.keep(image) { instances.lives($0) }
     }
 
     /// The file is in memory; what was wanted no further ends here.
-    private func goOn(_ load: UInt32, _ lane: Lane) throws(TraceFailure) {
+    private func goOn(_ load: LoadID, _ lane: Lane) throws(TraceFailure) {
         guard pipeline.loads[load].target == .memory else {
             if pipeline.loads[load].isPrefetch {
-                lane.isFetchedAhead[Int(pipeline.loads[load].image)] = true
+                lane.isFetchedAhead[pipeline.loads[load].image] = true
             }
             pipeline.leaveQueue(load)
             return end(load)
@@ -137,21 +137,21 @@ extension Replay {
     }
 
     /// On the main thread, as soon as that is free.
-    private func arrive(_ load: UInt32, _ lane: Lane) throws(TraceFailure) {
+    private func arrive(_ load: LoadID, _ lane: Lane) throws(TraceFailure) {
         if pipeline.main.freeNs > nowNs { return pipeline.awaitMain(load) }
         try deliver(load)
     }
 
     /// The pixels get their memory, and decoding begins.
-    private func beginDecode(_ load: UInt32, _ lane: Lane) throws(TraceFailure) {
+    private func beginDecode(_ load: LoadID, _ lane: Lane) throws(TraceFailure) {
         let image = pipeline.loads[load].image
-        if catalog.failure[Int(image)] == .beforeDecoding { return fail(load) }
+        if catalog.failure[image] == .beforeDecoding { return fail(load) }
         if lane.rule.decode.mode == .lazy {
             pipeline.loads[load].instance = instances.make(make(for: load, lane, isDecoded: false))
             return try arrive(load, lane)
         }
         try decode(load, lane)
-        let workNs = stageSizes.decodeNs(pixels: catalog.pixelCount[Int(image)])
+        let workNs = stageSizes.decodeNs(pixels: catalog.pixelCount[image])
         if lane.rule.decode.mode == .sync {
             pipeline.decodeOnMain(load, ns: workNs, nowNs: nowNs)
         } else {
@@ -160,7 +160,7 @@ extension Replay {
     }
 
     private func make(
-        for load: UInt32, _ lane: Lane, isDecoded: Bool = true
+        for load: LoadID, _ lane: Lane, isDecoded: Bool = true
     ) -> InstanceTable.Make {
         let state = pipeline.loads[load]
         return InstanceTable.Make(
@@ -171,12 +171,12 @@ extension Replay {
     }
 
     /// Counts a decode, and has memory do it.
-    private func decode(_ load: UInt32, _ lane: Lane) throws(TraceFailure) {
+    private func decode(_ load: LoadID, _ lane: Lane) throws(TraceFailure) {
         let state = pipeline.loads[load]
         countDecode(of: state.image, bytes: state.bytes, isOutdated: state.isOutdated)
-        let whole = catalog.pixelSize[Int(state.image)]
+        let whole = catalog.pixelSize[state.image]
         if lane.rule.decode.decodesWhole, state.size != whole {
-            let bytes = catalog.sizeBytes[Int(state.image)]
+            let bytes = catalog.sizeBytes[state.image]
             let scratch = instances.make(
                 InstanceTable.Make(
                     key: state.key, lane: lane.number, image: state.image, size: whole,
@@ -197,7 +197,7 @@ extension Replay {
         noteGrowing()
         do {
             try memory.decode(
-                image, to: size == catalog.pixelSize[Int(image)] ? nil : size, into: instance)
+                image, to: size == catalog.pixelSize[image] ? nil : size, into: instance)
         } catch {
             throw .memory(error)
         }
@@ -206,13 +206,13 @@ extension Replay {
 
     private func countDecode(of image: ImageID, bytes: Int64, isOutdated: Bool) {
         counts.decodes += 1
-        if wasDecoded[Int(image)] { counts.redecodes += 1 }
-        if !isOutdated { wasDecoded[Int(image)] = true }
+        if wasDecoded[image] { counts.redecodes += 1 }
+        if !isOutdated { wasDecoded[image] = true }
         counts.decodedBytes += bytes
     }
 
     /// Pixels come from disk as they are.
-    private func map(_ load: UInt32, _ lane: Lane) throws(TraceFailure) {
+    private func map(_ load: LoadID, _ lane: Lane) throws(TraceFailure) {
         let instance = instances.make(make(for: load, lane))
         pipeline.loads[load].instance = instance
         try fill(pipeline.loads[load].image, bytes: pipeline.loads[load].bytes, into: instance)
@@ -237,7 +237,7 @@ extension Replay {
         change(buffer) { $0.isPooled = false }
     }
 
-    private func readBytes(of load: UInt32) -> Int64 {
+    private func readBytes(of load: LoadID) -> Int64 {
         let state = pipeline.loads[load]
         return state.isMapped ? state.bytes : stageSizes.fileBytes(state.image)
     }
@@ -250,18 +250,18 @@ extension Replay {
         lateDecodes += 1
         countDecode(
             of: entry.image, bytes: entry.bytes,
-            isOutdated: entry.version != version[Int(entry.image)])
+            isOutdated: entry.version != version[entry.image])
         takeFromPool(bytes: entry.bytes, lane)
         instances.materialize(instance)
         try decode(entry.image, entry.size, into: instance)
         noteGiven(instance)
-        if catalog.failure[Int(entry.image)] == .whileDecoding { counts.failed += 1 }
+        if catalog.failure[entry.image] == .whileDecoding { counts.failed += 1 }
         pipeline.workOnMain(
-            ns: stageSizes.decodeNs(pixels: catalog.pixelCount[Int(entry.image)]), nowNs: nowNs)
+            ns: stageSizes.decodeNs(pixels: catalog.pixelCount[entry.image]), nowNs: nowNs)
     }
 
     /// Reads and decodes while the main thread waits; false if the file must be fetched first.
-    func loadNow(_ load: UInt32, in lane: Lane) throws(TraceFailure) -> Bool {
+    func loadNow(_ load: LoadID, in lane: Lane) throws(TraceFailure) -> Bool {
         let image = pipeline.loads[load].image
         let stage = firstStage(of: load, lane)
         if stage == .fetch { return false }
@@ -271,13 +271,13 @@ extension Replay {
         }
         if pipeline.loads[load].isMapped {
             try map(load, lane)
-        } else if catalog.failure[Int(image)] == .beforeDecoding {
+        } else if catalog.failure[image] == .beforeDecoding {
             fail(load)
             return true
         } else {
             try decode(load, lane)
             pipeline.workOnMain(
-                ns: stageSizes.decodeNs(pixels: catalog.pixelCount[Int(image)]), nowNs: nowNs)
+                ns: stageSizes.decodeNs(pixels: catalog.pixelCount[image]), nowNs: nowNs)
             if let whole = take(&pipeline.loads[load].whole) {
                 change(whole) { $0.isInFlight = false }
             }

@@ -6,12 +6,12 @@ import LabPolicies
 extension Replay {
     /// The policy learns of an instance that was loaded.
     func takeIn(
-        _ load: UInt32, _ instance: InstanceID, isAwaited: Bool, _ lane: Lane
+        _ load: LoadID, _ instance: InstanceID, isAwaited: Bool, _ lane: Lane
     ) {
         let key = pipeline.loads[load].key
         holdAhead(instance, key, lane)
-        if lane.store?.rule.admission == .second, !lane.wasLoaded[Int(key)] {
-            lane.wasLoaded[Int(key)] = true
+        if lane.store?.rule.admission == .second, !lane.wasLoaded[key] {
+            lane.wasLoaded[key] = true
             let held = lane.store!.instance(of: key)
             if held == .absent || held == ImageStore.marker {
                 return recordWeak(instance, key, lane, at: .load)
@@ -37,13 +37,13 @@ extension Replay {
         _ instance: InstanceID, _ key: KeyID, _ lane: Lane, at moment: WeakRule.Registration
     ) {
         guard let rule = lane.rule.weak, rule.registration == moment else { return }
-        let known = lane.weak[Int(key)]
+        let known = lane.weak[key]
         if rule.keepsLargest, known != .absent,
             instances[known].size.pixels > instances[instance].size.pixels
         {
             return
         }
-        lane.weak[Int(key)] = instance
+        lane.weak[key] = instance
     }
 
     /// Makes room in the store and lets an instance in; false if it stays out, or was itself the
@@ -53,7 +53,7 @@ extension Replay {
     ) -> Bool {
         let entry = instances[instance]
         let cost = lane.cost(
-            of: entry, encodedBytes: catalog.encodedBytes[Int(entry.image)],
+            of: entry, encodedBytes: catalog.encodedBytes[entry.image],
             scale: device.screen.scale)
         if store.instance(of: key) == ImageStore.marker { _ = store.remove(key) }
         if store.weighsNewcomers { unstore(key, from: store) }
@@ -176,8 +176,8 @@ extension Replay {
         while let surplus = lane.pool!.surplus(for: entry.bytes) {
             change(surplus) { $0.isPooled = false }
         }
-        if !lane.weak.isEmpty, lane.weak[Int(entry.key)] == instance {
-            lane.weak[Int(entry.key)] = .absent
+        if !lane.weak.isEmpty, lane.weak[entry.key] == instance {
+            lane.weak[entry.key] = .absent
         }
         instances.pool(instance)
         lane.pool!.put(instance, bytes: entry.bytes)

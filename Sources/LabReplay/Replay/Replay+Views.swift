@@ -7,33 +7,32 @@ extension Replay {
         _ view: ViewID, _ image: ImageID, size: SizeID, shows: Bool
     ) throws(TraceFailure) {
         prepare(view)
-        let index = Int(view)
-        closeBlank(index)
-        giveUp(index)
-        let load = views[index].load
+        closeBlank(view)
+        giveUp(view)
+        let load = views[view].load
         let serial = load == .absent ? 0 : pipeline.loads[load].serial
         stopWaiting(view)
-        views[index].wanted = image
-        views[index].size = size
-        views[index].released = .absent
-        views[index].isLost = false
-        if shows { setInWindow(index) }
+        views[view].wanted = image
+        views[view].size = size
+        views[view].released = .absent
+        views[view].isLost = false
+        if shows { setInWindow(view) }
         try ask(view, image)
         if load != .absent { try abandonIfIdle(load, serial: serial) }
     }
 
     /// A view that released its image is back on screen.
     private func restore(_ view: ViewID) throws(TraceFailure) {
-        let image = views[Int(view)].released
-        views[Int(view)].released = .absent
+        let image = views[view].released
+        views[view].released = .absent
         counts.restores += 1
         try ask(view, image, isRestore: true)
     }
 
     /// A view that had an image before the app was killed asks for it in the app's next life.
     func askAnew(_ view: ViewID) throws(TraceFailure) {
-        views[Int(view)].isLost = false
-        try ask(view, views[Int(view)].wanted, isAnew: true)
+        views[view].isLost = false
+        try ask(view, views[view].wanted, isAnew: true)
     }
 
     /// Looks up: a strong hit, a weak hit, a join or a miss. On a hit the view takes the new lease
@@ -42,14 +41,14 @@ extension Replay {
         _ view: ViewID, _ image: ImageID, isRestore: Bool = false, isAnew: Bool = false
     ) throws(TraceFailure) {
         counts.requests += 1
-        noteAsking(Int(view))
-        if !wasRequested[Int(image)] {
-            wasRequested[Int(image)] = true
+        noteAsking(view)
+        if !wasRequested[image] {
+            wasRequested[image] = true
             counts.compulsory += 1
         }
-        views[Int(view)].asked = content(of: image)
+        views[view].asked = content(of: image)
         let lane = lane(of: image)
-        let size = views[Int(view)].size
+        let size = views[view].size
         let key = lane.names.key(image, size: size)
         // Whatever comes of it. A view that asks anew was counted when it asked first.
         if !isAnew { noteRequested(key, lane) }
@@ -69,8 +68,8 @@ extension Replay {
         }
     }
 
-    func noteAsking(_ index: Int) {
-        views[index].asking = life.nextAsking()
+    func noteAsking(_ view: ViewID) {
+        views[view].asking = life.nextAsking()
     }
 
     /// One request less is to come.
@@ -85,8 +84,8 @@ extension Replay {
     ) throws(TraceFailure) {
         let isOnMain =
             lane.rule.decode.mode == .sync || (isRestore && lane.rule.views.restoresSynchronously)
-        leaveOpen(Int(view))
-        let variant = variant(of: image, size: views[Int(view)].size, in: lane)
+        leaveOpen(view)
+        let variant = variant(of: image, size: views[view].size, in: lane)
         if let load = joinableLoad(key, variant.size, in: lane) {
             counts.joins += 1
             wait(view, for: load)
@@ -99,14 +98,14 @@ extension Replay {
             let isDone = isOnMain ? try loadNow(load, in: lane) : false
             if !isDone { try begin(load, in: lane) }
         }
-        openBlank(Int(view))
+        openBlank(view)
     }
 
     /// The view holds an instance, and no longer the one before.
     func lease(_ view: ViewID, _ instance: InstanceID) throws(TraceFailure) {
-        let old = views[Int(view)].instance
-        let isInWindow = views[Int(view)].isInWindow
-        views[Int(view)].instance = instance
+        let old = views[view].instance
+        let isInWindow = views[view].isInWindow
+        views[view].instance = instance
         let lane = lanes[Int(instances[instance].lane)]
         let key = instances[instance].key
         var leavesStore = false
@@ -127,7 +126,7 @@ extension Replay {
         noteGiven(instance)
         if isInWindow, !instances[instance].isDecoded { try decodeWhenShown(instance) }
         if old != .absent { unhold(old, isInWindow: isInWindow) }
-        if isInWindow { noteImage(on: views[Int(view)].screen) }
+        if isInWindow { noteImage(on: views[view].screen) }
     }
 
     /// What was decoded ahead was asked for.
@@ -138,10 +137,10 @@ extension Replay {
     }
 
     func dropLease(_ view: ViewID) {
-        let old = views[Int(view)].instance
+        let old = views[view].instance
         guard old != .absent else { return }
-        views[Int(view)].instance = .absent
-        unhold(old, isInWindow: views[Int(view)].isInWindow)
+        views[view].instance = .absent
+        unhold(old, isInWindow: views[view].isInWindow)
     }
 
     /// A view's hold ends. The last one brings the image back to a store that has only what no
@@ -175,34 +174,33 @@ extension Replay {
     /// knows all that is loaded; else as long as it wasn't replaced, and the store has no other.
     private func isKnown(_ instance: InstanceID, to lane: Lane) -> Bool {
         let entry = instances[instance]
-        if lane.rule.weak?.registration == .load { return lane.weak[Int(entry.key)] == instance }
-        return entry.version == version[Int(entry.image)]
+        if lane.rule.weak?.registration == .load { return lane.weak[entry.key] == instance }
+        return entry.version == version[entry.image]
             && lane.store?.instance(of: entry.key) == .absent
     }
 
     func show(_ view: ViewID) throws(TraceFailure) {
         prepare(view)
-        let index = Int(view)
-        guard !views[index].isInWindow else { return }
-        setInWindow(index)
-        if views[index].instance != .absent {
-            if !instances[views[index].instance].isDecoded {
-                try decodeWhenShown(views[index].instance)
+        guard !views[view].isInWindow else { return }
+        setInWindow(view)
+        if views[view].instance != .absent {
+            if !instances[views[view].instance].isDecoded {
+                try decodeWhenShown(views[view].instance)
             }
-            noteImage(on: views[index].screen)
-        } else if views[index].released != .absent {
+            noteImage(on: views[view].screen)
+        } else if views[view].released != .absent {
             try restore(view)
-        } else if views[index].isLost {
+        } else if views[view].isLost {
             try askAnew(view)
         } else {
-            openBlank(index)
+            openBlank(view)
         }
     }
 
-    func setInWindow(_ index: Int) {
-        guard !views[index].isInWindow else { return }
-        views[index].isInWindow = true
-        let instance = views[index].instance
+    func setInWindow(_ view: ViewID) {
+        guard !views[view].isInWindow else { return }
+        views[view].isInWindow = true
+        let instance = views[view].instance
         guard instance != .absent else { return }
         change(instance) { entry in
             entry.offScreen -= 1
@@ -212,27 +210,26 @@ extension Replay {
 
     func hide(_ view: ViewID, isPooled: Bool) throws(TraceFailure) {
         prepare(view)
-        let index = Int(view)
-        let isCleared = isPooled && clearsOnReuse(views[index].wanted)
-        guard views[index].isInWindow else {
+        let isCleared = isPooled && clearsOnReuse(views[view].wanted)
+        guard views[view].isInWindow else {
             if isCleared { try clear(view) }
             return
         }
-        closeBlank(index)
-        giveUp(index)
-        views[index].isInWindow = false
-        views[index].hides &+= 1
-        if views[index].instance != .absent {
-            change(views[index].instance) { entry in
+        closeBlank(view)
+        giveUp(view)
+        views[view].isInWindow = false
+        views[view].hides &+= 1
+        if views[view].instance != .absent {
+            change(views[view].instance) { entry in
                 entry.onScreen -= 1
                 entry.offScreen += 1
             }
         }
         if isCleared { return try clear(view) }
-        guard views[index].wanted != .absent else { return }
-        let rule = lane(of: views[index].wanted).rule.views
+        guard views[view].wanted != .absent else { return }
+        let rule = lane(of: views[view].wanted).rule.views
         if let afterNs = rule.releasesHiddenAfterNs {
-            let hides = views[index].hides
+            let hides = views[view].hides
             if afterNs == 0 { return releaseHidden(view, hides) }
             pending.schedule(.releaseHidden(view: view, hides: hides), atNs: nowNs + afterNs)
         }
@@ -244,36 +241,35 @@ extension Replay {
 
     /// A view has been out of its window for as long as the policy waits.
     func releaseHidden(_ view: ViewID, _ hides: UInt32) {
-        let index = Int(view)
-        guard !views[index].isInWindow, views[index].hides == hides else { return }
-        release(index)
+        guard !views[view].isInWindow, views[view].hides == hides else { return }
+        release(view)
     }
 
     /// A view lets go of its image, and remembers it for its return.
-    func release(_ index: Int) {
-        guard views[index].instance != .absent else { return }
-        views[index].released = views[index].wanted
-        dropLease(ViewID(index))
+    func release(_ view: ViewID) {
+        guard views[view].instance != .absent else { return }
+        views[view].released = views[view].wanted
+        dropLease(view)
     }
 
     func clear(_ view: ViewID) throws(TraceFailure) {
         prepare(view)
-        closeBlank(Int(view))
-        giveUp(Int(view))
-        let load = views[Int(view)].load
+        closeBlank(view)
+        giveUp(view)
+        let load = views[view].load
         stopWaiting(view)
         if load != .absent { try abandonIfIdle(load, serial: pipeline.loads[load].serial) }
         dropLease(view)
-        views[Int(view)].wanted = .absent
-        views[Int(view)].released = .absent
-        views[Int(view)].isLost = false
+        views[view].wanted = .absent
+        views[view].released = .absent
+        views[view].isLost = false
     }
 
     func drop(_ view: ViewID) throws(TraceFailure) {
         try clear(view)
-        let hides = views[Int(view)].hides
-        views[Int(view)] = ViewState()
-        views[Int(view)].hides = hides
+        let hides = views[view].hides
+        views[view] = ViewState()
+        views[view].hides = hides
     }
 
     /// Changes an instance's holds; memory is given back with the last one.
@@ -284,8 +280,8 @@ extension Replay {
         // Its slot still says what it was.
         let before = instances[instance]
         let lane = lanes[Int(before.lane)]
-        if !lane.weak.isEmpty, lane.weak[Int(before.key)] == instance {
-            lane.weak[Int(before.key)] = .absent
+        if !lane.weak.isEmpty, lane.weak[before.key] == instance {
+            lane.weak[before.key] = .absent
         }
         guard before.isDecoded else { return }
         if before.isUnasked, before.costsDecode {
@@ -297,9 +293,9 @@ extension Replay {
     }
 
     func prepare(_ view: ViewID) {
-        while Int(view) >= views.count { views.append(ViewState()) }
-        guard views[Int(view)].screen == .absent, entry.screen != .absent else { return }
-        views[Int(view)].screen = entry.screen
-        if views[Int(view)].blankSinceNs >= 0 { entry.blank += 1 }
+        while view.index >= views.count { views.append(ViewState()) }
+        guard views[view].screen == .absent, entry.screen != .absent else { return }
+        views[view].screen = entry.screen
+        if views[view].blankSinceNs >= 0 { entry.blank += 1 }
     }
 }

@@ -28,7 +28,7 @@ package final class Replay<Memory: ImageMemory> {
     package var nowNs: Int64 = 0
     var pending = TimedHeap<PendingEvent>()
     package var instances: InstanceTable
-    var views = GrowingTable<ViewState>(capacity: 1024)
+    var views = GrowingTable<ViewID, ViewState>(capacity: 1024)
     /// Loads under way, and what they share.
     var pipeline: LoadingPipeline
     /// What lies ahead, and which of it the policy wants.
@@ -41,13 +41,13 @@ package final class Replay<Memory: ImageMemory> {
     var pressure: PressureState
     /// By group: the number of the host that has its files.
     let hosts: [UInt16]
-    var wasRequested: [Bool]
-    var wasDecoded: [Bool]
+    var wasRequested: ArrayTable<ImageID, Bool>
+    var wasDecoded: ArrayTable<ImageID, Bool>
     var served: ServedImages
     /// How often the image behind each name was replaced.
-    var version: [UInt32]
+    var version: ArrayTable<ImageID, UInt32>
     /// What the app put in each image's place; empty until it does.
-    var content: [ImageID] = []
+    var content = ArrayTable<ImageID, ImageID>()
 
     package var counts = Counts()
     var firstImages = DurationCounts()
@@ -115,10 +115,10 @@ package final class Replay<Memory: ImageMemory> {
             haveSizes: rules.contains { $0.decode.fitsView || $0.decode.maxPixels != nil },
             ledger: pressure.ledger)
         hosts = catalog.hosts
-        wasRequested = Array(repeating: false, count: count)
-        wasDecoded = Array(repeating: false, count: count)
-        served = ServedImages(imageCount: count, firsts: keysOfRules.first?.content ?? [])
-        version = Array(repeating: 0, count: count)
+        wasRequested = ArrayTable(repeating: false, count: count)
+        wasDecoded = ArrayTable(repeating: false, count: count)
+        served = ServedImages(imageCount: count, firsts: keysOfRules.first?.content ?? ArrayTable())
+        version = ArrayTable(repeating: 0, count: count)
         scheduleLook()
     }
 
@@ -133,7 +133,7 @@ package final class Replay<Memory: ImageMemory> {
 
     /// What the app wants to see under an image's name.
     @inline(__always)
-    func content(of image: ImageID) -> ImageID { content.isEmpty ? image : content[Int(image)] }
+    func content(of image: ImageID) -> ImageID { content.isEmpty ? image : content[image] }
 
     /// A memory warning from outside the trace, due at an instant.
     package func scheduleWarning(_ level: WarningLevel, atNs timeNs: Int64) {

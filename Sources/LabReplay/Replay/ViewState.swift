@@ -9,7 +9,7 @@ struct ViewState: BitwiseCopyable {
     /// The image that this stood for when it asked.
     var asked: ImageID = .absent
     /// The load that it waits for, in whose list of waiters it stands.
-    var load: UInt32 = .absent
+    var load: LoadID = .absent
     var nextWaiter: ViewID = .absent
     var previousWaiter: ViewID = .absent
     /// What it let go of and asks for again on return.

@@ -141,7 +141,7 @@ extension ScenarioReader {
             value.report(.noSuchImage(group: group.name, count: group.count))
             return nil
         }
-        return group.firstImage + ImageID(number)
+        return group.image(number)
     }
 
     /// An image, or an object that says under which other image's key it comes.

@@ -108,12 +108,12 @@ struct EventKeeper: TraceSink {
             }
             return PackedEvent(
                 shows ? .requestShown : .request, timeNs: timeNs, body: packed.body)
-        case .show(let view): return PackedEvent(.show, timeNs: timeNs, body: UInt64(view))
+        case .show(let view): return PackedEvent(.show, timeNs: timeNs, body: UInt64(view.number))
         case .hide(let view, let isPooled):
             return PackedEvent(
-                isPooled ? .hidePooled : .hide, timeNs: timeNs, body: UInt64(view))
-        case .clear(let view): return PackedEvent(.clear, timeNs: timeNs, body: UInt64(view))
-        case .drop(let view): return PackedEvent(.drop, timeNs: timeNs, body: UInt64(view))
+                isPooled ? .hidePooled : .hide, timeNs: timeNs, body: UInt64(view.number))
+        case .clear(let view): return PackedEvent(.clear, timeNs: timeNs, body: UInt64(view.number))
+        case .drop(let view): return PackedEvent(.drop, timeNs: timeNs, body: UInt64(view.number))
         default: return list(event)
         }
     }

@@ -55,6 +55,6 @@ struct ImagePicker {
         case .argument: member = argument ?? 0
         }
         guard member >= 0, member < count else { return nil }
-        return first + ImageID(member)
+        return first.advanced(by: member)
     }
 }

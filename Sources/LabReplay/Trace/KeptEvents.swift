@@ -137,7 +137,7 @@ package final class KeptEvents: @unchecked Sendable {
                     image = listed
                 default: continue
                 }
-                log[position] = image
+                log[position] = KeyID(own: image)
                 position += 1
             }
         }
@@ -147,7 +147,7 @@ package final class KeptEvents: @unchecked Sendable {
 
 extension PackedEvent {
     @inline(__always)
-    fileprivate var view: ViewID { ViewID(truncatingIfNeeded: body) }
+    fileprivate var view: ViewID { ViewID(number: UInt32(truncatingIfNeeded: body)) }
 }
 
 /// How much memory kept events may take, all that there are. What finds no room is played again

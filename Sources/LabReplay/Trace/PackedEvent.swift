@@ -41,14 +41,14 @@ struct PackedRequest {
     /// Nil where numbers are too high.
     @inline(__always)
     init?(view: ViewID, image: ImageID, size: SizeID) {
-        guard view < Self.mostOfEach, image < Self.mostOfEach else { return nil }
-        body = UInt64(view) << 40 | UInt64(image) << 16 | UInt64(size)
+        guard view.number < Self.mostOfEach, image.number < Self.mostOfEach else { return nil }
+        body = UInt64(view.number) << 40 | UInt64(image.number) << 16 | UInt64(size)
     }
 
     @inline(__always)
-    var view: ViewID { ViewID(truncatingIfNeeded: body >> 40) }
+    var view: ViewID { ViewID(number: UInt32(truncatingIfNeeded: body >> 40)) }
     @inline(__always)
-    var image: ImageID { ImageID(truncatingIfNeeded: body >> 16 & 0xff_ffff) }
+    var image: ImageID { ImageID(number: UInt32(truncatingIfNeeded: body >> 16 & 0xff_ffff)) }
     @inline(__always)
     var size: SizeID { SizeID(truncatingIfNeeded: body) }
 }

@@ -81,7 +81,8 @@ struct CellRing {
         while capacity < target.count { capacity *= 2 }
         var wider = CellRing()
         wider.slots = Array(
-            repeating: ScreenState.CellState(views: 0..<0, layout: 0), count: capacity)
+            repeating: ScreenState.CellState(views: ViewID(0)..<ViewID(0), layout: 0),
+            count: capacity)
         for item in kept { wider[item] = self[item] }
         self = wider
     }

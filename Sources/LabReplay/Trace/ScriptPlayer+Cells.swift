@@ -1,3 +1,5 @@
+import LabOrders
+
 /// Screens and their cells: made, filled, reused and destroyed as UIKit does it.
 extension ScriptPlayer {
     mutating func makeScreen(_ screen: Int, argument: Int?) -> ScreenState {
@@ -44,7 +46,7 @@ extension ScriptPlayer {
     mutating func destroy(_ state: ScreenState) throws(TraceFailure) {
         for cell in state.visible.map({ state[$0] }) + state.pools.joined() {
             for view in cell.views { try send(.drop(view: view)) }
-            viewNumbers.giveBack(cell.views.lowerBound, count: cell.views.count)
+            viewNumbers.giveBack(cell.views.lowerBound.number, count: cell.views.count)
         }
         screenNumbers.giveBack(state.ref.number, count: 1)
     }
@@ -138,7 +140,7 @@ extension ScriptPlayer {
             guard let image = picked else { throw imageFault(state, layout: layout, part: part) }
             try send(
                 .request(
-                    view: cell.views.lowerBound + UInt32(part), image: image,
+                    view: cell.views.lowerBound.advanced(by: part), image: image,
                     size: state.parts[layout][part].size, shows: true))
         }
     }
@@ -147,8 +149,8 @@ extension ScriptPlayer {
         _ layout: Int, on state: ScreenState
     ) -> ScreenState.CellState {
         let count = state.parts[layout].count
-        let first = viewNumbers.take(count)
-        return ScreenState.CellState(views: first..<first + UInt32(count), layout: layout)
+        let first = ViewID(number: viewNumbers.take(count))
+        return ScreenState.CellState(views: first..<first.advanced(by: count), layout: layout)
     }
 
     func imageFault(_ state: ScreenState, layout: Int, part: Int) -> TraceFailure {

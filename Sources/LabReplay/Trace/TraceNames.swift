@@ -12,7 +12,7 @@ enum ImageName {
             let member = Int(name[name.index(after: slash)...]), member >= 0,
             member < group.count
         else { return nil }
-        return group.firstImage + ImageID(member)
+        return group.image(member)
     }
 }
 
@@ -26,19 +26,19 @@ struct ViewNames {
     mutating func number(of value: JSONValue?) -> ViewID? {
         if let number = value?.integer, (0...Self.highest).contains(number), usesNumbers != false {
             usesNumbers = true
-            return ViewID(number)
+            return ViewID(Int(number))
         }
         guard let name = value?.string, usesNumbers != true else { return nil }
         usesNumbers = false
         if let known = named[name] { return known }
-        let number = numbers.take(1)
-        named[name] = number
-        return number
+        let view = ViewID(number: numbers.take(1))
+        named[name] = view
+        return view
     }
 
     /// The view is gone; its name may come again for another.
     mutating func forget(_ value: JSONValue) {
-        guard let name = value.string, let number = named.removeValue(forKey: name) else { return }
-        numbers.giveBack(number, count: 1)
+        guard let name = value.string, let view = named.removeValue(forKey: name) else { return }
+        numbers.giveBack(view.number, count: 1)
     }
 }

@@ -11,12 +11,12 @@ package struct TraceSummary: TraceSink, Sendable {
     package private(set) var requestCount: Int64 = 0
     package private(set) var warningCount: Int64 = 0
     package private(set) var distinctImages = 0
-    private var wasRequested: [Bool]
+    private var wasRequested: ArrayTable<ImageID, Bool>
     private var events = Digest()
     /// Of every request and its time.
     package var digest: UInt64 { events.value }
 
-    init(imageCount: Int) { wasRequested = Array(repeating: false, count: imageCount) }
+    init(imageCount: Int) { wasRequested = ArrayTable(repeating: false, count: imageCount) }
 
     package var wantsLayouts: Bool { false }
 
@@ -27,10 +27,10 @@ package struct TraceSummary: TraceSink, Sendable {
         case .request(let view, let image, let size, _):
             requestCount += 1
             events.add(UInt64(event.timeNs))
-            events.add(UInt64(view) << 32 | UInt64(image))
+            events.add(UInt64(view.number) << 32 | UInt64(image.number))
             if size > 0 { events.add(UInt64(size)) }
-            if !wasRequested[Int(image)] {
-                wasRequested[Int(image)] = true
+            if !wasRequested[image] {
+                wasRequested[image] = true
                 distinctImages += 1
             }
         case .warning: warningCount += 1
@@ -68,15 +68,15 @@ extension TraceSource {
 /// another key. Policies that know the future know images by nothing else.
 struct RequestCollector: TraceSink {
     private(set) var keys: [KeyID] = []
-    private let imageCount: UInt32
-    private let groupOf: [UInt32]
+    private let imageCount: Int
+    private let groupOf: ArrayTable<ImageID, UInt32>
     /// By group: whether its images have a key for each size.
     private let isSized: [Bool]
 
     var hasSizes: Bool { isSized.contains(true) }
 
     init(_ policy: Composition, _ catalog: ImageCatalog) {
-        imageCount = UInt32(catalog.imageCount)
+        imageCount = catalog.imageCount
         groupOf = catalog.groupOf
         isSized = catalog.groups.map { policy.rule(ofGroup: $0.name).hasSizeKeys }
     }
@@ -85,8 +85,8 @@ struct RequestCollector: TraceSink {
 
     mutating func receive(_ event: TraceEvent) {
         guard case .request(_, let image, let size, _) = event.action else { return }
-        let isSized = isSized[Int(groupOf[Int(image)])]
-        keys.append(isSized ? image + UInt32(size) * imageCount : image)
+        let isSized = isSized[Int(groupOf[image])]
+        keys.append(isSized ? KeyID(image, size: size, of: imageCount) : KeyID(own: image))
     }
 
     mutating func receive(_ layout: TraceLayout, timeNs: Int64) {}

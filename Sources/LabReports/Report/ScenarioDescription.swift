@@ -47,10 +47,9 @@ package enum ScenarioDescription {
         var lines: [String] = []
         var all: Int64 = 0
         for group in catalog.groups {
-            let range = Int(group.firstImage)..<Int(group.firstImage) + group.count
-            let absent = range.filter { catalog.failure[$0] == .missing }
+            let absent = group.images.filter { catalog.failure[$0] == .missing }
             let bytes =
-                catalog.sizeBytes[range].reduce(0, +)
+                group.images.reduce(0) { $0 + catalog.sizeBytes[$1] }
                 - absent.reduce(0) { $0 + catalog.sizeBytes[$1] }
             all += bytes
             let what =

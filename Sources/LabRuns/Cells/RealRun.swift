@@ -1,5 +1,6 @@
 import LabBase
 import LabDevices
+import LabOrders
 import LabReplay
 
 /// Runs a cell over real memory, in a process that does nothing else.
@@ -97,10 +98,10 @@ package enum RealRun {
         var memory = memory
         for group in catalog.groups where group.count > 0 {
             let image = group.firstImage
-            guard catalog.failure[Int(image)] == .none else { continue }
-            guard (try? memory.decode(image, to: nil, into: 0)) != nil else { continue }
+            guard catalog.failure[image] == .none else { continue }
+            guard (try? memory.decode(image, to: nil, into: InstanceID(0))) != nil else { continue }
             memory.notePeak()
-            memory.release(0)
+            memory.release(InstanceID(0))
         }
     }
 }

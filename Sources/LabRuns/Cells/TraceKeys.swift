@@ -59,15 +59,15 @@ package struct TraceKeys: TraceSink {
                 columns: columns.intersection([.times, .sizes]), texts: texts,
                 ticksPerSecond: 1000))
         // By image; zero, which no name comes to, until it is first requested.
-        var keys = [UInt64](repeating: 0, count: catalog.imageCount)
+        var keys = ArrayTable<ImageID, UInt64>(repeating: 0, count: catalog.imageCount)
         var block = RequestBlock()
         for (image, timeNs) in zip(images, timesNs) {
-            if keys[Int(image)] == 0 {
-                keys[Int(image)] = texts.key(Array(catalog.name(of: image).utf8))
+            if keys[image] == 0 {
+                keys[image] = texts.key(Array(catalog.name(of: image).utf8))
             }
             let index = UInt32(block.count)
-            block.keys[index] = keys[Int(image)]
-            block.sizes[index] = catalog.sizeBytes[Int(image)]
+            block.keys[index] = keys[image]
+            block.sizes[index] = catalog.sizeBytes[image]
             block.times[index] = timeNs / 1_000_000
             block.count += 1
             guard block.count == RequestBlock.capacity else { continue }

@@ -83,7 +83,7 @@ import Testing
         let input = try loader.load(ShippedScenarios.path("tableview"), seed: nil)
         var requested = RequestedBytes(input.header.catalog)
         try input.source.playDirectly(into: &requested)
-        let all = input.header.catalog.sizeBytes.map { Int64($0) }.reduce(0, +)
+        let all = input.header.catalog.sizeBytes.values.map { Int64($0) }.reduce(0, +)
         // 20 avatars, 52 photos and 4 of the album.
         #expect(requested.total == 20 * 88 * 88 * 4 + 52 * 960_000 + 4 * 6_000_000)
         #expect(requested.total < all)

@@ -35,17 +35,17 @@ struct MostRecentlyUsedTests {
         let store = ImageStore(rule, order: order, ground: OrderGround(keyCapacity: 26))
         var evicted = ""
         for letter in requests.unicodeScalars {
-            let image = letter.value - UInt32(UInt8(ascii: "a"))
-            if store.instance(of: image) != .absent {
-                store.used(image)
+            let key = KeyID(letter.value - UInt32(UInt8(ascii: "a")))
+            if store.instance(of: key) != .absent {
+                store.used(key)
                 continue
             }
             while store.isFull(for: 1) {
                 let victim = try #require(store.evict()).key
                 evicted.unicodeScalars.append(
-                    try #require(Unicode.Scalar(victim + UInt32(UInt8(ascii: "a")))))
+                    try #require(Unicode.Scalar(victim.number + UInt32(UInt8(ascii: "a")))))
             }
-            store.insert(image, image, cost: 1)
+            store.insert(key, InstanceID(key.number), cost: 1)
         }
         return evicted
     }

@@ -37,7 +37,7 @@ import Testing
         #expect(input.summary.eventCount == 11)
         #expect(input.summary.requestCount == 2)
         #expect(input.summary.warningCount == 1)
-        #expect(input.header.catalog.sizeBytes == [2400, 4])
+        #expect(input.header.catalog.sizeBytes.values == [2400, 4])
         #expect(input.header.sizes.dropFirst() == [PixelSize(width: 8, height: 6)])
     }
 

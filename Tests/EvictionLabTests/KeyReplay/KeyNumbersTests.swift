@@ -7,15 +7,15 @@ import Testing
 @Suite struct KeyNumbersTests {
     private func check(_ keys: [UInt64], blockSize: Int = 2048) {
         var numbers = KeyNumbers()
-        var known: [UInt64: UInt32] = [:]
+        var known: [UInt64: KeyID] = [:]
         let log = RequestLog(count: keys.count)
-        var expected: [UInt32] = []
+        var expected: [KeyID] = []
         for start in stride(from: 0, to: keys.count, by: blockSize) {
             var block = RequestBlock()
             for key in keys[start..<min(start + blockSize, keys.count)] {
                 block.keys[UInt32(block.count)] = key
                 block.count += 1
-                expected.append(known[key] ?? UInt32(known.count))
+                expected.append(known[key] ?? KeyID(known.count))
                 known[key] = expected.last
             }
             numbers.number(block, into: log, from: UInt32(start))

@@ -1,3 +1,4 @@
+import LabOrders
 import Testing
 
 @testable import LabKeyTraces
@@ -10,10 +11,10 @@ import Testing
     func aDepthIsTheNumberOfKeysSince(keys: Int) {
         var draws = TestDraws(seed: UInt64(keys))
         var stack = LRUStack(keyCapacity: keys)
-        var list: [UInt32] = []
+        var list: [KeyID] = []
         var wrong = 0
         for request in 0..<60_000 {
-            let key = UInt32(draws.below(1 + draws.below(1 + draws.below(keys))))
+            let key = KeyID(draws.below(1 + draws.below(1 + draws.below(keys))))
             let place = list.lastIndex(of: key)
             let depth = place.map { UInt32(list.count - 1 - $0) }
             if let place { list.remove(at: place) }
@@ -30,7 +31,7 @@ import Testing
 
     @Test func aKeyThatIsForgottenComesAsANewOne() {
         var stack = LRUStack(keyCapacity: 3)
-        for key: UInt32 in [0, 1, 2] { _ = stack.request(key) }
+        for key: KeyID in [0, 1, 2] { _ = stack.request(key) }
         stack.forget(1)
         #expect(stack.request(0) == 1)
         #expect(stack.request(1) == nil)

@@ -1,3 +1,4 @@
+import LabOrders
 import Testing
 
 @testable import LabDevices
@@ -50,7 +51,9 @@ struct MainThreadTests {
     func countsLatenessOnce() throws {
         let seen = try LoadingDesk.play(Self.mode(.sync)) {
             $0.scroll(.drag, atMs: 0)
-            for index in 0..<3 as Range<UInt32> { $0.ask(Self.big + index, view: index, atMs: 0) }
+            for index in 0..<3 as Range<Int> {
+                $0.ask(Self.big + index, view: ViewID(index), atMs: 0)
+            }
             for timeMs in [10, 20, 30, 40] as [Int64] { $0.scroll(.drag, atMs: timeMs) }
         }
         // It works for 36 ms: the first frame is shown at 40 in place of 10, the others on time.

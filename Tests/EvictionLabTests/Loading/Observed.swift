@@ -28,8 +28,8 @@ struct Observed {
         let catalog = trace.header.catalog
         held =
             plain.prefetching.ranges[0].first.map { range in
-                range.held.indices.filter { range.held[$0] != .absent }
-                    .map { catalog.name(of: ImageID($0)) }
+                range.held.numbers.filter { range.held[$0] != .absent }
+                    .map { catalog.name(of: ImageID($0.number)) }
             } ?? []
         var slow = SlowSink(Self.replay(trace, composition))
         try trace.play(into: &slow)
@@ -128,8 +128,9 @@ private struct SlowSink: TraceSink {
             decodes.append("\(tickMs) \(catalog.name(of: image))")
         }
         var new: [ImageID] = []
-        for index in replay.views.indices {
-            let view = replay.views[index]
+        for number in replay.views.numbers {
+            let view = replay.views[number]
+            let index = number.index
             if index >= instances.count { instances.append(.absent) }
             if view.instance != instances[index], view.instance != .absent {
                 new.append(view.wanted)

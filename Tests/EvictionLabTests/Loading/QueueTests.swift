@@ -22,8 +22,8 @@ struct QueueTests {
     /// Three big images at once: they are read at 2 ms and decode for 10.
     private static func threeBig(_ composition: Composition) throws -> Observed {
         try LoadingDesk.play(composition) {
-            for index in 0..<3 as Range<UInt32> {
-                $0.ask(big + index, view: index, atMs: 0)
+            for index in 0..<3 as Range<Int> {
+                $0.ask(big + index, view: ViewID(index), atMs: 0)
             }
         }
     }
@@ -87,8 +87,8 @@ struct QueueTests {
             $0.burst = 2
         }
         let seen = try LoadingDesk.play(composition) {
-            for index in 0..<4 as Range<UInt32> {
-                $0.ask(Self.near + index, view: index, atMs: 0)
+            for index in 0..<4 as Range<Int> {
+                $0.ask(Self.near + index, view: ViewID(index), atMs: 0)
             }
         }
         #expect(seen.shown == ["3 near/0", "3 near/1", "13 near/2", "23 near/3"])
@@ -102,8 +102,8 @@ struct QueueTests {
         }
         let seen = try LoadingDesk.play(composition) {
             $0.ask(Self.near, view: 0, atMs: 0)
-            for index in 1..<4 as Range<UInt32> {
-                $0.ask(Self.near + index, view: index, atMs: 1000)
+            for index in 1..<4 as Range<Int> {
+                $0.ask(Self.near + index, view: ViewID(index), atMs: 1000)
             }
         }
         #expect(seen.shown == ["3 near/0", "1003 near/1", "1003 near/2", "1013 near/3"])
@@ -116,8 +116,8 @@ struct QueueTests {
             $0.burst = 25
         }
         let seen = try LoadingDesk.play(composition) {
-            for index in 0..<27 as Range<UInt32> {
-                $0.ask(Self.near + index, view: index, atMs: 0)
+            for index in 0..<27 as Range<Int> {
+                $0.ask(Self.near + index, view: ViewID(index), atMs: 0)
             }
         }
         // The 26th has its turn at 12.5 ms, the 27th at 25; then it takes 3.
@@ -218,8 +218,8 @@ struct AbandonedLoadTests {
         var composition = Self.composition(.demoted)
         composition.queues = [queue]
         let seen = try LoadingDesk.play(composition) {
-            for index in 0..<3 as Range<UInt32> {
-                $0.ask(Self.far + index, view: index, atMs: 0)
+            for index in 0..<3 as Range<Int> {
+                $0.ask(Self.far + index, view: ViewID(index), atMs: 0)
             }
             $0.add(.clear(view: 1), atMs: 5)
         }

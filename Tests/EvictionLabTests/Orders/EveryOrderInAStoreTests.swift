@@ -88,7 +88,7 @@ struct EveryOrderInAStoreTests {
                         #expect(!pinned.contains(victim.key))
                     }
                     if store.isFull(for: 1) { continue }
-                    store.insert(key, key, cost: 1)
+                    store.insert(key, InstanceID(key.number), cost: 1)
                 }
                 guard store.instance(of: key) != .absent else { continue }
                 if random.chance(40), pinned.insert(key).inserted { store.pin(key) }

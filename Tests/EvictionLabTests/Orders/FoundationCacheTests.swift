@@ -224,7 +224,7 @@ struct OwnCache {
 
     private var store: ImageStore { replay.lanes[0].store! }
 
-    var held: [Int] { store.keys.map(Int.init) }
+    var held: [Int] { store.keys.map(\.index) }
 
     mutating func take(_ step: CacheSteps.Step) throws {
         switch step {

@@ -74,7 +74,7 @@ struct OrderConformanceTests {
     func doesNotLookAtNumbers(_ id: String) throws {
         for seed in UInt64(1)...20 {
             let requests = OrderModelTests.requests(seed: seed)
-            let renamed = requests.map { ($0 * 5 + 3) % KeyID(OrderModelTests.keyCount) }
+            let renamed = requests.map { KeyID(($0.index * 5 + 3) % OrderModelTests.keyCount) }
             let hits = try Self.cache(id, capacity: 3, requests).hits
             #expect(try Self.cache(id, capacity: 3, renamed).hits == hits)
         }

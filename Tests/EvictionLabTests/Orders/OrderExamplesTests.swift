@@ -98,8 +98,8 @@ struct OrderExamplesTests {
         func sight(forward: Bool) -> Viewport {
             let pager = Viewport()
             pager.screen = 0
-            pager.rows = (0..<26).map { $0 }
-            pager.screens = (0..<26).map { $0 == 25 ? 7 : 0 }
+            pager.rows = ArrayTable((0..<26).map { $0 })
+            pager.screens = ArrayTable((0..<26).map { $0 == 25 ? 7 : 0 })
             pager.firstRow = 3
             pager.lastRow = 3
             pager.movesForward = forward

@@ -92,13 +92,13 @@ private struct OrderPair {
 
     /// What differs after a request and what may happen beside it; nil if nothing does.
     mutating func step(_ index: Int) -> String? {
-        let image = requests[index]
+        let key = requests[index]
         model.position = index + 1
         // So few costs that many are equal, and none below nothing: a model wouldn't know.
         let cost = Int64(random.below(3))
-        let wasResident = model.entries.contains(image)
-        if wasResident { model.use(image) } else { takeIn(image, cost: cost) }
-        if cache.request(image, cost: cost) != wasResident { return "hit" }
+        let wasResident = model.entries.contains(key)
+        if wasResident { model.use(key) } else { takeIn(key, cost: cost) }
+        if cache.request(key, cost: cost) != wasResident { return "hit" }
         disturb()
         let isSame =
             model.wanted.allSatisfy(cache.resident.contains)
@@ -125,15 +125,15 @@ private struct OrderPair {
         return cache.evictOne() ? "gives up what it should spare" : nil
     }
 
-    private mutating func takeIn(_ image: ImageID, cost: Int64) {
-        if model.rule == .beladyBypass, model.nextUse(image) == .max { return }
+    private mutating func takeIn(_ key: KeyID, cost: Int64) {
+        if model.rule == .beladyBypass, model.nextUse(key) == .max { return }
         if model.entries.count >= cache.capacity {
-            if model.rule == .beladyBypass, model.nextUse(model.victim!) <= model.nextUse(image) {
+            if model.rule == .beladyBypass, model.nextUse(model.victim!) <= model.nextUse(key) {
                 return
             }
             guard model.evict() else { return }
         }
-        model.insert(image, cost: cost)
+        model.insert(key, cost: cost)
     }
 
     /// Now and then an entry leaves for another reason than a limit, is replaced, is let go of by
@@ -164,15 +164,15 @@ private struct OrderPair {
         let last = first + random.below(3)
         let front = UInt32(random.below(2))
         let isForward = random.chance(50)
-        viewport.rows = images.map { Int32($0 * 3 % 12) }
-        viewport.screens = images.map { $0 % 4 == 0 ? 1 : 0 }
+        viewport.rows = ArrayTable(images.map { Int32($0 * 3 % 12) })
+        viewport.screens = ArrayTable(images.map { $0 % 4 == 0 ? 1 : 0 })
         viewport.screen = front
         viewport.firstRow = Int32(first)
         viewport.lastRow = Int32(last)
         viewport.movesForward = isForward
-        model.distance = { image in
-            guard (image % 4 == 0 ? 1 : 0) == front else { return 1000 }
-            let row = Int(image) * 3 % 12
+        model.distance = { key in
+            guard (key.index % 4 == 0 ? 1 : 0) == front else { return 1000 }
+            let row = key.index * 3 % 12
             let isBehind = isForward ? row < first : row > last
             return max(first - row, row - last, 0) * (isBehind ? 2 : 1)
         }

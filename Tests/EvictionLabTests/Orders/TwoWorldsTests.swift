@@ -29,7 +29,7 @@ struct TwoWorldsTests {
             let image = UInt32(random.below(random.chance(50) ? 16 : 5))
             let timeMs = Int64(index) * 100
             trace.add(
-                .request(view: 0, image: (image * 7 + 3) % 16, size: 0, shows: true),
+                .request(view: 0, image: ImageID((image * 7 + 3) % 16), size: 0, shows: true),
                 atMs: timeMs)
             trace.add(.clear(view: 0), atMs: timeMs + 50)
         }

@@ -29,7 +29,9 @@ struct CacheBooksTests {
     }
 
     private func insert(_ key: KeyID, cost: Int64 = 1) -> [String] {
-        drops { driven.insert(key, cost: cost, content: key + 100, request: 1, $0) }
+        drops {
+            driven.insert(key, cost: cost, content: InstanceID(key.number + 100), request: 1, $0)
+        }
     }
 
     @Test("tell why an entry went")
@@ -55,7 +57,7 @@ struct CacheBooksTests {
 
     @Test("know the newest of several images of a key")
     func knowTheNewest() {
-        for content in UInt32(0)..<3 {
+        for content in InstanceID(0)..<3 {
             driven.insert(7, cost: 1, content: content, request: 1) { _ in }
         }
         #expect(driven.books.living(7) == 2)

@@ -13,7 +13,7 @@ struct KillTests {
     func atThatInstant() throws {
         var desk = PressureDesk.limit(7 * Self.mb)
         for image in 0..<3 as Range<ImageID> {
-            desk.ask(image, on: image, atMs: Int64(image) * 10)
+            desk.ask(image, on: ViewID(image.number), atMs: Int64(image) * 10)
         }
         // With the delivery that kills, and therefore after it.
         desk.ask(3, on: 3, atMs: 21)
@@ -41,7 +41,7 @@ struct KillTests {
     @Test("in the middle of what happens, and the rest doesn't")
     func inTheMiddle() throws {
         var desk = PressureDesk.limit(7 * Self.mb)
-        for view in 0..<5 as Range<ViewID> { desk.ask(view, on: view, atMs: 50) }
+        for view in 0..<5 as Range<ViewID> { desk.ask(ImageID(view.number), on: view, atMs: 50) }
         let run = try desk.run("lru+decode(sync)")
         #expect((run.killedAtMs, run.counts.requests) == (50, 3))
         // Nobody has waited, and the third was never given.
@@ -80,7 +80,9 @@ struct KillTests {
         var desk = PressureDesk.limit(7 * Self.mb)
         desk.trace.add(.push(ScreenRef(name: 0, number: 0)), atMs: 0)
         // Each asks as the image of the one before is there; the third one's never is.
-        for view in 0..<3 as Range<ViewID> { desk.ask(view, on: view, atMs: Int64(view) * 2) }
+        for view in 0..<3 as Range<ViewID> {
+            desk.ask(ImageID(view.number), on: view, atMs: Int64(view) * 2)
+        }
         let run = try desk.run("unbounded")
         #expect((run.killedAtMs, run.result.firstImageP50Ns) == (5, 2_000_000))
         #expect(run.result.allVisibleP50Ns == nil)
@@ -91,7 +93,7 @@ struct KillTests {
     @Test("a policy that knows the future, like any other")
     func theFutureToo() throws {
         var desk = PressureDesk.limit(7 * Self.mb)
-        for view in 0..<3 as Range<ViewID> { desk.ask(view, on: view, atMs: 0) }
+        for view in 0..<3 as Range<ViewID> { desk.ask(ImageID(view.number), on: view, atMs: 0) }
         #expect(try desk.run("belady(limit=1MB)").result.status == .killed)
     }
 }

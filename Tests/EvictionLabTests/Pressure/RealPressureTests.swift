@@ -57,7 +57,7 @@ struct RealPressureTests {
         let arena = try PixelArena(decay: .untilPurged)
         var memory = Self.memory(arena, .after(ns: 100))
         for instance in 0..<2 as Range<InstanceID> {
-            try memory.fill(instance, bytes: Self.blockBytes, into: instance)
+            try memory.fill(ImageID(instance.number), bytes: Self.blockBytes, into: instance)
         }
         memory.advance(to: 1000)
         memory.release(0)

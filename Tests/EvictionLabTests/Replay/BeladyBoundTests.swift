@@ -1,3 +1,4 @@
+import LabOrders
 import Testing
 
 @testable import LabPolicies
@@ -18,14 +19,14 @@ struct BeladyBoundTests {
         var asked = 0
         while asked < requests {
             timeMs += random.pick(gapsMs)
-            let view = UInt32(random.below(views))
+            let view = ViewID(random.below(views))
             switch random.below(10) {
             case 0: trace.add(.clear(view: view), atMs: timeMs)
             case 1: trace.add(.drop(view: view), atMs: timeMs)
             case 2: trace.add(.hide(view: view, isPooled: false), atMs: timeMs)
             default:
                 asked += 1
-                let image = UInt32(random.below(count))
+                let image = ImageID(random.below(count))
                 trace.add(.request(view: view, image: image, size: 0, shows: true), atMs: timeMs)
             }
         }

@@ -35,8 +35,8 @@ extension ListTrace {
     private static func action(
         _ random: inout SplitMix, views: UInt32, images: UInt32
     ) -> TraceAction {
-        let view = UInt32(random.below(Int(views)))
-        let image = UInt32(random.below(Int(images)))
+        let view = ViewID(random.below(Int(views)))
+        let image = ImageID(random.below(Int(images)))
         let screen = ScreenRef(name: 0, number: UInt32(random.below(3)))
         switch random.below(100) {
         case ..<45: return .request(view: view, image: image, size: 0, shows: random.chance(70))
@@ -89,7 +89,7 @@ extension ListTrace {
             PixelSize(width: 60, height: 60),
         ]
         // Few of them, so that they meet again.
-        let all = Array(0..<UInt32(trace.header.catalog.imageCount)).shuffled(using: &random)
+        let all = Array(trace.header.catalog.sizeBytes.numbers).shuffled(using: &random)
         let images = Array(all.prefix(2 + random.below(5)))
         let views = 2 + random.below(4)
         var timeMs: Int64 = 0
@@ -108,9 +108,9 @@ extension ListTrace {
     }
 
     private static func richAction(
-        _ random: inout SplitMix, views: Int, images: [UInt32]
+        _ random: inout SplitMix, views: Int, images: [ImageID]
     ) -> TraceAction {
-        let view = UInt32(random.below(views))
+        let view = ViewID(random.below(views))
         let image = random.pick(images)
         let screen = ScreenRef(name: 0, number: UInt32(random.below(3)))
         switch random.below(100) {
@@ -140,14 +140,14 @@ extension ListTrace {
 
     /// Small images 0 and 2 are the same picture, and all but the plain file begin alike.
     static func keys(_ identity: KeyRule.Identity) -> LaneKeys {
-        let alone = (0..<ImageID(14)).map { $0 }
+        let alone = ArrayTable<ImageID, ImageID>((0..<14).map { $0 })
         var same = alone
         same[2] = 0
         switch identity {
-        case .path: return LaneKeys(image: [], content: same)
+        case .path: return LaneKeys(image: ArrayTable(), content: same)
         case .data, .dataScale: return LaneKeys(image: same, content: same)
         case .leadingBytes:
-            return LaneKeys(image: alone.map { $0 == 8 ? 8 : 0 }, content: same)
+            return LaneKeys(image: ArrayTable(alone.values.map { $0 == 8 ? 8 : 0 }), content: same)
         }
     }
 }

@@ -35,7 +35,7 @@ extension ReferenceReplay {
     func file(_ load: ReferenceLoad) -> Int { Int(load.picture.image) }
 
     private func isRemote(_ load: ReferenceLoad) -> Bool {
-        header.catalog.groups[Int(header.catalog.groupOf[file(load)])].remote
+        header.catalog.groups[Int(header.catalog.groupOf[load.picture.image])].remote
     }
 
     /// Whether nothing must be fetched for it.
@@ -96,11 +96,11 @@ extension ReferenceReplay {
     }
 
     func readBytes(_ load: ReferenceLoad) -> Int64 {
-        load.isMapped ? load.bytes : header.catalog.encodedBytes[file(load)]
+        load.isMapped ? load.bytes : header.catalog.encodedBytes[load.picture.image]
     }
 
     func decodeNs(_ image: ImageID) -> Int64 {
-        let pixels = Double(header.catalog.pixelCount[Int(image)])
+        let pixels = Double(header.catalog.pixelCount[image])
         return Int64((pixels * header.device.decode.pngNsPerPixel).rounded())
     }
 
@@ -108,11 +108,11 @@ extension ReferenceReplay {
         lastDeliveryNs = nowNs
         switch load.phase {
         case .fetching:
-            if header.catalog.failure[file(load)] == .missing {
+            if header.catalog.failure[load.picture.image] == .missing {
                 reached.insert(.missing)
                 return fail(load)
             }
-            let bytes = header.catalog.encodedBytes[file(load)]
+            let bytes = header.catalog.encodedBytes[load.picture.image]
             counts.fetchBytes += bytes
             if !load.isOutdated {
                 let gone = load.lane.disk?.keep(file(load), bytes: bytes) ?? []
@@ -141,7 +141,7 @@ extension ReferenceReplay {
     func keepEncoded(_ load: ReferenceLoad) throws {
         guard load.lane.encoded != nil, !load.isOutdated else { return }
         let gone = load.lane.encoded!.keep(
-            file(load), bytes: header.catalog.encodedBytes[file(load)])
+            file(load), bytes: header.catalog.encodedBytes[load.picture.image])
         if !gone.isEmpty { reached.insert(.encodedGaveUp) }
         bury()
         noteSums()
@@ -151,9 +151,9 @@ extension ReferenceReplay {
     /// What a view shows stays mapped.
     func keepMapped(_ load: ReferenceLoad) {
         guard load.lane.mapped != nil, !load.isOutdated,
-            header.catalog.failure[file(load)] != .whileDecoding
+            header.catalog.failure[load.picture.image] != .whileDecoding
         else { return }
-        let bytes = header.catalog.sizeBytes[file(load)]
+        let bytes = header.catalog.sizeBytes[load.picture.image]
         let gone = load.lane.mapped!.keep(file(load), bytes: bytes) { image in
             self.copies.values.contains {
                 Int($0.picture.image) == image && $0.use == .shown && $0.isDecoded
@@ -169,7 +169,7 @@ extension ReferenceReplay {
     }
 
     private func beginDecode(_ load: ReferenceLoad) throws {
-        if header.catalog.failure[file(load)] == .beforeDecoding {
+        if header.catalog.failure[load.picture.image] == .beforeDecoding {
             reached.insert(.failedEarly)
             return fail(load)
         }
@@ -233,7 +233,7 @@ extension ReferenceReplay {
     func deliver(_ load: ReferenceLoad) throws {
         defer { end(load) }
         leaveQueue(load)
-        let failure = header.catalog.failure[file(load)]
+        let failure = header.catalog.failure[load.picture.image]
         if failure == .whileDecoding {
             reached.insert(.failedLate)
             counts.failed += 1

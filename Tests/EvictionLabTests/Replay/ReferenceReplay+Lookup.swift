@@ -14,15 +14,15 @@
 extension ReferenceReplay {
     func key(of name: ImageID, _ size: SizeID) -> Key {
         let lane = lane(of: name)
-        let image = lane.keys.image.isEmpty ? name : lane.keys.image[Int(name)]
+        let image = lane.keys.image.isEmpty ? name : lane.keys.image[name]
         let hasSize = lane.rule.key.sizes == .exact && lane.rule.decode.fitsView
         return Key(image: image, size: hasSize ? size : 0)
     }
 
-    func wholeSize(_ image: ImageID) -> PixelSize { header.catalog.pixelSize[Int(image)] }
+    func wholeSize(_ image: ImageID) -> PixelSize { header.catalog.pixelSize[image] }
 
     func bytes(_ image: ImageID, _ size: PixelSize) -> Int64 {
-        size == wholeSize(image) ? header.catalog.sizeBytes[Int(image)] : size.pixels * 4
+        size == wholeSize(image) ? header.catalog.sizeBytes[image] : size.pixels * 4
     }
 
     /// As large as a view's request is decoded.
@@ -131,7 +131,7 @@ extension ReferenceReplay {
     /// A view is given a picture, which may be another than the one that it asked for.
     func noteGiven(_ shown: ImageID, for asked: ImageID, _ lane: ReferenceLane) {
         let same = lane.keys.content
-        if shown == asked || !same.isEmpty && same[Int(shown)] == same[Int(asked)] { return }
+        if shown == asked || !same.isEmpty && same[shown] == same[asked] { return }
         counts.wrongImages += 1
         reached.insert(.wrongImage)
     }

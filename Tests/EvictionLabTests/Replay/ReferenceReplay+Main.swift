@@ -1,4 +1,3 @@
-
 /// What is read and decoded while the main thread waits.
 extension ReferenceReplay {
     /// Reads and decodes while everything waits.
@@ -13,7 +12,7 @@ extension ReferenceReplay {
             return try deliver(load)
         }
         if stage == .read { try keepEncoded(load) }
-        if header.catalog.failure[file(load)] == .beforeDecoding {
+        if header.catalog.failure[load.picture.image] == .beforeDecoding {
             reached.insert(.failedEarly)
             return fail(load)
         }

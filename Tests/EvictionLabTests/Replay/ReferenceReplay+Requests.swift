@@ -9,8 +9,8 @@ extension ReferenceReplay {
         guard what.isDecodersWork else { return }
         var picture = what.picture
         let same = lanes[what.lane].keys.content
-        if picture.version == 0, !same.isEmpty, same[Int(picture.image)] != picture.image {
-            picture.image = same[Int(picture.image)]
+        if picture.version == 0, !same.isEmpty, same[picture.image] != picture.image {
+            picture.image = same[picture.image]
             reached.insert(.servedUnderAnotherName)
         }
         servedPictures.insert(ServedPicture(image: picture.image, version: picture.version))

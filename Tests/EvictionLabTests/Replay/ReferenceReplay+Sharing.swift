@@ -66,7 +66,7 @@ extension ReferenceReplay {
     }
 
     private func host(_ load: ReferenceLoad) -> String? {
-        header.catalog.groups[Int(header.catalog.groupOf[file(load)])].host
+        header.catalog.groups[Int(header.catalog.groupOf[load.picture.image])].host
     }
 
     func fetch(_ load: ReferenceLoad) {
@@ -86,7 +86,7 @@ extension ReferenceReplay {
         load.phase = .fetching
         if shared.link.isBusy { reached.insert(.sharesLink) }
         shared.link.begin(
-            load.number, amount: header.catalog.encodedBytes[file(load)], nowNs: nowNs)
+            load.number, amount: header.catalog.encodedBytes[load.picture.image], nowNs: nowNs)
     }
 
     private func disconnect(_ load: ReferenceLoad) {

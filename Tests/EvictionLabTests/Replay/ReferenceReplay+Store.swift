@@ -77,7 +77,7 @@ extension ReferenceReplay {
         switch rule.cost {
         case .bytes: return copy.bytes
         case .none: return 0
-        case .both: return copy.bytes + header.catalog.encodedBytes[Int(copy.picture.image)]
+        case .both: return copy.bytes + header.catalog.encodedBytes[copy.picture.image]
         case .points:
             if copy.size.pixels == 0 { return copy.bytes }
             let scale = header.device.screen.scale

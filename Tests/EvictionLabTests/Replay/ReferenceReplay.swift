@@ -125,7 +125,7 @@ final class ReferenceReplay {
     }
 
     func lane(of image: ImageID) -> ReferenceLane {
-        lanes[laneOfGroup[Int(header.catalog.groupOf[Int(image)])]]
+        lanes[laneOfGroup[Int(header.catalog.groupOf[image])]]
     }
 
     /// Kill, signals, deliveries, script; the trace's own events keep their order.

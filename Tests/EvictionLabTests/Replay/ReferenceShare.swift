@@ -1,4 +1,3 @@
-
 /// A fraction, exactly.
 struct Fraction128: Comparable {
     let numerator: Int128

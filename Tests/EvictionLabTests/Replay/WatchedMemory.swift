@@ -4,7 +4,7 @@
 
 /// Memory that keeps its own books of what it was asked for.
 struct WatchedMemory: ImageMemory {
-    private let sizeBytes: [Int64]
+    private let sizeBytes: ArrayTable<ImageID, Int64>
     private var living: [InstanceID: Int64] = [:]
     private(set) var peakBytes: Int64 = 0
     /// Of files that are kept as they are.
@@ -23,7 +23,7 @@ struct WatchedMemory: ImageMemory {
     }
 
     mutating func decode(_ image: ImageID, to size: PixelSize?, into instance: InstanceID) {
-        allocate(size.map { $0.pixels * 4 } ?? sizeBytes[Int(image)], instance)
+        allocate(size.map { $0.pixels * 4 } ?? sizeBytes[image], instance)
     }
 
     mutating func fill(_ image: ImageID, bytes: Int64, into instance: InstanceID) {

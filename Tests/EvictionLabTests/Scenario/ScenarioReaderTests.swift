@@ -38,7 +38,7 @@ struct ScenarioReaderTests {
         let catalog = try Samples.read(Samples.rich).catalog
         let menus = catalog.groups[2]
         #expect(menus.missing == [3, 7] && menus.firstImage == 129)
-        let missing = catalog.failure.indices.filter { catalog.failure[$0] == .missing }
+        let missing = catalog.failure.numbers.filter { catalog.failure[$0] == .missing }
         #expect(missing == [132, 136])
     }
 

@@ -6,7 +6,7 @@ import Testing
 struct GrowingTableTests {
     @Test("has what was put there, however often it grew", arguments: [0, 1, 3])
     func hasWhatWasPutThere(capacity: Int) {
-        var table = GrowingTable<UInt64>(capacity: capacity)
+        var table = GrowingTable<UInt32, UInt64>(capacity: capacity)
         for number in 0..<UInt64(1000) { table.append(number * number) }
         table[500] = 7
         for number in 0..<UInt32(1000) where number != 500 {
@@ -19,7 +19,7 @@ struct GrowingTableTests {
 
     @Test("gives back the last first")
     func givesBackTheLastFirst() {
-        var table = GrowingTable<UInt32>(capacity: 2)
+        var table = GrowingTable<UInt32, UInt32>(capacity: 2)
         for number in 0..<UInt32(5) { table.append(number) }
         var taken: [UInt32] = []
         while let last = table.popLast() { taken.append(last) }

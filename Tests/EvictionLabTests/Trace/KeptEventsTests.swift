@@ -45,8 +45,9 @@ struct KeptEventsTests {
     @Test("may have any numbers")
     func mayHaveAnyNumbers() throws {
         var list = ListTrace(groups: [ListTrace.generated("a", count: 4, width: 1, height: 1)])
-        for view in [0, 1 << 24 - 1, 1 << 24, .max - 1] as [ViewID] {
-            list.add(.request(view: view, image: 3, size: .max, shows: view % 2 == 0), atMs: 1)
+        for view in ([0, 1 << 24 - 1, 1 << 24, .max - 1] as [UInt32]).map(ViewID.init(number:)) {
+            list.add(
+                .request(view: view, image: 3, size: .max, shows: view.number % 2 == 0), atMs: 1)
             list.add(.show(view: view), atMs: 2)
             list.add(.hide(view: view, isPooled: view > 0), atMs: 2)
             list.add(.clear(view: view), atMs: 3)

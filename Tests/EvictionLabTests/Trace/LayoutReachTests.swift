@@ -1,6 +1,5 @@
 import Testing
 
-
 @Suite("What lies ahead of a screen")
 struct LayoutReachTests {
     /// Rows on a screen of 100 points, `columns` items each.

@@ -115,7 +115,7 @@ struct CellRingTests {
             for item in target where !kept.contains(item) {
                 ring[item] = ScreenState.CellState(views: next..<next + 1, layout: 0)
                 known[item] = next
-                next += 1
+                next = next + 1
             }
             window = target
             for item in window { #expect(ring[item].views.lowerBound == known[item]) }

@@ -11,7 +11,7 @@ struct GatedOrder<Way: GateWay>: ReplacementOrder, ~Copyable {
 
     private var base: any ReplacementOrder & ~Copyable
     /// By key: whether it is an entry.
-    private let isHere: DenseTable<Bool>
+    private let isHere: KeyTable<Bool>
     private let sizes: EntrySizes
     private let filters: [any AdmissionFilter]
     private let weighing: [any AdmissionFilter]
@@ -24,7 +24,7 @@ struct GatedOrder<Way: GateWay>: ReplacementOrder, ~Copyable {
 
     init(_ type: OrderRegistry.Entry, _ ground: OrderGround) {
         base = type.init(ground)
-        isHere = DenseTable(count: ground.keyCapacity)
+        isHere = KeyTable(count: ground.keyCapacity)
         sizes = ground.sizes
         filters = ground.filters.map { filter in
             var ground = ground

@@ -24,7 +24,7 @@ package final class SecondTouchFilter: AdmissionFilter {
     ]
 
     /// By key: zero for one that isn't remembered, 1 at its first request, 2 from the second on.
-    private let touches: DenseTable<UInt8>
+    private let touches: KeyTable<UInt8>
     private let memory: Memory?
 
     /// The latest keys, in their order: an object, since its chain isn't to be copied.
@@ -39,7 +39,7 @@ package final class SecondTouchFilter: AdmissionFilter {
     }
 
     package init(_ ground: OrderGround) {
-        touches = DenseTable(count: ground.keyCapacity)
+        touches = KeyTable(count: ground.keyCapacity)
         memory = ground.settings.wholeUnlessAll("memory").map {
             Memory(room: $0, keyCapacity: ground.keyCapacity)
         }

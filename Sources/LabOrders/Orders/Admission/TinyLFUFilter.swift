@@ -31,14 +31,14 @@ package final class TinyLFUFilter: AdmissionFilter {
     private static let most: UInt32 = 15
 
     /// By key: how often all counts had been halved by its last request, above four bits of count.
-    private let counts: DenseTable<UInt32>
+    private let counts: KeyTable<UInt32>
     private let sample: Int
     private var halvings: UInt32 = 0
     private var requests = 0
     private var entryCount = 1
 
     package init(_ ground: OrderGround) {
-        counts = DenseTable(count: ground.keyCapacity)
+        counts = KeyTable(count: ground.keyCapacity)
         sample = ground.settings.whole("sample")
     }
 

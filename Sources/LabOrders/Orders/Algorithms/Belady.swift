@@ -21,7 +21,7 @@ package struct Belady: ReplacementOrder, ~Copyable {
     private let start: UInt32
     private let isSized: Bool
     /// By key: one more than its next request, or never; zero before its first.
-    private let upcoming: DenseTable<UInt32>
+    private let upcoming: KeyTable<UInt32>
     /// Where each counts for one: the entries' next requests, and entries that have none.
     private var positions: PositionSet
     private var finished: KeyChains
@@ -33,7 +33,7 @@ package struct Belady: ReplacementOrder, ~Copyable {
         self.future = future
         start = ground.requestsBefore
         isSized = !ground.sizes.areOnes
-        upcoming = DenseTable(count: ground.keyCapacity)
+        upcoming = KeyTable(count: ground.keyCapacity)
         positions = PositionSet(count: isSized ? 0 : future.count)
         finished = KeyChains(keyCapacity: isSized ? 0 : ground.keyCapacity)
         heap = KeyHeap(keyCapacity: isSized ? ground.keyCapacity : 0, isBinary: true)

@@ -27,9 +27,9 @@ package struct BeladySize: ReplacementOrder, ~Copyable {
     private var classes: [SizeClass?] = Array(repeating: nil, count: 65)
     private var finished: KeyChains
     /// By key: one more than its next request, or never; zero before its first.
-    private let upcoming: DenseTable<UInt32>
+    private let upcoming: KeyTable<UInt32>
     /// By key: one more than its class, where it is an entry.
-    private let classOf: DenseTable<UInt8>
+    private let classOf: KeyTable<UInt8>
     /// The latest request's position.
     private var now: UInt32 = 0
 
@@ -39,8 +39,8 @@ package struct BeladySize: ReplacementOrder, ~Copyable {
         start = ground.requestsBefore
         sizes = ground.sizes
         finished = KeyChains(keyCapacity: ground.keyCapacity)
-        upcoming = DenseTable(count: ground.keyCapacity)
-        classOf = DenseTable(count: ground.keyCapacity)
+        upcoming = KeyTable(count: ground.keyCapacity)
+        classOf = KeyTable(count: ground.keyCapacity)
     }
 
     @inline(__always)

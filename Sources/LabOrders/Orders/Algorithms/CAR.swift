@@ -19,7 +19,7 @@ package struct CAR: ReplacementOrder, ~Copyable {
 
     private var queues: KeyQueues
     /// By key: zero where it is no entry, two where its bit is set, else one.
-    private let bits: DenseTable<UInt8>
+    private let bits: KeyTable<UInt8>
     private let sizes: EntrySizes
     private var capacity: Int64
     /// `p`: what T1 should hold.
@@ -30,7 +30,7 @@ package struct CAR: ReplacementOrder, ~Copyable {
 
     package init(_ ground: OrderGround) {
         queues = KeyQueues(queues: 4, keyCapacity: ground.keyCapacity, sizes: ground.sizes)
-        bits = DenseTable(count: ground.keyCapacity)
+        bits = KeyTable(count: ground.keyCapacity)
         sizes = ground.sizes
         capacity = ground.capacity
     }

@@ -22,12 +22,12 @@ package struct CLOCK: ReplacementOrder, ~Copyable {
     /// The hand is at the back.
     private var chain: KeyChains
     /// By key: zero where it is no entry, else one more than its count.
-    private let counts: DenseTable<UInt8>
+    private let counts: KeyTable<UInt8>
     private let most: UInt8
 
     package init(_ ground: OrderGround) {
         chain = KeyChains(keyCapacity: ground.keyCapacity)
-        counts = DenseTable(count: ground.keyCapacity)
+        counts = KeyTable(count: ground.keyCapacity)
         most = 1 << UInt8(ground.settings.whole("bits"))
     }
 

@@ -39,7 +39,7 @@ package struct CLOCKPro: ReplacementOrder, ~Copyable {
     }
 
     private var list: KeyChains
-    private let marks: DenseTable<UInt8>
+    private let marks: KeyTable<UInt8>
     private let sizes: EntrySizes
     private var hotHand = Hand(Mark.hot)
     private var coldHand = Hand(Mark.cold)
@@ -56,7 +56,7 @@ package struct CLOCKPro: ReplacementOrder, ~Copyable {
 
     package init(_ ground: OrderGround) {
         list = KeyChains(keyCapacity: ground.keyCapacity)
-        marks = DenseTable(count: ground.keyCapacity)
+        marks = KeyTable(count: ground.keyCapacity)
         sizes = ground.sizes
         coldShare = ground.settings.number("cold")
         memoryShare = ground.settings.number("memory")
@@ -265,7 +265,7 @@ private struct Hand {
     /// The key is in the list still, without its mark.
     mutating func lose(
         _ key: KeyID, _ lost: UInt8, _ list: borrowing KeyChains,
-        _ marks: borrowing DenseTable<UInt8>
+        _ marks: borrowing KeyTable<UInt8>
     ) {
         guard lost & mark != 0 else { return }
         count -= 1

@@ -60,12 +60,12 @@ package struct Cacheus: ReplacementOrder, ~Copyable {
     private let settings: OrderSettings
     private let sizes: EntrySizes
     private var capacity: Int64
-    private let states: DenseTable<UInt8>
+    private let states: KeyTable<UInt8>
     private var chains: KeyChains
     private var frequencies: FrequencyChains
     /// By key that left: how often it was used, and of what size it was, if sizes count.
-    private let uses: DenseTable<Int64>
-    private let leftSizes: DenseTable<Int64>
+    private let uses: KeyTable<Int64>
+    private let leftSizes: KeyTable<Int64>
     private var count: Int64 = 0
     private var reusedSize: Int64 = 0
     private var lruHistory: Int64 = 0
@@ -83,11 +83,11 @@ package struct Cacheus: ReplacementOrder, ~Copyable {
         settings = ground.settings
         sizes = ground.sizes
         capacity = ground.capacity
-        states = DenseTable(count: ground.keyCapacity)
+        states = KeyTable(count: ground.keyCapacity)
         chains = KeyChains(lists: 4, keyCapacity: ground.keyCapacity)
         frequencies = FrequencyChains(keyCapacity: ground.keyCapacity)
-        uses = DenseTable(count: ground.keyCapacity)
-        leftSizes = DenseTable(count: sizes.areOnes ? 0 : ground.keyCapacity)
+        uses = KeyTable(count: ground.keyCapacity)
+        leftSizes = KeyTable(count: sizes.areOnes ? 0 : ground.keyCapacity)
         pace = LearningPace(
             first: settings.number("rate"),
             Draw(seed: ground.seed, purpose: "order.cacheus.rate"))

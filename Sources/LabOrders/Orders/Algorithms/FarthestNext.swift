@@ -18,7 +18,7 @@ package struct FarthestNext: ReplacementOrder, ~Copyable {
     private let future: FutureRequests
     private let start: UInt32
     /// By key: one more than its next request, or never; zero before its first.
-    private let upcoming: DenseTable<UInt32>
+    private let upcoming: KeyTable<UInt32>
     /// By next request, the farthest first.
     private var heap: KeyHeap<UInt32>
 
@@ -26,7 +26,7 @@ package struct FarthestNext: ReplacementOrder, ~Copyable {
         guard let future = ground.future else { preconditionFailure("no future given") }
         self.future = future
         start = ground.requestsBefore
-        upcoming = DenseTable(count: ground.keyCapacity)
+        upcoming = KeyTable(count: ground.keyCapacity)
         heap = KeyHeap(keyCapacity: ground.keyCapacity)
     }
 

@@ -18,14 +18,14 @@ package struct GDSF: ReplacementOrder, ~Copyable {
 
     private var heap: RisingHeap
     /// By key: as an entry.
-    private let uses: DenseTable<UInt32>
+    private let uses: KeyTable<UInt32>
     private let sizes: EntrySizes
     /// L.
     private var floor = 0.0
 
     package init(_ ground: OrderGround) {
         heap = RisingHeap(keyCapacity: ground.keyCapacity)
-        uses = DenseTable(count: ground.keyCapacity)
+        uses = KeyTable(count: ground.keyCapacity)
         sizes = ground.sizes
     }
 

@@ -27,20 +27,20 @@ package struct GNUstep: ReplacementOrder, ~Copyable {
     package func contains(_ key: KeyID) -> Bool { chain.holds(key) }
 
     package mutating func inserted(_ key: KeyID, size: Int64) {
-        uses[Int(key)] = 0
+        uses[key.index] = 0
         count += 1
         chain.pushFront(key)
     }
 
     package mutating func used(_ key: KeyID) {
-        uses[Int(key)] += 1
+        uses[key.index] += 1
         totalUses += 1
         chain.remove(key)
         chain.pushFront(key)
     }
 
     package mutating func removed(_ key: KeyID) {
-        totalUses -= uses[Int(key)]
+        totalUses -= uses[key.index]
         count -= 1
         chain.remove(key)
     }
@@ -49,7 +49,7 @@ package struct GNUstep: ReplacementOrder, ~Copyable {
         guard count > 0 else { return nil }
         let often = totalUses / (5 * count) + 1
         var key = chain.back()
-        while key != .absent, uses[Int(key)] >= often { key = chain.ahead(of: key) }
+        while key != .absent, uses[key.index] >= often { key = chain.ahead(of: key) }
         guard key != .absent else { return nil }
         removed(key)
         return key

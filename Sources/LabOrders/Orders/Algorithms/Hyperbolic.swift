@@ -27,14 +27,14 @@ package struct Hyperbolic: ReplacementOrder, ~Copyable {
     private let samples: Int
     private var entries: [Entry] = []
     /// By key: one more than where it stands among the entries; zero if it doesn't.
-    private let places: DenseTable<UInt32>
+    private let places: KeyTable<UInt32>
     private var draws: UInt64 = 0
     private var now: Int64 = 0
 
     package init(_ ground: OrderGround) {
         draw = Draw(seed: ground.seed, purpose: "order.hyperbolic")
         samples = ground.settings.whole("samples")
-        places = DenseTable(count: ground.keyCapacity)
+        places = KeyTable(count: ground.keyCapacity)
     }
 
     @inline(__always)

@@ -20,7 +20,7 @@ package struct LFUDA: ReplacementOrder, ~Copyable {
 
     /// By rank, then by last use.
     private var heap: KeyHeap<Rank>
-    private let uses: DenseTable<UInt32>
+    private let uses: KeyTable<UInt32>
     private let agesEachUse: Bool
     private var floor: Int64 = 0
     private var now: Int64 = 0
@@ -30,7 +30,7 @@ package struct LFUDA: ReplacementOrder, ~Copyable {
 
     package init(_ ground: OrderGround) {
         heap = KeyHeap(keyCapacity: ground.keyCapacity)
-        uses = DenseTable(count: ground.keyCapacity)
+        uses = KeyTable(count: ground.keyCapacity)
         agesEachUse = ground.settings.word("ageing") == "each-use"
     }
 

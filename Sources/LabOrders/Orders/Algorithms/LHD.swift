@@ -37,7 +37,7 @@ package struct LHD: ReplacementOrder, ~Copyable {
     private var density: HitDensity
     private var entries: [Entry] = []
     /// By key: one more than where it stands among the entries; zero if it doesn't.
-    private let places: DenseTable<UInt32>
+    private let places: KeyTable<UInt32>
     /// Newcomers that looked poor, in a ring.
     private var poor: [KeyID]
     private var nextPoor = 0
@@ -52,7 +52,7 @@ package struct LHD: ReplacementOrder, ~Copyable {
         lesson = Int64(ground.settings.whole("learn"))
         sizes = ground.sizes
         density = HitDensity()
-        places = DenseTable(count: ground.keyCapacity)
+        places = KeyTable(count: ground.keyCapacity)
         poor = Array(repeating: .absent, count: ground.settings.whole("admissions"))
         explorerRoom = Double(ground.capacity) * 0.01
     }

@@ -47,7 +47,7 @@ package struct LIRS: ReplacementOrder, ~Copyable {
     private var stack: KeyQueues
     /// Q, and those in the stack alone as they were given up.
     private var high: KeyQueues
-    private let kinds: DenseTable<UInt8>
+    private let kinds: KeyTable<UInt8>
     private let sizes: EntrySizes
     private let highShare: Double
     private let stackShare: Double
@@ -62,7 +62,7 @@ package struct LIRS: ReplacementOrder, ~Copyable {
         let keyCapacity = ground.keyCapacity
         stack = KeyQueues(queues: 1, keyCapacity: keyCapacity, sizes: ground.sizes)
         high = KeyQueues(queues: 2, keyCapacity: keyCapacity, sizes: ground.sizes)
-        kinds = DenseTable(count: keyCapacity)
+        kinds = KeyTable(count: keyCapacity)
         sizes = ground.sizes
         highShare = ground.settings.number("hir")
         stackShare = ground.settings.number("stack")

@@ -28,7 +28,7 @@ package struct LRUK: ReplacementOrder, ~Copyable {
     private let keepsAccesses: Bool
     private var now: Int64 = 0
     /// By key: one more than its place among the histories; zero where it has none.
-    private let histories: DenseTable<UInt32>
+    private let histories: KeyTable<UInt32>
     /// k times for each history, in a ring, and how many accesses it had.
     private var times: [Int64] = []
     private var counts: [Int64] = []
@@ -37,7 +37,7 @@ package struct LRUK: ReplacementOrder, ~Copyable {
     package init(_ ground: OrderGround) {
         young = KeyChains(keyCapacity: ground.keyCapacity)
         heap = RisingHeap(keyCapacity: ground.keyCapacity)
-        histories = DenseTable(count: ground.keyCapacity)
+        histories = KeyTable(count: ground.keyCapacity)
         k = ground.settings.whole("k")
         keepsAccesses = ground.settings.word("kept") == "yes"
     }

@@ -38,12 +38,12 @@ package struct LeCaR: ReplacementOrder, ~Copyable {
     private let logDiscount: Double
     private let sizes: EntrySizes
     private var capacity: Int64
-    private let states: DenseTable<UInt8>
+    private let states: KeyTable<UInt8>
     private var chains: KeyChains
     private var frequencies: FrequencyChains
     /// By key that left: when, and of what size, if sizes count.
-    private let leftAt: DenseTable<Int64>
-    private let leftSizes: DenseTable<Int64>
+    private let leftAt: KeyTable<Int64>
+    private let leftSizes: KeyTable<Int64>
     private var leftSize: Int64 = 0
     private var count: Int64 = 0
     private var now: Int64 = 0
@@ -56,11 +56,11 @@ package struct LeCaR: ReplacementOrder, ~Copyable {
         logDiscount = StableMath.ln(ground.settings.number("discount"))
         sizes = ground.sizes
         capacity = ground.capacity
-        states = DenseTable(count: ground.keyCapacity)
+        states = KeyTable(count: ground.keyCapacity)
         chains = KeyChains(lists: 2, keyCapacity: ground.keyCapacity)
         frequencies = FrequencyChains(keyCapacity: ground.keyCapacity)
-        leftAt = DenseTable(count: ground.keyCapacity)
-        leftSizes = DenseTable(count: sizes.areOnes ? 0 : ground.keyCapacity)
+        leftAt = KeyTable(count: ground.keyCapacity)
+        leftSizes = KeyTable(count: sizes.areOnes ? 0 : ground.keyCapacity)
     }
 
     @inline(__always)

@@ -28,7 +28,7 @@ package struct MQ: ReplacementOrder, ~Copyable {
 
     /// From 1, the lowest; Qout comes last.
     private var queues: KeyQueues
-    private let records: DenseTable<Record>
+    private let records: KeyTable<Record>
     private let top: KeyQueues.Queue
     private let lifetime: Int64
     private let outShare: Double
@@ -45,7 +45,7 @@ package struct MQ: ReplacementOrder, ~Copyable {
         top = KeyQueues.Queue(count)
         queues = KeyQueues(
             queues: count + 1, keyCapacity: ground.keyCapacity, sizes: ground.sizes)
-        records = DenseTable(count: ground.keyCapacity)
+        records = KeyTable(count: ground.keyCapacity)
         lifetime = Int64(ground.settings.whole("lifetime"))
         outShare = ground.settings.number("out")
         capacity = ground.capacity

@@ -13,14 +13,14 @@ package struct RandomEntry: ReplacementOrder, ~Copyable {
     package static let summary = "any goes first, drawn from the seed"
 
     private let draw: Draw
-    private var entries: [ImageID] = []
+    private var entries: [KeyID] = []
     /// By key: one more than where it stands among the entries; zero if it doesn't.
-    private let places: DenseTable<UInt32>
+    private let places: KeyTable<UInt32>
     private var changes: UInt64 = 0
 
     package init(_ ground: OrderGround) {
         draw = Draw(seed: ground.seed, purpose: "order.random")
-        places = DenseTable(count: ground.keyCapacity)
+        places = KeyTable(count: ground.keyCapacity)
     }
 
     package func contains(_ key: KeyID) -> Bool { places[key] != 0 }

@@ -35,7 +35,7 @@ package struct S3FIFO: ReplacementOrder, ~Copyable {
 
     private var queues: KeyQueues
     /// By key: zero where it is no entry, else one more than its uses that count.
-    private let counts: DenseTable<UInt8>
+    private let counts: KeyTable<UInt8>
     private let most: UInt8
     private let promotion: UInt8
     private let smallShare: Double
@@ -49,7 +49,7 @@ package struct S3FIFO: ReplacementOrder, ~Copyable {
 
     package init(_ ground: OrderGround) {
         queues = KeyQueues(queues: 4, keyCapacity: ground.keyCapacity, sizes: ground.sizes)
-        counts = DenseTable(count: ground.keyCapacity)
+        counts = KeyTable(count: ground.keyCapacity)
         smallShare = ground.settings.number("small")
         ghostShare = ground.settings.number("ghost")
         promotion = UInt8(ground.settings.whole("promotion")) + 1

@@ -17,13 +17,13 @@ package struct SIEVE: ReplacementOrder, ~Copyable {
     /// Newcomers enter at the front.
     private var chain: KeyChains
     /// By key: zero where it is no entry, then without a mark, then with one.
-    private let marks: DenseTable<UInt8>
+    private let marks: KeyTable<UInt8>
     /// Where the hand begins its next search; absent: at the back.
     private var hand = KeyID.absent
 
     package init(_ ground: OrderGround) {
         chain = KeyChains(keyCapacity: ground.keyCapacity)
-        marks = DenseTable(count: ground.keyCapacity)
+        marks = KeyTable(count: ground.keyCapacity)
     }
 
     @inline(__always)

@@ -7,9 +7,9 @@ package struct Unbounded: ReplacementOrder, ~Copyable {
     package static let summary = "nobody ever goes: the misses that no cache avoids"
     package static let insertsFirst = true
 
-    private let isEntry: DenseTable<Bool>
+    private let isEntry: KeyTable<Bool>
 
-    package init(_ ground: OrderGround) { isEntry = DenseTable(count: ground.keyCapacity) }
+    package init(_ ground: OrderGround) { isEntry = KeyTable(count: ground.keyCapacity) }
 
     @inline(__always)
     package func contains(_ key: KeyID) -> Bool { isEntry[key] }

@@ -34,7 +34,7 @@ package struct ViewportDistance: ReplacementOrder, ~Copyable {
         var farthest: (key: KeyID, distance: Int)?
         var next = chain.back()
         while next != .absent {
-            let distance = viewport.distance(next) ?? .max
+            let distance = viewport.distance(of: next) ?? .max
             if farthest == nil || distance > farthest!.distance { farthest = (next, distance) }
             next = chain.ahead(of: next)
         }

@@ -45,7 +45,7 @@ package struct WTinyLFU: ReplacementOrder, ~Copyable {
     /// A list for each part, the one used last at the front.
     private var chains: KeyChains
     /// By key: the part that it is in; zero where it is no entry.
-    private let parts: DenseTable<UInt8>
+    private let parts: KeyTable<UInt8>
     private let sizes: EntrySizes
     private var sketch: FrequencySketch
     private let settings: OrderSettings
@@ -64,7 +64,7 @@ package struct WTinyLFU: ReplacementOrder, ~Copyable {
 
     package init(_ ground: OrderGround) {
         chains = KeyChains(lists: 3, keyCapacity: ground.keyCapacity)
-        parts = DenseTable(count: ground.keyCapacity)
+        parts = KeyTable(count: ground.keyCapacity)
         sizes = ground.sizes
         settings = ground.settings
         refusesMisfits = settings.word("misfits") == "refuse"

@@ -1,3 +1,4 @@
+import LabOrders
 import Testing
 
 @testable import LabReplay
@@ -43,9 +44,9 @@ struct FairShareTests {
         // Of tasks that are over.
         var given: Int128 = 0
         func note(_ timeNs: Int64) {
-            let living = run.begun.indices.filter { share.contains(UInt32($0)) }
+            let living = run.begun.indices.filter { share.contains(LoadID($0)) }
             let parts = living.map {
-                Int128(run.begun[$0]) << 32 - Int128(share.left(of: UInt32($0)))
+                Int128(run.begun[$0]) << 32 - Int128(share.left(of: LoadID($0)))
             }
             run.changes.append(
                 (timeNs, given + parts.reduce(0, +), share.count > 0 ? slower : nil))
@@ -66,15 +67,15 @@ struct FairShareTests {
                 let number = run.begun.count
                 run.begun.append(bytes)
                 share.begin(
-                    UInt32(number), number: UInt32(number), amount: bytes, nowNs: timeNs)
+                    LoadID(number), number: UInt32(number), amount: bytes, nowNs: timeNs)
             case .cancel(let number):
-                guard number < run.begun.count, share.contains(UInt32(number)) else { continue }
+                guard number < run.begun.count, share.contains(LoadID(number)) else { continue }
                 // To this instant, first.
                 share.change(
                     to: .bytes(perSecond: perSecond, slowness: slower), nowNs: timeNs)
                 given +=
-                    Int128(run.begun[number]) << 32 - Int128(share.left(of: UInt32(number)))
-                share.cancel(UInt32(number), nowNs: timeNs)
+                    Int128(run.begun[number]) << 32 - Int128(share.left(of: LoadID(number)))
+                share.cancel(LoadID(number), nowNs: timeNs)
             case .slow(let slowness):
                 slower = slowness
                 share.change(

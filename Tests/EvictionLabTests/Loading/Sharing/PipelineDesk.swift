@@ -11,7 +11,7 @@
 struct PipelineDesk: ~Copyable {
     var pipeline: LoadingPipeline
     private(set) var done: [String] = []
-    private var number: KeyID = 0
+    private var number = 0
 
     init(
         latencyNs: Int64 = 0, bytesPerSecond: Int64 = 1_000_000_000, connections: Int? = nil,
@@ -30,36 +30,36 @@ struct PipelineDesk: ~Copyable {
     }
 
     /// A load begins; it isn't at any stage yet.
-    mutating func load(host: UInt16 = 0) -> UInt32 {
+    mutating func load(host: UInt16 = 0) -> LoadID {
         number += 1
         return pipeline.begin(
             LoadTable.Load(
-                key: number, image: number, version: 0, lane: 0, host: host, rank: .view,
-                size: PixelSize(width: 1, height: 1), bytes: 4))
+                key: KeyID(number), image: ImageID(number), version: 0, lane: 0, host: host,
+                rank: .view, size: PixelSize(width: 1, height: 1), bytes: 4))
     }
 
-    mutating func fetch(_ bytes: Int64, host: UInt16 = 0, atNs timeNs: Int64) -> UInt32 {
+    mutating func fetch(_ bytes: Int64, host: UInt16 = 0, atNs timeNs: Int64) -> LoadID {
         run(before: timeNs)
         let load = load(host: host)
         pipeline.fetch(load, bytes: bytes, nowNs: timeNs)
         return load
     }
 
-    mutating func read(_ bytes: Int64, atNs timeNs: Int64) -> UInt32 {
+    mutating func read(_ bytes: Int64, atNs timeNs: Int64) -> LoadID {
         run(before: timeNs)
         let load = load()
         pipeline.read(load, bytes: bytes, nowNs: timeNs)
         return load
     }
 
-    mutating func decode(_ ns: Int64, atNs timeNs: Int64) -> UInt32 {
+    mutating func decode(_ ns: Int64, atNs timeNs: Int64) -> LoadID {
         run(before: timeNs)
         let load = load()
         pipeline.decode(load, ns: ns, nowNs: timeNs)
         return load
     }
 
-    mutating func cancel(_ load: UInt32, atNs timeNs: Int64) {
+    mutating func cancel(_ load: LoadID, atNs timeNs: Int64) {
         run(before: timeNs)
         pipeline.withdraw(load, nowNs: timeNs)
         pipeline.loads.end(load)

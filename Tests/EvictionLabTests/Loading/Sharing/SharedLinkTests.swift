@@ -12,7 +12,6 @@ import Testing
 @testable import LabReports
 @testable import LabRuns
 
-
 /// A byte goes over the link in each nanosecond. Worked out by hand.
 @Suite("The link")
 struct SharedLinkTests {

@@ -1,61 +1,82 @@
-/// Keys by rank, the lowest first: a heap that knows where each key stands, so that one in the
-/// middle can leave or change its rank. Logarithmic in the keys that it holds; nothing is hashed.
+/// Keys by rank, or what else has numbers, the lowest first: a heap that knows where each stands, so
+/// that one in the middle can leave or change its rank. Logarithmic in the keys that it holds;
+/// nothing is hashed.
 ///
 /// A parent has four children, or two. Which of several equals comes first depends on that.
-public struct KeyHeap<Rank: Comparable & BitwiseCopyable>: ~Copyable {
+public struct Heap<Key: Identifier, Rank: Comparable & BitwiseCopyable>: ~Copyable {
+    @usableFromInline
     struct Entry: BitwiseCopyable {
-        var rank: Rank
-        var key: KeyID
+        @usableFromInline var rank: Rank
+        @usableFromInline var key: Key
+
+        @inlinable @inline(__always)
+        init(rank: Rank, key: Key) {
+            self.rank = rank
+            self.key = key
+        }
     }
 
-    private var heap = GrowingTable<Entry>(capacity: 16)
+    @usableFromInline
+    var heap = GrowingTable<Int, Entry>(capacity: 16)
     /// By key: one more than where it stands in the heap; zero if it doesn't.
-    private var places: DenseTable<UInt32>
+    @usableFromInline
+    var places: Table<Key, UInt32>
 
     /// Children to a parent are two to this power.
-    private let childBits: Int
+    @usableFromInline
+    let childBits: Int
 
+    @inlinable
     public init(keyCapacity: Int, isBinary: Bool = false) {
-        places = DenseTable(count: keyCapacity)
+        places = Table(count: keyCapacity)
         childBits = isBinary ? 1 : 2
     }
 
+    @inlinable
     public var count: Int { heap.count }
-    public var lowest: KeyID? { heap.count > 0 ? heap[0].key : nil }
+    @inlinable
+    public var lowest: Key? { heap.count > 0 ? heap[0].key : nil }
+    @inlinable
     public var lowestRank: Rank? { heap.count > 0 ? heap[0].rank : nil }
 
-    @inline(__always)
-    public func contains(_ key: KeyID) -> Bool { places[key] != 0 }
+    @inlinable @inline(__always)
+    public func contains(_ key: Key) -> Bool { places[key] != 0 }
 
     /// The rank of a key that it holds.
-    @inline(__always)
-    public func rank(of key: KeyID) -> Rank { heap[Int(places[key]) - 1].rank }
+    @inlinable @inline(__always)
+    public func rank(of key: Key) -> Rank { heap[Int(places[key]) - 1].rank }
 
     /// Keys up to this one can be held, beyond the capacity so far.
-    public mutating func makeRoom(for key: KeyID) {
-        guard Int(key) >= places.count else { return }
-        places = DenseTable(copying: places, count: max(Int(key) + 1, 2 * places.count))
+    @inlinable
+    public mutating func makeRoom(for key: Key) {
+        guard key.index >= places.count else { return }
+        places = Table(copying: places, count: max(key.index + 1, 2 * places.count))
     }
 
-    public mutating func insert(_ key: KeyID, _ rank: Rank) {
+    @inlinable
+    public mutating func insert(_ key: Key, _ rank: Rank) {
         heap.append(Entry(rank: rank, key: key))
         rise(Entry(rank: rank, key: key), from: heap.count - 1)
     }
 
-    public mutating func remove(_ key: KeyID) {
+    @inlinable
+    public mutating func remove(_ key: Key) {
         let hole = Int(places[key]) - 1
         places[key] = 0
         let last = heap.popLast()!
         if hole < heap.count { settle(last, at: hole) }
     }
 
-    public mutating func setRank(of key: KeyID, to rank: Rank) {
+    @inlinable
+    public mutating func setRank(of key: Key, to rank: Rank) {
         settle(Entry(rank: rank, key: key), at: Int(places[key]) - 1)
     }
 
-    public func prefetch(_ key: KeyID) { places.prefetch(key) }
+    @inlinable
+    public func prefetch(_ key: Key) { places.prefetch(key) }
 
-    private mutating func settle(_ entry: Entry, at hole: Int) {
+    @inlinable
+    mutating func settle(_ entry: Entry, at hole: Int) {
         if hole > 0, entry.rank < heap[(hole - 1) >> childBits].rank {
             rise(entry, from: hole)
         } else {
@@ -63,7 +84,8 @@ public struct KeyHeap<Rank: Comparable & BitwiseCopyable>: ~Copyable {
         }
     }
 
-    private mutating func rise(_ entry: Entry, from start: Int) {
+    @inlinable
+    mutating func rise(_ entry: Entry, from start: Int) {
         var hole = start
         while hole > 0 {
             let parent = (hole - 1) >> childBits
@@ -74,7 +96,8 @@ public struct KeyHeap<Rank: Comparable & BitwiseCopyable>: ~Copyable {
         put(entry, at: hole)
     }
 
-    private mutating func fall(_ entry: Entry, from start: Int) {
+    @inlinable
+    mutating func fall(_ entry: Entry, from start: Int) {
         var hole = start
         while true {
             let child = (hole << childBits) + 1
@@ -89,12 +112,14 @@ public struct KeyHeap<Rank: Comparable & BitwiseCopyable>: ~Copyable {
         put(entry, at: hole)
     }
 
-    @inline(__always)
-    private mutating func put(_ entry: Entry, at place: Int) {
+    @inlinable @inline(__always)
+    mutating func put(_ entry: Entry, at place: Int) {
         heap[place] = entry
         places[entry.key] = UInt32(place + 1)
     }
 }
+
+public typealias KeyHeap<Rank: Comparable & BitwiseCopyable> = Heap<KeyID, Rank>
 
 /// Compared by the first number, then by the second.
 public struct Rank: Sendable, Comparable, BitwiseCopyable {
@@ -106,7 +131,7 @@ public struct Rank: Sendable, Comparable, BitwiseCopyable {
         self.second = second
     }
 
-    @inline(__always)
+    @inlinable @inline(__always)
     public static func < (a: Rank, b: Rank) -> Bool {
         a.first != b.first ? a.first < b.first : a.second < b.second
     }

@@ -6,12 +6,12 @@ import Darwin
 import Glibc
 #endif
 
-/// A value for each dense number, all bits zero until it is set.
+/// A value for each number of some kind, all bits zero until it is set.
 ///
 /// The memory of a large table is taken from the kernel, which gives a page when it is first
 /// touched: a table may be made for more numbers than will ever come, and costs what is used.
 /// Numbers are checked in debug builds alone; whoever asks has them from a table of this size.
-public struct DenseTable<Value: BitwiseCopyable>: ~Copyable {
+public struct Table<Number: DenseNumber, Value: BitwiseCopyable>: ~Copyable {
     public let count: Int
     /// For this folder alone.
     let base: UnsafeMutablePointer<Value>
@@ -38,7 +38,7 @@ public struct DenseTable<Value: BitwiseCopyable>: ~Copyable {
     }
 
     /// Begins with what another has.
-    public init(copying other: borrowing DenseTable, count: Int) {
+    public init(copying other: borrowing Self, count: Int) {
         self.init(count: count)
         base.update(from: other.base, count: min(count, other.count))
     }
@@ -47,20 +47,25 @@ public struct DenseTable<Value: BitwiseCopyable>: ~Copyable {
         if mappedBytes == 0 { free(base) } else { munmap(base, mappedBytes) }
     }
 
-    public subscript(number: UInt32) -> Value {
+    public subscript(number: Number) -> Value {
         @inline(__always)
         unsafeAddress {
-            assert(number < count)
-            return UnsafePointer(base + Int(number))
+            assert(number.index < count)
+            return UnsafePointer(base + number.index)
         }
         @inline(__always)
         nonmutating unsafeMutableAddress {
-            assert(number < count)
-            return base + Int(number)
+            assert(number.index < count)
+            return base + number.index
         }
     }
 
     /// Asks the processor to fetch a number's value, which is wanted soon. Any number will do.
     @inline(__always)
-    public func prefetch(_ number: UInt32) { platform_prefetch(base + Int(number)) }
+    public func prefetch(_ number: Number) { platform_prefetch(base + number.index) }
 }
+
+/// By numbers that are no key's or image's: slots, positions, links.
+public typealias DenseTable<Value: BitwiseCopyable> = Table<UInt32, Value>
+
+public typealias KeyTable<Value: BitwiseCopyable> = Table<KeyID, Value>
