@@ -5,10 +5,13 @@
 /// debug builds alone.
 public struct GrowingTable<Number: DenseNumber, Value: BitwiseCopyable>: ~Copyable {
     var table: Table<Number, Value>
+    /// How many numbers were given.
     public var count = 0
 
+    /// Empty, with room for so many before it grows.
     public init(capacity: Int) { table = Table(count: max(1, capacity)) }
 
+    /// A number's value.
     public subscript(number: Number) -> Value {
         @inline(__always)
         unsafeAddress {
@@ -22,6 +25,7 @@ public struct GrowingTable<Number: DenseNumber, Value: BitwiseCopyable>: ~Copyab
         }
     }
 
+    /// Gives the next number.
     @inline(__always)
     public mutating func append(_ value: Value) {
         if count == table.count { grow() }
@@ -29,6 +33,7 @@ public struct GrowingTable<Number: DenseNumber, Value: BitwiseCopyable>: ~Copyab
         count += 1
     }
 
+    /// Takes back the last number.
     @inline(__always)
     public mutating func popLast() -> Value? {
         guard count > 0 else { return nil }
