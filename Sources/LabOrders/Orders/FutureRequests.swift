@@ -6,6 +6,7 @@ public final class FutureRequests: @unchecked Sendable {
     /// In place of a position: not requested again.
     public static let never = UInt32.max
 
+    /// How many requests there are.
     public let count: Int
     private let keys: RequestLog
     private let nextPositions: DenseTable<UInt32>
@@ -57,14 +58,17 @@ public final class FutureRequests: @unchecked Sendable {
 
 /// The keys of all requests, in order.
 public final class RequestLog: @unchecked Sendable {
+    /// How many requests it has room for.
     public let count: Int
     @usableFromInline let keys: DenseTable<KeyID>
 
+    /// A log with room for so many requests.
     public init(count: Int) {
         self.count = count
         keys = DenseTable(count: count)
     }
 
+    /// The key of the request at a position.
     @inlinable
     public subscript(position: UInt32) -> KeyID {
         @inlinable @inline(__always) get { keys[position] }

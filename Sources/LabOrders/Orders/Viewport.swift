@@ -3,14 +3,18 @@
 public final class Viewport {
     /// By image: the row that it was last told or bound on, and of which screen.
     public var rows = ArrayTable<ImageID, Int32>()
+    /// By image: the screen that it lies on.
     public var screens = ArrayTable<ImageID, UInt32>()
     /// The screen in front, and its rows in sight.
     public var screen: UInt32 = .max
+    /// Of those in view.
     public var firstRow: Int32 = 0
+    /// Of those in view.
     public var lastRow: Int32 = 0
     /// Toward higher rows, as the content last moved.
     public var movesForward = true
 
+    /// Nothing in view.
     public init() {}
 
     /// How many rows a key's image lies from those in sight: behind the direction of travel, twice as

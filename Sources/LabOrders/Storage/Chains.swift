@@ -25,6 +25,7 @@ public struct Chains<Key: Identifier>: ~Copyable {
     @usableFromInline
     let first: UInt32
 
+    /// Empty lists, for keys below a capacity.
     @inlinable
     public init(lists: Int = 1, keyCapacity: Int) {
         first = UInt32(lists) + 1
@@ -38,15 +39,18 @@ public struct Chains<Key: Identifier>: ~Copyable {
     @inlinable @inline(__always)
     public func holds(_ key: Key) -> Bool { links[node(key)].ahead != 0 }
 
+    /// Whether a list has no keys.
     @inlinable
     public func isEmpty(_ list: List = 0) -> Bool { links[list &+ 1].ahead == list &+ 1 }
 
+    /// Puts a key that is in no list to the front of one.
     @inlinable @inline(__always)
     public mutating func pushFront(_ key: Key, _ list: List = 0) {
         let sentinel = list &+ 1
         insert(node(key), between: sentinel, and: links[sentinel].behind)
     }
 
+    /// Puts a key that is in no list to the back of one.
     @inlinable @inline(__always)
     public mutating func pushBack(_ key: Key, _ list: List = 0) {
         let sentinel = list &+ 1
@@ -68,6 +72,7 @@ public struct Chains<Key: Identifier>: ~Copyable {
         links[behind].ahead = node
     }
 
+    /// Takes a key out of the list that it is in.
     @inlinable @inline(__always)
     public mutating func remove(_ key: Key) {
         let node = self.node(key)
@@ -77,6 +82,7 @@ public struct Chains<Key: Identifier>: ~Copyable {
         links[node] = Links(ahead: 0, behind: 0)
     }
 
+    /// Takes a key out of the list that it is in, to the front of that or another.
     @inlinable @inline(__always)
     public mutating func moveToFront(_ key: Key, _ list: List = 0) {
         let node = self.node(key)
@@ -146,4 +152,5 @@ public struct Chains<Key: Identifier>: ~Copyable {
     }
 }
 
+/// Lists of keys, as most orders have them.
 public typealias KeyChains = Chains<KeyID>

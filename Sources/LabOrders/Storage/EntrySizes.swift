@@ -13,10 +13,13 @@ public struct EntrySizes {
         base = table?.sizes.base
     }
 
+    /// Sizes that are set, for keys below a capacity.
     public init(keyCapacity: Int) { self.init(table: SizeTable(keyCapacity: keyCapacity)) }
 
+    /// Whether each counts for one.
     public var areOnes: Bool { table == nil }
 
+    /// A key's size, as of its last entry.
     @inlinable
     public subscript(key: KeyID) -> Int64 {
         @inline(__always) get {

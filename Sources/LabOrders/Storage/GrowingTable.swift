@@ -5,10 +5,13 @@
 /// debug builds alone.
 public struct GrowingTable<Number: DenseNumber, Value: BitwiseCopyable>: ~Copyable {
     @usableFromInline var table: Table<Number, Value>
+    /// How many numbers were given.
     public var count = 0
 
+    /// Empty, with room for so many before it grows.
     public init(capacity: Int) { table = Table(count: max(1, capacity)) }
 
+    /// A number's value.
     @inlinable
     public subscript(number: Number) -> Value {
         @inline(__always)
@@ -23,6 +26,7 @@ public struct GrowingTable<Number: DenseNumber, Value: BitwiseCopyable>: ~Copyab
         }
     }
 
+    /// Gives the next number.
     @inlinable
     @inline(__always)
     public mutating func append(_ value: Value) {
@@ -31,6 +35,7 @@ public struct GrowingTable<Number: DenseNumber, Value: BitwiseCopyable>: ~Copyab
         count += 1
     }
 
+    /// Takes back the last number.
     @inlinable
     @inline(__always)
     public mutating func popLast() -> Value? {

@@ -26,19 +26,24 @@ public struct Heap<Key: Identifier, Rank: Comparable & BitwiseCopyable>: ~Copyab
     @usableFromInline
     let childBits: Int
 
+    /// An empty heap, for keys below a capacity.
     @inlinable
     public init(keyCapacity: Int, isBinary: Bool = false) {
         places = Table(count: keyCapacity)
         childBits = isBinary ? 1 : 2
     }
 
+    /// How many keys it holds.
     @inlinable
     public var count: Int { heap.count }
+    /// The key of the lowest rank.
     @inlinable
     public var lowest: Key? { heap.count > 0 ? heap[0].key : nil }
+    /// Its rank.
     @inlinable
     public var lowestRank: Rank? { heap.count > 0 ? heap[0].rank : nil }
 
+    /// Whether it holds a key.
     @inlinable @inline(__always)
     public func contains(_ key: Key) -> Bool { places[key] != 0 }
 
@@ -53,12 +58,14 @@ public struct Heap<Key: Identifier, Rank: Comparable & BitwiseCopyable>: ~Copyab
         places = Table(copying: places, count: max(key.index + 1, 2 * places.count))
     }
 
+    /// Takes in a key that it doesn't hold.
     @inlinable
     public mutating func insert(_ key: Key, _ rank: Rank) {
         heap.append(Entry(rank: rank, key: key))
         rise(Entry(rank: rank, key: key), from: heap.count - 1)
     }
 
+    /// Takes out a key that it holds.
     @inlinable
     public mutating func remove(_ key: Key) {
         let hole = Int(places[key]) - 1
@@ -67,11 +74,13 @@ public struct Heap<Key: Identifier, Rank: Comparable & BitwiseCopyable>: ~Copyab
         if hole < heap.count { settle(last, at: hole) }
     }
 
+    /// Moves a key that it holds.
     @inlinable
     public mutating func setRank(of key: Key, to rank: Rank) {
         settle(Entry(rank: rank, key: key), at: Int(places[key]) - 1)
     }
 
+    /// The key's place is wanted soon.
     @inlinable
     public func prefetch(_ key: Key) { places.prefetch(key) }
 
@@ -119,13 +128,17 @@ public struct Heap<Key: Identifier, Rank: Comparable & BitwiseCopyable>: ~Copyab
     }
 }
 
+/// Keys by rank, as orders have them.
 public typealias KeyHeap<Rank: Comparable & BitwiseCopyable> = Heap<KeyID, Rank>
 
 /// Compared by the first number, then by the second.
 public struct Rank: Sendable, Comparable, BitwiseCopyable {
+    /// Compared first.
     public var first: Int64
+    /// Compared among equals.
     public var second: Int64
 
+    /// A rank of two numbers, or of one.
     public init(_ first: Int64, _ second: Int64 = 0) {
         self.first = first
         self.second = second

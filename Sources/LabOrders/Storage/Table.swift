@@ -12,6 +12,7 @@ import Glibc
 /// touched: a table may be made for more numbers than will ever come, and costs what is used.
 /// Numbers are checked in debug builds alone; whoever asks has them from a table of this size.
 public struct Table<Number: DenseNumber, Value: BitwiseCopyable>: ~Copyable {
+    /// Numbers below this have a value.
     public let count: Int
     /// For this folder alone.
     @usableFromInline let base: UnsafeMutablePointer<Value>
@@ -47,6 +48,7 @@ public struct Table<Number: DenseNumber, Value: BitwiseCopyable>: ~Copyable {
         if mappedBytes == 0 { free(base) } else { munmap(base, mappedBytes) }
     }
 
+    /// A number's value.
     @inlinable
     public subscript(number: Number) -> Value {
         @inline(__always)
@@ -70,4 +72,5 @@ public struct Table<Number: DenseNumber, Value: BitwiseCopyable>: ~Copyable {
 /// By numbers that are no key's or image's: slots, positions, links.
 public typealias DenseTable<Value: BitwiseCopyable> = Table<UInt32, Value>
 
+/// A value for each key.
 public typealias KeyTable<Value: BitwiseCopyable> = Table<KeyID, Value>

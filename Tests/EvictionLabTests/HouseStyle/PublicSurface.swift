@@ -30,7 +30,10 @@ struct PublicSurface {
     private static let typeWords: Set = ["struct", "class", "enum", "protocol", "actor"]
     private static let accessWords: Set = ["package", "private", "fileprivate", "internal"]
     /// What a conformance to the standard library's protocols asks for, and needs no words.
-    private static let plain = ["var description:", "func == ", "func < ", "func hash(into"]
+    private static let plain = [
+        "var description:", "func == ", "func < ", "func hash(into", "func distance(to",
+        "func advanced(by",
+    ]
 
     init(_ files: [SourceFile]) {
         // Extensions may stand before their types.

@@ -31,7 +31,7 @@ struct IdentifierTests {
             "swiftc",
             [
                 "-typecheck", "-swift-version", "6",
-                "\(sources)/Orders/Identifiers.swift", "\(sources)/Storage/ArrayTable.swift",
+                "\(sources)/Storage/Identifiers.swift", "\(sources)/Storage/ArrayTable.swift",
                 folder.path("main.swift"),
             ])
         return run.errors.split(separator: "\n").compactMap { line in
