@@ -17,21 +17,8 @@ extension ReportedFailure {
     package var spoken: String {
         (namesItsPlace ? "" : "lab: ") + lines.map { $0 + "\n" }.joined()
     }
-
-    /// Says it, and gives the exit code.
-    package func report() -> ExitCode {
-        Terminal.writeError(spoken)
-        return exitCode
-    }
 }
 
 extension LoadFailure: ReportedFailure {
     package init(_ failure: some ReportedFailure) { self.init(failure.lines, failure.exitCode) }
-}
-
-extension SpecProblem: ReportedFailure {}
-
-extension OutputFailure: ReportedFailure {
-    package var lines: [String] { [text] }
-    package var exitCode: ExitCode { .cannotWrite }
 }

@@ -46,3 +46,8 @@ package enum OutputFailure: Error, Sendable, Equatable {
         }
     }
 }
+
+extension OutputFailure: ReportedFailure {
+    package var lines: [String] { [text] }
+    package var exitCode: ExitCode { .cannotWrite }
+}

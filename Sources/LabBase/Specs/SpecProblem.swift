@@ -77,3 +77,5 @@ package struct SpecPlace: Sendable, Equatable {
         return place
     }
 }
+
+extension SpecProblem: ReportedFailure {}

@@ -4,7 +4,7 @@ public protocol RowSource {}
 
 /// One row of a result: figures under columns.
 ///
-/// ```swift
+/// ```text
 /// row[.decodes]           // Int64?
 /// row[.policy]            // String
 /// row[figure: .decodes]   // exact, as it is written

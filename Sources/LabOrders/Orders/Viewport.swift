@@ -17,8 +17,8 @@ public final class Viewport {
     /// Nothing in view.
     public init() {}
 
-    /// How many rows a key's image lies from those in sight: behind the direction of travel, twice as
-    /// many. Nil on another screen, or where nobody knows.
+    /// How many rows a key's image lies from those in sight: behind the direction of travel, twice
+    /// as many. Nil on another screen, or where nobody knows.
     public func distance(of key: KeyID) -> Int? {
         guard screen != .max, !rows.isEmpty else { return nil }
         // Keys of other sizes lie behind the images' own.

@@ -1,5 +1,5 @@
-/// Keys by rank, or what else has numbers, the lowest first: a heap that knows where each stands, so
-/// that one in the middle can leave or change its rank. Logarithmic in the keys that it holds;
+/// Keys by rank, or what else has numbers, the lowest first: a heap that knows where each stands,
+/// so that one in the middle can leave or change its rank. Logarithmic in the keys that it holds;
 /// nothing is hashed.
 ///
 /// A parent has four children, or two. Which of several equals comes first depends on that.

@@ -1,4 +1,4 @@
-/// What the replay counts; docs/columns.md says more of each. Policies keep no figures of their own.
+/// What the replay counts; docs/columns.md says more of each. Policies keep no figures.
 public struct Counts: Sendable, Equatable {
     /// Times that a view asked for an image.
     public var requests: Int64 = 0

@@ -8,7 +8,12 @@ struct PublicSurfaceTests {
     private static let listPath = "docs/public.txt"
 
     /// What is said elsewhere, or not yet: a folder leaves the list with its last finding.
-    private static let undocumented = ["Sources/LabBase/Tables/"]
+    private static let undocumented = [
+        "Sources/LabBase/Tables/",
+        "Sources/LabBase/Numbers/Draw.swift",
+        "Sources/LabKeyTraces/KeyReplay/KeyCounts+Columns.swift",
+        "Sources/LabReplay/Measures/",
+    ]
 
     @Test("says of each declaration what it is for")
     func isDocumented() throws {
