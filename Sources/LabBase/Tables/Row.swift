@@ -4,11 +4,8 @@ public protocol RowSource {}
 
 /// One row of a result: figures under columns.
 ///
-/// ```text
-/// row[.decodes]           // Int64?
-/// row[.policy]            // String
-/// row[figure: .decodes]   // exact, as it is written
-/// ```
+/// `row[.decodes]` is an `Int64?`, `row[.policy]` a `String`, and `row[figure: .decodes]` exact, as
+/// it is written.
 ///
 /// A column that isn't there reads as one without a figure: a file of an older version lacks the
 /// latest ones.

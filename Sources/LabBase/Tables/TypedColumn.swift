@@ -1,9 +1,7 @@
 /// A column, declared once: its name, the unit of its figures, which of two is the better one, and
 /// where a figure comes from. Its `Value` is what one reads in a row under it.
 ///
-/// ```text
-/// static var decodes: Self { Self("decodes", .count, .lower) { $0.counts.decodes } }
-/// ```
+/// `static var decodes: Self { Self("decodes", .count, .lower) { $0.counts.decodes } }`
 public struct TypedColumn<Source, Value: FigureValue>: Sendable {
     public let column: Column
     let figure: @Sendable (Source) -> Figure
