@@ -4,18 +4,7 @@ import LabOrders
 import LabReplay
 
 extension InputLoader {
-    static func failure(_ problem: ScenarioProblem) -> LoadFailure {
-        let isMissing = problem.position == nil && problem.fault == .noSuchFile
-        return LoadFailure(problem.description, isMissing ? .noInput : .badData)
-    }
-
-    package static func failure(_ failure: TraceFailure) -> LoadFailure {
-        switch failure {
-        case .refused(let problem): LoadFailure(problem.description, .badData)
-        case .memory(let failure): LoadFailure(failure.wording, .failed)
-        case .stopped, .killed: LoadFailure("stopped", .failed)
-        }
-    }
+    package static func failure(_ failure: TraceFailure) -> LoadFailure { LoadFailure(failure) }
 
     /// Any failure of a cell's own process, for its parent.
     package static func wording(of error: any Error) -> String {
@@ -32,6 +21,31 @@ extension InputLoader {
         default: "\(error)"
         }
     }
+}
+
+extension ScenarioProblem: ReportedFailure {
+    package var lines: [String] { [description] }
+
+    package var exitCode: ExitCode {
+        position == nil && fault == .noSuchFile ? .noInput : .badData
+    }
+}
+
+extension TraceFailure: ReportedFailure {
+    package var lines: [String] {
+        switch self {
+        case .refused(let problem): [problem.description]
+        case .memory(let failure): [failure.wording]
+        case .stopped, .killed: ["stopped"]
+        }
+    }
+
+    package var exitCode: ExitCode { if case .refused = self { .badData } else { .failed } }
+}
+
+extension PluginProblem: ReportedFailure {
+    package var lines: [String] { [message] }
+    package var exitCode: ExitCode { .badData }
 }
 
 extension MemoryFailure {
