@@ -94,7 +94,7 @@ public final class Playback {
         do throws(TraceFailure) {
             return try advance()
         } catch {
-            throw InputLoader.failure(error)
+            throw LoadFailure(error)
         }
     }
 
@@ -161,7 +161,7 @@ public final class Playback {
                 return Held(image: catalog.name(of: entry.image), bytes: entry.bytes)
             }
         } catch {
-            throw InputLoader.failure(error)
+            throw LoadFailure(error)
         }
     }
 

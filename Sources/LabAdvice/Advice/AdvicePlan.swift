@@ -82,10 +82,8 @@ package struct AdvicePlan: Sendable {
         var allBytes: Int64 = 0
         for source in plan.sources {
             var requested = RequestedBytes(source.header.catalog)
-            do throws(TraceFailure) {
+            try LoadFailure.caught { () throws(TraceFailure) in
                 try source.source.playDirectly(into: &requested)
-            } catch {
-                throw InputLoader.failure(error)
             }
             allBytes = max(allBytes, requested.total)
         }

@@ -21,4 +21,15 @@ extension ReportedFailure {
 
 extension LoadFailure: ReportedFailure {
     package init(_ failure: some ReportedFailure) { self.init(failure.lines, failure.exitCode) }
+
+    /// What a body throws, in the same words, as why something can't be loaded.
+    package static func caught<Failure: ReportedFailure, Result>(
+        _ body: () throws(Failure) -> Result
+    ) throws(LoadFailure) -> Result {
+        do throws(Failure) {
+            return try body()
+        } catch {
+            throw LoadFailure(error)
+        }
+    }
 }

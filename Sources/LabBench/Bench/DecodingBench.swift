@@ -35,7 +35,7 @@ package enum DecodingBench {
         } catch {
             throw LoadFailure("jemalloc can't \(error.operation): \(error.reason)", .unavailable)
         }
-        do throws(TraceFailure) {
+        return try LoadFailure.caught { () throws(TraceFailure) in
             let order = try ModelRun.play(cell, source, memory: OrderMemory()) { _ in }
                 .memory.images
             let paths = order.compactMap { files.path(of: $0) }
@@ -51,8 +51,6 @@ package enum DecodingBench {
                 decodes: paths.count,
                 replayNs: pairs.map(\.replay).sorted()[repeats / 2],
                 bareNs: pairs.map(\.bare).sorted()[repeats / 2], ratio: ratios[repeats / 2])
-        } catch {
-            throw InputLoader.failure(error)
         }
     }
 

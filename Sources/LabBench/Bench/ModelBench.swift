@@ -121,10 +121,8 @@ package enum ModelBench {
         let cell = Cell(
             input: 0, policy: policy, memory: .model, warnings: [], watched: nil,
             wantsTimeline: false)
-        do throws(TraceFailure) {
-            _ = try ModelRun.play(cell, source, memory: ModelMemory()) { _ in }
-        } catch {
-            throw InputLoader.failure(error)
+        _ = try LoadFailure.caught { () throws(TraceFailure) in
+            try ModelRun.play(cell, source, memory: ModelMemory()) { _ in }
         }
     }
 }

@@ -28,13 +28,10 @@ package enum ResidentBench {
         let source = ScenarioTrace(BenchScenarios.hundredViews)
         let cache = PictureCache.standard(imageCache)
         let catalog = source.header.catalog
-        let input: CellInput
-        do throws(TraceFailure) {
-            input = CellInput(
+        let input = try LoadFailure.caught { () throws(TraceFailure) in
+            CellInput(
                 CellSource(path: "", deviceText: nil, seed: nil, source: source),
                 summary: try source.summary())
-        } catch {
-            throw InputLoader.failure(error)
         }
         let images = Int(input.summary.requestCount)
         let bytes = Int(catalog.sizeBytes[ImageID(0)])

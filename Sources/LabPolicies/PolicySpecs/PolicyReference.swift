@@ -46,15 +46,13 @@ package enum PolicyReference {
             return PresetReference.text(preset, device: device)
         }
         if let page = OrderReference.text(name) { return page }
-        do throws(SpecProblem) {
+        return try LoadFailure.caught { () throws(SpecProblem) in
             let policy = try PolicySpec.parse(name, device: device)
             let lines = [policy.text, "on \(device.title): \(policy.spec)", ""]
             let widths = WidthExpressions.lines(name, device: device)
             return
                 (lines + CompositionTraits(policy.composition).lines
                 + (widths.isEmpty ? [] : [""] + widths)).joined(separator: "\n") + "\n"
-        } catch {
-            throw LoadFailure(error.lines, error.exitCode)
         }
     }
 

@@ -29,7 +29,7 @@ enum CellRun {
         do throws(TraceFailure) {
             return try ModelRun.run(cell, input)
         } catch {
-            let lines = InputLoader.failure(error).lines.joined(separator: " ")
+            let lines = LoadFailure(error).lines.joined(separator: " ")
             return .died(cell, input, .crashed, lines)
         }
     }

@@ -7,10 +7,9 @@ extension InputLoader {
     /// Any failure of a cell's own process, for its parent.
     package static func wording(of error: any Error) -> String {
         switch error {
-        case let problem as PluginProblem: problem.message
-        case let failure as LoadFailure: failure.lines.joined(separator: " ")
+        case let failure as any ReportedFailure: failure.lines.joined(separator: " ")
         case RealRun.Failure.trace(let failure):
-            Self.failure(failure).lines.joined(separator: " ")
+            LoadFailure(failure).lines.joined(separator: " ")
         case RealRun.Failure.allocator(let failure):
             "jemalloc can't \(failure.operation): \(failure.reason)"
         case RealRun.Failure.kernel(let refusal): refusal.text

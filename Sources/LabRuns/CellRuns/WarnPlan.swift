@@ -46,10 +46,8 @@ package enum WarnPlan {
         if cell.policy.composition.hasPlugins {
             outcome = ChildRun.run(trial, input, imageCache: imageCache)
         } else {
-            do throws(TraceFailure) {
-                outcome = try ModelRun.run(trial, input)
-            } catch {
-                throw InputLoader.failure(error)
+            outcome = try LoadFailure.caught { () throws(TraceFailure) in
+                try ModelRun.run(trial, input)
             }
         }
         // Who dies of the peak is warned right before.

@@ -94,10 +94,8 @@ enum NetworkText {
     private static func file(
         _ path: String, into network: inout Network
     ) throws(LoadFailure) -> [Device.Source] {
-        do throws(ScenarioProblem) {
-            return try NetworkReader.read(path: path, into: &network)
-        } catch {
-            throw InputLoader.failure(error)
+        return try LoadFailure.caught { () throws(ScenarioProblem) in
+            try NetworkReader.read(path: path, into: &network)
         }
     }
 }

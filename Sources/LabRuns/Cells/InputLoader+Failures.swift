@@ -3,19 +3,29 @@ import LabDevices
 import LabOrders
 import LabReplay
 
-extension InputLoader {
-    static func failure(_ problem: ScenarioProblem) -> LoadFailure {
-        let isMissing = problem.position == nil && problem.fault == .noSuchFile
-        return LoadFailure(problem.description, isMissing ? .noInput : .badData)
-    }
+extension ScenarioProblem: ReportedFailure {
+    package var lines: [String] { [description] }
 
-    package static func failure(_ failure: TraceFailure) -> LoadFailure {
-        switch failure {
-        case .refused(let problem): LoadFailure(problem.description, .badData)
-        case .memory(let failure): LoadFailure(failure.wording, .failed)
-        case .stopped, .killed: LoadFailure("stopped", .failed)
+    package var exitCode: ExitCode {
+        position == nil && fault == .noSuchFile ? .noInput : .badData
+    }
+}
+
+extension TraceFailure: ReportedFailure {
+    package var lines: [String] {
+        switch self {
+        case .refused(let problem): [problem.description]
+        case .memory(let failure): [failure.wording]
+        case .stopped, .killed: ["stopped"]
         }
     }
+
+    package var exitCode: ExitCode { if case .refused = self { .badData } else { .failed } }
+}
+
+extension PluginProblem: ReportedFailure {
+    package var lines: [String] { [message] }
+    package var exitCode: ExitCode { .badData }
 }
 
 extension MemoryFailure {

@@ -39,10 +39,8 @@ extension InputLoader {
     }
 
     static func played(_ source: CellSource) throws(LoadFailure) -> CellInput {
-        do throws(TraceFailure) {
-            return CellInput(source, summary: try source.source.summary())
-        } catch {
-            throw failure(error)
+        return try LoadFailure.caught { () throws(TraceFailure) in
+            CellInput(source, summary: try source.source.summary())
         }
     }
 
@@ -50,11 +48,9 @@ extension InputLoader {
     package static func played(
         _ source: CellSource, keepingLayouts: Bool
     ) throws(LoadFailure) -> CellInput {
-        do throws(TraceFailure) {
+        return try LoadFailure.caught { () throws(TraceFailure) in
             let (summary, events) = try source.source.keeping(layouts: keepingLayouts)
             return CellInput(source, summary: summary, events: events)
-        } catch {
-            throw failure(error)
         }
     }
 
@@ -81,9 +77,9 @@ extension InputLoader {
             return CellInput(source, summary: summary, events: events)
         } catch .refused(var problem) where scenario.madeText != nil {
             problem.position = problem.position.unseen
-            throw Self.failure(TraceFailure.refused(problem))
+            throw LoadFailure(TraceFailure.refused(problem))
         } catch {
-            throw Self.failure(error)
+            throw LoadFailure(error)
         }
     }
 
@@ -102,7 +98,7 @@ extension InputLoader {
         } catch {
             var problem = error
             if isMade { problem.position = error.position?.unseen }
-            throw Self.failure(problem)
+            throw LoadFailure(problem)
         }
     }
 
@@ -115,35 +111,28 @@ extension InputLoader {
                 "\(path) is a trace, whose seed is fixed. Leave '--seed' out, or run its scenario",
                 .usage)
         }
-        var trace: TraceFile
-        do throws(ScenarioProblem) {
-            trace = try TraceFile(
+        var trace = try LoadFailure.caught { () throws(ScenarioProblem) in
+            try TraceFile(
                 path: path, firstLine: firstLine, device: device, columns: ResultColumns.all,
                 pictures: verify)
-        } catch {
-            throw Self.failure(error)
         }
         try changes.apply(to: &trace.header.device)
         try changes.apply(
             to: &trace.header.network, &trace.header.networkSources, on: trace.header.device)
         changes.trial?.apply(to: &trace.header.device, &trace.header.network)
         if let decay = changes.decay { trace.header.decay = decay }
-        do throws(TraceFailure) {
+        try LoadFailure.caught { () throws(TraceFailure) in
             try trace.learnScreens()
-        } catch {
-            throw Self.failure(error)
         }
         return trace
     }
 
     package func scenario(_ path: String, seed: UInt64?) throws(LoadFailure) -> Scenario {
-        do throws(ScenarioProblem) {
+        return try LoadFailure.caught { () throws(ScenarioProblem) in
             var scenario = try ScenarioReader.read(
                 path: path, replacement: device, columns: ResultColumns.all, pictures: verify)
             if let seed { scenario.seed = seed }
             return scenario
-        } catch {
-            throw Self.failure(error)
         }
     }
 
@@ -152,7 +141,7 @@ extension InputLoader {
         do throws(ScenarioProblem.Fault) {
             return String(decoding: try InputFile.bytes(of: path), as: UTF8.self)
         } catch {
-            throw failure(ScenarioProblem(file: path, position: nil, fault: error))
+            throw LoadFailure(ScenarioProblem(file: path, position: nil, fault: error))
         }
     }
 

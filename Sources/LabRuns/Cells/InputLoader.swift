@@ -30,10 +30,8 @@ package struct InputLoader: Sendable {
 
     package static func device(_ text: String) throws(LoadFailure) -> Device {
         if text.hasPrefix("@") {
-            do throws(ScenarioProblem) {
-                return try DeviceReader.read(path: String(text.dropFirst()))
-            } catch {
-                throw failure(error)
+            return try LoadFailure.caught { () throws(ScenarioProblem) in
+                try DeviceReader.read(path: String(text.dropFirst()))
             }
         }
         if let device = BuiltInDevices.named(text) { return device }

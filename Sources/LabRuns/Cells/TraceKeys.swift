@@ -41,7 +41,7 @@ package struct TraceKeys: TraceSink {
         do throws(TraceFailure) {
             try input.source.playDirectly(into: &keys)
         } catch {
-            throw .trace(InputLoader.failure(error))
+            throw .trace(LoadFailure(error))
         }
         do throws(KeyWriteFailure) {
             try keys.write(of: input.header.catalog, to: format.sink(output), format.columns)

@@ -10,10 +10,8 @@ package enum TraceText {
         var writer = TraceWriter(
             header: header, headerLine: TraceHeaderLine.text(header)
         ) { body(String(decoding: $0, as: UTF8.self)) }
-        do throws(TraceFailure) {
+        try LoadFailure.caught { () throws(TraceFailure) in
             try input.source.play(into: &writer)
-        } catch {
-            throw InputLoader.failure(error)
         }
     }
 }

@@ -79,10 +79,8 @@ extension Policy {
     /// For a program that replays it in its own process: a library that crashes there takes the
     /// program with it.
     package func placingPlugins() throws(LoadFailure) -> Policy {
-        do throws(PluginProblem) {
-            return try PluginServer.placed(self)
-        } catch {
-            throw LoadFailure(error.message, .badData)
+        return try LoadFailure.caught { () throws(PluginProblem) in
+            try PluginServer.placed(self)
         }
     }
 }
