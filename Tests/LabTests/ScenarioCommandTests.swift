@@ -193,7 +193,7 @@ import Testing
                 keeps              decoded images
                 limit              64000000 bytes (64.0 MB)
                 order              lru
-                weak tier          all that is alive
+                weak table         all that is alive
                 on a warning       nothing
                 in the background  nothing
                 queues             none

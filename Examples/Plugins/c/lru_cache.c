@@ -25,12 +25,12 @@ typedef struct {
     int64_t count, limit_count;
 } lru;
 
-static void *create(const evictionlab_ground *ground) {
+static void *create(const evictionlab_context *context) {
     lru *cache = calloc(1, sizeof *cache);
     if (!cache) return NULL;
-    cache->host = ground->host;
-    cache->limit = ground->limit;
-    cache->limit_count = ground->limit_count;
+    cache->host = context->host;
+    cache->limit = context->limit;
+    cache->limit_count = context->limit_count;
     cache->newest = cache->oldest = NOBODY;
     return cache;
 }
@@ -114,13 +114,13 @@ static void remove_entry(void *instance, evictionlab_key key) {
 }
 
 /* Its place in the table is wanted soon. */
-static void approaches(void *instance, evictionlab_key key) {
+static void prefetch_far(void *instance, evictionlab_key key) {
     lru *cache = instance;
     if (key < cache->room) __builtin_prefetch(&cache->of[key], 1);
 }
 
 /* It is there by now, and leads to its neighbours, which a use would change. */
-static void comes_near(void *instance, evictionlab_key key) {
+static void prefetch_near(void *instance, evictionlab_key key) {
     lru *cache = instance;
     if (key >= cache->room || !cache->of[key].handle) return;
     entry *at = &cache->of[key];
@@ -144,8 +144,8 @@ static const evictionlab_cache cache = {
     .insert = insert,
     .held = held,
     .remove = remove_entry,
-    .approaches = approaches,
-    .comes_near = comes_near,
+    .prefetch_far = prefetch_far,
+    .prefetch_near = prefetch_near,
     .entries = entries,
 };
 

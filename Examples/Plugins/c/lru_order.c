@@ -20,11 +20,11 @@ typedef struct {
     evictionlab_key newest, oldest;
 } lru;
 
-static void *create(const evictionlab_ground *ground) {
+static void *create(const evictionlab_context *context) {
     lru *order = calloc(1, sizeof *order);
     if (!order) return NULL;
-    if (ground->settings[0] != '\0') {
-        ground->host->refuse(ground->host->context, "takes no settings");
+    if (context->settings[0] != '\0') {
+        context->host->refuse(context->host->context, "takes no settings");
         free(order);
         return NULL;
     }
@@ -87,7 +87,7 @@ static evictionlab_key evict(void *instance, evictionlab_key newcomer) {
 }
 
 /* What evict gave up goes back to where it was. */
-static void spared(void *instance, evictionlab_key key, int64_t cost) {
+static void undo_eviction(void *instance, evictionlab_key key, int64_t cost) {
     lru *order = instance;
     (void)cost;
     order->of[key].older = NOBODY;
@@ -98,13 +98,13 @@ static void spared(void *instance, evictionlab_key key, int64_t cost) {
 }
 
 /* Its place in the table is wanted soon. */
-static void approaches(void *instance, evictionlab_key key) {
+static void prefetch_far(void *instance, evictionlab_key key) {
     lru *order = instance;
     if (key < order->room) __builtin_prefetch(&order->of[key], 1);
 }
 
 /* It is there by now, and leads to its neighbours, which a use would change. */
-static void comes_near(void *instance, evictionlab_key key) {
+static void prefetch_near(void *instance, evictionlab_key key) {
     lru *order = instance;
     if (key >= order->room) return;
     links at = order->of[key];
@@ -128,9 +128,9 @@ static const evictionlab_order order = {
     .removed = removed,
     .evict = evict,
     .used = used,
-    .spared = spared,
-    .approaches = approaches,
-    .comes_near = comes_near,
+    .undo_eviction = undo_eviction,
+    .prefetch_far = prefetch_far,
+    .prefetch_near = prefetch_near,
     .entries = entries,
 };
 

@@ -12,8 +12,8 @@ namespace {
 
 class Sieve {
 public:
-    explicit Sieve(const evictionlab_ground &ground)
-        : host(ground.host), limit(ground.limit), limitCount(ground.limit_count),
+    explicit Sieve(const evictionlab_context &context)
+        : host(context.host), limit(context.limit), limitCount(context.limit_count),
           hand(queue.end()) {}
 
     ~Sieve() {
@@ -82,7 +82,7 @@ private:
 };
 
 // No exception may leave the library: what calls it is no C++.
-void *create(const evictionlab_ground *ground) noexcept { return new Sieve(*ground); }
+void *create(const evictionlab_context *context) noexcept { return new Sieve(*context); }
 void destroy(void *cache) noexcept { delete static_cast<Sieve *>(cache); }
 evictionlab_handle find(void *cache, evictionlab_key key) noexcept {
     return static_cast<Sieve *>(cache)->find(key);

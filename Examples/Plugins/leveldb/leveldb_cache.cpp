@@ -29,16 +29,16 @@ void forget(const leveldb::Slice &, void *value) {
     own->host->release(own->host->context, own->handle);
 }
 
-void *create(const evictionlab_ground *ground) noexcept {
-    if (ground->limit_count != EVICTIONLAB_NO_LIMIT) {
-        ground->host->refuse(
-            ground->host->context, "LevelDB's cache is limited by bytes. Leave out 'count'");
+void *create(const evictionlab_context *context) noexcept {
+    if (context->limit_count != EVICTIONLAB_NO_LIMIT) {
+        context->host->refuse(
+            context->host->context, "LevelDB's cache is limited by bytes. Leave out 'count'");
         return nullptr;
     }
     return new Cache{
-        ground->host,
+        context->host,
         std::unique_ptr<leveldb::Cache>(
-            leveldb::NewLRUCache(static_cast<size_t>(ground->limit)))};
+            leveldb::NewLRUCache(static_cast<size_t>(context->limit)))};
 }
 
 void destroy(void *cache) noexcept { delete static_cast<Cache *>(cache); }

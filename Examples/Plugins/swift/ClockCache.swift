@@ -8,7 +8,6 @@ import Darwin
 import Glibc
 #endif
 
-
 final class ClockCache {
     private struct Entry {
         var handle: evictionlab_handle
@@ -28,10 +27,10 @@ final class ClockCache {
     private var nextTicket = 0
     private(set) var held: Int64 = 0
 
-    init(_ ground: evictionlab_ground) {
-        host = ground.host
-        limit = ground.limit
-        limitCount = ground.limit_count
+    init(_ context: evictionlab_context) {
+        host = context.host
+        limit = context.limit
+        limitCount = context.limit_count
     }
 
     deinit { for entry in entries.values { release(entry.handle) } }

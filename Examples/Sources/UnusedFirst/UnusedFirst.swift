@@ -10,8 +10,8 @@ public struct UnusedFirst: ReplacementOrder, ~Copyable {
     private static let used: KeyChains.List = 1
     private var chains: KeyChains
 
-    public init(_ ground: OrderGround) {
-        chains = KeyChains(lists: 2, keyCapacity: ground.keyCapacity)
+    public init(_ context: OrderContext) {
+        chains = KeyChains(lists: 2, keyCapacity: context.keyCapacity)
     }
 
     public func contains(_ key: KeyID) -> Bool { chains.holds(key) }

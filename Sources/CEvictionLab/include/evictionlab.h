@@ -95,7 +95,7 @@ typedef struct evictionlab_host {
 } evictionlab_host;
 
 /* What an instance is made for. */
-typedef struct evictionlab_ground {
+typedef struct evictionlab_context {
     size_t size; /* of this table, as the lab has it */
     const evictionlab_host *host;
     uint32_t key_count; /* keys are below this; of a trace that streams by, the most there can be */
@@ -103,7 +103,7 @@ typedef struct evictionlab_ground {
     int64_t limit_count; /* in entries, or EVICTIONLAB_NO_LIMIT */
     uint64_t seed; /* for what is drawn */
     const char *settings; /* plugin(..., settings="..."); "" where nothing was said */
-} evictionlab_ground;
+} evictionlab_context;
 
 /*
  * An order: which entry goes next. The store is the lab's.
@@ -117,7 +117,7 @@ typedef struct evictionlab_order {
     size_t size; /* sizeof(evictionlab_order) */
 
     /* An instance; NULL if that can't be, with the reason said by host->refuse. */
-    void *(*create)(const evictionlab_ground *ground);
+    void *(*create)(const evictionlab_context *context);
     void (*destroy)(void *order);
 
     /* A key that isn't an entry is one from now on, at this cost. */
@@ -145,15 +145,15 @@ typedef struct evictionlab_order {
     int (*is_overfull)(void *order);
     /* What `evict` has just given up stays after all, as if nobody had asked. Without it: the same
        as `inserted`. */
-    void (*spared)(void *order, evictionlab_key key, int64_t cost);
+    void (*undo_eviction)(void *order, evictionlab_key key, int64_t cost);
     /* The last view that showed the key's image has let go of it. */
     void (*released)(void *order, evictionlab_key key);
     /* The limit is another from now on. */
     void (*resized)(void *order, int64_t limit);
     /* Hints: this key will be asked for in some 24 requests; in some 8. To fetch what is kept of it
        from memory, and to change nothing. Traces of keys alone have them. */
-    void (*approaches)(void *order, evictionlab_key key);
-    void (*comes_near)(void *order, evictionlab_key key);
+    void (*prefetch_far)(void *order, evictionlab_key key);
+    void (*prefetch_near)(void *order, evictionlab_key key);
     /* Writes the entries as they would go, the next one first, at most `capacity` of them. Returns
        how many were written. For pictures. */
     size_t (*entries)(void *order, evictionlab_key *keys, size_t capacity);
@@ -183,7 +183,7 @@ typedef struct evictionlab_cache {
     size_t size; /* sizeof(evictionlab_cache) */
 
     /* An instance; NULL if that can't be, with the reason said by host->refuse. */
-    void *(*create)(const evictionlab_ground *ground);
+    void *(*create)(const evictionlab_context *context);
     /* Releases every handle that it holds. */
     void (*destroy)(void *cache);
 
@@ -206,8 +206,8 @@ typedef struct evictionlab_cache {
     void (*shown)(void *cache, evictionlab_key key);
     void (*released)(void *cache, evictionlab_key key);
     /* Hints, as for an order. */
-    void (*approaches)(void *cache, evictionlab_key key);
-    void (*comes_near)(void *cache, evictionlab_key key);
+    void (*prefetch_far)(void *cache, evictionlab_key key);
+    void (*prefetch_near)(void *cache, evictionlab_key key);
     /* Writes the keys as they would go, the next one first, as for an order. For pictures. */
     size_t (*entries)(void *cache, evictionlab_key *keys, size_t capacity);
 } evictionlab_cache;

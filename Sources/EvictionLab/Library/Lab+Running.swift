@@ -69,7 +69,7 @@ extension Lab {
                 ).result
                 return LabResult(cell, input, result, nil)
             } catch {
-                throw InputLoader.failure(error)
+                throw LoadFailure(error)
             }
         case .real: return try runReal(cell)
         }

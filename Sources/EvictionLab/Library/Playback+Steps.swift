@@ -59,11 +59,11 @@ extension Playback.Step {
 extension Replay {
     /// What stores hold, in the order in which it goes. A built-in store is empty afterwards.
     func heldInOrder() -> [InstanceID] {
-        lanes.flatMap { lane in
-            if let own = lane.own {
+        policies.flatMap { policy in
+            if let own = policy.own {
                 return own.cache.keysInOrder.map(own.instance).filter { $0 != .absent }
             }
-            guard let store = lane.store else { return [] }
+            guard let store = policy.store else { return [] }
             var held: [InstanceID] = []
             while let (_, instance) = store.evict() { held.append(instance) }
             // What a view pins, and what an order never gives up.
@@ -94,7 +94,7 @@ extension Lab {
                 try ModelRun.prepare(cell, source, memory: ModelMemory(), sample: { _ in })
             }
         } catch {
-            throw InputLoader.failure(error)
+            throw LoadFailure(error)
         }
     }
 }

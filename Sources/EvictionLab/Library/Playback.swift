@@ -155,7 +155,7 @@ public final class Playback {
     /// takes as long as a replay up to here.
     public func held() throws(LoadFailure) -> [Held] {
         do throws(TraceFailure) {
-            let other = replay.lanes.contains { $0.store != nil } ? try twin() : replay
+            let other = replay.policies.contains { $0.store != nil } ? try twin() : replay
             return other.heldInOrder().map {
                 let entry = other.instances[$0]
                 return Held(image: catalog.name(of: entry.image), bytes: entry.bytes)

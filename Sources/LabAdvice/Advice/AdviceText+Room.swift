@@ -12,7 +12,7 @@ extension AdviceText {
             guard let warning else { return "\(peak), and nothing limits it on \(device.title)." }
             return "\(peak), \(distance(warning, findings)) at which \(device.title) warns."
         }
-        let ends = end.killer.deed
+        let ends = end.killer.action
         // A line beyond the end is never reached.
         guard let warning, warning < end.bytes else {
             return "\(peak), \(distance(end.bytes, findings)) at which \(device.title) \(ends)."
@@ -31,7 +31,7 @@ extension AdviceText {
 
 extension Killer {
     /// What the device does, said of it.
-    fileprivate var deed: String {
+    fileprivate var action: String {
         switch self {
         case .limit, .kernel: "kills"
         case .heap: "throws an OutOfMemoryError"

@@ -3,28 +3,28 @@ import LabOrders
 /// Writes vscsi version 2: all requests are reads of one segment.
 final class BlockRecords: RequestSink {
     private var output: SinkBuffer
-    private var ground = SinkGround(columns: [], texts: KeyTexts())
+    private var context = SinkContext(columns: [], texts: KeyTexts())
     private var keys = BinaryKeys(KeyTexts())
     private var requests: UInt32 = 0
 
     init(_ sink: any ByteSink) { output = SinkBuffer(sink) }
 
-    func begin(_ ground: SinkGround) throws(KeyWriteFailure) {
-        self.ground = ground
-        keys = BinaryKeys(ground.texts)
+    func begin(_ context: SinkContext) throws(KeyWriteFailure) {
+        self.context = context
+        keys = BinaryKeys(context.texts)
     }
 
     func write(_ block: borrowing RequestBlock) throws(KeyWriteFailure) {
         var bytes = output.take()
         let factor = factor
         for index in 0..<UInt32(block.count) {
-            let size = ground.columns.contains(.sizes) ? block.sizes[index] : 1
+            let size = context.columns.contains(.sizes) ? block.sizes[index] : 1
             guard let short = UInt32(exactly: size) else {
                 throw .unfit(
                     "a request has \(size) bytes, and vscsi takes \(UInt32.max) at most: lcs "
                         + "takes more")
             }
-            let time = ground.columns.contains(.times) ? block.times[index] : 0
+            let time = context.columns.contains(.times) ? block.times[index] : 0
             let (scaled, isLarge) = time.multipliedReportingOverflow(by: factor)
             if isLarge { throw .unfit("the time \(time) is too large for microseconds") }
             // READ(10), and version 2.
@@ -43,7 +43,7 @@ final class BlockRecords: RequestSink {
     }
 
     private var factor: Int64 {
-        let ticks = ground.ticksPerSecond ?? 1
+        let ticks = context.ticksPerSecond ?? 1
         return VSCSI.ticksPerSecond % ticks == 0 ? Int64(VSCSI.ticksPerSecond / ticks) : 1
     }
 

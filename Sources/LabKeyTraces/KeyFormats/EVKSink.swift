@@ -3,7 +3,7 @@ import LabOrders
 /// Writes evk, chunk after chunk.
 final class EVKSink: RequestSink {
     private var output: SinkBuffer
-    private var ground = SinkGround(columns: [], texts: KeyTexts())
+    private var context = SinkContext(columns: [], texts: KeyTexts())
     private var numbers = KeyNumbers()
     /// Of the block at hand.
     private let log = RequestLog(count: RequestBlock.capacity)
@@ -25,12 +25,12 @@ final class EVKSink: RequestSink {
 
     init(_ sink: any ByteSink) { output = SinkBuffer(sink) }
 
-    func begin(_ ground: SinkGround) throws(KeyWriteFailure) {
-        self.ground = ground
+    func begin(_ context: SinkContext) throws(KeyWriteFailure) {
+        self.context = context
         var header = EVK.magic
         header.appendLittle(EVK.version)
-        header.appendLittle(UInt32(ground.columns.rawValue))
-        header.appendLittle(UInt64(ground.ticksPerSecond ?? 0))
+        header.appendLittle(UInt32(context.columns.rawValue))
+        header.appendLittle(UInt64(context.ticksPerSecond ?? 0))
         header.appendLittle(Digest64.of(header[...]))
         output.bytes += header
     }
@@ -47,8 +47,8 @@ final class EVKSink: RequestSink {
                 known += 1
                 name(block.keys[index], number)
             }
-            if ground.columns.contains(.sizes) { addSize(block.sizes[index], number, isNew) }
-            if ground.columns.contains(.times) {
+            if context.columns.contains(.sizes) { addSize(block.sizes[index], number, isNew) }
+            if context.columns.contains(.times) {
                 Varint.append(Varint.zigzag(block.times[index] &- lastTime), to: &times)
                 lastTime = block.times[index]
             }
@@ -59,8 +59,8 @@ final class EVKSink: RequestSink {
 
     private func name(_ key: UInt64, _ number: UInt32) {
         chunk.newKeys += 1
-        if ground.texts.has(key) {
-            let text = ground.texts.text(of: key)
+        if context.texts.has(key) {
+            let text = context.texts.text(of: key)
             names.append(9)
             Varint.append(UInt64(text.count), to: &names)
             names.append(contentsOf: text)

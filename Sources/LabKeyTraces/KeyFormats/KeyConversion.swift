@@ -32,9 +32,9 @@ package struct KeyConversion {
         let wanted = source.columns.intersection(format.columns)
         var outcome = Outcome()
         var block = RequestBlock()
-        let ground = SinkGround(
+        let context = SinkContext(
             columns: wanted, texts: texts, ticksPerSecond: source.ticksPerSecond)
-        try write { () throws(KeyWriteFailure) in try sink.begin(ground) }
+        try write { () throws(KeyWriteFailure) in try sink.begin(context) }
         while true {
             if let failure = next(source, &block, wanted) {
                 guard keepsGoing, failure.goodRequests != nil else { throw .reading(failure) }

@@ -4,14 +4,14 @@ import LabOrders
 /// Writes a key trace in some format, block after block.
 package protocol RequestSink: AnyObject {
     /// To be called first.
-    func begin(_ ground: SinkGround) throws(KeyWriteFailure)
+    func begin(_ context: SinkContext) throws(KeyWriteFailure)
     func write(_ block: borrowing RequestBlock) throws(KeyWriteFailure)
     /// To be called last, and once.
     func finish() throws(KeyWriteFailure)
 }
 
 /// What a sink is told of the trace before its requests come.
-package struct SinkGround {
+package struct SinkContext {
     package var columns: RequestColumns
     /// Of the keys that are texts.
     package var texts: KeyTexts

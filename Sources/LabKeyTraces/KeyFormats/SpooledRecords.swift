@@ -12,7 +12,7 @@ final class SpooledRecords: RequestSink {
     private let kind: Kind
     private var spool: Spool?
     private var spooled: [UInt8] = []
-    private var ground = SinkGround(columns: [], texts: KeyTexts())
+    private var context = SinkContext(columns: [], texts: KeyTexts())
     private var keys = BinaryKeys(KeyTexts())
     private var numbers = KeyNumbers()
     /// Of the block at hand.
@@ -28,9 +28,9 @@ final class SpooledRecords: RequestSink {
         self.kind = kind
     }
 
-    func begin(_ ground: SinkGround) throws(KeyWriteFailure) {
-        self.ground = ground
-        keys = BinaryKeys(ground.texts)
+    func begin(_ context: SinkContext) throws(KeyWriteFailure) {
+        self.context = context
+        keys = BinaryKeys(context.texts)
         do throws(OutputFailure) {
             spool = try Spool(in: sink.spoolFolder)
         } catch {
@@ -48,8 +48,8 @@ final class SpooledRecords: RequestSink {
         var bytes: [UInt8] = []
         swap(&bytes, &spooled)
         for index in 0..<UInt32(block.count) {
-            let size = ground.columns.contains(.sizes) ? block.sizes[index] : 1
-            let time = ground.columns.contains(.times) ? seconds(block.times[index]) : 0
+            let size = context.columns.contains(.sizes) ? block.sizes[index] : 1
+            let time = context.columns.contains(.times) ? seconds(block.times[index]) : 0
             guard let short = UInt32(exactly: time) else { throw unfit(time) }
             if kind == .oracleGeneral, size > UInt32.max {
                 throw .unfit(
@@ -87,7 +87,7 @@ final class SpooledRecords: RequestSink {
     }
 
     private func seconds(_ time: Int64) -> Int64 {
-        guard let ticks = ground.ticksPerSecond, ticks > 1 else { return time }
+        guard let ticks = context.ticksPerSecond, ticks > 1 else { return time }
         return time / Int64(ticks)
     }
 

@@ -11,7 +11,7 @@ final class KeyLinesSink: RequestSink {
         self.skipsStars = skipsStars
     }
 
-    func begin(_ ground: SinkGround) throws(KeyWriteFailure) { texts = ground.texts }
+    func begin(_ context: SinkContext) throws(KeyWriteFailure) { texts = context.texts }
 
     func write(_ block: borrowing RequestBlock) throws(KeyWriteFailure) {
         var bytes = output.take()
@@ -56,7 +56,7 @@ final class ARCSink: RequestSink {
 
     init(_ sink: any ByteSink) { output = SinkBuffer(sink) }
 
-    func begin(_ ground: SinkGround) throws(KeyWriteFailure) {}
+    func begin(_ context: SinkContext) throws(KeyWriteFailure) {}
 
     func write(_ block: borrowing RequestBlock) throws(KeyWriteFailure) {
         for index in 0..<UInt32(block.count) {
@@ -94,20 +94,20 @@ final class ARCSink: RequestSink {
 /// Writes `time,key,size`, of which a trace may lack the first and the last, below a header.
 final class CSVSink: RequestSink {
     private var output: SinkBuffer
-    private var ground = SinkGround(columns: [], texts: KeyTexts())
+    private var context = SinkContext(columns: [], texts: KeyTexts())
 
     init(_ sink: any ByteSink) { output = SinkBuffer(sink) }
 
-    func begin(_ ground: SinkGround) throws(KeyWriteFailure) {
-        self.ground = ground
-        let time = ground.columns.contains(.times) ? "time," : ""
-        let size = ground.columns.contains(.sizes) ? ",size" : ""
+    func begin(_ context: SinkContext) throws(KeyWriteFailure) {
+        self.context = context
+        let time = context.columns.contains(.times) ? "time," : ""
+        let size = context.columns.contains(.sizes) ? ",size" : ""
         output.bytes.append(contentsOf: "\(time)key\(size)\n".utf8)
     }
 
     func write(_ block: borrowing RequestBlock) throws(KeyWriteFailure) {
-        let hasTimes = ground.columns.contains(.times)
-        let hasSizes = ground.columns.contains(.sizes)
+        let hasTimes = context.columns.contains(.times)
+        let hasSizes = context.columns.contains(.sizes)
         var bytes = output.take()
         for index in 0..<UInt32(block.count) {
             if hasTimes {
@@ -115,8 +115,8 @@ final class CSVSink: RequestSink {
                 bytes.append(0x2C)
             }
             let key = block.keys[index]
-            if ground.texts.has(key) {
-                try append(ground.texts.text(of: key), to: &bytes)
+            if context.texts.has(key) {
+                try append(context.texts.text(of: key), to: &bytes)
             } else {
                 Decimal.append(key, to: &bytes)
             }

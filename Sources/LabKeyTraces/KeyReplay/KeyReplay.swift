@@ -9,10 +9,10 @@ final class KeyCell: @unchecked Sendable {
     private(set) var counts: [KeyCounts] = []
     private(set) var wallNs: Int64 = 0
 
-    init(_ cell: KeyReplayPlan.Cell, ground: OrderGround) {
+    init(_ cell: KeyReplayPlan.Cell, context: OrderContext) {
         self.cell = cell
         let rule = KeyCacheRule(capacity: cell.capacity.amount, isSized: cell.capacity.isSized)
-        cache = cell.policy.order.type.keyCache(ground, rule)
+        cache = cell.policy.order.type.keyCache(context, rule)
     }
 
     /// Plays a chunk that begins at a position of the trace.
@@ -113,7 +113,7 @@ package struct KeyReplay: Sendable {
             } else {
                 let cell = KeyCell(
                     cells[number],
-                    ground: replay.ground(
+                    context: replay.context(
                         cells[number], trace.chunk, keyCapacity: trace.keyCount, future: future))
                 cell.play(trace.chunk, from: 0, marks: marks)
                 cell.finish(marks: marks)
@@ -158,7 +158,7 @@ package struct KeyReplay: Sendable {
                 cells = all.filter { !isOutside($0) }.map { cell in
                     KeyCell(
                         cell,
-                        ground: ground(
+                        context: context(
                             cell, chunk, keyCapacity: reader.keyCapacity, future: nil,
                             isStreaming: true))
                 }
@@ -213,19 +213,19 @@ package struct KeyReplay: Sendable {
         }
     }
 
-    private func ground(
+    private func context(
         _ cell: KeyReplayPlan.Cell, _ chunk: RequestChunk, keyCapacity: Int,
         future: FutureRequests?, isStreaming: Bool = false
-    ) -> OrderGround {
+    ) -> OrderContext {
         var sizes = EntrySizes.ones
         if cell.capacity.isSized {
             // Shared as long as each request of a key has the same size. A table even where each is
             // one: an order must do the same where that can't be known, as a trace streams by.
             sizes =
-                isStreaming || chunk.sizes.areOnes || !chunk.strays.positions.isEmpty
+                isStreaming || chunk.sizes.areOnes || !chunk.overrides.positions.isEmpty
                 ? EntrySizes(keyCapacity: keyCapacity) : chunk.sizes
         }
-        return OrderGround(
+        return OrderContext(
             keyCapacity: keyCapacity, capacity: cell.capacity.amount, sizes: sizes,
             future: cell.policy.order.type.needsFuture ? future : nil, seed: plan.seed
         ).with(cell.policy.order)

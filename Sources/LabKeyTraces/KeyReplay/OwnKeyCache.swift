@@ -12,12 +12,13 @@ package final class OwnKeyCache: KeyCache {
     package var problem: CacheProblem? { cache.problem }
 
     package func play(_ chunk: RequestChunk, _ range: Range<Int>) {
-        var stray = chunk.strays.index(from: UInt32(range.lowerBound))
+        var stray = chunk.overrides.index(from: UInt32(range.lowerBound))
         for position in UInt32(range.lowerBound)..<UInt32(range.upperBound) {
             let key = chunk.log[position]
             var size = chunk.sizes.areOnes ? 1 : chunk.sizes[key]
-            if stray < chunk.strays.positions.count, chunk.strays.positions[stray] == position {
-                size = chunk.strays.sizes[stray]
+            if stray < chunk.overrides.positions.count, chunk.overrides.positions[stray] == position
+            {
+                size = chunk.overrides.sizes[stray]
                 stray += 1
             }
             request(key, size)

@@ -66,7 +66,7 @@ package struct KeyTraceReader: ~Copyable {
     /// trace's end.
     package mutating func fill(_ chunk: RequestChunk) throws(KeyTraceFailure) {
         chunk.count = 0
-        chunk.strays.removeAll()
+        chunk.overrides.removeAll()
         let room = chunk.log.count - RequestChunk.roomBeyond
         while !isAtEnd, chunk.count < room {
             block.room = min(RequestBlock.capacity, room - chunk.count)
@@ -141,7 +141,7 @@ package struct KeyTraceReader: ~Copyable {
                 sizes[key] = size
                 totals.distinctBytes += size
             } else if sizes[key] != size {
-                chunk.strays.add(position, size)
+                chunk.overrides.add(position, size)
             }
         }
     }

@@ -14,7 +14,7 @@ public class BoxedOrder {
     package func evict(for newcomer: KeyID?) -> KeyID? { fatalError("an order is missing") }
     package func inserted(_ key: KeyID, size: Int64) { fatalError("an order is missing") }
     package var isOverfull: Bool { fatalError("an order is missing") }
-    package func spared(_ key: KeyID, size: Int64) { fatalError("an order is missing") }
+    package func undoEviction(_ key: KeyID, size: Int64) { fatalError("an order is missing") }
     package func removed(_ key: KeyID) { fatalError("an order is missing") }
     package func released(_ key: KeyID) { fatalError("an order is missing") }
     package func resized(to capacity: Int64) { fatalError("an order is missing") }
@@ -32,7 +32,7 @@ private final class OrderBox<Order: ReplacementOrder & ~Copyable>: BoxedOrder {
     override func evict(for newcomer: KeyID?) -> KeyID? { order.evict(for: newcomer) }
     override func inserted(_ key: KeyID, size: Int64) { order.inserted(key, size: size) }
     override var isOverfull: Bool { order.isOverfull }
-    override func spared(_ key: KeyID, size: Int64) { order.spared(key, size: size) }
+    override func undoEviction(_ key: KeyID, size: Int64) { order.undoEviction(key, size: size) }
     override func removed(_ key: KeyID) { order.removed(key) }
     override func released(_ key: KeyID) { order.released(key) }
     override func resized(to capacity: Int64) { order.resized(to: capacity) }

@@ -73,9 +73,9 @@ final class OrderedKeyCache<Order: ReplacementOrder & ~Copyable> {
     private var occupied: Int64 = 0
     private(set) var counts = KeyCounts()
 
-    init(_ order: consuming Order, _ ground: OrderGround, _ rule: KeyCacheRule) {
+    init(_ order: consuming Order, _ context: OrderContext, _ rule: KeyCacheRule) {
         self.order = order
-        sizes = ground.sizes
+        sizes = context.sizes
         self.rule = rule
     }
 
@@ -98,8 +98,8 @@ final class OrderedKeyCache<Order: ReplacementOrder & ~Copyable> {
         let log = chunk.log
         let start = counts
         for position in UInt32(range.lowerBound)..<UInt32(range.upperBound) {
-            order.approaches(log[position &+ Self.farAhead])
-            order.comesNear(log[position &+ Self.nearAhead])
+            order.prefetchFar(log[position &+ Self.farAhead])
+            order.prefetchNear(log[position &+ Self.nearAhead])
             let key = log[position]
             order.requested(key)
             if order.contains(key) {
@@ -116,18 +116,18 @@ final class OrderedKeyCache<Order: ReplacementOrder & ~Copyable> {
 
     private func playSizes(_ chunk: RequestChunk, _ range: Range<Int>) {
         let log = chunk.log
-        let strays = chunk.strays
-        var stray = strays.index(from: UInt32(range.lowerBound))
-        var nextStray = stray < strays.positions.count ? strays.positions[stray] : .max
+        let overrides = chunk.overrides
+        var stray = overrides.index(from: UInt32(range.lowerBound))
+        var nextStray = stray < overrides.positions.count ? overrides.positions[stray] : .max
         for position in UInt32(range.lowerBound)..<UInt32(range.upperBound) {
-            order.approaches(log[position &+ Self.farAhead])
-            order.comesNear(log[position &+ Self.nearAhead])
+            order.prefetchFar(log[position &+ Self.farAhead])
+            order.prefetchNear(log[position &+ Self.nearAhead])
             let key = log[position]
             var size = chunk.sizes[key]
             if position == nextStray {
-                size = strays.sizes[stray]
+                size = overrides.sizes[stray]
                 stray += 1
-                nextStray = stray < strays.positions.count ? strays.positions[stray] : .max
+                nextStray = stray < overrides.positions.count ? overrides.positions[stray] : .max
             }
             counts.requestedBytes &+= size
             order.requested(key)
@@ -173,7 +173,7 @@ final class OrderedKeyCache<Order: ReplacementOrder & ~Copyable> {
         while occupied &+ size > rule.capacity {
             guard let victim = order.evict(for: key) else {
                 for victim in victims.reversed() {
-                    order.spared(victim, size: sizes[victim])
+                    order.undoEviction(victim, size: sizes[victim])
                     occupied &+= sizes[victim]
                 }
                 return

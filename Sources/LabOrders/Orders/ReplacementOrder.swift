@@ -24,12 +24,12 @@ public protocol ReplacementOrder: ~Copyable, SendableMetatype {
     /// Whether a newcomer enters before room is made, so that it may be the victim itself.
     static var insertsFirst: Bool { get }
     /// Whether `released` is to be told.
-    static var heedsReleases: Bool { get }
+    static var observesReleases: Bool { get }
     /// Whether an entry that is replaced at the same size stays where it is.
     static var replacesInPlace: Bool { get }
 
     /// An order of nothing yet.
-    init(_ ground: OrderGround)
+    init(_ context: OrderContext)
 
     /// Whether the key is among the entries.
     func contains(_ key: KeyID) -> Bool
@@ -44,14 +44,14 @@ public protocol ReplacementOrder: ~Copyable, SendableMetatype {
     /// Gives up an entry, for a newcomer's sake if there is one; nil when there is none, or it
     /// spares all that it has.
     mutating func evict(for newcomer: KeyID?) -> KeyID?
-    /// A key enters that isn't an entry; its size is among the ground's sizes by then.
+    /// A key enters that isn't an entry; its size is among the context's sizes by then.
     mutating func inserted(_ key: KeyID, size: Int64)
     /// Whether an entry must go though the cache has room, for a limit of the order's own: asked
     /// after each use and each entry, and answered by `evict`.
     var isOverfull: Bool { mutating get }
     /// What `evict` has just given up stays after all, as if nobody had asked; of several, the last
     /// comes back first.
-    mutating func spared(_ key: KeyID, size: Int64)
+    mutating func undoEviction(_ key: KeyID, size: Int64)
     /// An entry leaves for another reason than `evict`.
     mutating func removed(_ key: KeyID)
     /// The last view that showed it let go, of a key that is an entry or not.
@@ -61,14 +61,14 @@ public protocol ReplacementOrder: ~Copyable, SendableMetatype {
 
     /// A request for this key will come in a short while: what is kept of it may be fetched. A hint
     /// that changes nothing.
-    func approaches(_ key: KeyID)
-    /// The same, half as far ahead: what `approaches` fetched is here now, and can lead on.
-    func comesNear(_ key: KeyID)
+    func prefetchFar(_ key: KeyID)
+    /// The same, half as far ahead: what `prefetchFar` fetched is here now, and can lead on.
+    func prefetchNear(_ key: KeyID)
 
-    /// A cache around this order, for key traces, with the ground's filters before it.
-    static func keyCache(_ ground: OrderGround, _ rule: KeyCacheRule) -> any KeyCache
-    /// The order itself, for image stores, with the ground's filters before it.
-    static func made(_ ground: OrderGround) -> BoxedOrder
+    /// A cache around this order, for key traces, with the context's filters before it.
+    static func keyCache(_ context: OrderContext, _ rule: KeyCacheRule) -> any KeyCache
+    /// The order itself, for image stores, with the context's filters before it.
+    static func made(_ context: OrderContext) -> BoxedOrder
 }
 
 /// Any of them.
@@ -81,7 +81,7 @@ extension ReplacementOrder where Self: ~Copyable {
     public static var needsViews: Bool { false }
     public static var weighsNewcomers: Bool { false }
     public static var insertsFirst: Bool { false }
-    public static var heedsReleases: Bool { false }
+    public static var observesReleases: Bool { false }
     public static var replacesInPlace: Bool { false }
     @inline(__always)
     public mutating func requested(_ key: KeyID) {}
@@ -91,21 +91,21 @@ extension ReplacementOrder where Self: ~Copyable {
     public mutating func admits(_ key: KeyID, size: Int64) -> Bool { true }
     @inline(__always)
     public var isOverfull: Bool { false }
-    public mutating func spared(_ key: KeyID, size: Int64) { inserted(key, size: size) }
+    public mutating func undoEviction(_ key: KeyID, size: Int64) { inserted(key, size: size) }
     public mutating func released(_ key: KeyID) {}
     public mutating func resized(to capacity: Int64) {}
     @inline(__always)
-    public func approaches(_ key: KeyID) {}
+    public func prefetchFar(_ key: KeyID) {}
     @inline(__always)
-    public func comesNear(_ key: KeyID) {}
+    public func prefetchNear(_ key: KeyID) {}
 
-    public static func keyCache(_ ground: OrderGround, _ rule: KeyCacheRule) -> any KeyCache {
-        ground.filters.isEmpty
-            ? CompiledKeyCache(OrderedKeyCache(Self(ground), ground, rule))
-            : Gate.cache(Self.self, ground, rule)
+    public static func keyCache(_ context: OrderContext, _ rule: KeyCacheRule) -> any KeyCache {
+        context.filters.isEmpty
+            ? CompiledKeyCache(OrderedKeyCache(Self(context), context, rule))
+            : Gate.cache(Self.self, context, rule)
     }
 
-    public static func made(_ ground: OrderGround) -> BoxedOrder {
-        ground.filters.isEmpty ? BoxedOrder.of(Self(ground)) : Gate.order(Self.self, ground)
+    public static func made(_ context: OrderContext) -> BoxedOrder {
+        context.filters.isEmpty ? BoxedOrder.of(Self(context)) : Gate.order(Self.self, context)
     }
 }

@@ -7,7 +7,7 @@ public final class RequestChunk: @unchecked Sendable {
     /// Of a key, as of its first request; each counts for one where all do.
     package var sizes: EntrySizes = .ones
     /// Requests whose size isn't their key's first.
-    package var strays = StraySizes()
+    package var overrides = SizeOverrides()
 
     /// How far beyond its end a chunk may be read.
     package static var roomBeyond: Int { 64 }
@@ -26,7 +26,7 @@ public final class RequestChunk: @unchecked Sendable {
 }
 
 /// Requests whose size isn't their key's first: where they are, in order, and what it is instead.
-package struct StraySizes {
+package struct SizeOverrides {
     package private(set) var positions: [UInt32] = []
     package private(set) var sizes: [Int64] = []
 

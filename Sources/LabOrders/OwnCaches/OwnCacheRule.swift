@@ -18,7 +18,7 @@ package struct OwnCacheRule: Sendable, Equatable {
     /// The same, of a cache that wants to know what it is made for.
     package init(
         _ name: String, part: String = "own", arguments: [String]? = nil,
-        on make: @escaping @Sendable (OwnCacheGround) -> any ImageCache
+        on make: @escaping @Sendable (OwnCacheContext) -> any ImageCache
     ) {
         self.name = name
         self.part = part
@@ -27,7 +27,7 @@ package struct OwnCacheRule: Sendable, Equatable {
     }
 
     /// A new one, empty: for each life of the app.
-    package func make(_ ground: OwnCacheGround) -> any ImageCache { maker.make(ground) }
+    package func make(_ context: OwnCacheContext) -> any ImageCache { maker.make(context) }
 
     package static func == (a: OwnCacheRule, b: OwnCacheRule) -> Bool {
         a.part == b.part && a.arguments == b.arguments && a.maker === b.maker
@@ -36,13 +36,13 @@ package struct OwnCacheRule: Sendable, Equatable {
 
 /// An object, so that two rules can be told apart.
 private final class CacheMaker: Sendable {
-    let make: @Sendable (OwnCacheGround) -> any ImageCache
+    let make: @Sendable (OwnCacheContext) -> any ImageCache
 
-    init(_ make: @escaping @Sendable (OwnCacheGround) -> any ImageCache) { self.make = make }
+    init(_ make: @escaping @Sendable (OwnCacheContext) -> any ImageCache) { self.make = make }
 }
 
 /// What a cache of one's own is made for.
-package struct OwnCacheGround: Sendable {
+package struct OwnCacheContext: Sendable {
     /// No key's number reaches this.
     package var keyCount: Int
     package var names: KeyNaming

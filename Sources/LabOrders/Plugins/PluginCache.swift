@@ -18,14 +18,14 @@ package final class PluginCache: PluginHost, SelfCheckingCache {
     /// Released on any thread.
     private let held: Mutex<Held>
 
-    package init(_ name: PluginName, _ limits: PluginLimits, _ ground: OwnCacheGround) {
+    package init(_ name: PluginName, _ limits: PluginLimits, _ context: OwnCacheContext) {
         calls = PluginLibrary.opened(name.path).cache
-        naming = ground.names
-        held = Mutex(Held(handles: HandleTable(keyCapacity: ground.keyCount)))
-        super.init(keyCount: ground.keyCount, keyName: ground.names.name)
+        naming = context.names
+        held = Mutex(Held(handles: HandleTable(keyCapacity: context.keyCount)))
+        super.init(keyCount: context.keyCount, keyName: context.names.name)
         instance = make(
             { self.calls.create($0) }, name, limit: limits.bytes ?? .max,
-            limitCount: limits.count.map(Int64.init) ?? .max, seed: ground.seed)
+            limitCount: limits.count.map(Int64.init) ?? .max, seed: context.seed)
     }
 
     deinit { _ = end() }

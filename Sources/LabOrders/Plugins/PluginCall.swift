@@ -4,8 +4,8 @@ import CEvictionLab
 package enum PluginCall: UInt32, CaseIterable {
     case load = 1
     case open, create, destroy
-    case requested, used, missed, admits, evict, inserted, isOverfull, spared, removed, released
-    case resized, entries
+    case requested, used, missed, admits, evict, inserted, isOverfull, undoEviction, removed
+    case released, resized, entries
     case find, insert, held, remove, signal, shown
 
     /// As the header has it.
@@ -13,6 +13,7 @@ package enum PluginCall: UInt32, CaseIterable {
         switch self {
         case .open: "evictionlab_plugin_open"
         case .isOverfull: "is_overfull"
+        case .undoEviction: "undo_eviction"
         default: "\(self)"
         }
     }

@@ -56,22 +56,22 @@ package class PluginHost {
 
     /// Makes an instance; a plugin that won't be made ends the run, with its own words.
     func make(
-        _ create: (UnsafePointer<evictionlab_ground>?) -> UnsafeMutableRawPointer?,
+        _ create: (UnsafePointer<evictionlab_context>?) -> UnsafeMutableRawPointer?,
         _ name: PluginName, limit: Int64, limitCount: Int64, seed: UInt64
     ) -> UnsafeMutableRawPointer {
         let watch = PluginWatch()
         watch.enter(.create)
         defer { watch.leave() }
         let instance = name.settings.withCString { settings in
-            var ground = evictionlab_ground()
-            ground.size = MemoryLayout<evictionlab_ground>.size
-            ground.host = UnsafePointer(table)
-            ground.key_count = UInt32(clamping: keyCount)
-            ground.limit = limit
-            ground.limit_count = limitCount
-            ground.seed = seed
-            ground.settings = settings
-            return create(&ground)
+            var context = evictionlab_context()
+            context.size = MemoryLayout<evictionlab_context>.size
+            context.host = UnsafePointer(table)
+            context.key_count = UInt32(clamping: keyCount)
+            context.limit = limit
+            context.limit_count = limitCount
+            context.seed = seed
+            context.settings = settings
+            return create(&context)
         }
         if let instance { return instance }
         let reason = refusal ?? "can't be made: 'create' returned NULL, and didn't say why"

@@ -23,15 +23,15 @@ final class PluginKeyCache: PluginHost, KeyCache {
     private let strays = Mutex<[UInt64]>([])
     private let hasStrays = Atomic<Bool>(false)
 
-    init(_ name: PluginName, _ ground: OrderGround, _ rule: KeyCacheRule) {
+    init(_ name: PluginName, _ context: OrderContext, _ rule: KeyCacheRule) {
         self.name = name
         calls = PluginLibrary.opened(name.path).cache
         isSized = rule.isSized
-        handles = HandleTable(keyCapacity: ground.keyCapacity)
-        super.init(keyCount: ground.keyCapacity, keyName: ground.keyName)
+        handles = HandleTable(keyCapacity: context.keyCapacity)
+        super.init(keyCount: context.keyCapacity, keyName: context.keyName)
         instance = make(
             { self.calls.create($0) }, name, limit: rule.capacity, limitCount: .max,
-            seed: ground.seed)
+            seed: context.seed)
     }
 
     deinit {
@@ -65,8 +65,8 @@ final class PluginKeyCache: PluginHost, KeyCache {
     @inline(__always)
     private func announce(_ far: KeyID, _ near: KeyID) {
         handles.prefetch(far)
-        calls.approaches?(instance, far.number)
-        calls.comes_near?(instance, near.number)
+        calls.prefetch_far?(instance, far.number)
+        calls.prefetch_near?(instance, near.number)
     }
 
     private func playOnes(_ chunk: RequestChunk, _ range: Range<Int>) {
@@ -83,14 +83,14 @@ final class PluginKeyCache: PluginHost, KeyCache {
 
     private func playSizes(_ chunk: RequestChunk, _ range: Range<Int>) {
         let log = chunk.log
-        let strays = chunk.strays
-        var stray = strays.index(from: UInt32(range.lowerBound))
+        let overrides = chunk.overrides
+        var stray = overrides.index(from: UInt32(range.lowerBound))
         for position in UInt32(range.lowerBound)..<UInt32(range.upperBound) {
             announce(log[position &+ Self.farAhead], log[position &+ Self.nearAhead])
             let key = log[position]
             var size = chunk.sizes[key]
-            if stray < strays.positions.count, strays.positions[stray] == position {
-                size = strays.sizes[stray]
+            if stray < overrides.positions.count, overrides.positions[stray] == position {
+                size = overrides.sizes[stray]
                 stray += 1
             }
             counts.requestedBytes &+= size
@@ -188,7 +188,7 @@ final class PluginKeyCache: PluginHost, KeyCache {
         fail("gave \(what) for key \(key) in 'find'")
     }
 
-    private func fail(_ deed: String) -> Never {
-        PluginFault.end(PluginProblem(name.path, .misbehaved(deed, request: watch.requests)))
+    private func fail(_ action: String) -> Never {
+        PluginFault.end(PluginProblem(name.path, .misbehaved(action, request: watch.requests)))
     }
 }

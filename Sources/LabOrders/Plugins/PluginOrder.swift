@@ -18,16 +18,16 @@ package struct PluginOrder: ReplacementOrder, ~Copyable {
     private let isHere: KeyTable<Bool>
     private var entryCount = 0
 
-    package init(_ ground: OrderGround) {
-        name = PluginName(ground.settings)
+    package init(_ context: OrderContext) {
+        name = PluginName(context.settings)
         calls = PluginLibrary.opened(name.path).order
         guard let create = calls.create else {
             PluginFault.end(PluginProblem(name.path, .unknownKind))
         }
-        host = PluginHost(keyCount: ground.keyCapacity, keyName: ground.keyName)
-        isHere = KeyTable(count: ground.keyCapacity)
+        host = PluginHost(keyCount: context.keyCapacity, keyName: context.keyName)
+        isHere = KeyTable(count: context.keyCapacity)
         instance = host.make(
-            { create($0) }, name, limit: ground.capacity, limitCount: .max, seed: ground.seed)
+            { create($0) }, name, limit: context.capacity, limitCount: .max, seed: context.seed)
     }
 
     deinit {
@@ -86,12 +86,12 @@ package struct PluginOrder: ReplacementOrder, ~Copyable {
 
     @inline(never)
     private func strange(_ victim: KeyID) -> Never {
-        let deed =
+        let action =
             victim.index < isHere.count
             ? "gave up key \(victim) in 'evict', which is no entry"
             : "gave up key \(victim) in 'evict', and keys are below \(isHere.count)"
         PluginFault.end(
-            PluginProblem(name.path, .misbehaved(deed, request: watch.requests)))
+            PluginProblem(name.path, .misbehaved(action, request: watch.requests)))
     }
 
     @inline(__always)
@@ -113,12 +113,12 @@ package struct PluginOrder: ReplacementOrder, ~Copyable {
         }
     }
 
-    package mutating func spared(_ key: KeyID, size: Int64) {
-        guard let spared = calls.spared else { return inserted(key, size: size) }
+    package mutating func undoEviction(_ key: KeyID, size: Int64) {
+        guard let undoEviction = calls.undo_eviction else { return inserted(key, size: size) }
         isHere[key] = true
         entryCount &+= 1
-        watch.enter(.spared)
-        spared(instance, key.number, size)
+        watch.enter(.undoEviction)
+        undoEviction(instance, key.number, size)
         watch.leave()
     }
 
@@ -145,25 +145,25 @@ package struct PluginOrder: ReplacementOrder, ~Copyable {
     }
 
     @inline(__always)
-    package func approaches(_ key: KeyID) {
+    package func prefetchFar(_ key: KeyID) {
         isHere.prefetch(key)
-        calls.approaches?(instance, key.number)
+        calls.prefetch_far?(instance, key.number)
     }
 
     @inline(__always)
-    package func comesNear(_ key: KeyID) { calls.comes_near?(instance, key.number) }
+    package func prefetchNear(_ key: KeyID) { calls.prefetch_near?(instance, key.number) }
 
     /// A whole cache, where the library is one.
-    package static func keyCache(_ ground: OrderGround, _ rule: KeyCacheRule) -> any KeyCache {
-        let name = PluginName(ground.settings)
+    package static func keyCache(_ context: OrderContext, _ rule: KeyCacheRule) -> any KeyCache {
+        let name = PluginName(context.settings)
         if PluginLibrary.opened(name.path).kind == .cache {
-            if let filter = ground.filters.first {
+            if let filter = context.filters.first {
                 PluginFault.end(PluginProblem(name.path, .ownDecision("admit(\(filter.id))")))
             }
-            return PluginKeyCache(name, ground, rule)
+            return PluginKeyCache(name, context, rule)
         }
-        return ground.filters.isEmpty
-            ? CompiledKeyCache(OrderedKeyCache(Self(ground), ground, rule))
-            : Gate.cache(Self.self, ground, rule)
+        return context.filters.isEmpty
+            ? CompiledKeyCache(OrderedKeyCache(Self(context), context, rule))
+            : Gate.cache(Self.self, context, rule)
     }
 }

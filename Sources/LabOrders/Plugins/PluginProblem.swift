@@ -58,8 +58,8 @@ package struct PluginProblem: Error, Sendable, Equatable {
         case .ownDecision(let key):
             "is a whole cache, which decides for itself what '\(key)' says. Leave it out, or say "
                 + "it in 'settings'"
-        case .misbehaved(let deed, let request):
-            "\(deed)" + (request == 0 ? "" : ", at request \(request)")
+        case .misbehaved(let action, let request):
+            "\(action)" + (request == 0 ? "" : ", at request \(request)")
         }
     }
 

@@ -24,7 +24,7 @@ package struct Composition: Sendable, Equatable {
     /// Fetched files on disk. Nil: nothing fetched is kept.
     package var disk: ShelfRule? = ShelfRule()
     package var views = ViewRule()
-    package var coalescing = Coalescing.byKey
+    package var joining = Joining.byKey
     package var queues: [QueueRule] = []
     package var loading = LoadingRule()
     package var prefetches: [PrefetchRule] = []
@@ -50,7 +50,7 @@ package struct Composition: Sendable, Equatable {
     }
 
     @usableFromInline
-    package enum Coalescing: String, Sendable, CaseIterable {
+    package enum Joining: String, Sendable, CaseIterable {
         /// A request joins the load of its key.
         case byKey = "on"
         case off
@@ -61,7 +61,7 @@ package struct Composition: Sendable, Equatable {
     /// Every request decodes for itself, and nothing is kept.
     package static let none: Composition = {
         var none = Composition()
-        none.coalescing = .off
+        none.joining = .off
         return none
     }()
 

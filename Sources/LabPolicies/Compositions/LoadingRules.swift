@@ -174,7 +174,7 @@ package struct Reaction: Sendable, Equatable {
     }
 
     @usableFromInline
-    package enum Deed: Sendable, Equatable {
+    package enum Action: Sendable, Equatable {
         case clear
         /// Removes what no view shows.
         case clearUnused
@@ -202,14 +202,14 @@ package struct Reaction: Sendable, Equatable {
     }
 
     package var trigger: Trigger
-    package var deed: Deed
+    package var action: Action
     package var targets = Targets.store
     /// After the signal.
     package var delayNs: Int64 = 0
 
-    package init(_ trigger: Trigger, _ deed: Deed, of targets: Targets = .store) {
+    package init(_ trigger: Trigger, _ action: Action, of targets: Targets = .store) {
         self.trigger = trigger
-        self.deed = deed
+        self.action = action
         self.targets = targets
     }
 }

@@ -9,10 +9,10 @@ extension LimitExpression {
 
     func amount(of word: String) throws(AmountProblem) -> Amount {
         if word == "none" { return .none }
-        if let named = ground.amounts.first(where: { $0.name == word }) {
+        if let named = context.amounts.first(where: { $0.name == word }) {
             return named.bytes.map { .some(Fraction($0)) } ?? .none
         }
-        if ground.isOfNumbers { return try number(word) }
+        if context.isOfNumbers { return try number(word) }
         if word.hasSuffix("%") { return try share(word) }
         do throws(Quantity.Failure) {
             // What has no unit and a fraction is a factor: exact to its sixth decimal.
@@ -30,17 +30,17 @@ extension LimitExpression {
         if isNumber, let millionths = try? Quantity.bytes(word + "MB") {
             return .some(Fraction(Int128(millionths), over: 1_000_000)!)
         }
-        let names = ground.amounts.map(\.name) + Self.functions.map(\.name) + ["none"]
+        let names = context.amounts.map(\.name) + Self.functions.map(\.name) + ["none"]
         let near = Nearest.match(word, among: names).map { "Did you mean '\($0)'?" }
         throw AmountProblem(
-            message: "'\(word)' is no number. \(near ?? "Write for example \(ground.examples)")")
+            message: "'\(word)' is no number. \(near ?? "Write for example \(context.examples)")")
     }
 
     private func share(_ word: String) throws(AmountProblem) -> Amount {
         guard let millionths = Share.millionths(word) else {
             throw AmountProblem(message: Share.wording(word))
         }
-        guard let base = ground.shareBase else { return .none }
+        guard let base = context.shareBase else { return .none }
         return .some(Fraction(Int128(base) * Int128(millionths), over: 1_000_000)!)
     }
 
@@ -50,7 +50,7 @@ extension LimitExpression {
         case .unknownUnit(let unit) where unit != word:
             return "unknown unit '\(unit)'. Use MB, MiB, KB, KiB, GB or GiB"
         case .unknownUnit, .notANumber, .missingUnit:
-            let names = ground.amounts.map(\.name) + Self.functions.map(\.name) + ["none"]
+            let names = context.amounts.map(\.name) + Self.functions.map(\.name) + ["none"]
             let near = Nearest.match(word, among: names).map { "Did you mean '\($0)'?" }
             return "'\(word)' is no size. \(near ?? "Write for example 64MB, 5% or none")"
         }

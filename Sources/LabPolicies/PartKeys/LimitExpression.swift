@@ -7,7 +7,7 @@ import LabDevices
 /// Amounts are exact until the end, which rounds down. `none` is more than any amount.
 package struct LimitExpression {
     /// What its words stand for.
-    package struct Ground {
+    package struct Context {
         var amounts: [(name: String, bytes: Int64?)]
         /// What a share is a share of; nil: of no limit.
         var shareBase: Int64?
@@ -59,14 +59,14 @@ package struct LimitExpression {
     /// Deeper ones are no formula that someone wrote.
     private static let mostNested = 50
 
-    let ground: Ground
+    let context: Context
     let characters: [Character]
     private var next = 0
     private var depth = 0
 
     /// Bytes, or another whole number, which may be below 0; nil for `none`.
-    package static func bytes(_ text: String, on ground: Ground) throws(Fault) -> Int64? {
-        var reader = LimitExpression(ground: ground, characters: Array(text))
+    package static func bytes(_ text: String, on context: Context) throws(Fault) -> Int64? {
+        var reader = LimitExpression(context: context, characters: Array(text))
         let amount = try reader.sum()
         guard reader.next == reader.characters.count else {
             throw Fault(
@@ -78,8 +78,8 @@ package struct LimitExpression {
         return bytes
     }
 
-    private init(ground: Ground, characters: [Character]) {
-        self.ground = ground
+    private init(context: Context, characters: [Character]) {
+        self.context = context
         self.characters = characters
     }
 
@@ -97,7 +97,7 @@ package struct LimitExpression {
     private func tooLarge(from start: Int) -> Fault {
         let text = String(characters[start..<next])
         return Fault(
-            message: "'\(text)' is too large. Write for example \(ground.example)",
+            message: "'\(text)' is too large. Write for example \(context.example)",
             offset: start, length: next - start)
     }
 
@@ -157,7 +157,7 @@ package struct LimitExpression {
         let word = String(characters[start..<next])
         guard !word.isEmpty else {
             throw Fault(
-                message: "an amount is missing here. Write for example \(ground.examples)",
+                message: "an amount is missing here. Write for example \(context.examples)",
                 offset: start, length: 1)
         }
         if let function = Self.functions.first(where: { $0.name == word }) {

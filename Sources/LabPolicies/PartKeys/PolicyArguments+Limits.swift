@@ -4,13 +4,13 @@ import LabBase
 extension PolicyArguments {
     /// A limit as a formula. `.some(nil)`: `none`, which means no limit.
     func limit(
-        _ name: String, on ground: LimitExpression.Ground, canBeZero: Bool = false,
+        _ name: String, on context: LimitExpression.Context, canBeZero: Bool = false,
         otherwise: String = "use 'weak' or 'none'"
     ) throws(SpecProblem) -> Int64?? {
         guard let argument = self[name] else { return .none }
         let bytes: Int64?
         do throws(LimitExpression.Fault) {
-            bytes = try LimitExpression.bytes(argument.value, on: ground)
+            bytes = try LimitExpression.bytes(argument.value, on: context)
         } catch {
             throw SpecProblem(
                 error.message, at: argument.valuePlace.within(error.offset, length: error.length))
@@ -38,7 +38,7 @@ extension PolicyArguments {
     }
 }
 
-extension Composition.Coalescing: Word {}
+extension Composition.Joining: Word {}
 extension KeyRule.Identity: Word {}
 extension KeyRule.Sizes: Word {}
 extension DecodeRule.Mode: Word {}

@@ -106,8 +106,8 @@ enum StoreKeys {
             throw arguments.problem("a policy has one store, and this is the second. Leave one out")
         }
         composition.store = try store(order: order, arguments, device: device)
-        if let coalescing: Composition.Coalescing = try arguments.choice("coalesce") {
-            composition.coalescing = coalescing
+        if let joining: Composition.Joining = try arguments.choice("coalesce") {
+            composition.joining = joining
         }
     }
 
@@ -119,7 +119,7 @@ enum StoreKeys {
         store.limitBytes =
             try arguments.limit("limit", on: .init(device))
             ?? (store.cost == .none ? nil : defaultLimit(of: device))
-        let inside = LimitExpression.Ground(device, storeLimit: store.limitBytes)
+        let inside = LimitExpression.Context(device, storeLimit: store.limitBytes)
         store.entryCapBytes =
             try arguments.limit("entryCap", on: inside, otherwise: "write entryCap=none") ?? nil
         store.oversize = try arguments.choice("oversize") ?? store.oversize

@@ -19,7 +19,7 @@ extension PolicyArguments {
     }
 }
 
-extension LimitExpression.Ground {
+extension LimitExpression.Context {
     /// Plain numbers, and how many cores a device runs at a time.
     static func cores(of device: Device) -> Self {
         Self(numbers: [("cores", Int64(max(1, device.cores.together)))])

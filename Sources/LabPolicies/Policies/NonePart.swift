@@ -19,6 +19,6 @@ package enum NonePart: PolicyPart {
     package static func add(
         _ arguments: PolicyArguments, to composition: inout Composition, device: Device
     ) throws(SpecProblem) {
-        composition.coalescing = .off
+        composition.joining = .off
     }
 }

@@ -8,7 +8,7 @@ package enum OffscreenPart: PolicyPart {
     package static let explanation = """
         On a memory warning every view that has no window (on a covered screen, or in a reuse \
         pool) releases its image. When it comes back on screen it asks for the image again: from \
-        the store or the weak index if they have it, else by a new load, which restore=sync does \
+        the store or the weak table if they have it, else by a new load, which restore=sync does \
         on the main thread, from memory or disk. on=background does it when the app is left \
         instead, on=both on either. Views in a window never release. Without a store it brings \
         'weak' with it.

@@ -26,8 +26,8 @@ package enum OnPart: PolicyPart {
             "signal", Listing.or(Reaction.Trigger.named.map(\.word)), default: "required, or level",
             "when", isPositional: true, words: Reaction.Trigger.named.map(\.word)),
         PolicyParameter(
-            "deed", Listing.or(deeds), default: "required, or one of the next three",
-            "empties it, or removes what no view shows", isPositional: true, words: deeds),
+            "deed", Listing.or(actions), default: "required, or one of the next three",
+            "empties it, or removes what no view shows", isPositional: true, words: actions),
         PolicyParameter("trim", "10%", default: "", "evicts down to a share of the limits"),
         PolicyParameter("shrink", "50%", default: "", "evicts down to a share of what is held"),
         PolicyParameter("limit", "1 or 8MB", default: "", "sets another limit"),
@@ -38,7 +38,7 @@ package enum OnPart: PolicyPart {
         PolicyParameter("after", "1ms", default: "0", "how long after the signal"),
     ]
 
-    private static let deeds = ["clear", "unused"]
+    private static let actions = ["clear", "unused"]
     static let targets: [(word: String, targets: Reaction.Targets)] = [
         ("store", .store), ("weak", .weak), ("encoded", .encoded), ("pool", .pool), ("all", .all),
     ]
@@ -46,9 +46,9 @@ package enum OnPart: PolicyPart {
         _ arguments: PolicyArguments, to composition: inout Composition, device: Device
     ) throws(SpecProblem) {
         let (trigger, when) = try trigger(arguments)
-        let deed = try deed(arguments, when: when.text, device: device)
+        let action = try action(arguments, when: when.text, device: device)
         let of = try arguments.choice("of", targets.map(\.word)) ?? "store"
-        var reaction = Reaction(trigger, deed, of: targets.first { $0.word == of }!.targets)
+        var reaction = Reaction(trigger, action, of: targets.first { $0.word == of }!.targets)
         reaction.delayNs = try arguments.time("after", canBeZero: true) ?? 0
         if let other = composition.reactions.first(where: {
             $0.trigger == trigger && !$0.targets.isDisjoint(with: reaction.targets)
@@ -68,7 +68,7 @@ package enum OnPart: PolicyPart {
     ) throws(SpecProblem) -> (Reaction.Trigger, (text: String, place: SpecPlace)) {
         let words = arguments.words
         if let level = arguments["level"] {
-            if let signal = words.first, !deeds.contains(signal.value), words.count > 1 {
+            if let signal = words.first, !actions.contains(signal.value), words.count > 1 {
                 throw arguments.problem(
                     "'\(signal.value)' and 'level' exclude each other. Leave one", of: signal)
             }
@@ -106,14 +106,14 @@ package enum OnPart: PolicyPart {
         return first...last
     }
 
-    private static func deed(
+    private static func action(
         _ arguments: PolicyArguments, when: String, device: Device
-    ) throws(SpecProblem) -> Reaction.Deed {
+    ) throws(SpecProblem) -> Reaction.Action {
         let word =
             arguments["level"] == nil
             ? arguments.words.dropFirst().first
             : arguments.words.first
-        if let word { try arguments.check(word, isOneOf: deeds) }
+        if let word { try arguments.check(word, isOneOf: actions) }
         let keys = ["trim", "shrink", "limit"].compactMap { arguments[$0] }
         let said = [word?.value].compactMap { $0 } + keys.map { $0.name! }
         guard said.count < 2 else {
@@ -138,7 +138,7 @@ package enum OnPart: PolicyPart {
 
     private static func limit(
         _ arguments: PolicyArguments, device: Device
-    ) throws(SpecProblem) -> Reaction.Deed {
+    ) throws(SpecProblem) -> Reaction.Action {
         let limit = try arguments.limit("limit", on: .init(device), otherwise: "write 'clear'")
         guard let bytes = limit ?? nil else {
             throw arguments.problem(
@@ -158,7 +158,7 @@ package enum OnPart: PolicyPart {
     private static func check(
         _ reaction: Reaction, _ of: String, _ arguments: PolicyArguments
     ) throws(SpecProblem) {
-        switch (reaction.deed, of) {
+        switch (reaction.action, of) {
         case (.clear, _), (_, "store"): return
         case (.clearUnused, "pool"):
             throw arguments.problem(

@@ -40,23 +40,23 @@ enum OwnPart: PolicyPart {
             throw arguments.problem("a policy has one store, and this is the second. Leave one out")
         }
         composition.own = rule
-        if let coalescing: Composition.Coalescing = try arguments.choice("coalesce") {
-            guard coalescing != .marker else {
+        if let joining: Composition.Joining = try arguments.choice("coalesce") {
+            guard joining != .marker else {
                 throw arguments.problem(
                     "only a store of the lab's own holds markers. Use on or off",
                     of: arguments["coalesce"]!)
             }
-            composition.coalescing = coalescing
+            composition.joining = joining
         }
     }
 }
 
 extension OwnCacheRule {
     /// The part that a policy has for it.
-    func text(coalescing: Composition.Coalescing) -> String {
+    func text(joining: Composition.Joining) -> String {
         var text = PartText(part)
         for argument in arguments { text.word(argument) }
-        text.add("coalesce", coalescing, unless: .byKey)
+        text.add("coalesce", joining, unless: .byKey)
         return text.text
     }
 }

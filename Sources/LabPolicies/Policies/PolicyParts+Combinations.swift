@@ -11,7 +11,7 @@ extension PolicyParts {
         if hasViews, !composition.hasStore {
             composition.weak = composition.weak ?? WeakRule()
         }
-        try checkCoalescing(composition, parts)
+        try checkJoining(composition, parts)
         try checkSizes(composition, parts)
         try checkShelves(composition, parts)
         try checkReactions(composition, parts)
@@ -41,7 +41,7 @@ extension PolicyParts {
             "not when a view restores what it let go of")
     }
 
-    private static func checkCoalescing(
+    private static func checkJoining(
         _ composition: Composition, _ parts: [PolicyArguments]
     ) throws(SpecProblem) {
         var said: PolicyArguments.Argument?

@@ -1,7 +1,7 @@
 import LabBase
 import LabDevices
 
-/// A weak index: finds instances that are alive, keeps none alive.
+/// A weak table: finds instances that are alive, keeps none alive.
 ///
 /// Six requests by one view that shows one image at a time, a b a: each decodes, since the image
 /// before dies with the view's lease. By two views, a a: the second shares.
@@ -35,7 +35,7 @@ package enum WeakPart: PolicyPart {
         weak.keepsLargest = try arguments.choice("keeps", ["all", "largest"]) == "largest"
         composition.weak = weak
         if let joins = try arguments.flag("coalesce") {
-            composition.coalescing = joins ? .byKey : .off
+            composition.joining = joins ? .byKey : .off
         }
     }
 }

@@ -20,18 +20,18 @@ extension Composition {
     /// What keeps images, or the word for nothing.
     private var holding: [String] {
         if let own {
-            return [own.text(coalescing: coalescing)]
-                + (weak.map { [$0.text(coalescing: .byKey)] } ?? [])
+            return [own.text(joining: joining)]
+                + (weak.map { [$0.text(joining: .byKey)] } ?? [])
         }
         guard let store else {
-            guard let weak else { return coalescing == .off ? [NonePart.id] : [] }
-            return [weak.text(coalescing: coalescing)]
+            guard let weak else { return joining == .off ? [NonePart.id] : [] }
+            return [weak.text(joining: joining)]
         }
         if isBelady {
             return ["\(BeladyPart.id)(limit=\(store.limitBytes.map(String.init) ?? "none"))"]
         }
-        return [store.text(coalescing: coalescing)]
-            + (weak.map { [$0.text(coalescing: .byKey)] } ?? [])
+        return [store.text(joining: joining)]
+            + (weak.map { [$0.text(joining: .byKey)] } ?? [])
     }
 
     /// Whether it is what `belady` says, whatever is decoded.
@@ -92,18 +92,18 @@ extension ShelfRule {
 }
 
 extension WeakRule {
-    fileprivate func text(coalescing: Composition.Coalescing) -> String {
+    fileprivate func text(joining: Composition.Joining) -> String {
         var text = PartText(WeakPart.id)
         text.add("register", registration, unless: .load)
         text.add("promote", "on", if: promotes)
         text.add("keeps", "largest", if: keepsLargest)
-        text.add("coalesce", coalescing, unless: .byKey)
+        text.add("coalesce", joining, unless: .byKey)
         return text.text
     }
 }
 
 extension StoreRule {
-    fileprivate func text(coalescing: Composition.Coalescing) -> String {
+    fileprivate func text(joining: Composition.Joining) -> String {
         var text: PartText
         if let plugin = order.plugin, order.filters.isEmpty {
             text = PartText(PluginPart.id)
@@ -130,7 +130,7 @@ extension StoreRule {
         text.add("use", use, unless: .apart)
         text.add("evicted", evicted, unless: .dropped)
         text.add("replaced", replaced, unless: .forgotten)
-        text.add("coalesce", coalescing, unless: .byKey)
+        text.add("coalesce", joining, unless: .byKey)
         return text.text
     }
 }

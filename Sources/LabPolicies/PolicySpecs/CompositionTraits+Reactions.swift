@@ -5,7 +5,7 @@ extension CompositionTraits {
     static func text(_ reaction: Reaction) -> String {
         let what = things(reaction.targets)
         var text =
-            switch reaction.deed {
+            switch reaction.action {
             case .clear: "clear\(what)"
             case .clearUnused: "drop what no view shows\(what)"
             case .trim(let share): "trim\(what) to \(Share.text(share)) of the limit"

@@ -8,7 +8,7 @@ struct CompositionTraits {
 
     /// The questions, in order.
     static let headings = [
-        "keeps", "limit", "order", "weak tier", "on a warning", "in the background", "queues",
+        "keeps", "limit", "order", "weak table", "on a warning", "in the background", "queues",
     ]
 
     /// An answer to each.

@@ -58,7 +58,7 @@ extension Reaction {
         } else if let named = Trigger.named.first(where: { $0.trigger == trigger }) {
             text.word(named.word)
         }
-        switch deed {
+        switch action {
         case .clear: text.word("clear")
         case .clearUnused: text.word("unused")
         case .trim(let share): text.add("trim", Share.text(share))

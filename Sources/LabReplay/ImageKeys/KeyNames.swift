@@ -34,7 +34,7 @@ struct KeyNames {
     /// Which images show the same; empty where none do.
     private let content: ArrayTable<ImageID, ImageID>
 
-    init(_ rule: Composition, header: TraceHeader, keys: LaneKeys) {
+    init(_ rule: Composition, header: TraceHeader, keys: PolicyKeys) {
         imageCount = header.catalog.imageCount
         hasSizes = rule.hasSizeKeys
         keyCount = imageCount * (hasSizes ? header.sizes.count : 1)
@@ -72,30 +72,30 @@ struct KeyNames {
     func image(of key: KeyID) -> ImageID { ImageID(key, of: imageCount) }
 }
 
-/// What images' keys are, for a lane: empty tables where each image has a key of its own.
-package struct LaneKeys {
+/// What images' keys are, for a policy: empty tables where each image has a key of its own.
+package struct PolicyKeys {
     var image = ArrayTable<ImageID, ImageID>()
     var content = ArrayTable<ImageID, ImageID>()
 }
 
 extension ImageKeys {
-    /// As a lane wants them: where each image has its own key, or its own picture, no table is
+    /// As a policy wants them: where each image has its own key, or its own picture, no table is
     /// needed.
-    package mutating func table(_ identity: KeyRule.Identity) -> LaneKeys {
+    package mutating func table(_ identity: KeyRule.Identity) -> PolicyKeys {
         let image = identity == .path ? ArrayTable() : firsts(identity)
-        return LaneKeys(image: image, content: mayShare ? firsts(.data) : ArrayTable())
+        return PolicyKeys(image: image, content: mayShare ? firsts(.data) : ArrayTable())
     }
 }
 
 /// Which policy has an image: there is one, or one for each group of images.
-struct LaneMap {
-    /// By group; empty where there is one lane.
-    private let laneOfGroup: [UInt8]
+struct PolicyMap {
+    /// By group; empty where there is one policy.
+    private let policyOfGroup: [UInt8]
     private let groupOf: ArrayTable<ImageID, UInt32>
 
     init(_ composition: Composition, _ catalog: ImageCatalog) {
         groupOf = catalog.groupOf
-        laneOfGroup =
+        policyOfGroup =
             composition.split.isEmpty
             ? []
             : catalog.groups.map { group in
@@ -106,7 +106,7 @@ struct LaneMap {
     }
 
     @inline(__always)
-    func lane(of image: ImageID) -> Int {
-        laneOfGroup.isEmpty ? 0 : Int(laneOfGroup[Int(groupOf[image])])
+    func policy(of image: ImageID) -> Int {
+        policyOfGroup.isEmpty ? 0 : Int(policyOfGroup[Int(groupOf[image])])
     }
 }

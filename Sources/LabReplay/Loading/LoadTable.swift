@@ -33,7 +33,7 @@ struct LoadTable: ~Copyable {
         var key: KeyID
         var image: ImageID
         var version: UInt32
-        var lane: UInt16
+        var policy: UInt16
         /// The server that has its file.
         var host: UInt16 = 0
         var rank: Rank

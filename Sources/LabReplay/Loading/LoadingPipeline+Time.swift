@@ -43,9 +43,9 @@ extension LoadingPipeline {
         if timers.nextNs == nowNs {
             switch timers.pop() {
             case .load(let load): return load
-            case .wake(let lane, let queue):
-                lanes[Int(lane)].queues[Int(queue)].wakeNs = -1
-                ready.append((lane, queue))
+            case .wake(let policy, let queue):
+                policies[Int(policy)].queues[Int(queue)].wakeNs = -1
+                readyQueues.append((policy, queue))
                 return nil
             }
         }
@@ -59,10 +59,10 @@ extension LoadingPipeline {
 
     /// A queue that nobody waits in any more needs no turn.
     private mutating func dropIdleWakes() {
-        while case .wake(let lane, let queue)? = timers.next,
-            lanes[Int(lane)].queues[Int(queue)].waiting == 0
+        while case .wake(let policy, let queue)? = timers.next,
+            policies[Int(policy)].queues[Int(queue)].waiting == 0
         {
-            lanes[Int(lane)].queues[Int(queue)].wakeNs = -1
+            policies[Int(policy)].queues[Int(queue)].wakeNs = -1
             _ = timers.pop()
         }
     }

@@ -8,7 +8,7 @@ import LabOrders
 /// `next` and has it `goOn`, and is told which load's stage is done then.
 struct LoadingPipeline: ~Copyable {
     var loads = LoadTable()
-    var lanes: [LaneQueues]
+    var policies: [PolicyQueues]
     var network = NetworkState.up
     var main: MainThread
     var link: SharedResource
@@ -20,10 +20,10 @@ struct LoadingPipeline: ~Copyable {
     var reserved = MainThreadShare()
     /// Nothing happens before: so that most of those who ask for what is next know at once.
     var quietUntilNs: Int64 = 0
-    /// Queues in which something may have its turn now: lane and number.
-    var ready: [(lane: UInt16, queue: Int16)] = []
+    /// Queues in which something may have its turn now: policy and number.
+    var readyQueues: [(policy: UInt16, queue: Int16)] = []
     /// The queue that is giving turns.
-    var turning: (lane: UInt16, queue: Int16)?
+    var turning: (policy: UInt16, queue: Int16)?
 
     let resources: Resources
     /// Made once: the main thread takes and gives back often.
@@ -51,9 +51,9 @@ struct LoadingPipeline: ~Copyable {
         }
     }
 
-    init(_ resources: Resources, lanes: [LaneQueues]) {
+    init(_ resources: Resources, policies: [PolicyQueues]) {
         self.resources = resources
-        self.lanes = lanes
+        self.policies = policies
         paces = Paces(resources)
         main = MainThread(frameNs: resources.frameNs)
         link = SharedResource(latencyNs: resources.network.latencyNs, paces.link)
@@ -63,35 +63,35 @@ struct LoadingPipeline: ~Copyable {
     }
 
     /// The process is gone, and all its loads with it. The network stays as it is.
-    mutating func forgetAll(nowNs: Int64, lanes: [LaneQueues]) {
+    mutating func forgetAll(nowNs: Int64, policies: [PolicyQueues]) {
         let (network, main) = (network, main)
-        self = LoadingPipeline(resources, lanes: lanes)
+        self = LoadingPipeline(resources, policies: policies)
         self.main = main
         set(network, nowNs: nowNs)
     }
 
-    func lane(of load: LoadID) -> LaneQueues { lanes[Int(loads[load].lane)] }
+    func policy(of load: LoadID) -> PolicyQueues { policies[Int(loads[load].policy)] }
 
     /// A load begins, and can be joined.
     mutating func begin(_ load: LoadTable.Load) -> LoadID {
         let slot = loads.start(load)
-        lane(of: slot).joinable[load.key] = slot
+        policy(of: slot).joinable[load.key] = slot
         return slot
     }
 
     /// Nobody joins a load any more; false if nobody could.
     mutating func closeToOthers(_ load: LoadID) -> Bool {
-        let lane = lane(of: load)
+        let policy = policy(of: load)
         let key = loads[load].key
-        guard lane.joinable[key] == load else { return false }
-        lane.joinable[key] = .absent
+        guard policy.joinable[key] == load else { return false }
+        policy.joinable[key] = .absent
         return true
     }
 
     /// A load isn't decoding yet, and is given up: nothing of it goes on.
     mutating func withdraw(_ load: LoadID, nowNs: Int64) {
         switch loads[load].state {
-        case .postponed: lane(of: load).postponed.removeAll { $0 == load }
+        case .postponed: policy(of: load).postponed.removeAll { $0 == load }
         case .connecting: connections.leave(load, &loads)
         case .fetching:
             link.cancel(load, nowNs: nowNs)
@@ -107,6 +107,6 @@ struct LoadingPipeline: ~Copyable {
 
     mutating func postpone(_ load: LoadID) {
         loads[load].state = .postponed
-        lane(of: load).postponed.append(load)
+        policy(of: load).postponed.append(load)
     }
 }

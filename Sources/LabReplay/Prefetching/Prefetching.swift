@@ -7,11 +7,11 @@ import LabPolicies
 /// It begins nothing, and holds nothing. Whoever runs it does that with what it answers.
 struct Prefetching {
     /// Who shows what lies ahead and behind; only kept where a policy looks there.
-    var rows: RowBook
-    /// By lane.
+    var rows: ScreenLayouts
+    /// By policy.
     private(set) var ranges: [[RowRange]]
     private let names: [KeyNames]
-    private let laneMap: LaneMap
+    private let policyMap: PolicyMap
     /// Something waits until the content is calmer, and nobody has said when to look.
     private var waitsForCalm = false
 
@@ -21,10 +21,10 @@ struct Prefetching {
         var image: ImageID
     }
 
-    init(rows: RowBook, rules: [Composition], names: [KeyNames], laneMap: LaneMap) {
+    init(rows: ScreenLayouts, rules: [Composition], names: [KeyNames], policyMap: PolicyMap) {
         self.rows = rows
         self.names = names
-        self.laneMap = laneMap
+        self.policyMap = policyMap
         ranges = Self.ranges(rules, names)
     }
 
@@ -55,20 +55,20 @@ struct Prefetching {
     }
 
     /// A screen is there anew: nothing of what was shown under its number is in range.
-    mutating func forget(_ screen: UInt32, of range: RowRange, in lane: Int) -> [Gone] {
+    mutating func forget(_ screen: UInt32, of range: RowRange, in policy: Int) -> [Gone] {
         var gone: [Gone] = []
-        for row in range.part(screen).rows { leave(row, screen, range, lane, &gone) }
+        for row in range.part(screen).rows { leave(row, screen, range, policy, &gone) }
         range.forget(screen)
         return gone
     }
 
     /// A range moves to where the content is now. What is in it both before and after has neither
     /// come nor gone.
-    mutating func move(_ range: RowRange, in lane: Int, nowNs: Int64) -> [Gone] {
+    mutating func move(_ range: RowRange, in policy: Int, nowNs: Int64) -> [Gone] {
         range.aimNowhere()
         let depth = range.rule.minimum == nil ? 1 : rows.stack.count
         for screen in rows.stack.suffix(depth).reversed() {
-            widen(range, on: screen, lane, nowNs: nowNs)
+            widen(range, on: screen, policy, nowNs: nowNs)
         }
         var gone: [Gone] = []
         for screen in range.screens {
@@ -76,7 +76,7 @@ struct Prefetching {
             let isToldAnew = rows[screen].former != nil
             if old == new, !isToldAnew { continue }
             for row in old where isToldAnew || !new.contains(row) {
-                leave(row, screen, range, lane, &gone)
+                leave(row, screen, range, policy, &gone)
             }
         }
         range.arrive()
@@ -85,13 +85,13 @@ struct Prefetching {
 
     /// A warning, or the background: a range that has modes holds what is in view, and nothing of
     /// what is out of sight.
-    mutating func narrow(_ range: RowRange, in lane: Int, nowNs: Int64) -> [Gone] {
+    mutating func narrow(_ range: RowRange, in policy: Int, nowNs: Int64) -> [Gone] {
         var gone: [Gone] = []
         range.aimNowhere()
         for screen in range.screens {
             let old = range.part(screen).rows
             let rest = target(range, on: screen, rows[screen], nowNs: nowNs).clamped(to: old)
-            for row in old where !rest.contains(row) { leave(row, screen, range, lane, &gone) }
+            for row in old where !rest.contains(row) { leave(row, screen, range, policy, &gone) }
             range.aim(at: rest, on: screen)
         }
         range.arrive()
@@ -99,7 +99,7 @@ struct Prefetching {
     }
 
     private mutating func widen(
-        _ range: RowRange, on screen: UInt32, _ lane: Int, nowNs: Int64
+        _ range: RowRange, on screen: UInt32, _ policy: Int, nowNs: Int64
     ) {
         let state = rows[screen]
         if rows.stack.last == screen {
@@ -128,18 +128,18 @@ struct Prefetching {
             if isAhead(a) != isAhead(b) { return isAhead(a) }
             return a < b
         }
-        for row in fresh { come(row, state, isInView: visible.contains(row), range, lane) }
+        for row in fresh { come(row, state, isInView: visible.contains(row), range, policy) }
     }
 
     private func come(
-        _ row: Int, _ state: ScreenRows, isInView: Bool, _ range: RowRange, _ lane: Int
+        _ row: Int, _ state: ScreenRows, isInView: Bool, _ range: RowRange, _ policy: Int
     ) {
         guard let stretch = state.stretch(of: row) else { return }
         for place in stretch.places(of: row) {
             let image = stretch.images[place]
-            guard laneMap.lane(of: image) == lane else { continue }
+            guard policyMap.policy(of: image) == policy else { continue }
             let size = stretch.size(at: place)
-            let key = names[lane].key(image, size: size)
+            let key = names[policy].key(image, size: size)
             if range.comes(key) || !range.rule.holds {
                 range.wishes.append(
                     RowRange.Wish(key: key, image: image, size: size, isInView: isInView))
@@ -148,13 +148,13 @@ struct Prefetching {
     }
 
     private func leave(
-        _ row: Int, _ screen: UInt32, _ range: RowRange, _ lane: Int, _ gone: inout [Gone]
+        _ row: Int, _ screen: UInt32, _ range: RowRange, _ policy: Int, _ gone: inout [Gone]
     ) {
         guard let stretch = rows[screen].formerStretch(of: row) else { return }
         for place in stretch.places(of: row) {
             let image = stretch.images[place]
-            guard laneMap.lane(of: image) == lane else { continue }
-            let key = names[lane].key(image, size: stretch.size(at: place))
+            guard policyMap.policy(of: image) == policy else { continue }
+            let key = names[policy].key(image, size: stretch.size(at: place))
             if range.goes(key) { gone.append(Gone(key: key, image: image)) }
         }
     }

@@ -37,28 +37,28 @@ package final class ImageStore {
     /// Entries whose key is another's now.
     private var orphans: [(instance: InstanceID, cost: Int64)] = []
 
-    convenience init(_ rule: StoreRule, ground: OrderGround) {
-        self.init(rule, order: rule.order.type, ground: ground)
+    convenience init(_ rule: StoreRule, context: OrderContext) {
+        self.init(rule, order: rule.order.type, context: context)
     }
 
     /// With an order that needn't be registered; the rule's limits hold.
-    init(_ rule: StoreRule, order type: OrderType, ground: OrderGround) {
+    init(_ rule: StoreRule, order type: OrderType, context: OrderContext) {
         self.rule = rule
-        var ground = ground.with(rule.order)
+        var context = context.with(rule.order)
         // Where only a number limits it, each counts for one.
-        sizes = rule.limitBytes == nil ? .ones : EntrySizes(keyCapacity: ground.keyCapacity)
-        ground.sizes = sizes
-        ground.capacity = rule.limitBytes ?? rule.limitCount.map(Int64.init) ?? .max
-        order = type.made(ground)
+        sizes = rule.limitBytes == nil ? .ones : EntrySizes(keyCapacity: context.keyCapacity)
+        context.sizes = sizes
+        context.capacity = rule.limitBytes ?? rule.limitCount.map(Int64.init) ?? .max
+        order = type.made(context)
         weighsNewcomers = type.weighsNewcomers || rule.order.weighsVictims
         evictsAfter =
             rule.evicts == .after
             || rule.evicts == .before && type.insertsFirst && !weighsNewcomers
         replacesInPlace = type.replacesInPlace
-        watchesViews = rule.use != .apart || type.heedsReleases
+        watchesViews = rule.use != .apart || type.observesReleases
         limitBytes = rule.limitBytes ?? .max
         limitCount = rule.limitCount ?? .max
-        let count = ground.keyCapacity
+        let count = context.keyCapacity
         held = ArrayTable(repeating: .absent, count: count)
         cost = ArrayTable(repeating: 0, count: count)
         endNs = ArrayTable(repeating: 0, count: rule.lifetime == nil ? 0 : count)
@@ -153,7 +153,7 @@ package final class ImageStore {
         held[key] = instance
         usedBytes += cost[key]
         usedCount += 1
-        order.spared(key, size: cost[key])
+        order.undoEviction(key, size: cost[key])
     }
 
     /// Takes an entry out; the instance that was held.

@@ -7,9 +7,9 @@ import LabOrders
 /// holder, so that its sums are right after every call.
 package struct InstanceTable: ~Copyable {
     /// What an instance is when it comes to life.
-    struct Make {
+    struct InstanceSpec {
         var key: KeyID
-        var lane: UInt16
+        var policy: UInt16
         var image: ImageID
         var version: UInt32 = 0
         var size: PixelSize
@@ -34,7 +34,7 @@ package struct InstanceTable: ~Copyable {
         package var image: ImageID
         /// Of the image behind that name.
         var version: UInt32
-        var lane: UInt16
+        var policy: UInt16
         /// Ranges that hold it.
         var ranges: UInt16 = 0
         var onScreen: UInt32 = 0
@@ -58,19 +58,19 @@ package struct InstanceTable: ~Copyable {
         /// As the ledger has it.
         var holder = Holder.inFlight
 
-        init(_ make: Make) {
-            key = make.key
-            image = make.image
-            version = make.version
-            lane = make.lane
-            bytes = make.bytes
-            size = make.size
-            isDecoded = make.isDecoded
-            isMapped = make.isMapped
-            isReadWhole = make.isReadWhole
-            isUnasked = make.isUnasked
-            isHandedOver = make.isHandedOver
-            isCorpse = make.isScratch
+        init(_ spec: InstanceSpec) {
+            key = spec.key
+            image = spec.image
+            version = spec.version
+            policy = spec.policy
+            bytes = spec.bytes
+            size = spec.size
+            isDecoded = spec.isDecoded
+            isMapped = spec.isMapped
+            isReadWhole = spec.isReadWhole
+            isUnasked = spec.isUnasked
+            isHandedOver = spec.isHandedOver
+            isCorpse = spec.isScratch
         }
 
         @inline(__always)
@@ -119,8 +119,8 @@ package struct InstanceTable: ~Copyable {
     func lives(_ image: ImageID) -> Bool { copies[image] > 0 }
 
     /// A new instance, in flight.
-    mutating func make(_ make: Make) -> InstanceID {
-        let entry = Entry(make)
+    mutating func make(_ spec: InstanceSpec) -> InstanceID {
+        let entry = Entry(spec)
         let slot: InstanceID
         if let reused = free.popLast() {
             slot = reused
@@ -130,17 +130,17 @@ package struct InstanceTable: ~Copyable {
             entries.append(entry)
         }
         liveCount += 1
-        if entry.isDecoded { bear(slot) }
+        if entry.isDecoded { activate(slot) }
         return slot
     }
 
     /// Its pixels come, at last.
     mutating func materialize(_ instance: InstanceID) {
         entries[instance].isDecoded = true
-        bear(instance)
+        activate(instance)
     }
 
-    private mutating func bear(_ instance: InstanceID) {
+    private mutating func activate(_ instance: InstanceID) {
         births += 1
         entries[instance].birth = births
         if !entries[instance].isCorpse {
@@ -177,7 +177,7 @@ package struct InstanceTable: ~Copyable {
     @inline(__always)
     mutating func change(_ instance: InstanceID, _ body: (inout Entry) -> Void) -> Bool {
         guard let move = Self.change(&entries[instance], body) else {
-            bury(instance)
+            destroy(instance)
             return true
         }
         if move.old != move.new { ledger.moved(bytes: move.bytes, from: move.old, to: move.new) }
@@ -203,7 +203,7 @@ package struct InstanceTable: ~Copyable {
         endCopy(instance)
     }
 
-    private mutating func bury(_ instance: InstanceID) {
+    private mutating func destroy(_ instance: InstanceID) {
         let entry = entries[instance]
         if entry.isDecoded {
             if !entry.isCorpse { endCopy(instance) }
@@ -221,7 +221,7 @@ package struct InstanceTable: ~Copyable {
             let entry = entries[instance]
             guard entry.firstHolder != nil else { continue }
             entries[instance].loseHolds()
-            bury(instance)
+            destroy(instance)
             destroyed(instance, entry)
         }
     }

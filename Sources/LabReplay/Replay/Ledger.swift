@@ -28,7 +28,7 @@ package struct Ledger {
     private var changedNs: Int64 = 0
     private var sinceNs: Int64 = 0
     /// Whether a holder's bytes changed since the last instant that was over.
-    private var isStirred = false
+    private var hasChanged = false
 
     init(warningBytes: Int64 = .max, limitBytes: Int64 = .max) {
         lines = (warningBytes, limitBytes)
@@ -94,7 +94,7 @@ package struct Ledger {
 
     @inline(__always)
     private mutating func add(_ bytes: Int64, to holder: Holder) {
-        isStirred = true
+        hasChanged = true
         switch holder {
         case .onScreen: onScreen += bytes
         case .offScreen: offScreen += bytes
@@ -107,8 +107,8 @@ package struct Ledger {
     /// instance may have passed through the hands of others, which is no peak of theirs.
     @inline(__always)
     mutating func settle() {
-        guard isStirred else { return }
-        isStirred = false
+        guard hasChanged else { return }
+        hasChanged = false
         peak.onScreen = max(peak.onScreen, onScreen)
         peak.offScreen = max(peak.offScreen, offScreen)
         peak.store = max(peak.store, store)

@@ -18,14 +18,14 @@ extension CacheProblem {
     }
 }
 
-/// A cache of one's own in a lane, where a store would be: which instances its images stand for,
+/// A cache of one's own in a policy, where a store would be: which instances its images stand for,
 /// and how many of them stand for the same one.
 package final class OwnStore {
     package let cache: DrivenCache
     private var holds: [InstanceID: Int] = [:]
 
-    init(_ rule: OwnCacheRule, _ ground: OwnCacheGround) {
-        cache = DrivenCache(rule.make(ground), names: ground.names)
+    init(_ rule: OwnCacheRule, _ context: OwnCacheContext) {
+        cache = DrivenCache(rule.make(context), names: context.names)
     }
 
     /// An instance has one hold more.

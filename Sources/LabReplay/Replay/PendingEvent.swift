@@ -21,7 +21,7 @@ enum PendingEvent: TimedKind {
     case freeze(departure: UInt32)
     case reaction(Reactions.Call)
     case restoreLimit(Reactions.Restoring)
-    case sweep(lane: UInt16)
+    case sweep(policy: UInt16)
     case releaseHidden(view: ViewID, hides: UInt32)
 
     var rank: Rank {

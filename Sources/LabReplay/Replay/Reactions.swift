@@ -4,9 +4,9 @@ import LabPolicies
 /// What a policy does when a signal comes: which of its reactions are called and when, and which
 /// limits come back later. It acts on nothing itself.
 struct Reactions {
-    /// One reaction of a lane's, by number.
+    /// One reaction of a policy's, by number.
     struct Call {
-        var lane: UInt16
+        var policy: UInt16
         var index: UInt16
         /// What dies of it counts as freed by a warning.
         var isWarned: Bool
@@ -14,16 +14,16 @@ struct Reactions {
 
     /// A limit that comes back.
     struct Restoring {
-        var lane: UInt16
+        var policy: UInt16
         var isOfFiles: Bool
         var bytes: Int64
         fileprivate var serial: UInt32
     }
 
-    /// By lane.
+    /// By policy.
     private let rules: [[Reaction]]
     private let levels: Pressure.TrimLevels
-    /// By lane: which restoring counts, of the store's limit and of that of files in memory.
+    /// By policy: which restoring counts, of the store's limit and of that of files in memory.
     private var serials: [(store: UInt32, files: UInt32)]
     /// True while the policy reacts to a memory warning: what dies is what it freed.
     private(set) var isWarned = false
@@ -51,7 +51,7 @@ struct Reactions {
 
     mutating func begin(_ call: Call) { isWarned = call.isWarned }
 
-    subscript(call: Call) -> Reaction { rules[Int(call.lane)][Int(call.index)] }
+    subscript(call: Call) -> Reaction { rules[Int(call.policy)][Int(call.index)] }
 
     /// Those of Android's trim levels that the device tells apps.
     func reaching(_ numbers: [Int]) -> [Int] {
@@ -71,10 +71,10 @@ struct Reactions {
         return called(by: .warning) + called(by: .critical, levels: numbers)
     }
 
-    /// Every lane's reactions to a signal, and to trim levels that it stands for.
+    /// Every policy's reactions to a signal, and to trim levels that it stands for.
     func called(by trigger: Reaction.Trigger?, levels numbers: [Int] = []) -> [Call] {
         var calls: [Call] = []
-        for (lane, reactions) in rules.enumerated() {
+        for (policy, reactions) in rules.enumerated() {
             for (index, reaction) in reactions.enumerated() {
                 let isMeant =
                     switch reaction.trigger {
@@ -83,7 +83,7 @@ struct Reactions {
                     }
                 guard isMeant else { continue }
                 calls.append(
-                    Call(lane: UInt16(lane), index: UInt16(index), isWarned: isWarned))
+                    Call(policy: UInt16(policy), index: UInt16(index), isWarned: isWarned))
             }
         }
         return calls
@@ -92,27 +92,27 @@ struct Reactions {
     /// A limit comes back after a time, if another holds for a time only. The limit that a policy
     /// has of its own comes back once: the latest reaction says when.
     mutating func restoring(
-        _ lane: UInt16, ofFiles: Bool, to bytes: Int64, restartsTime: Bool
+        _ policy: UInt16, ofFiles: Bool, to bytes: Int64, restartsTime: Bool
     ) -> Restoring {
         if restartsTime {
             if ofFiles {
-                serials[Int(lane)].files &+= 1
+                serials[Int(policy)].files &+= 1
             } else {
-                serials[Int(lane)].store &+= 1
+                serials[Int(policy)].store &+= 1
             }
         }
-        let serial = ofFiles ? serials[Int(lane)].files : serials[Int(lane)].store
-        return Restoring(lane: lane, isOfFiles: ofFiles, bytes: bytes, serial: serial)
+        let serial = ofFiles ? serials[Int(policy)].files : serials[Int(policy)].store
+        return Restoring(policy: policy, isOfFiles: ofFiles, bytes: bytes, serial: serial)
     }
 
     /// Whether a limit is still to come back.
     func isDue(_ restoring: Restoring) -> Bool {
-        let serials = serials[Int(restoring.lane)]
+        let serials = serials[Int(restoring.policy)]
         return restoring.serial == (restoring.isOfFiles ? serials.files : serials.store)
     }
 }
 
-extension Reaction.Deed {
+extension Reaction.Action {
     /// What it leaves of a shelf, where nothing is in use.
     func rest(of rule: ShelfRule, holding bytes: Int64) -> (bytes: Int64, count: Int) {
         switch self {

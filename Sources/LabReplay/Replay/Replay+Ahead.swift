@@ -19,31 +19,31 @@ extension Replay {
 
     func comeToFront(_ screen: ScreenRef, isNew: Bool) throws(TraceFailure) {
         if isNew {
-            for lane in lanes {
-                for range in ranges(of: lane) {
+            for policy in policies {
+                for range in ranges(of: policy) {
                     try letGo(
-                        prefetching.forget(screen.number, of: range, in: Int(lane.number)),
-                        range, lane)
+                        prefetching.forget(screen.number, of: range, in: Int(policy.number)),
+                        range, policy)
                 }
             }
         }
         prefetching.rows.comesToFront(screen.number, isNew: isNew)
     }
 
-    func ranges(of lane: Lane) -> [RowRange] { prefetching.ranges[Int(lane.number)] }
+    func ranges(of policy: PolicyState) -> [RowRange] { prefetching.ranges[Int(policy.number)] }
 
     /// An instant is over: every range moves to where the content is now.
     func lookAhead() throws(TraceFailure) {
-        prefetching.rows.isStirred = false
+        prefetching.rows.hasChanged = false
         prefetching.rows.updateViewport()
-        for lane in lanes {
-            for range in ranges(of: lane) {
+        for policy in policies {
+            for range in ranges(of: policy) {
                 try letGo(
-                    prefetching.move(range, in: Int(lane.number), nowNs: nowNs), range, lane)
+                    prefetching.move(range, in: Int(policy.number), nowNs: nowNs), range, policy)
                 if range.hasTurned, range.rule.cancels == .turned {
-                    cancelUnwanted(of: range, lane)
+                    cancelUnwanted(of: range, policy)
                 }
-                try beginWishes(of: range, lane)
+                try beginWishes(of: range, policy)
             }
         }
         prefetching.rows.forgetFormer()
@@ -56,10 +56,10 @@ extension Replay {
         let hasModes = prefetching.ranges.contains { $0.contains { $0.rule.minimum != nil } }
         guard hasModes else { return }
         prefetching.rows.narrow()
-        for lane in lanes {
-            for range in ranges(of: lane) where range.rule.minimum != nil {
+        for policy in policies {
+            for range in ranges(of: policy) where range.rule.minimum != nil {
                 try letGo(
-                    prefetching.narrow(range, in: Int(lane.number), nowNs: nowNs), range, lane)
+                    prefetching.narrow(range, in: Int(policy.number), nowNs: nowNs), range, policy)
             }
         }
     }
@@ -73,21 +73,21 @@ extension Replay {
     /// What was put off while the content moved fast begins, if somebody still waits for it.
     func calmDown() throws(TraceFailure) {
         prefetching.rows.isCalmDue = false
-        if wantsLayouts { prefetching.rows.isStirred = true }
-        for lane in lanes {
-            let waiting = pipeline.lanes[Int(lane.number)].postponed
+        if wantsLayouts { prefetching.rows.hasChanged = true }
+        for policy in policies {
+            let waiting = pipeline.policies[Int(policy.number)].postponed
             if waiting.isEmpty { continue }
             guard
                 !prefetching.rows.isFaster(
-                    than: lane.rule.loading.calmerThan!, nowNs: nowNs)
+                    than: policy.rule.loading.calmerThan!, nowNs: nowNs)
             else {
                 prefetching.waitForCalm()
                 continue
             }
-            pipeline.lanes[Int(lane.number)].postponed = []
+            pipeline.policies[Int(policy.number)].postponed = []
             for load in waiting {
-                if pipeline.loads[load].firstWaiter != .absent || isWantedAhead(load, lane) {
-                    try begin(load, in: lane)
+                if pipeline.loads[load].firstWaiter != .absent || isWantedAhead(load, policy) {
+                    try begin(load, in: policy)
                 } else {
                     cancel(load)
                 }

@@ -63,34 +63,34 @@ extension Replay {
             faults.append("\(counts.decodes) decodes for \(counts.misses) misses")
         }
         for view in views.numbers { dropLease(view) }
-        for lane in lanes { empty(lane) }
+        for policy in policies { empty(policy) }
         if instances.liveCount != 0 { faults.append("\(instances.liveCount) instances live on") }
         if instances.ledger.snapshot != .empty { faults.append("bytes are left in the ledger") }
         if instances.ledger.paged != 0 { faults.append("paged bytes are left in the ledger") }
         if instances.ledger.encoded != 0 { faults.append("encoded bytes are left in the ledger") }
-        for lane in lanes {
-            if let store = lane.store, !store.rule.costDrifts,
+        for policy in policies {
+            if let store = policy.store, !store.rule.costDrifts,
                 store.usedBytes != 0 || store.usedCount != 0
             {
                 faults.append("the store holds \(store.usedBytes) bytes after it was cleared")
             }
-            if pipeline.lanes[Int(lane.number)].queues.contains(where: { !$0.isEmpty }) {
+            if pipeline.policies[Int(policy.number)].queues.contains(where: { !$0.isEmpty }) {
                 faults.append("a queue isn't empty at the end")
             }
         }
         return faults
     }
 
-    private func empty(_ lane: Lane) {
-        if let store = lane.store { clear(store) }
-        if let own = lane.own { letGo(own) }
-        for range in ranges(of: lane) {
+    private func empty(_ policy: PolicyState) {
+        if let store = policy.store { clear(store) }
+        if let own = policy.own { letGo(own) }
+        for range in ranges(of: policy) {
             for key in range.held.numbers { letGo(key, range) }
         }
-        while let buffer = lane.pool?.surplus(overBytes: 0, count: 0) {
+        while let buffer = policy.pool?.surplus(overBytes: 0, count: 0) {
             change(buffer) { $0.isPooled = false }
         }
-        if let encoded = lane.encoded {
+        if let encoded = policy.encoded {
             let before = encoded.usedBytes
             encoded.trim(toBytes: 0, count: 0)
             noteEncoded(since: before, encoded)

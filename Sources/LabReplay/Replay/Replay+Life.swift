@@ -35,23 +35,23 @@ extension Replay {
     func loseEverything() {
         counts.wastedDecodes += unasked
         unasked = 0
-        for lane in lanes { if let own = lane.own { abandon(own) } }
+        for policy in policies { if let own = policy.own { abandon(own) } }
         instances.destroyAll { instance, entry in
             if entry.isDecoded { memory.release(instance) }
         }
-        for lane in lanes where lane.encoded != nil {
-            let before = lane.encoded!.usedBytes
-            lane.encoded!.trim(toBytes: 0, count: 0)
-            noteEncoded(since: before, lane.encoded!)
+        for policy in policies where policy.encoded != nil {
+            let before = policy.encoded!.usedBytes
+            policy.encoded!.trim(toBytes: 0, count: 0)
+            noteEncoded(since: before, policy.encoded!)
         }
-        let former = lanes
-        lanes = makeLanes(life.requestsPassed)
-        for (lane, old) in zip(lanes, former) { lane.inheritDisk(of: old) }
+        let former = policies
+        policies = makePolicies(life.requestsPassed)
+        for (policy, old) in zip(policies, former) { policy.inheritDisk(of: old) }
         memory.processEnds()
-        pipeline.forgetAll(nowNs: nowNs, lanes: makeQueues())
+        pipeline.forgetAll(nowNs: nowNs, policies: makeQueues())
         reactions.forget()
         pressure.forgetWarnings()
-        prefetching.forgetRanges(lanes.map(\.rule))
+        prefetching.forgetRanges(policies.map(\.rule))
         for view in views.numbers {
             views[view].instance = .absent
             views[view].load = .absent
@@ -69,7 +69,7 @@ extension Replay {
         entry = ScreenEntry(
             screen: entry.screen, startNs: nowNs, waitsForImage: hasScreen,
             waitsForAll: hasScreen)
-        if wantsLayouts { prefetching.rows.isStirred = true }
+        if wantsLayouts { prefetching.rows.hasChanged = true }
         try askForLost()
     }
 
@@ -95,8 +95,8 @@ extension Replay {
             views[view].isLost = true
             noteAsking(view)
             if shows { setInWindow(view) }
-            let lane = lane(of: image)
-            noteRequested(lane.names.key(image, size: size), lane)
+            let policy = policy(of: image)
+            noteRequested(policy.names.key(image, size: size), policy)
         case .show(let view):
             prepare(view)
             setInWindow(view)

@@ -3,14 +3,15 @@ import LabOrders
 /// Loads: begun, joined, wanted, abandoned, delivered.
 extension Replay {
     func makeLoad(
-        _ key: KeyID, _ source: ImageID, _ variant: Variant, in lane: Lane, rank: LoadTable.Rank
+        _ key: KeyID, _ source: ImageID, _ variant: Variant, in policy: PolicyState,
+        rank: LoadTable.Rank
     ) -> LoadID {
         let load = pipeline.begin(
             LoadTable.Load(
-                key: key, image: source, version: version[source], lane: lane.number,
+                key: key, image: source, version: version[source], policy: policy.number,
                 host: hosts[Int(catalog.groupOf[source])], rank: rank,
                 size: variant.size, bytes: variant.bytes))
-        if lane.rule.coalescing == .marker { mark(key, in: lane) }
+        if policy.rule.joining == .marker { mark(key, in: policy) }
         return load
     }
 
@@ -47,15 +48,15 @@ extension Replay {
             if pipeline.loads[load].instance != .absent { noteAsked(pipeline.loads[load].instance) }
         }
         guard pipeline.loads[load].rank != .view else { return }
-        let lane = lanes[Int(pipeline.loads[load].lane)]
-        guard lane.rule.loading.wanted == .moves else { return }
+        let policy = policies[Int(pipeline.loads[load].policy)]
+        guard policy.rule.loading.wanted == .moves else { return }
         guard pipeline.loads[load].state == .queued else {
             pipeline.loads[load].rank = .view
             return
         }
         pipeline.leaveQueue(load)
         pipeline.loads[load].rank = .view
-        try enter(load, pipeline.loads[load].stage, of: lane)
+        try enter(load, pipeline.loads[load].stage, of: policy)
     }
 
     /// No view may wait any more for a load that views began, and no range may want it.
@@ -64,19 +65,19 @@ extension Replay {
             pipeline.loads[load].firstWaiter == .absent,
             !pipeline.loads[load].isPrefetch
         else { return }
-        let lane = lanes[Int(pipeline.loads[load].lane)]
-        guard lane.rule.loading.abandoned != .goesOn, pipeline.loads[load].rank != .demoted,
-            !isWantedAhead(load, lane)
+        let policy = policies[Int(pipeline.loads[load].policy)]
+        guard policy.rule.loading.abandoned != .goesOn, pipeline.loads[load].rank != .demoted,
+            !isWantedAhead(load, policy)
         else { return }
         guard pipeline.loads[load].canBeCancelled else { return }
         let old = pipeline.loads[load]
         cancel(load)
-        guard lane.rule.loading.abandoned == .demoted, !old.isOutdated else { return }
+        guard policy.rule.loading.abandoned == .demoted, !old.isOutdated else { return }
         restarts += 1
         let fresh = makeLoad(
-            old.key, old.image, Variant(size: old.size, bytes: old.bytes), in: lane,
+            old.key, old.image, Variant(size: old.size, bytes: old.bytes), in: policy,
             rank: .demoted)
-        try begin(fresh, in: lane)
+        try begin(fresh, in: policy)
     }
 
     /// A load that isn't decoding yet is given up.
@@ -88,7 +89,7 @@ extension Replay {
 
     /// The image is there: the policy takes it in, and every view that waits gets a lease.
     func deliver(_ load: LoadID) throws(TraceFailure) {
-        let lane = lanes[Int(pipeline.loads[load].lane)]
+        let policy = policies[Int(pipeline.loads[load].policy)]
         pipeline.leaveQueue(load)
         let image = pipeline.loads[load].image
         if catalog.failure[image] == .whileDecoding { return fail(load) }
@@ -99,12 +100,12 @@ extension Replay {
             counts.wastedDecodes += 1
         }
         serveWaiters(of: load)
-        if !isOutdated { takeIn(load, instance, isAwaited: isAwaited, lane) }
+        if !isOutdated { takeIn(load, instance, isAwaited: isAwaited, policy) }
         while pipeline.loads[load].firstWaiter != .absent {
             let view = pipeline.loads[load].firstWaiter
             stopWaiting(view)
             closeBlank(view)
-            if !lane.names.show(same: image, views[view].asked) { counts.wrongImages += 1 }
+            if !policy.names.show(same: image, views[view].asked) { counts.wrongImages += 1 }
             try lease(view, instance)
         }
         change(instance) { $0.isInFlight = false }
@@ -134,7 +135,7 @@ extension Replay {
     private func closeToOthers(_ load: LoadID) {
         guard pipeline.closeToOthers(load) else { return }
         let key = pipeline.loads[load].key
-        if let store = lanes[Int(pipeline.loads[load].lane)].store,
+        if let store = policies[Int(pipeline.loads[load].policy)].store,
             store.instance(of: key) == ImageStore.marker
         {
             _ = store.remove(key)
@@ -148,22 +149,22 @@ extension Replay {
             if content.isEmpty { content = ArrayTable(catalog.sizeBytes.numbers.map { $0 }) }
             content[named] = image
         }
-        let lane = lane(of: named)
+        let policy = policy(of: named)
         if isOther {
-            let keys = lane.names.keys(named)
-            outdate { $0.lane == lane.number && keys.contains($0.key) }
+            let keys = policy.names.keys(named)
+            outdate { $0.policy == policy.number && keys.contains($0.key) }
         }
-        let key = lane.names.key(named, size: 0)
+        let key = policy.names.key(named, size: 0)
         let bytes = catalog.sizeBytes[image]
         let instance = instances.make(
-            InstanceTable.Make(
-                key: key, lane: lane.number, image: image, version: version[image],
+            InstanceTable.InstanceSpec(
+                key: key, policy: policy.number, image: image, version: version[image],
                 size: catalog.pixelSize[image], bytes: bytes, isHandedOver: true))
         try fill(image, bytes: bytes, into: instance)
-        if lane.store?.rule.admission == .second { lane.wasLoaded[key] = true }
-        for range in ranges(of: lane) { letGo(key, range) }
-        holdAhead(instance, key, lane)
-        keep(instance, key, isAwaited: false, lane)
+        if policy.store?.rule.admission == .second { policy.wasLoaded[key] = true }
+        for range in ranges(of: policy) { letGo(key, range) }
+        holdAhead(instance, key, policy)
+        keep(instance, key, isAwaited: false, policy)
         change(instance) { $0.isInFlight = false }
     }
 
@@ -180,27 +181,27 @@ extension Replay {
     func replace(_ image: ImageID) {
         version[image] += 1
         if !content.isEmpty { content[image] = image }
-        let lane = lane(of: image)
-        let keys = lane.names.keys(image)
-        outdate { $0.image == image || ($0.lane == lane.number && keys.contains($0.key)) }
+        let policy = policy(of: image)
+        let keys = policy.names.keys(image)
+        outdate { $0.image == image || ($0.policy == policy.number && keys.contains($0.key)) }
         for key in keys {
-            switch lane.store?.rule.replaced {
-            case .forgotten?: unstore(key, from: lane.store!)
+            switch policy.store?.rule.replaced {
+            case .forgotten?: unstore(key, from: policy.store!)
             case .kept?:
-                if let held = lane.store?.instance(of: key), held != .absent {
-                    lane.store!.orphan(key)
+                if let held = policy.store?.instance(of: key), held != .absent {
+                    policy.store!.orphan(key)
                 }
             case .checked?, .served?, nil: break
             }
-            if let own = lane.own { forget(key, in: own) }
-            if lane.store?.rule.replaced != .served, !lane.weak.isEmpty {
-                lane.weak[key] = .absent
+            if let own = policy.own { forget(key, in: own) }
+            if policy.store?.rule.replaced != .served, !policy.weak.isEmpty {
+                policy.weak[key] = .absent
             }
-            for range in ranges(of: lane) where range.rule.holds { letGo(key, range) }
+            for range in ranges(of: policy) where range.rule.holds { letGo(key, range) }
         }
-        dropEncoded(image, lane)
-        lane.mapped?.drop(image)
-        lane.disk?.drop(image)
+        dropEncoded(image, policy)
+        policy.mapped?.drop(image)
+        policy.disk?.drop(image)
         wasRequested[image] = false
         wasDecoded[image] = false
     }

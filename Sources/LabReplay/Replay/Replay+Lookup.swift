@@ -9,11 +9,11 @@ extension Replay {
         var bytes: Int64
     }
 
-    /// The size to which a lane decodes an image for a view that asks for `size`.
-    func variant(of image: ImageID, size: SizeID, in lane: Lane) -> Variant {
+    /// The size to which a policy decodes an image for a view that asks for `size`.
+    func variant(of image: ImageID, size: SizeID, in policy: PolicyState) -> Variant {
         let source = content(of: image)
         let whole = catalog.pixelSize[source]
-        let rule = lane.rule.decode
+        let rule = policy.rule.decode
         if whole.width == 0 || (!rule.fitsView && rule.maxPixels == nil) {
             return Variant(size: whole, bytes: catalog.sizeBytes[source])
         }
@@ -26,11 +26,11 @@ extension Replay {
 
     /// Whether an instance is large enough for a view.
     private func isEnough(
-        _ instance: InstanceID, _ image: ImageID, _ size: SizeID, in lane: Lane
+        _ instance: InstanceID, _ image: ImageID, _ size: SizeID, in policy: PolicyState
     ) -> Bool {
-        guard lane.rule.key.sizes == .enough else { return true }
+        guard policy.rule.key.sizes == .enough else { return true }
         return isEnough(
-            instances[instance].size, for: variant(of: image, size: size, in: lane).size)
+            instances[instance].size, for: variant(of: image, size: size, in: policy).size)
     }
 
     /// Give or take a pixel.
@@ -40,10 +40,10 @@ extension Replay {
 
     /// A strong or a weak hit, counted.
     func find(
-        _ key: KeyID, _ image: ImageID, _ size: SizeID, in lane: Lane
+        _ key: KeyID, _ image: ImageID, _ size: SizeID, in policy: PolicyState
     ) -> InstanceID? {
-        if let store = lane.store, let held = stored(key, image, in: lane, store),
-            isEnough(held, image, size, in: lane)
+        if let store = policy.store, let held = stored(key, image, in: policy, store),
+            isEnough(held, image, size, in: policy)
         {
             counts.strongHits += 1
             if store.rule.use != .taken { store.used(key) }
@@ -52,30 +52,30 @@ extension Replay {
             }
             return held
         }
-        lane.store?.missed(key)
-        if let own = lane.own {
-            if let held = find(key, in: own), isEnough(held, image, size, in: lane) {
+        policy.store?.missed(key)
+        if let own = policy.own {
+            if let held = find(key, in: own), isEnough(held, image, size, in: policy) {
                 counts.strongHits += 1
                 return held
             }
             settle(own)
         }
-        if let held = ranged(key, in: lane), isEnough(held, image, size, in: lane) {
+        if let held = ranged(key, in: policy), isEnough(held, image, size, in: policy) {
             counts.strongHits += 1
             return held
         }
-        guard !lane.weak.isEmpty, lane.weak[key] != .absent else { return nil }
-        let found = lane.weak[key]
-        guard isEnough(found, image, size, in: lane) else { return nil }
+        guard !policy.weak.isEmpty, policy.weak[key] != .absent else { return nil }
+        let found = policy.weak[key]
+        guard isEnough(found, image, size, in: policy) else { return nil }
         counts.weakHits += 1
-        if lane.rule.weak!.promotes, let store = lane.store, store.rule.use != .taken,
+        if policy.rule.weak!.promotes, let store = policy.store, store.rule.use != .taken,
             !instances[found].isStored,
-            admit(found, key, to: store, of: lane)
+            admit(found, key, to: store, of: policy)
         {
             change(found) { $0.isStored = true }
         }
-        if lane.rule.weak!.promotes, let own = lane.own, !instances[found].isStored,
-            admit(found, key, to: own, of: lane)
+        if policy.rule.weak!.promotes, let own = policy.own, !instances[found].isStored,
+            admit(found, key, to: own, of: policy)
         {
             change(found) { $0.isStored = true }
         }
@@ -85,7 +85,7 @@ extension Replay {
     /// What the store gives under a key; what is over or outdated leaves it first, or waits for
     /// the sweep.
     private func stored(
-        _ key: KeyID, _ image: ImageID, in lane: Lane, _ store: ImageStore
+        _ key: KeyID, _ image: ImageID, in policy: PolicyState, _ store: ImageStore
     ) -> InstanceID? {
         if let held = current(key, in: store) { return held }
         guard store.instance(of: key) != ImageStore.marker else { return nil }
@@ -96,8 +96,8 @@ extension Replay {
     }
 
     /// What a range holds under a key.
-    private func ranged(_ key: KeyID, in lane: Lane) -> InstanceID? {
-        for range in ranges(of: lane) where range.rule.holds {
+    private func ranged(_ key: KeyID, in policy: PolicyState) -> InstanceID? {
+        for range in ranges(of: policy) where range.rule.holds {
             let held = range.held[key]
             if held != .absent { return held }
         }
@@ -106,23 +106,25 @@ extension Replay {
 
     /// The instance that a request would find now: for what is looked for ahead.
     func peek(
-        _ key: KeyID, _ image: ImageID, _ size: SizeID, in lane: Lane
+        _ key: KeyID, _ image: ImageID, _ size: SizeID, in policy: PolicyState
     ) -> InstanceID? {
-        if let store = lane.store, let held = current(key, in: store),
-            isEnough(held, image, size, in: lane)
+        if let store = policy.store, let held = current(key, in: store),
+            isEnough(held, image, size, in: policy)
         {
             return held
         }
-        if let held = lane.own?.instance(of: key), held != .absent,
-            isEnough(held, image, size, in: lane)
+        if let held = policy.own?.instance(of: key), held != .absent,
+            isEnough(held, image, size, in: policy)
         {
             return held
         }
-        if let held = ranged(key, in: lane), isEnough(held, image, size, in: lane) { return held }
-        guard !lane.weak.isEmpty, lane.weak[key] != .absent,
-            isEnough(lane.weak[key], image, size, in: lane)
+        if let held = ranged(key, in: policy), isEnough(held, image, size, in: policy) {
+            return held
+        }
+        guard !policy.weak.isEmpty, policy.weak[key] != .absent,
+            isEnough(policy.weak[key], image, size, in: policy)
         else { return nil }
-        return lane.weak[key]
+        return policy.weak[key]
     }
 
     /// What a store has under a key and would give.
@@ -139,20 +141,22 @@ extension Replay {
     }
 
     /// A load that a request for the key joins, if it comes to a size that is large enough.
-    func joinableLoad(_ key: KeyID, _ size: PixelSize, in lane: Lane) -> LoadID? {
-        let load = pipeline.lanes[Int(lane.number)].joinable[key]
+    func joinableLoad(_ key: KeyID, _ size: PixelSize, in policy: PolicyState) -> LoadID? {
+        let load = pipeline.policies[Int(policy.number)].joinable[key]
         guard load != .absent else { return nil }
-        switch lane.rule.coalescing {
+        switch policy.rule.joining {
         case .off: return nil
         case .byKey: break
         case .marker:
-            guard lane.store?.instance(of: key) == ImageStore.marker else { return nil }
+            guard policy.store?.instance(of: key) == ImageStore.marker else { return nil }
         }
-        if lane.rule.key.sizes == .enough, !isEnough(pipeline.loads[load].size, for: size) {
+        if policy.rule.key.sizes == .enough, !isEnough(pipeline.loads[load].size, for: size) {
             return nil
         }
         guard pipeline.loads[load].isPrefetch else { return load }
-        if lane.rule.loading.wanted == .twice, pipeline.loads[load].state == .queued { return nil }
+        if policy.rule.loading.wanted == .twice, pipeline.loads[load].state == .queued {
+            return nil
+        }
         return load
     }
 
@@ -161,7 +165,7 @@ extension Replay {
         let entry = instances[instance]
         let isRight =
             entry.version == version[entry.image]
-            && lanes[Int(entry.lane)].names.show(same: entry.image, content(of: image))
+            && policies[Int(entry.policy)].names.show(same: entry.image, content(of: image))
         if !isRight { counts.wrongImages += 1 }
     }
 }

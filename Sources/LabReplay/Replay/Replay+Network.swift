@@ -7,21 +7,21 @@ extension Replay {
         pipeline.set(state, nowNs: nowNs)
         if state == .down {
             for load in pipeline.loseTransfers(nowNs: nowNs) {
-                lose(load, lanes[Int(pipeline.loads[load].lane)])
+                lose(load, policies[Int(pipeline.loads[load].policy)])
             }
         } else if wasDown {
             for load in pipeline.loads.all(where: { $0.state == .parked }) {
                 pipeline.loads[load].attempts += 1
                 counts.retried += 1
-                try work(on: load, of: lanes[Int(pipeline.loads[load].lane)])
+                try work(on: load, of: policies[Int(pipeline.loads[load].policy)])
             }
         }
     }
 
     /// A fetch fails for want of a network. It keeps its place until that is back, if it is to be
     /// tried again.
-    func lose(_ load: LoadID, _ lane: Lane) {
-        guard Int(pipeline.loads[load].attempts) < lane.rule.loading.attempts else {
+    func lose(_ load: LoadID, _ policy: PolicyState) {
+        guard Int(pipeline.loads[load].attempts) < policy.rule.loading.attempts else {
             return fail(load)
         }
         pipeline.loads[load].state = .parked

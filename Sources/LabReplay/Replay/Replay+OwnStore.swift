@@ -13,14 +13,14 @@ extension Replay {
 
     /// Hands an instance over; false if the cache doesn't keep it.
     func admit(
-        _ instance: InstanceID, _ key: KeyID, to own: OwnStore, of lane: Lane
+        _ instance: InstanceID, _ key: KeyID, to own: OwnStore, of policy: PolicyState
     ) -> Bool {
         own.hold(instance)
         own.cache.insert(
             key, cost: instances[instance].bytes, content: instance, request: counts.requests
         ) { note($0, own) }
         if own.holds(instance) { return true }
-        recordWeak(instance, key, lane, at: .evict)
+        recordWeak(instance, key, policy, at: .evict)
         return false
     }
 
@@ -40,10 +40,10 @@ extension Replay {
         own.cache.released(key, request: counts.requests) { note($0, own) }
     }
 
-    /// Every lane's cache hears what the system says.
+    /// Every policy's cache hears what the system says.
     func tellOwn(_ signal: MemorySignal) {
-        for lane in lanes {
-            guard let own = lane.own else { continue }
+        for policy in policies {
+            guard let own = policy.own else { continue }
             own.cache.receive(signal, request: counts.requests) { note($0, own) }
         }
     }

@@ -68,7 +68,7 @@ extension Replay {
             if reaction.delayNs > 0 {
                 pending.schedule(.reaction(call), atNs: nowNs + reaction.delayNs)
             } else {
-                perform(reaction, of: lanes[Int(call.lane)])
+                perform(reaction, of: policies[Int(call.policy)])
             }
         }
     }
@@ -76,32 +76,32 @@ extension Replay {
     /// A reaction that was put off.
     func performLate(_ call: Reactions.Call) {
         reactions.begin(call)
-        perform(reactions[call], of: lanes[Int(call.lane)])
+        perform(reactions[call], of: policies[Int(call.policy)])
         reactions.endWarning()
     }
 
-    private func perform(_ reaction: Reaction, of lane: Lane) {
-        if reaction.targets.contains(.store), let store = lane.store {
-            act(reaction.deed, on: store, of: lane)
+    private func perform(_ reaction: Reaction, of policy: PolicyState) {
+        if reaction.targets.contains(.store), let store = policy.store {
+            act(reaction.action, on: store, of: policy)
         }
-        if reaction.targets.contains(.weak), reaction.deed == .clear {
-            for key in lane.weak.numbers { lane.weak[key] = .absent }
+        if reaction.targets.contains(.weak), reaction.action == .clear {
+            for key in policy.weak.numbers { policy.weak[key] = .absent }
         }
-        if reaction.targets.contains(.encoded), let encoded = lane.encoded {
+        if reaction.targets.contains(.encoded), let encoded = policy.encoded {
             let before = encoded.usedBytes
-            act(reaction.deed, on: encoded, of: lane)
+            act(reaction.action, on: encoded, of: policy)
             noteEncoded(since: before, encoded)
         }
-        if reaction.targets.contains(.pool), lane.pool != nil {
-            let rest = reaction.deed.rest(of: lane.rule.pool!, holding: lane.pool!.bytes)
-            while let buffer = lane.pool!.surplus(overBytes: rest.bytes, count: rest.count) {
+        if reaction.targets.contains(.pool), policy.pool != nil {
+            let rest = reaction.action.rest(of: policy.rule.pool!, holding: policy.pool!.bytes)
+            while let buffer = policy.pool!.surplus(overBytes: rest.bytes, count: rest.count) {
                 change(buffer) { $0.isPooled = false }
             }
         }
     }
 
-    private func act(_ deed: Reaction.Deed, on store: ImageStore, of lane: Lane) {
-        switch deed {
+    private func act(_ action: Reaction.Action, on store: ImageStore, of policy: PolicyState) {
+        switch action {
         case .clear: clear(store)
         case .clearUnused:
             for key in store.keys {
@@ -112,67 +112,67 @@ extension Replay {
             }
         case .trim(let share):
             trim(
-                store, toBytes: Reaction.Deed.share(share, of: store.limitBytes),
-                count: Int(Reaction.Deed.share(share, of: Int64(store.limitCount))), lane)
+                store, toBytes: Reaction.Action.share(share, of: store.limitBytes),
+                count: Int(Reaction.Action.share(share, of: Int64(store.limitCount))), policy)
         case .shrink(let share):
             trim(
-                store, toBytes: Reaction.Deed.share(share, of: store.usedBytes),
+                store, toBytes: Reaction.Action.share(share, of: store.usedBytes),
                 count: store.rule.cost == .none
-                    ? Int(Reaction.Deed.share(share, of: Int64(store.usedCount))) : .max, lane)
+                    ? Int(Reaction.Action.share(share, of: Int64(store.usedCount))) : .max, policy)
         case .limit(let bytes, let forNs, let restoresFound):
             let found = store.limitBytes
-            setLimit(bytes, of: store, lane)
+            setLimit(bytes, of: store, policy)
             scheduleLimit(
                 restoresFound ? found : store.rule.limitBytes ?? .max, ofFiles: false,
-                forNs, restartsTime: !restoresFound, lane)
+                forNs, restartsTime: !restoresFound, policy)
         }
     }
 
-    private func act(_ deed: Reaction.Deed, on files: RecencyShelf, of lane: Lane) {
-        switch deed {
+    private func act(_ action: Reaction.Action, on files: ByteLRU, of policy: PolicyState) {
+        switch action {
         case .clear, .clearUnused, .trim, .shrink:
-            let rest = deed.rest(of: lane.rule.encoded!, holding: files.usedBytes)
+            let rest = action.rest(of: policy.rule.encoded!, holding: files.usedBytes)
             files.trim(toBytes: rest.bytes, count: rest.count)
         case .limit(let bytes, let forNs, let restoresFound):
             let found = files.limitBytes
             files.setLimit(bytes)
             scheduleLimit(
                 restoresFound ? found : files.ownLimitBytes, ofFiles: true, forNs,
-                restartsTime: !restoresFound, lane)
+                restartsTime: !restoresFound, policy)
         }
     }
 
     private func scheduleLimit(
-        _ bytes: Int64, ofFiles: Bool, _ forNs: Int64?, restartsTime: Bool, _ lane: Lane
+        _ bytes: Int64, ofFiles: Bool, _ forNs: Int64?, restartsTime: Bool, _ policy: PolicyState
     ) {
         guard let forNs else { return }
         let restoring = reactions.restoring(
-            lane.number, ofFiles: ofFiles, to: bytes, restartsTime: restartsTime)
+            policy.number, ofFiles: ofFiles, to: bytes, restartsTime: restartsTime)
         pending.schedule(.restoreLimit(restoring), atNs: nowNs + forNs)
     }
 
     func restoreLimit(_ restoring: Reactions.Restoring) {
         guard reactions.isDue(restoring) else { return }
-        let lane = lanes[Int(restoring.lane)]
-        if restoring.isOfFiles, let files = lane.encoded {
+        let policy = policies[Int(restoring.policy)]
+        if restoring.isOfFiles, let files = policy.encoded {
             let before = files.usedBytes
             files.setLimit(restoring.bytes)
             noteEncoded(since: before, files)
-        } else if !restoring.isOfFiles, let store = lane.store {
-            setLimit(restoring.bytes, of: store, lane)
+        } else if !restoring.isOfFiles, let store = policy.store {
+            setLimit(restoring.bytes, of: store, policy)
         }
     }
 
-    private func setLimit(_ bytes: Int64, of store: ImageStore, _ lane: Lane) {
+    private func setLimit(_ bytes: Int64, of store: ImageStore, _ policy: PolicyState) {
         store.setLimit(bytes)
-        if !store.rule.heedsLimitsLate, store.usedBytes > bytes { evictSurplus(of: store, lane) }
+        if !store.rule.heedsLimitsLate, store.usedBytes > bytes { evictSurplus(of: store, policy) }
     }
 
     /// Each view that has no window lets go of its image, and remembers it for its return.
     private func releaseOffScreen(where lets: (ViewRule) -> Bool) {
-        guard lanes.contains(where: { lets($0.rule.views) }) else { return }
+        guard policies.contains(where: { lets($0.rule.views) }) else { return }
         for view in views.numbers where !views[view].isInWindow {
-            guard views[view].wanted != .absent, lets(lane(of: views[view].wanted).rule.views)
+            guard views[view].wanted != .absent, lets(policy(of: views[view].wanted).rule.views)
             else { continue }
             release(view)
         }

@@ -5,8 +5,8 @@ import LabPolicies
 /// A load's way: fetch, read, decode, deliver.
 extension Replay {
     /// A load sets out, unless the content moves too fast for it.
-    func begin(_ load: LoadID, in lane: Lane) throws(TraceFailure) {
-        if let calm = lane.rule.loading.calmerThan, pipeline.loads[load].rank == .view,
+    func begin(_ load: LoadID, in policy: PolicyState) throws(TraceFailure) {
+        if let calm = policy.rule.loading.calmerThan, pipeline.loads[load].rank == .view,
             prefetching.rows.isFaster(than: calm, nowNs: nowNs)
         {
             pipeline.postpone(load)
@@ -14,37 +14,37 @@ extension Replay {
             scheduleCalm()
             return
         }
-        try enter(load, firstStage(of: load, lane), of: lane)
+        try enter(load, firstStage(of: load, policy), of: policy)
     }
 
     /// What it doesn't need, it skips.
-    private func firstStage(of load: LoadID, _ lane: Lane) -> Stage {
+    private func firstStage(of load: LoadID, _ policy: PolicyState) -> Stage {
         let image = pipeline.loads[load].image
         if pipeline.loads[load].target == .memory {
-            if let mapped = lane.mapped, mapped.holds(image) {
+            if let mapped = policy.mapped, mapped.holds(image) {
                 mapped.used(image)
                 pipeline.loads[load].isMapped = true
                 return .read
             }
-            if let encoded = lane.encoded, encoded.holds(image) {
+            if let encoded = policy.encoded, encoded.holds(image) {
                 encoded.used(image)
                 return .decode
             }
         }
-        return isAtHand(image, lane) ? .read : .fetch
+        return isAtHand(image, policy) ? .read : .fetch
     }
 
     /// Whether an image's file is on disk.
-    private func isAtHand(_ image: ImageID, _ lane: Lane) -> Bool {
+    private func isAtHand(_ image: ImageID, _ policy: PolicyState) -> Bool {
         guard catalog.isRemote(image) else { return true }
-        guard let disk = lane.disk, disk.holds(image) else { return false }
+        guard let disk = policy.disk, disk.holds(image) else { return false }
         disk.used(image)
         return true
     }
 
     /// A load comes to a stage: it works at once, or waits for its turn.
-    func enter(_ load: LoadID, _ stage: Stage, of lane: Lane) throws(TraceFailure) {
-        if pipeline.comes(load, to: stage) { try work(on: load, of: lane) }
+    func enter(_ load: LoadID, _ stage: Stage, of policy: PolicyState) throws(TraceFailure) {
+        if pipeline.comes(load, to: stage) { try work(on: load, of: policy) }
     }
 
     /// Gives turns wherever something has changed.
@@ -52,60 +52,60 @@ extension Replay {
     func giveTurns() throws(TraceFailure) {
         guard pipeline.hasReadyQueues else { return }
         while let load = pipeline.nextTurn(nowNs: nowNs) {
-            try work(on: load, of: lanes[Int(pipeline.loads[load].lane)])
+            try work(on: load, of: policies[Int(pipeline.loads[load].policy)])
         }
     }
 
     /// A load works on its stage.
-    func work(on load: LoadID, of lane: Lane) throws(TraceFailure) {
+    func work(on load: LoadID, of policy: PolicyState) throws(TraceFailure) {
         let image = pipeline.loads[load].image
         switch pipeline.loads[load].stage {
         case .fetch:
             // Another load may have fetched it while this one waited.
-            if !pipeline.loads[load].isOutdated, isAtHand(image, lane) {
-                return try skipFetch(load, of: lane)
+            if !pipeline.loads[load].isOutdated, isAtHand(image, policy) {
+                return try skipFetch(load, of: policy)
             }
             counts.fetches += 1
-            if pipeline.network == .down { return lose(load, lane) }
+            if pipeline.network == .down { return lose(load, policy) }
             pipeline.fetch(load, bytes: stageSizes.fileBytes(image), nowNs: nowNs)
         case .read: pipeline.read(load, bytes: readBytes(of: load), nowNs: nowNs)
-        case .decode: try beginDecode(load, lane)
+        case .decode: try beginDecode(load, policy)
         }
     }
 
-    private func skipFetch(_ load: LoadID, of lane: Lane) throws(TraceFailure) {
-        if pipeline.loads[load].target == .disk { return try goOn(load, lane) }
-        try enter(load, .read, of: lane)
+    private func skipFetch(_ load: LoadID, of policy: PolicyState) throws(TraceFailure) {
+        if pipeline.loads[load].target == .disk { return try goOn(load, policy) }
+        try enter(load, .read, of: policy)
     }
 
     func stageIsDone(_ load: LoadID) throws(TraceFailure) {
-        let lane = lanes[Int(pipeline.loads[load].lane)]
+        let policy = policies[Int(pipeline.loads[load].policy)]
         let image = pipeline.loads[load].image
         switch pipeline.loads[load].state {
         case .fetching:
             if catalog.failure[image] == .missing { return fail(load) }
             counts.fetchBytes += catalog.encodedBytes[image]
             if !pipeline.loads[load].isOutdated {
-                lane.disk?.keep(image)
-                try keepEncoded(image, lane)
+                policy.disk?.keep(image)
+                try keepEncoded(image, policy)
             }
-            try goOn(load, lane)
+            try goOn(load, policy)
         case .reading:
             if pipeline.loads[load].isMapped {
-                try map(load, lane)
-                return try arrive(load, lane)
+                try map(load, policy)
+                return try arrive(load, policy)
             }
-            if !pipeline.loads[load].isOutdated { try keepEncoded(image, lane) }
-            try goOn(load, lane)
+            if !pipeline.loads[load].isOutdated { try keepEncoded(image, policy) }
+            try goOn(load, policy)
         case .decoding:
             if let whole = take(&pipeline.loads[load].whole) {
                 change(whole) { $0.isInFlight = false }
             }
-            keepMapped(load, lane)
+            keepMapped(load, policy)
             // What the main thread decodes it has at once, whatever waits behind it.
-            if lane.rule.decode.mode == .sync { return try deliver(load) }
-            try arrive(load, lane)
-        case .delivering: try arrive(load, lane)
+            if policy.rule.decode.mode == .sync { return try deliver(load) }
+            try arrive(load, policy)
+        case .delivering: try arrive(load, policy)
         case .over, .postponed, .queued, .connecting, .parked: break
         }
     }
@@ -116,43 +116,44 @@ extension Replay {
     }
 
     /// What lives stays mapped.
-    private func keepMapped(_ load: LoadID, _ lane: Lane) {
+    private func keepMapped(_ load: LoadID, _ policy: PolicyState) {
         let image = pipeline.loads[load].image
-        guard let mapped = lane.mapped, !pipeline.loads[load].isOutdated,
+        guard let mapped = policy.mapped, !pipeline.loads[load].isOutdated,
             catalog.failure[image] != .whileDecoding
         else { return }
         mapped.keep(image) { instances.lives($0) }
     }
 
     /// The file is in memory; what was wanted no further ends here.
-    private func goOn(_ load: LoadID, _ lane: Lane) throws(TraceFailure) {
+    private func goOn(_ load: LoadID, _ policy: PolicyState) throws(TraceFailure) {
         guard pipeline.loads[load].target == .memory else {
             if pipeline.loads[load].isPrefetch {
-                lane.isFetchedAhead[pipeline.loads[load].image] = true
+                policy.isFetchedAhead[pipeline.loads[load].image] = true
             }
             pipeline.leaveQueue(load)
             return end(load)
         }
-        try enter(load, .decode, of: lane)
+        try enter(load, .decode, of: policy)
     }
 
     /// On the main thread, as soon as that is free.
-    private func arrive(_ load: LoadID, _ lane: Lane) throws(TraceFailure) {
+    private func arrive(_ load: LoadID, _ policy: PolicyState) throws(TraceFailure) {
         if pipeline.main.freeNs > nowNs { return pipeline.awaitMain(load) }
         try deliver(load)
     }
 
     /// The pixels get their memory, and decoding begins.
-    private func beginDecode(_ load: LoadID, _ lane: Lane) throws(TraceFailure) {
+    private func beginDecode(_ load: LoadID, _ policy: PolicyState) throws(TraceFailure) {
         let image = pipeline.loads[load].image
         if catalog.failure[image] == .beforeDecoding { return fail(load) }
-        if lane.rule.decode.mode == .lazy {
-            pipeline.loads[load].instance = instances.make(make(for: load, lane, isDecoded: false))
-            return try arrive(load, lane)
+        if policy.rule.decode.mode == .lazy {
+            pipeline.loads[load].instance = instances.make(
+                make(for: load, policy, isDecoded: false))
+            return try arrive(load, policy)
         }
-        try decode(load, lane)
+        try decode(load, policy)
         let workNs = stageSizes.decodeNs(pixels: catalog.pixelCount[image])
-        if lane.rule.decode.mode == .sync {
+        if policy.rule.decode.mode == .sync {
             pipeline.decodeOnMain(load, ns: workNs, nowNs: nowNs)
         } else {
             pipeline.decode(load, ns: workNs, nowNs: nowNs)
@@ -160,32 +161,32 @@ extension Replay {
     }
 
     private func make(
-        for load: LoadID, _ lane: Lane, isDecoded: Bool = true
-    ) -> InstanceTable.Make {
+        for load: LoadID, _ policy: PolicyState, isDecoded: Bool = true
+    ) -> InstanceTable.InstanceSpec {
         let state = pipeline.loads[load]
-        return InstanceTable.Make(
-            key: state.key, lane: lane.number, image: state.image, version: state.version,
+        return InstanceTable.InstanceSpec(
+            key: state.key, policy: policy.number, image: state.image, version: state.version,
             size: state.size, bytes: state.bytes, isDecoded: isDecoded,
-            isMapped: lane.mapped != nil, isReadWhole: state.isMapped,
+            isMapped: policy.mapped != nil, isReadWhole: state.isMapped,
             isUnasked: state.isPrefetch)
     }
 
     /// Counts a decode, and has memory do it.
-    private func decode(_ load: LoadID, _ lane: Lane) throws(TraceFailure) {
+    private func decode(_ load: LoadID, _ policy: PolicyState) throws(TraceFailure) {
         let state = pipeline.loads[load]
         countDecode(of: state.image, bytes: state.bytes, isOutdated: state.isOutdated)
         let whole = catalog.pixelSize[state.image]
-        if lane.rule.decode.decodesWhole, state.size != whole {
+        if policy.rule.decode.decodesWhole, state.size != whole {
             let bytes = catalog.sizeBytes[state.image]
             let scratch = instances.make(
-                InstanceTable.Make(
-                    key: state.key, lane: lane.number, image: state.image, size: whole,
+                InstanceTable.InstanceSpec(
+                    key: state.key, policy: policy.number, image: state.image, size: whole,
                     bytes: bytes, isScratch: true))
             pipeline.loads[load].whole = scratch
             try fill(state.image, bytes: bytes, into: scratch)
         }
-        takeFromPool(bytes: state.bytes, lane)
-        let instance = instances.make(make(for: load, lane))
+        takeFromPool(bytes: state.bytes, policy)
+        let instance = instances.make(make(for: load, policy))
         if pipeline.loads[load].isPrefetch { unasked += 1 }
         pipeline.loads[load].instance = instance
         try decode(state.image, state.size, into: instance)
@@ -212,8 +213,8 @@ extension Replay {
     }
 
     /// Pixels come from disk as they are.
-    private func map(_ load: LoadID, _ lane: Lane) throws(TraceFailure) {
-        let instance = instances.make(make(for: load, lane))
+    private func map(_ load: LoadID, _ policy: PolicyState) throws(TraceFailure) {
+        let instance = instances.make(make(for: load, policy))
         pipeline.loads[load].instance = instance
         try fill(pipeline.loads[load].image, bytes: pipeline.loads[load].bytes, into: instance)
     }
@@ -232,8 +233,8 @@ extension Replay {
     }
 
     /// Memory of this very size is given up by the pool, to be decoded into.
-    private func takeFromPool(bytes: Int64, _ lane: Lane) {
-        guard let buffer = lane.pool?.take(bytes: bytes) else { return }
+    private func takeFromPool(bytes: Int64, _ policy: PolicyState) {
+        guard let buffer = policy.pool?.take(bytes: bytes) else { return }
         change(buffer) { $0.isPooled = false }
     }
 
@@ -246,12 +247,12 @@ extension Replay {
     /// thread waits.
     func decodeWhenShown(_ instance: InstanceID) throws(TraceFailure) {
         let entry = instances[instance]
-        let lane = lanes[Int(entry.lane)]
+        let policy = policies[Int(entry.policy)]
         lateDecodes += 1
         countDecode(
             of: entry.image, bytes: entry.bytes,
             isOutdated: entry.version != version[entry.image])
-        takeFromPool(bytes: entry.bytes, lane)
+        takeFromPool(bytes: entry.bytes, policy)
         instances.materialize(instance)
         try decode(entry.image, entry.size, into: instance)
         noteGiven(instance)
@@ -261,27 +262,27 @@ extension Replay {
     }
 
     /// Reads and decodes while the main thread waits; false if the file must be fetched first.
-    func loadNow(_ load: LoadID, in lane: Lane) throws(TraceFailure) -> Bool {
+    func loadNow(_ load: LoadID, in policy: PolicyState) throws(TraceFailure) -> Bool {
         let image = pipeline.loads[load].image
-        let stage = firstStage(of: load, lane)
+        let stage = firstStage(of: load, policy)
         if stage == .fetch { return false }
         if stage == .read {
             pipeline.readOnMain(bytes: readBytes(of: load), nowNs: nowNs)
-            if !pipeline.loads[load].isMapped { try keepEncoded(image, lane) }
+            if !pipeline.loads[load].isMapped { try keepEncoded(image, policy) }
         }
         if pipeline.loads[load].isMapped {
-            try map(load, lane)
+            try map(load, policy)
         } else if catalog.failure[image] == .beforeDecoding {
             fail(load)
             return true
         } else {
-            try decode(load, lane)
+            try decode(load, policy)
             pipeline.workOnMain(
                 ns: stageSizes.decodeNs(pixels: catalog.pixelCount[image]), nowNs: nowNs)
             if let whole = take(&pipeline.loads[load].whole) {
                 change(whole) { $0.isInFlight = false }
             }
-            keepMapped(load, lane)
+            keepMapped(load, policy)
         }
         try deliver(load)
         return true

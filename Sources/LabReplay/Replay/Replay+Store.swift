@@ -6,101 +6,102 @@ import LabPolicies
 extension Replay {
     /// The policy learns of an instance that was loaded.
     func takeIn(
-        _ load: LoadID, _ instance: InstanceID, isAwaited: Bool, _ lane: Lane
+        _ load: LoadID, _ instance: InstanceID, isAwaited: Bool, _ policy: PolicyState
     ) {
         let key = pipeline.loads[load].key
-        holdAhead(instance, key, lane)
-        if lane.store?.rule.admission == .second, !lane.wasLoaded[key] {
-            lane.wasLoaded[key] = true
-            let held = lane.store!.instance(of: key)
+        holdAhead(instance, key, policy)
+        if policy.store?.rule.admission == .second, !policy.wasLoaded[key] {
+            policy.wasLoaded[key] = true
+            let held = policy.store!.instance(of: key)
             if held == .absent || held == ImageStore.marker {
-                return recordWeak(instance, key, lane, at: .load)
+                return recordWeak(instance, key, policy, at: .load)
             }
         }
-        keep(instance, key, isAwaited: isAwaited, lane)
+        keep(instance, key, isAwaited: isAwaited, policy)
     }
 
     /// A store that has only what no view shows waits until the last of them lets go.
     func keep(
-        _ instance: InstanceID, _ key: KeyID, isAwaited: Bool, _ lane: Lane
+        _ instance: InstanceID, _ key: KeyID, isAwaited: Bool, _ policy: PolicyState
     ) {
-        recordWeak(instance, key, lane, at: .load)
-        if let own = lane.own {
-            if admit(instance, key, to: own, of: lane) { change(instance) { $0.isStored = true } }
+        recordWeak(instance, key, policy, at: .load)
+        if let own = policy.own {
+            if admit(instance, key, to: own, of: policy) { change(instance) { $0.isStored = true } }
             return
         }
-        guard let store = lane.store, !(store.rule.use == .taken && isAwaited) else { return }
-        if admit(instance, key, to: store, of: lane) { change(instance) { $0.isStored = true } }
+        guard let store = policy.store, !(store.rule.use == .taken && isAwaited) else { return }
+        if admit(instance, key, to: store, of: policy) { change(instance) { $0.isStored = true } }
     }
 
     func recordWeak(
-        _ instance: InstanceID, _ key: KeyID, _ lane: Lane, at moment: WeakRule.Registration
+        _ instance: InstanceID, _ key: KeyID, _ policy: PolicyState,
+        at moment: WeakRule.Registration
     ) {
-        guard let rule = lane.rule.weak, rule.registration == moment else { return }
-        let known = lane.weak[key]
+        guard let rule = policy.rule.weak, rule.registration == moment else { return }
+        let known = policy.weak[key]
         if rule.keepsLargest, known != .absent,
             instances[known].size.pixels > instances[instance].size.pixels
         {
             return
         }
-        lane.weak[key] = instance
+        policy.weak[key] = instance
     }
 
     /// Makes room in the store and lets an instance in; false if it stays out, or was itself the
     /// victim. Whoever asks sets the hold, together with what else changes for the instance.
     func admit(
-        _ instance: InstanceID, _ key: KeyID, to store: ImageStore, of lane: Lane
+        _ instance: InstanceID, _ key: KeyID, to store: ImageStore, of policy: PolicyState
     ) -> Bool {
         let entry = instances[instance]
-        let cost = lane.cost(
+        let cost = policy.cost(
             of: entry, encodedBytes: catalog.encodedBytes[entry.image],
             scale: device.screen.scale)
         if store.instance(of: key) == ImageStore.marker { _ = store.remove(key) }
         if store.weighsNewcomers { unstore(key, from: store) }
         guard store.admits(key, cost: cost) else {
             if store.rule.oversize == .removes { unstore(key, from: store) }
-            recordWeak(instance, key, lane, at: .evict)
+            recordWeak(instance, key, policy, at: .evict)
             return false
         }
         if let old = store.exchange(key, instance, cost: cost) {
             if old != instance { change(old) { $0.isStored = false } }
             store.beginLife(key, nowNs: nowNs)
-            return settle(instance, key, in: store, of: lane)
+            return settle(instance, key, in: store, of: policy)
         }
         unstore(key, from: store)
         if store.weighsNewcomers {
-            guard makeRoom(for: key, cost: cost, in: store, of: lane) else {
-                recordWeak(instance, key, lane, at: .evict)
+            guard makeRoom(for: key, cost: cost, in: store, of: policy) else {
+                recordWeak(instance, key, policy, at: .evict)
                 return false
             }
         } else if store.evictsBefore, store.isFull(for: cost) {
-            while store.isAboveTarget(for: cost), evict(from: store, lane, for: key) {}
+            while store.isAboveTarget(for: cost), evict(from: store, policy, for: key) {}
         }
         store.insert(key, instance, cost: cost)
-        while store.isOverfull, evict(from: store, lane, sparing: key) {}
+        while store.isOverfull, evict(from: store, policy, sparing: key) {}
         guard store.instance(of: key) == instance else { return false }
         store.beginLife(key, nowNs: nowNs)
-        scheduleSweep(of: lane)
+        scheduleSweep(of: policy)
         if entry.viewHolds > 0 { store.pin(key) }
-        return settle(instance, key, in: store, of: lane)
+        return settle(instance, key, in: store, of: policy)
     }
 
     /// After an instance was let in, or put in another's place: a store that evicts then does.
     /// False if it went again.
     private func settle(
-        _ instance: InstanceID, _ key: KeyID, in store: ImageStore, of lane: Lane
+        _ instance: InstanceID, _ key: KeyID, in store: ImageStore, of policy: PolicyState
     ) -> Bool {
-        if store.evictsAfter, store.isOver { evictSurplus(of: store, lane) }
+        if store.evictsAfter, store.isOver { evictSurplus(of: store, policy) }
         return store.instance(of: key) == instance
     }
 
-    func evictSurplus(of store: ImageStore, _ lane: Lane) {
-        while store.isOverTarget, evict(from: store, lane) {}
+    func evictSurplus(of store: ImageStore, _ policy: PolicyState) {
+        while store.isOverTarget, evict(from: store, policy) {}
     }
 
     /// Evicts for a newcomer only if enough victims go for its sake; else all stay.
     private func makeRoom(
-        for key: KeyID, cost: Int64, in store: ImageStore, of lane: Lane
+        for key: KeyID, cost: Int64, in store: ImageStore, of policy: PolicyState
     ) -> Bool {
         guard store.rule.evicts != .never, store.isFull(for: cost) else { return true }
         var victims: [(key: KeyID, instance: InstanceID)] = []
@@ -111,33 +112,33 @@ extension Replay {
             }
             victims.append(victim)
         }
-        for victim in victims { noteEvicted(victim.key, victim.instance, store, of: lane) }
+        for victim in victims { noteEvicted(victim.key, victim.instance, store, of: policy) }
         return true
     }
 
     /// An entry goes for a limit's sake; false if none does.
     func evict(
-        from store: ImageStore, _ lane: Lane, for newcomer: KeyID? = nil,
+        from store: ImageStore, _ policy: PolicyState, for newcomer: KeyID? = nil,
         sparing own: KeyID? = nil
     ) -> Bool {
         guard let (key, instance) = store.evict(for: newcomer) else { return false }
-        noteEvicted(key, instance, store, of: lane)
+        noteEvicted(key, instance, store, of: policy)
         // An order that won't have the newcomer gives it back, which is no eviction.
         if key == own { counts.evictions -= 1 }
         return true
     }
 
     private func noteEvicted(
-        _ key: KeyID, _ instance: InstanceID, _ store: ImageStore, of lane: Lane
+        _ key: KeyID, _ instance: InstanceID, _ store: ImageStore, of policy: PolicyState
     ) {
         counts.evictions += 1
         guard instance != ImageStore.marker else { return }
         switch store.rule.evicted {
         case .dropped: break
         case .weak:
-            if instances[instance].viewHolds > 0 { recordWeak(instance, key, lane, at: .evict) }
+            if instances[instance].viewHolds > 0 { recordWeak(instance, key, policy, at: .evict) }
         case .pool:
-            if instances[instance].viewHolds == 0 { sendToPool(instance, of: lane) }
+            if instances[instance].viewHolds == 0 { sendToPool(instance, of: policy) }
         }
         change(instance) { $0.isStored = false }
     }
@@ -156,35 +157,37 @@ extension Replay {
     }
 
     /// Evicts until at most so many bytes and entries are left.
-    func trim(_ store: ImageStore, toBytes bytes: Int64, count: Int, _ lane: Lane) {
-        while store.usedBytes > bytes || store.usedCount > count, evict(from: store, lane) {}
+    func trim(_ store: ImageStore, toBytes bytes: Int64, count: Int, _ policy: PolicyState) {
+        while store.usedBytes > bytes || store.usedCount > count, evict(from: store, policy) {}
     }
 
     /// The mark of a load under way, as an entry without cost.
-    func mark(_ key: KeyID, in lane: Lane) {
-        guard let store = lane.store, store.admits(key, cost: 0) else { return }
+    func mark(_ key: KeyID, in policy: PolicyState) {
+        guard let store = policy.store, store.admits(key, cost: 0) else { return }
         unstore(key, from: store)
-        if store.evictsBefore { while store.isFull(for: 0), evict(from: store, lane, for: key) {} }
+        if store.evictsBefore {
+            while store.isFull(for: 0), evict(from: store, policy, for: key) {}
+        }
         store.insert(key, ImageStore.marker, cost: 0)
-        if store.evictsAfter, store.isOver { evictSurplus(of: store, lane) }
+        if store.evictsAfter, store.isOver { evictSurplus(of: store, policy) }
     }
 
     /// The memory of an image that nothing shows any more is kept to decode into.
-    func sendToPool(_ instance: InstanceID, of lane: Lane) {
+    func sendToPool(_ instance: InstanceID, of policy: PolicyState) {
         let entry = instances[instance]
-        guard lane.pool?.admits(bytes: entry.bytes) == true, entry.isDecoded else { return }
-        while let surplus = lane.pool!.surplus(for: entry.bytes) {
+        guard policy.pool?.admits(bytes: entry.bytes) == true, entry.isDecoded else { return }
+        while let surplus = policy.pool!.surplus(for: entry.bytes) {
             change(surplus) { $0.isPooled = false }
         }
-        if !lane.weak.isEmpty, lane.weak[entry.key] == instance {
-            lane.weak[entry.key] = .absent
+        if !policy.weak.isEmpty, policy.weak[entry.key] == instance {
+            policy.weak[entry.key] = .absent
         }
         instances.pool(instance)
-        lane.pool!.put(instance, bytes: entry.bytes)
+        policy.pool!.put(instance, bytes: entry.bytes)
     }
 
-    func keepEncoded(_ image: ImageID, _ lane: Lane) throws(TraceFailure) {
-        guard let encoded = lane.encoded else { return }
+    func keepEncoded(_ image: ImageID, _ policy: PolicyState) throws(TraceFailure) {
+        guard let encoded = policy.encoded else { return }
         let before = encoded.usedBytes
         encoded.keep(image)
         guard encoded.usedBytes > before else { return noteEncoded(since: before, encoded) }
@@ -198,15 +201,15 @@ extension Replay {
         try noteGrowth()
     }
 
-    func dropEncoded(_ image: ImageID, _ lane: Lane) {
-        guard let encoded = lane.encoded else { return }
+    func dropEncoded(_ image: ImageID, _ policy: PolicyState) {
+        guard let encoded = policy.encoded else { return }
         let before = encoded.usedBytes
         encoded.drop(image)
         noteEncoded(since: before, encoded)
     }
 
     /// Files were given up, perhaps.
-    func noteEncoded(since before: Int64, _ encoded: RecencyShelf) {
+    func noteEncoded(since before: Int64, _ encoded: ByteLRU) {
         guard encoded.usedBytes < before else { return }
         instances.ledger.droppedEncoded(bytes: before - encoded.usedBytes)
         // Giving back can't fail.
@@ -214,17 +217,17 @@ extension Replay {
     }
 
     /// Now and then a store removes what is over, for as long as it holds anything.
-    private func scheduleSweep(of lane: Lane) {
-        guard let every = lane.store?.rule.lifetime?.sweepNs, !lane.isSweeping else { return }
-        lane.isSweeping = true
+    private func scheduleSweep(of policy: PolicyState) {
+        guard let every = policy.store?.rule.lifetime?.sweepNs, !policy.isSweeping else { return }
+        policy.isSweeping = true
         pending.schedule(
-            .sweep(lane: lane.number), atNs: (nowNs / every + 1) * every)
+            .sweep(policy: policy.number), atNs: (nowNs / every + 1) * every)
     }
 
-    func sweep(_ lane: Lane) {
-        guard let store = lane.store else { return }
+    func sweep(_ policy: PolicyState) {
+        guard let store = policy.store else { return }
         for key in store.over(nowNs: nowNs) { unstore(key, from: store) }
-        lane.isSweeping = false
-        if store.usedCount > 0 { scheduleSweep(of: lane) }
+        policy.isSweeping = false
+        if store.usedCount > 0 { scheduleSweep(of: policy) }
     }
 }

@@ -47,24 +47,24 @@ extension Replay {
             counts.compulsory += 1
         }
         views[view].asked = content(of: image)
-        let lane = lane(of: image)
+        let policy = policy(of: image)
         let size = views[view].size
-        let key = lane.names.key(image, size: size)
+        let key = policy.names.key(image, size: size)
         // Whatever comes of it. A view that asks anew was counted when it asked first.
-        if !isAnew { noteRequested(key, lane) }
-        noteFileAsked(image, lane)
-        if lane.rule.views.placeholderFirst { dropLease(view) }
-        if let found = find(key, image, size, in: lane) {
+        if !isAnew { noteRequested(key, policy) }
+        noteFileAsked(image, policy)
+        if policy.rule.views.placeholderFirst { dropLease(view) }
+        if let found = find(key, image, size, in: policy) {
             noteRightness(of: found, for: image)
             counts.servedRequests += 1
             if instances[found].isUnasked { counts.prefetchUsed += 1 }
             try lease(view, found)
             // A use may leave an order with too much, and what was found may be what goes.
-            if let store = lane.store { while store.isOverfull, evict(from: store, lane) {} }
-            if let own = lane.own { settle(own) }
+            if let store = policy.store { while store.isOverfull, evict(from: store, policy) {} }
+            if let own = policy.own { settle(own) }
         } else {
             dropLease(view)
-            try load(key, image, for: view, in: lane, isRestore: isRestore)
+            try load(key, image, for: view, in: policy, isRestore: isRestore)
         }
     }
 
@@ -73,30 +73,31 @@ extension Replay {
     }
 
     /// One request less is to come.
-    func noteRequested(_ key: KeyID, _ lane: Lane) {
-        lane.store?.requested(key)
+    func noteRequested(_ key: KeyID, _ policy: PolicyState) {
+        policy.store?.requested(key)
         life.requestPassed()
     }
 
     /// A view that has nothing yet joins a load, or begins one, or waits while one is done.
     private func load(
-        _ key: KeyID, _ image: ImageID, for view: ViewID, in lane: Lane, isRestore: Bool
+        _ key: KeyID, _ image: ImageID, for view: ViewID, in policy: PolicyState, isRestore: Bool
     ) throws(TraceFailure) {
         let isOnMain =
-            lane.rule.decode.mode == .sync || (isRestore && lane.rule.views.restoresSynchronously)
+            policy.rule.decode.mode == .sync
+            || (isRestore && policy.rule.views.restoresSynchronously)
         leaveOpen(view)
-        let variant = variant(of: image, size: views[view].size, in: lane)
-        if let load = joinableLoad(key, variant.size, in: lane) {
+        let variant = variant(of: image, size: views[view].size, in: policy)
+        if let load = joinableLoad(key, variant.size, in: policy) {
             counts.joins += 1
             wait(view, for: load)
             try want(load)
         } else {
             counts.misses += 1
             let load = makeLoad(
-                key, content(of: image), variant, in: lane, rank: .view)
+                key, content(of: image), variant, in: policy, rank: .view)
             wait(view, for: load)
-            let isDone = isOnMain ? try loadNow(load, in: lane) : false
-            if !isDone { try begin(load, in: lane) }
+            let isDone = isOnMain ? try loadNow(load, in: policy) : false
+            if !isDone { try begin(load, in: policy) }
         }
         openBlank(view)
     }
@@ -106,10 +107,10 @@ extension Replay {
         let old = views[view].instance
         let isInWindow = views[view].isInWindow
         views[view].instance = instance
-        let lane = lanes[Int(instances[instance].lane)]
+        let policy = policies[Int(instances[instance].policy)]
         let key = instances[instance].key
         var leavesStore = false
-        if let store = lane.store, store.watchesViews, store.instance(of: key) == instance {
+        if let store = policy.store, store.watchesViews, store.instance(of: key) == instance {
             if store.rule.use == .taken {
                 leavesStore = true
                 _ = store.remove(key)
@@ -121,7 +122,7 @@ extension Replay {
             if isInWindow { entry.onScreen += 1 } else { entry.offScreen += 1 }
             if leavesStore { entry.isStored = false }
         }
-        if let own = lane.own, instances[instance].viewHolds == 1 { tellShown(key, own) }
+        if let own = policy.own, instances[instance].viewHolds == 1 { tellShown(key, own) }
         noteAsked(instance)
         noteGiven(instance)
         if isInWindow, !instances[instance].isDecoded { try decodeWhenShown(instance) }
@@ -147,15 +148,15 @@ extension Replay {
     /// view shows, and makes it a possible victim of one that has what they show pinned.
     private func unhold(_ instance: InstanceID, isInWindow: Bool) {
         let entry = instances[instance]
-        let lane = lanes[Int(entry.lane)]
+        let policy = policies[Int(entry.policy)]
         var comesBack = false
-        if entry.viewHolds == 1, let store = lane.store, store.watchesViews {
+        if entry.viewHolds == 1, let store = policy.store, store.watchesViews {
             switch store.rule.use {
             case .taken:
                 comesBack =
-                    isKnown(instance, to: lane)
-                    && admit(instance, entry.key, to: store, of: lane)
-                if !comesBack, store.rule.evicted == .pool { sendToPool(instance, of: lane) }
+                    isKnown(instance, to: policy)
+                    && admit(instance, entry.key, to: store, of: policy)
+                if !comesBack, store.rule.evicted == .pool { sendToPool(instance, of: policy) }
             case .apart, .pinned:
                 if store.instance(of: entry.key) == instance { store.released(entry.key) }
             }
@@ -164,19 +165,19 @@ extension Replay {
             if isInWindow { entry.onScreen -= 1 } else { entry.offScreen -= 1 }
             if comesBack { entry.isStored = true }
         }
-        if let own = lane.own, entry.viewHolds == 1 { tellReleased(entry.key, own) }
-        if let store = lane.store, store.rule.use == .pinned, store.isOver {
-            evictSurplus(of: store, lane)
+        if let own = policy.own, entry.viewHolds == 1 { tellReleased(entry.key, own) }
+        if let store = policy.store, store.rule.use == .pinned, store.isOver {
+            evictSurplus(of: store, policy)
         }
     }
 
     /// Whether an instance is what its key stands for still: as the weak table has it, where that
     /// knows all that is loaded; else as long as it wasn't replaced, and the store has no other.
-    private func isKnown(_ instance: InstanceID, to lane: Lane) -> Bool {
+    private func isKnown(_ instance: InstanceID, to policy: PolicyState) -> Bool {
         let entry = instances[instance]
-        if lane.rule.weak?.registration == .load { return lane.weak[entry.key] == instance }
+        if policy.rule.weak?.registration == .load { return policy.weak[entry.key] == instance }
         return entry.version == version[entry.image]
-            && lane.store?.instance(of: entry.key) == .absent
+            && policy.store?.instance(of: entry.key) == .absent
     }
 
     func show(_ view: ViewID) throws(TraceFailure) {
@@ -227,7 +228,7 @@ extension Replay {
         }
         if isCleared { return try clear(view) }
         guard views[view].wanted != .absent else { return }
-        let rule = lane(of: views[view].wanted).rule.views
+        let rule = policy(of: views[view].wanted).rule.views
         if let afterNs = rule.releasesHiddenAfterNs {
             let hides = views[view].hides
             if afterNs == 0 { return releaseHidden(view, hides) }
@@ -236,7 +237,7 @@ extension Replay {
     }
 
     private func clearsOnReuse(_ image: ImageID) -> Bool {
-        image != .absent && lane(of: image).rule.views.clearsOnReuse
+        image != .absent && policy(of: image).rule.views.clearsOnReuse
     }
 
     /// A view has been out of its window for as long as the policy waits.
@@ -279,9 +280,9 @@ extension Replay {
         guard instances.change(instance, body) else { return }
         // Its slot still says what it was.
         let before = instances[instance]
-        let lane = lanes[Int(before.lane)]
-        if !lane.weak.isEmpty, lane.weak[before.key] == instance {
-            lane.weak[before.key] = .absent
+        let policy = policies[Int(before.policy)]
+        if !policy.weak.isEmpty, policy.weak[before.key] == instance {
+            policy.weak[before.key] = .absent
         }
         guard before.isDecoded else { return }
         if before.isUnasked, before.costsDecode {

@@ -18,10 +18,10 @@ package final class Replay<Memory: ImageMemory> {
     let sizes: [PixelSize]
     let stageSizes: StageSizes
     /// The policy's tables, or each group's own; new ones for each life of the app.
-    package var lanes: [Lane]
-    let laneMap: LaneMap
+    package var policies: [PolicyState]
+    let policyMap: PolicyMap
     /// Given how many requests have come to pass by then.
-    let makeLanes: (UInt32) -> [Lane]
+    let makePolicies: (UInt32) -> [PolicyState]
     package let wantsLayouts: Bool
     package var memory: Memory
 
@@ -70,7 +70,7 @@ package final class Replay<Memory: ImageMemory> {
 
     package init(
         header: TraceHeader, composition: Composition, future: FutureRequests?, memory: Memory,
-        keys: (KeyRule.Identity) -> LaneKeys = { _ in LaneKeys() }
+        keys: (KeyRule.Identity) -> PolicyKeys = { _ in PolicyKeys() }
     ) {
         self.memory = memory
         catalog = header.catalog
@@ -84,29 +84,29 @@ package final class Replay<Memory: ImageMemory> {
         let rules =
             composition.split.isEmpty ? [composition] : composition.split.map(\.composition)
         let keysOfRules = rules.map { keys($0.key.identity) }
-        makeLanes = { passed in
-            let ground = OrderGround(
+        makePolicies = { passed in
+            let context = OrderContext(
                 keyCapacity: count, future: future, requestsBefore: passed, seed: header.seed,
                 viewport: viewport)
             return rules.indices.map { number in
-                Lane(
-                    number: number, rule: rules[number], header: header, ground: ground,
+                PolicyState(
+                    number: number, rule: rules[number], header: header, context: context,
                     keys: keysOfRules[number])
             }
         }
-        lanes = makeLanes(0)
-        laneMap = LaneMap(composition, catalog)
+        policies = makePolicies(0)
+        policyMap = PolicyMap(composition, catalog)
         pipeline = LoadingPipeline(
             LoadingPipeline.Resources(
                 network: header.link, flash: device.flash, cores: device.cores,
                 frameNs: frameNs),
-            lanes: Self.queues(of: lanes))
+            policies: Self.queues(of: policies))
         wantsLayouts = composition.wantsLayouts
         prefetching = Prefetching(
-            rows: RowBook(
+            rows: ScreenLayouts(
                 viewport: viewport, imageCount: wantsLayouts ? count : 0, device: device,
                 frameNs: frameNs),
-            rules: rules, names: lanes.map(\.names), laneMap: laneMap)
+            rules: rules, names: policies.map(\.names), policyMap: policyMap)
         reactions = Reactions(rules, levels: device.pressure.trimLevels)
         pressure = PressureState(device: device, seed: header.seed)
         life = AppLife(onKill: device.pressure.onKill)
@@ -122,14 +122,14 @@ package final class Replay<Memory: ImageMemory> {
         scheduleLook()
     }
 
-    private static func queues(of lanes: [Lane]) -> [LaneQueues] {
-        lanes.map { LaneQueues($0.rule.queues, keyCount: $0.names.keyCount) }
+    private static func queues(of policies: [PolicyState]) -> [PolicyQueues] {
+        policies.map { PolicyQueues($0.rule.queues, keyCount: $0.names.keyCount) }
     }
 
-    func makeQueues() -> [LaneQueues] { Self.queues(of: lanes) }
+    func makeQueues() -> [PolicyQueues] { Self.queues(of: policies) }
 
     @inline(__always)
-    func lane(of image: ImageID) -> Lane { lanes[laneMap.lane(of: image)] }
+    func policy(of image: ImageID) -> PolicyState { policies[policyMap.policy(of: image)] }
 
     /// What the app wants to see under an image's name.
     @inline(__always)
@@ -210,7 +210,7 @@ package final class Replay<Memory: ImageMemory> {
     ) throws(TraceFailure) {
         while true {
             // Only when nothing more is due at this instant is it over.
-            let looksAhead = prefetching.rows.isStirred && timeNs > nowNs && !life.isOver
+            let looksAhead = prefetching.rows.hasChanged && timeNs > nowNs && !life.isOver
             guard let next = nextDue(until: looksAhead ? nowNs : timeNs) else {
                 if !looksAhead { return }
                 try lookAhead()
@@ -260,7 +260,7 @@ package final class Replay<Memory: ImageMemory> {
         case .relaunch: try relaunch()
         case .reaction(let call): performLate(call)
         case .restoreLimit(let restoring): restoreLimit(restoring)
-        case .sweep(let lane): sweep(lanes[Int(lane)])
+        case .sweep(let policy): sweep(policies[Int(policy)])
         case .calm: try calmDown()
         case .freeze(let departure): freeze(departure)
         case .releaseHidden(let view, let hides): releaseHidden(view, hides)
@@ -297,7 +297,7 @@ package final class Replay<Memory: ImageMemory> {
     /// The script is over; what is under way goes on to its end.
     private func runOut() throws(TraceFailure) {
         while true {
-            if prefetching.rows.isStirred, !life.isOver { try lookAhead() }
+            if prefetching.rows.hasChanged, !life.isOver { try lookAhead() }
             // The warning that is watched comes, even just after the end.
             let isProbeDue = probe.map { !$0.wasSeen && $0.atNs >= nowNs } ?? false
             guard isUnderWay || isProbeDue,

@@ -8,23 +8,24 @@ extension RunSentence {
     package static func spreads(
         _ outcomes: [(cell: Cell, outcome: CellOutcome)]
     ) -> [String] {
-        var systems: [(name: String, feats: [Feat])] = []
-        for feat in feats(outcomes.filter { isAlive($0.outcome.row) }) {
-            guard let name = PolicyList.withoutModel(feat.policy.text) else { continue }
+        var systems: [(name: String, summaries: [PolicySummary])] = []
+        for summary in summaries(outcomes.filter { isAlive($0.outcome.row) }) {
+            guard let name = PolicyList.withoutModel(summary.policy.text) else { continue }
             if let index = systems.firstIndex(where: { $0.name == name }) {
-                systems[index].feats.append(feat)
+                systems[index].summaries.append(summary)
             } else {
-                systems.append((name, [feat]))
+                systems.append((name, [summary]))
             }
         }
-        return systems.filter { $0.feats.count > 1 }.map { name, feats in
+        return systems.filter { $0.summaries.count > 1 }.map { name, summaries in
             let figures = [ResultColumn<Int64>.decodes, .peakImageBytes].map { column in
-                feats.map { $0.values(column) }
+                summaries.map { $0.values(column) }
             }
             let areAlike = figures.allSatisfy { Set($0).count == 1 }
-            let isIdle = areAlike && feats.allSatisfy { $0.total(.evictions) == 0 }
-            return "\(areAlike ? "All models" : "The models") of \(name) decoded \(times(feats)), "
-                + "and peaked at \(peak(feats))"
+            let isIdle = areAlike && summaries.allSatisfy { $0.total(.evictions) == 0 }
+            return
+                "\(areAlike ? "All models" : "The models") of \(name) decoded \(times(summaries)), "
+                + "and peaked at \(peak(summaries))"
                 + (isIdle ? ": nothing was evicted. A smaller limit tells them apart." : ".")
         }
     }

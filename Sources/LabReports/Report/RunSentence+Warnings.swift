@@ -5,27 +5,27 @@ import LabReplay
 /// What warnings freed.
 extension RunSentence {
     /// What each policy freed at the warnings, and why some freed nothing: equal reasons together.
-    static func warned(_ feats: [Feat]) -> [String] {
-        let unwarned = feats.filter { $0.total(.warnings) == 0 }
-        let warned = feats.filter { $0.total(.warnings) > 0 }
+    static func warned(_ summaries: [PolicySummary]) -> [String] {
+        let unwarned = summaries.filter { $0.total(.warnings) == 0 }
+        let warned = summaries.filter { $0.total(.warnings) > 0 }
         let warnings = range(warned.flatMap { $0.values(.warnings) })
         let areAlike = Set(warned.flatMap { $0.values(.warnings) }).count == 1
         let freeing = warned.filter { $0.total(.warningFreedBytes) > 0 }
             .sorted { $0.total(.warningFreedBytes) > $1.total(.warningFreedBytes) }
         var reasons: [(text: String, names: [String])] = []
-        for feat in warned where feat.total(.warningFreedBytes) == 0 {
-            let reason = whyNothing(feat.policy.composition, feat.held)
+        for summary in warned where summary.total(.warningFreedBytes) == 0 {
+            let reason = whyNothing(summary.policy.composition, summary.held)
             if let index = reasons.firstIndex(where: { $0.text == reason }) {
-                reasons[index].names.append(feat.policy.text)
+                reasons[index].names.append(summary.policy.text)
             } else {
-                reasons.append((reason, [feat.policy.text]))
+                reasons.append((reason, [summary.policy.text]))
             }
         }
         var clauses: [String] = []
-        for feat in freeing {
-            let bytes = range(feat.values(.warningFreedBytes), Fixed.bytes)
-            let own = areAlike ? "" : when(range(feat.values(.warnings)))
-            clauses.append("\(feat.policy.text) freed \(bytes)\(own)")
+        for summary in freeing {
+            let bytes = range(summary.values(.warningFreedBytes), Fixed.bytes)
+            let own = areAlike ? "" : when(range(summary.values(.warnings)))
+            clauses.append("\(summary.policy.text) freed \(bytes)\(own)")
         }
         if !clauses.isEmpty, areAlike { clauses[0] += when(warnings) }
         for reason in reasons {
@@ -74,8 +74,8 @@ extension RunSentence {
 
     /// Whether all that it does on a warning is to lower a limit that its store looks at later.
     private static func lowersLimitsLate(_ composition: Composition) -> Bool {
-        let deeds = composition.reactions.filter { $0.trigger == .warning }.map(\.deed)
-        return composition.store?.heedsLimitsLate == true && !deeds.isEmpty
-            && deeds.allSatisfy { if case .limit = $0 { true } else { false } }
+        let actions = composition.reactions.filter { $0.trigger == .warning }.map(\.action)
+        return composition.store?.heedsLimitsLate == true && !actions.isEmpty
+            && actions.allSatisfy { if case .limit = $0 { true } else { false } }
     }
 }

@@ -6,17 +6,17 @@ import LabRuns
 /// One sentence that says which policy did what, worded from the figures alone.
 package enum RunSentence {
     package static func text(_ outcomes: [(cell: Cell, outcome: CellOutcome)]) -> String? {
-        let feats = feats(outcomes.filter { isAlive($0.outcome.row) })
+        let summaries = summaries(outcomes.filter { isAlive($0.outcome.row) })
         let killed = killed(outcomes)
-        guard !feats.isEmpty else { return killed.first.map { $0 + "." } }
-        let isWarned = feats.contains { $0.values(.warnings).contains { $0 > 0 } }
+        guard !summaries.isEmpty else { return killed.first.map { $0 + "." } }
+        let isWarned = summaries.contains { $0.values(.warnings).contains { $0 > 0 } }
         // Who shows wrong images is good at nothing else.
-        let wrong = feats.filter { $0.total(.wrongImages) > 0 }
-        let right = feats.filter { $0.total(.wrongImages) == 0 }
+        let wrong = summaries.filter { $0.total(.wrongImages) > 0 }
+        let right = summaries.filter { $0.total(.wrongImages) == 0 }
         var clauses = killed
-        clauses += wrong.map { feat in
-            let images = range(feat.values(.wrongImages))
-            return "\(feat.policy.text) showed \(images) wrong "
+        clauses += wrong.map { summary in
+            let images = range(summary.values(.wrongImages))
+            return "\(summary.policy.text) showed \(images) wrong "
                 + (images == "1" ? "image" : "images")
         }
         let all = wrong.isEmpty && killed.isEmpty ? "all policies" : "the others"
@@ -33,7 +33,7 @@ package enum RunSentence {
     }
 
     /// What one policy did, with each seed.
-    struct Feat {
+    struct PolicySummary {
         var policy: Policy
         var rows: [Row]
         /// Summed over seeds.
@@ -44,22 +44,22 @@ package enum RunSentence {
     }
 
     /// A policy that didn't live through all seeds can't be held against those that did.
-    static func feats(
+    static func summaries(
         _ outcomes: [(cell: Cell, outcome: CellOutcome)]
-    ) -> [Feat] {
-        var feats: [Feat] = []
+    ) -> [PolicySummary] {
+        var summaries: [PolicySummary] = []
         for (cell, outcome) in outcomes {
-            if let index = feats.firstIndex(where: { $0.policy.text == cell.policy.text }) {
-                feats[index].rows.append(outcome.row)
-                feats[index].held.add(outcome.heldAtWarnings)
+            if let index = summaries.firstIndex(where: { $0.policy.text == cell.policy.text }) {
+                summaries[index].rows.append(outcome.row)
+                summaries[index].held.add(outcome.heldAtWarnings)
             } else {
-                feats.append(
-                    Feat(
+                summaries.append(
+                    PolicySummary(
                         policy: cell.policy, rows: [outcome.row], held: outcome.heldAtWarnings))
             }
         }
-        let most = feats.map(\.rows.count).max() ?? 0
-        return feats.filter { $0.rows.count == most }
+        let most = summaries.map(\.rows.count).max() ?? 0
+        return summaries.filter { $0.rows.count == most }
     }
 
     /// One text for what is alike, else the least and the greatest: `17`, `12 to 17`.

@@ -1,3 +1,4 @@
+import LabBase
 import LabReplay
 
 /// A cell, wherever it is run: over real memory and with a plugin in a process of its own.
@@ -29,7 +30,7 @@ enum CellRun {
         do throws(TraceFailure) {
             return try ModelRun.run(cell, input)
         } catch {
-            let lines = LoadFailure(error).lines.joined(separator: " ")
+            let lines = error.lines.joined(separator: " ")
             return .died(cell, input, .crashed, lines)
         }
     }

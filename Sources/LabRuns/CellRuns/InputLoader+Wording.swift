@@ -9,7 +9,7 @@ extension InputLoader {
         switch error {
         case let failure as any ReportedFailure: failure.lines.joined(separator: " ")
         case RealRun.Failure.trace(let failure):
-            LoadFailure(failure).lines.joined(separator: " ")
+            failure.lines.joined(separator: " ")
         case RealRun.Failure.allocator(let failure):
             "jemalloc can't \(failure.operation): \(failure.reason)"
         case RealRun.Failure.kernel(let refusal): refusal.text

@@ -55,7 +55,7 @@ package struct TraceKeys: TraceSink {
     ) throws(KeyWriteFailure) {
         let texts = KeyTexts()
         try sink.begin(
-            SinkGround(
+            SinkContext(
                 columns: columns.intersection([.times, .sizes]), texts: texts,
                 ticksPerSecond: 1000))
         // By image; zero, which no name comes to, until it is first requested.

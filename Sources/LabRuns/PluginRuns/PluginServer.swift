@@ -42,8 +42,8 @@ enum PluginServer {
         try checkOwn(composition, store, plugin)
         let limits = PluginLimits(bytes: store.limitBytes, count: store.limitCount)
         composition.store = nil
-        composition.own = OwnCacheRule(plugin.path, part: PluginPart.id) { ground in
-            PluginCache(plugin, limits, ground)
+        composition.own = OwnCacheRule(plugin.path, part: PluginPart.id) { context in
+            PluginCache(plugin, limits, context)
         }
         return composition
     }
@@ -70,7 +70,7 @@ enum PluginServer {
         try refuse("use", if: store.use != plain.use)
         try refuse("evicted", if: store.evicted != plain.evicted)
         try refuse("replaced", if: store.replaced != plain.replaced)
-        try refuse("coalesce=marker", if: composition.coalescing == .marker)
+        try refuse("coalesce=marker", if: composition.joining == .marker)
         try refuse("on(...)", if: composition.reactions.contains { $0.targets.contains(.store) })
     }
 }

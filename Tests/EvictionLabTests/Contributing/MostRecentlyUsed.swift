@@ -10,7 +10,7 @@ public struct MRU: ReplacementOrder, ~Copyable {
 
     private var chain: KeyChains
 
-    public init(_ ground: OrderGround) { chain = KeyChains(keyCapacity: ground.keyCapacity) }
+    public init(_ context: OrderContext) { chain = KeyChains(keyCapacity: context.keyCapacity) }
 
     public func contains(_ key: KeyID) -> Bool { chain.holds(key) }
 

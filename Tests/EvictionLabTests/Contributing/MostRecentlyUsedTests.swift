@@ -32,7 +32,7 @@ struct MostRecentlyUsedTests {
         by order: OrderType, from requests: String
     ) throws -> String {
         let rule = StoreRule(order: order.id, limitCount: 2)
-        let store = ImageStore(rule, order: order, ground: OrderGround(keyCapacity: 26))
+        let store = ImageStore(rule, order: order, context: OrderContext(keyCapacity: 26))
         var evicted = ""
         for letter in requests.unicodeScalars {
             let key = KeyID(letter.value - UInt32(UInt8(ascii: "a")))

@@ -111,7 +111,7 @@ func written(
     let output = MemorySink()
     let sink = format.sink(output)
     try sink.begin(
-        SinkGround(
+        SinkContext(
             columns: trace.columns.intersection(format.columns), texts: texts,
             ticksPerSecond: ticksPerSecond))
     var block = RequestBlock()

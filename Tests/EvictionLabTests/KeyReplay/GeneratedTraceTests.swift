@@ -106,7 +106,7 @@ import Testing
     @Test func eachKeyHasOneSizeWithinTheBounds() throws {
         let trace = try Self.trace("uniform", requests: 20_000, sizes: "1KB..2KB")
         #expect(trace.sizes.allSatisfy { (1000...2000).contains($0) })
-        #expect(try trace.inMemory.chunk.strays.positions.isEmpty)
+        #expect(try trace.inMemory.chunk.overrides.positions.isEmpty)
         #expect(Set(trace.sizes).count > 500)
         #expect(try Self.trace("loop", requests: 9, sizes: "4096").sizes.allSatisfy { $0 == 4096 })
     }

@@ -55,7 +55,7 @@ struct PrefetchFuzzTests {
             default:
                 $0.decode.fitsView = true
                 $0.key.sizes = .exact
-                $0.coalescing = .marker
+                $0.joining = .marker
                 $0.weak = WeakRule()
             }
             $0.prefetches = [rule]

@@ -249,7 +249,7 @@ struct AbandonedLoadTests {
         func play(room: Int) throws -> Observed {
             let composition = Composition.keepingAll {
                 $0.store?.limitCount = room
-                $0.coalescing = .marker
+                $0.joining = .marker
             }
             return try LoadingDesk.play(composition) {
                 $0.ask(Self.far, view: 0, atMs: 0)

@@ -77,7 +77,7 @@ struct EveryOrderInAStoreTests {
             let requests = (0..<200).map { _ in KeyID(random.below(12)) }
             let store = ImageStore(
                 rule,
-                ground: OrderGround(
+                context: OrderContext(
                     keyCapacity: 12, future: FutureRequests(requests: requests, keyCount: 12)))
             var pinned: Set<KeyID> = []
             for key in requests {

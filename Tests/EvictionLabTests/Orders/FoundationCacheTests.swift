@@ -222,7 +222,7 @@ struct OwnCache {
             memory: WatchedMemory(trace.header.catalog))
     }
 
-    private var store: ImageStore { replay.lanes[0].store! }
+    private var store: ImageStore { replay.policies[0].store! }
 
     var held: [Int] { store.keys.map(\.index) }
 

@@ -6,14 +6,14 @@ protocol ObviousCache: SendableMetatype {
     /// The order's.
     static var id: String { get }
 
-    init(_ ground: ObviousGround)
+    init(_ context: ObviousContext)
     /// True on a hit. `position` counts requests from 0.
     mutating func request(_ key: KeyID, size: Int, at position: Int) -> Bool
     var resident: [KeyID] { get }
 }
 
 /// What a cache in plain words is told first.
-struct ObviousGround {
+struct ObviousContext {
     var capacity: Int
     /// To come, and past: an algorithm that knows the future looks at it from its position on.
     var requests: [KeyID]

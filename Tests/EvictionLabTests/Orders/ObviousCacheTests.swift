@@ -49,7 +49,7 @@ struct ObviousCacheTests {
             order, capacity: capacity, requests: requests.keys, keyCount: keyCount, seed: 99,
             isSized: isSized, settings: settings)
         var model = type.init(
-            ObviousGround(
+            ObviousContext(
                 capacity: capacity, requests: requests.keys, sizes: requests.sizes, seed: 99,
                 settings: settings))
         for (index, key) in requests.keys.enumerated() {

@@ -54,7 +54,7 @@ struct OrderParametersTests {
                 for isSized in [false, true] {
                     let requests = ObviousCacheTests.Requests(seed: seed, isSized: isSized)
                     var cache = Cache(
-                        ObviousGround(
+                        ObviousContext(
                             capacity: capacity, requests: requests.keys, sizes: requests.sizes,
                             seed: 1, settings: try OrderSpec.parse(text).settings))
                     for (index, key) in requests.keys.enumerated() {

@@ -53,7 +53,7 @@ private final class AnyhowStore<Order: ReplacementOrder & ~Copyable> {
         self.isSized = isSized
         sizes = isSized ? EntrySizes(keyCapacity: keyCount) : .ones
         order = Order(
-            OrderGround(
+            OrderContext(
                 keyCapacity: keyCount, capacity: 8, sizes: sizes,
                 settings: OrderConformanceTests.settings(Order.self)))
     }
@@ -105,7 +105,7 @@ private final class AnyhowStore<Order: ReplacementOrder & ~Copyable> {
     private func comeBack(_ key: KeyID) {
         if random.chance(50) { return enter(key) }
         resident.append(key)
-        order.spared(key, size: sizes[key])
+        order.undoEviction(key, size: sizes[key])
     }
 
     private func evict(for newcomer: KeyID?) -> KeyID? {

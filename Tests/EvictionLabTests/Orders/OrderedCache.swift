@@ -24,13 +24,13 @@ final class OrderedCache {
         weighs = type.weighsNewcomers || filters.contains { $0.type.weighsVictims }
         self.capacity = Int64(capacity)
         sizes = isSized ? EntrySizes(keyCapacity: keyCount) : .ones
-        var ground = OrderGround(
+        var context = OrderContext(
             keyCapacity: keyCount, capacity: Int64(capacity), sizes: sizes,
             future: FutureRequests(requests: requests, keyCount: keyCount), seed: seed,
             viewport: viewport,
             settings: settings ?? OrderSettings(standardsOf: type.parameters))
-        ground.filters = filters
-        order = type.made(ground)
+        context.filters = filters
+        order = type.made(context)
     }
 
     private var occupied: Int64 {
@@ -89,7 +89,7 @@ final class OrderedCache {
         for _ in 0..<count {
             let key = evicted.removeLast()
             resident.append(key)
-            order.spared(key, size: sizes[key])
+            order.undoEviction(key, size: sizes[key])
         }
     }
 

@@ -26,7 +26,7 @@ struct OwnStoreTests {
             $0.decode.fitsView = true
             $0.key.sizes = .exact
             $0.views.releasesHiddenAfterNs = 2_000_000
-            $0.coalescing = .off
+            $0.joining = .off
         },
         Surroundings(testDescription: "where keys are digests", clears: true) {
             $0.key.identity = .data

@@ -7,7 +7,7 @@ struct NewestFirst: ReplacementOrder {
     static let summary = "the newest entry goes first"
     private var entries: [KeyID] = []
 
-    init(_ ground: OrderGround) {}
+    init(_ context: OrderContext) {}
     func contains(_ key: KeyID) -> Bool { entries.contains(key) }
     mutating func used(_ key: KeyID) {}
     mutating func evict(for newcomer: KeyID?) -> KeyID? { entries.popLast() }
@@ -40,7 +40,7 @@ struct RegistrationTests {
             struct Second: ReplacementOrder {
                 static let id = "lru"
                 static let summary = ""
-                init(_ ground: OrderGround) {}
+                init(_ context: OrderContext) {}
                 func contains(_ key: KeyID) -> Bool { false }
                 mutating func used(_ key: KeyID) {}
                 mutating func evict(for newcomer: KeyID?) -> KeyID? { nil }

@@ -61,7 +61,7 @@ struct RandomComposition {
         if random.chance(5) { return belady() }
         composition.weak = random.chance(50) ? WeakRule() : nil
         composition.store = random.chance(70) ? store() : nil
-        composition.coalescing = composition.store == nil ? one([.byKey, .off]) : any()
+        composition.joining = composition.store == nil ? one([.byKey, .off]) : any()
         composition.views = views()
         if composition.views != ViewRule(), composition.store == nil {
             composition.weak = composition.weak ?? WeakRule()
@@ -71,7 +71,7 @@ struct RandomComposition {
         composition.decode = decode()
         composition.queues = queues()
         composition.loading = loading()
-        if composition.store == nil, composition.weak == nil, composition.coalescing == .off {
+        if composition.store == nil, composition.weak == nil, composition.joining == .off {
             composition.mapped = nil
             return composition
         }
@@ -280,22 +280,22 @@ struct RandomComposition {
             }
             let isAll = composition.reactions.last?.trigger != trigger && random.chance(20)
             for target in isAll ? [.all] : targets where flag() {
-                var reaction = Reaction(trigger, deed(target), of: target)
+                var reaction = Reaction(trigger, action(target), of: target)
                 reaction.delayNs = one([0, time()])
                 composition.reactions.append(reaction)
             }
         }
     }
 
-    private mutating func deed(_ target: Reaction.Targets) -> Reaction.Deed {
+    private mutating func action(_ target: Reaction.Targets) -> Reaction.Action {
         let share = Int64(1 + random.below(100_000)) * 10
         let forNs = maybe(time())
-        let pooled: [Reaction.Deed] = [
+        let pooled: [Reaction.Action] = [
             .clear, .trim(shareMillionths: share), .shrink(shareMillionths: share),
         ]
         switch target {
         case .store:
-            let limit = Reaction.Deed.limit(
+            let limit = Reaction.Action.limit(
                 bytes: bytes(), forNs: forNs, restoresFound: forNs != nil && flag())
             return one(pooled + [.clearUnused, limit])
         case .pool: return one(pooled)

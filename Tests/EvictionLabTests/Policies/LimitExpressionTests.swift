@@ -21,8 +21,8 @@ struct LimitExpressionTests {
 
     @Test("comes to exact bytes, rounded down", arguments: amounts)
     func comesToBytes(_ text: String, _ bytes: Int64?) throws {
-        let ground = LimitExpression.Ground(BuiltInDevices.standard)
-        #expect(try LimitExpression.bytes(text, on: ground) == bytes)
+        let context = LimitExpression.Context(BuiltInDevices.standard)
+        #expect(try LimitExpression.bytes(text, on: context) == bytes)
     }
 
     @Test(
@@ -32,14 +32,14 @@ struct LimitExpressionTests {
             ("min(2MiB, 50%)", 500_000),
         ])
     func knowsTheStoresLimit(_ text: String, _ bytes: Int64) throws {
-        let ground = LimitExpression.Ground(BuiltInDevices.standard, storeLimit: 1_000_000)
-        #expect(try LimitExpression.bytes(text, on: ground) == bytes)
+        let context = LimitExpression.Context(BuiltInDevices.standard, storeLimit: 1_000_000)
+        #expect(try LimitExpression.bytes(text, on: context) == bytes)
     }
 
     @Test("is no limit where it is a share of none", arguments: ["10%", "limit", "min(none, 10%)"])
     func isNoLimitOfNone(_ text: String) throws {
-        let ground = LimitExpression.Ground(BuiltInDevices.standard, storeLimit: nil)
-        #expect(try LimitExpression.bytes(text, on: ground) == nil)
+        let context = LimitExpression.Context(BuiltInDevices.standard, storeLimit: nil)
+        #expect(try LimitExpression.bytes(text, on: context) == nil)
     }
 
     @Test("has a value on every device", arguments: BuiltInDevices.all.map(\.id))
@@ -52,12 +52,12 @@ struct LimitExpressionTests {
 
     @Test("is refused, and no crash, when it is nested without end")
     func isRefusedWhenNestedTooDeep() {
-        let ground = LimitExpression.Ground(BuiltInDevices.standard)
+        let context = LimitExpression.Context(BuiltInDevices.standard)
         for text in [
             String(repeating: "(", count: 100_000), String(repeating: "min(", count: 9999),
         ] {
             #expect(throws: LimitExpression.Fault.self) {
-                try LimitExpression.bytes(text, on: ground)
+                try LimitExpression.bytes(text, on: context)
             }
         }
     }

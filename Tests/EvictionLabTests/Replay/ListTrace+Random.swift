@@ -139,15 +139,16 @@ extension ListTrace {
     }
 
     /// Small images 0 and 2 are the same picture, and all but the plain file begin alike.
-    static func keys(_ identity: KeyRule.Identity) -> LaneKeys {
+    static func keys(_ identity: KeyRule.Identity) -> PolicyKeys {
         let alone = ArrayTable<ImageID, ImageID>((0..<14).map { $0 })
         var same = alone
         same[2] = 0
         switch identity {
-        case .path: return LaneKeys(image: ArrayTable(), content: same)
-        case .data, .dataScale: return LaneKeys(image: same, content: same)
+        case .path: return PolicyKeys(image: ArrayTable(), content: same)
+        case .data, .dataScale: return PolicyKeys(image: same, content: same)
         case .leadingBytes:
-            return LaneKeys(image: ArrayTable(alone.values.map { $0 == 8 ? 8 : 0 }), content: same)
+            return PolicyKeys(
+                image: ArrayTable(alone.values.map { $0 == 8 ? 8 : 0 }), content: same)
         }
     }
 }

@@ -53,7 +53,7 @@ extension PolicyPair {
             $0.decode.maxPixels = 500
             $0.decode.decodesWhole = true
             $0.store!.cost = .points
-            $0.coalescing = .off
+            $0.joining = .off
         },
         lru("keys by content") { $0.key.identity = .data },
         lru("keys by the first bytes") {
@@ -111,7 +111,7 @@ extension PolicyPair {
         },
         PolicyPair("decodes at once, keeps nothing") {
             $0.decode.mode = .sync
-            $0.coalescing = .off
+            $0.joining = .off
             $0.decode.fitsView = true
             $0.decode.decodesWhole = true
         },
@@ -222,7 +222,7 @@ extension PolicyPair {
         },
         lru("so many bytes at a time", 8000) {
             $0.queues = [queue("decodes", .decode ... .decode, nil) { $0.widthBytes = 9000 }]
-            $0.coalescing = .off
+            $0.joining = .off
         },
         lru("decodes wait for fetches", 8000) {
             $0.queues = [
@@ -257,14 +257,14 @@ extension PolicyPair {
         },
         lru("marks", nil) {
             $0.store!.limitCount = 2
-            $0.coalescing = .marker
+            $0.joining = .marker
             $0.store!.replaced = .kept
             $0.reactions = [Reaction(.warning, .clearUnused)]
         },
         lru("marks in a small store", 8000) {
             $0.store!.evicts = .after
             $0.store!.replaced = .checked
-            $0.coalescing = .marker
+            $0.joining = .marker
             $0.loading.abandoned = .cancelled
         },
     ]

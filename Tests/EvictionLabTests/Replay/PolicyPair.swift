@@ -41,7 +41,7 @@ struct PolicyPair: Sendable, CustomTestStringConvertible {
             "weak(coalesce=off)",
             .with {
                 $0.weak = WeakRule()
-                $0.coalescing = .off
+                $0.joining = .off
             }),
         PolicyPair("offscreen", .with { $0.weakens(offscreen: true) }),
         PolicyPair("lru(limit=8KB)", .store("lru", 8000)),
@@ -50,7 +50,7 @@ struct PolicyPair: Sendable, CustomTestStringConvertible {
         PolicyPair(
             "lru(limit=none, count=3)+weak", .store("lru", nil, count: 3) { $0.weakens() }),
         PolicyPair(
-            "lru(limit=8KB, coalesce=off)", .store("lru", 8000) { $0.coalescing = .off }),
+            "lru(limit=8KB, coalesce=off)", .store("lru", 8000) { $0.joining = .off }),
         PolicyPair(
             "lru(limit=12KB)+offscreen",
             .store("lru", 12_000) { $0.views.releasesOnWarning = true }),

@@ -20,7 +20,7 @@ extension ReferenceReplay {
     struct Copy {
         enum Use { case shown, pooled, workspace }
 
-        var lane: Int
+        var policy: Int
         var key: Key
         var picture: Picture
         var size: PixelSize
@@ -36,7 +36,7 @@ extension ReferenceReplay {
 
     /// Something planned for later.
     struct Due {
-        enum Deed {
+        enum Action {
             case stage(load: Int)
             case wake(ReferenceQueue)
             case warning(WarningLevel, by: Sender)
@@ -46,19 +46,19 @@ extension ReferenceReplay {
             case relaunch
             /// The app was left, and is about to be frozen.
             case freeze(timesLeft: Int)
-            case reaction(lane: Int, index: Int, isWarned: Bool)
-            case restoreLimit(lane: Int, bytes: Int64?, serial: Int)
-            case sweep(lane: Int)
+            case reaction(policy: Int, index: Int, isWarned: Bool)
+            case restoreLimit(policy: Int, bytes: Int64?, serial: Int)
+            case sweep(policy: Int)
             case releaseHidden(view: ViewID, hides: Int)
         }
 
         var timeNs: Int64
         var number: Int
-        var deed: Deed
+        var action: Action
 
         /// Looks, signals, deliveries and what is like them, script.
         var rank: Int {
-            switch deed {
+            switch action {
             case .look: -1
             case .warning, .relaunch, .freeze, .reaction, .restoreLimit: 0
             case .sweep, .releaseHidden: 1
@@ -68,12 +68,12 @@ extension ReferenceReplay {
         }
 
         var isDeviceWarning: Bool {
-            if case .warning(_, by: .device) = deed { true } else { false }
+            if case .warning(_, by: .device) = action { true } else { false }
         }
 
         /// A run goes on until it is done.
         var isAwaited: Bool {
-            switch deed {
+            switch action {
             case .stage: true
             default: false
             }
@@ -98,8 +98,8 @@ extension ReferenceReplay {
         var latestNs: Int64 = 0
     }
 
-    func plan(_ deed: Due.Deed, atNs timeNs: Int64) {
-        agenda.append(Due(timeNs: timeNs, number: scheduled, deed: deed))
+    func plan(_ action: Due.Action, atNs timeNs: Int64) {
+        agenda.append(Due(timeNs: timeNs, number: scheduled, action: action))
         scheduled += 1
     }
 }
@@ -109,7 +109,7 @@ final class ReferenceLoad {
     enum Phase { case queued, connecting, fetching, offline, reading, decoding, arriving }
 
     let number: Int
-    let lane: ReferenceLane
+    let policy: ReferencePolicy
     let name: ImageID
     let key: ReferenceReplay.Key
     let picture: ReferenceReplay.Picture
@@ -133,11 +133,11 @@ final class ReferenceLoad {
     var whole: Int?
 
     init(
-        _ number: Int, _ lane: ReferenceLane, _ name: ImageID, _ key: ReferenceReplay.Key,
+        _ number: Int, _ policy: ReferencePolicy, _ name: ImageID, _ key: ReferenceReplay.Key,
         _ picture: ReferenceReplay.Picture, _ size: PixelSize, _ bytes: Int64
     ) {
         self.number = number
-        self.lane = lane
+        self.policy = policy
         self.name = name
         self.key = key
         self.picture = picture

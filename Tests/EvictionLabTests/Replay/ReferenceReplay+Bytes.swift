@@ -8,7 +8,7 @@ extension ReferenceReplay {
         let holding = views.values.filter { $0.copy == copy }
         if holding.contains(where: \.isInWindow) { return .onScreen }
         if !holding.isEmpty { return .offScreen }
-        if lanes.contains(where: { $0.holds(copy) }) { return .store }
+        if policies.contains(where: { $0.holds(copy) }) { return .store }
         if loads.contains(where: { $0.copy == copy || $0.whole == copy }) { return .inFlight }
         return nil
     }
@@ -20,7 +20,7 @@ extension ReferenceReplay {
 
     /// A new copy: its bytes count from here on, whatever comes of it.
     func born(_ what: Copy) throws -> Int {
-        bury()
+        destroy()
         let copy = copiesMade
         copiesMade += 1
         copies[copy] = what
@@ -33,7 +33,7 @@ extension ReferenceReplay {
     }
 
     /// What nobody holds is gone.
-    func bury() {
+    func destroy() {
         for copy in copies.keys where inHand[copy] == nil && holder(of: copy) == nil {
             copies[copy] = nil
         }
@@ -47,7 +47,7 @@ extension ReferenceReplay {
 
     /// Who holds what, right now.
     func addUp() {
-        bury()
+        destroy()
         held = .empty
         for (copy, what) in copies where what.isDecoded {
             switch firstHolder(of: copy) {

@@ -50,13 +50,13 @@ extension ReferenceReplay {
         copies = [:]
         loads = []
         forgetShared()
-        lanes = lanes.map { old in
-            let new = ReferenceLane(number: old.number, rule: old.rule, keys: old.keys)
+        policies = policies.map { old in
+            let new = ReferencePolicy(number: old.number, rule: old.rule, keys: old.keys)
             (new.disk, new.mapped) = (old.disk, old.mapped)
             return new
         }
         agenda.removeAll { due in
-            switch due.deed {
+            switch due.action {
             case .look, .warning(_, by: .outside): false
             default: true
             }

@@ -5,28 +5,28 @@
 /// Loads: fetched, read, decoded, delivered.
 extension ReferenceReplay {
     func joinable(_ name: ImageID, _ size: SizeID) -> ReferenceLoad? {
-        let lane = lane(of: name)
-        guard lane.rule.coalescing != .off else { return nil }
+        let policy = policy(of: name)
+        guard policy.rule.joining != .off else { return nil }
         let key = key(of: name, size)
-        if lane.rule.coalescing == .marker {
-            guard lane.entries.contains(where: { $0.key == key && $0.copy == nil }) else {
+        if policy.rule.joining == .marker {
+            guard policy.entries.contains(where: { $0.key == key && $0.copy == nil }) else {
                 return nil
             }
         }
         return loads.last {
-            $0.lane === lane && $0.key == key && !$0.isOutdated
+            $0.policy === policy && $0.key == key && !$0.isOutdated
                 && isEnough($0.size, for: name, size)
         }
     }
 
     func makeLoad(_ name: ImageID, _ size: SizeID, for view: ViewID) -> ReferenceLoad {
-        let lane = lane(of: name)
+        let policy = policy(of: name)
         let image = content[Int(name)]
         let picture = Picture(image: image, version: version[Int(image)])
-        let pixels = decodedSize(picture.image, size, lane.rule.decode)
+        let pixels = decodedSize(picture.image, size, policy.rule.decode)
         scheduled += 1
         let load = ReferenceLoad(
-            scheduled, lane, name, key(of: name, size), picture, pixels,
+            scheduled, policy, name, key(of: name, size), picture, pixels,
             bytes(picture.image, pixels))
         load.waiters = [view]
         return load
@@ -40,9 +40,11 @@ extension ReferenceReplay {
 
     /// Whether nothing must be fetched for it.
     func isAtHand(_ load: ReferenceLoad) -> Bool {
-        let lane = load.lane
+        let policy = load.policy
         return !isRemote(load)
-            || [lane.mapped, lane.encoded, lane.disk].contains { $0?.holds(file(load)) == true }
+            || [policy.mapped, policy.encoded, policy.disk].contains {
+                $0?.holds(file(load)) == true
+            }
     }
 
     /// A load sets out at the first stage that it needs.
@@ -52,21 +54,21 @@ extension ReferenceReplay {
     }
 
     func firstStage(_ load: ReferenceLoad) -> Stage {
-        let lane = load.lane
-        if lane.mapped?.holds(file(load)) == true {
-            lane.mapped!.use(file(load))
+        let policy = load.policy
+        if policy.mapped?.holds(file(load)) == true {
+            policy.mapped!.use(file(load))
             load.isMapped = true
             reached.insert(.fromMapped)
             return .read
         }
-        if lane.encoded?.holds(file(load)) == true {
-            lane.encoded!.use(file(load))
+        if policy.encoded?.holds(file(load)) == true {
+            policy.encoded!.use(file(load))
             reached.insert(.fromEncoded)
             return .decode
         }
         if !isRemote(load) { return .read }
-        if lane.disk?.holds(file(load)) == true {
-            lane.disk!.use(file(load))
+        if policy.disk?.holds(file(load)) == true {
+            policy.disk!.use(file(load))
             reached.insert(.fromDisk)
             return .read
         }
@@ -77,9 +79,9 @@ extension ReferenceReplay {
         switch load.stage {
         case .fetch:
             // Another may have fetched it while this one waited.
-            if !load.isOutdated, load.lane.disk?.holds(file(load)) == true {
+            if !load.isOutdated, load.policy.disk?.holds(file(load)) == true {
                 reached.insert(.fetchedMeanwhile)
-                load.lane.disk!.use(file(load))
+                load.policy.disk!.use(file(load))
                 return try enter(load, .read)
             }
             counts.fetches += 1
@@ -115,7 +117,7 @@ extension ReferenceReplay {
             let bytes = header.catalog.encodedBytes[load.picture.image]
             counts.fetchBytes += bytes
             if !load.isOutdated {
-                let gone = load.lane.disk?.keep(file(load), bytes: bytes) ?? []
+                let gone = load.policy.disk?.keep(file(load), bytes: bytes) ?? []
                 if !gone.isEmpty { reached.insert(.diskGaveUp) }
             }
             try keepEncoded(load)
@@ -131,7 +133,7 @@ extension ReferenceReplay {
             load.whole = nil
             keepMapped(load)
             // The main thread itself has it.
-            if load.lane.rule.decode.mode == .sync { return try deliver(load) }
+            if load.policy.rule.decode.mode == .sync { return try deliver(load) }
             try arrive(load)
         case .arriving: try arrive(load)
         case .queued, .connecting, .offline: break
@@ -139,22 +141,22 @@ extension ReferenceReplay {
     }
 
     func keepEncoded(_ load: ReferenceLoad) throws {
-        guard load.lane.encoded != nil, !load.isOutdated else { return }
-        let gone = load.lane.encoded!.keep(
+        guard load.policy.encoded != nil, !load.isOutdated else { return }
+        let gone = load.policy.encoded!.keep(
             file(load), bytes: header.catalog.encodedBytes[load.picture.image])
         if !gone.isEmpty { reached.insert(.encodedGaveUp) }
-        bury()
+        destroy()
         noteSums()
         try checkLimit()
     }
 
     /// What a view shows stays mapped.
     func keepMapped(_ load: ReferenceLoad) {
-        guard load.lane.mapped != nil, !load.isOutdated,
+        guard load.policy.mapped != nil, !load.isOutdated,
             header.catalog.failure[load.picture.image] != .whileDecoding
         else { return }
         let bytes = header.catalog.sizeBytes[load.picture.image]
-        let gone = load.lane.mapped!.keep(file(load), bytes: bytes) { image in
+        let gone = load.policy.mapped!.keep(file(load), bytes: bytes) { image in
             self.copies.values.contains {
                 Int($0.picture.image) == image && $0.use == .shown && $0.isDecoded
             }
@@ -164,8 +166,8 @@ extension ReferenceReplay {
 
     func copy(of load: ReferenceLoad) -> Copy {
         Copy(
-            lane: load.lane.number, key: load.key, picture: load.picture, size: load.size,
-            bytes: load.bytes, isMapped: load.lane.mapped != nil)
+            policy: load.policy.number, key: load.key, picture: load.picture, size: load.size,
+            bytes: load.bytes, isMapped: load.policy.mapped != nil)
     }
 
     private func beginDecode(_ load: ReferenceLoad) throws {
@@ -173,7 +175,7 @@ extension ReferenceReplay {
             reached.insert(.failedEarly)
             return fail(load)
         }
-        if load.lane.rule.decode.mode == .lazy {
+        if load.policy.rule.decode.mode == .lazy {
             var copy = copy(of: load)
             copy.isDecoded = false
             load.copy = try born(copy)
@@ -182,7 +184,7 @@ extension ReferenceReplay {
         try decode(load)
         load.phase = .decoding
         let ns = decodeNs(load.picture.image)
-        if load.lane.rule.decode.mode == .sync {
+        if load.policy.rule.decode.mode == .sync {
             plan(.stage(load: load.number), atNs: workOnMain(ns: ns))
         } else {
             divideNow()
@@ -194,14 +196,14 @@ extension ReferenceReplay {
     func decode(_ load: ReferenceLoad) throws {
         countDecode(load.picture.image, load.bytes, isOutdated: load.isOutdated)
         let whole = wholeSize(load.picture.image)
-        if load.lane.rule.decode.decodesWhole, load.size != whole {
+        if load.policy.rule.decode.decodesWhole, load.size != whole {
             var copy = copy(of: load)
             copy.use = .workspace
             copy.bytes = bytes(load.picture.image, whole)
             load.whole = try born(copy)
             reached.insert(.wholeInMemory)
         }
-        takeFromPool(load.bytes, load.lane)
+        takeFromPool(load.bytes, load.policy)
         var made = copy(of: load)
         made.isDecodersWork = true
         load.copy = try born(made)
@@ -215,10 +217,10 @@ extension ReferenceReplay {
     }
 
     /// Memory of the very size is decoded into.
-    func takeFromPool(_ bytes: Int64, _ lane: ReferenceLane) {
-        guard let fitting = lane.pool?.things.first(where: { $0.bytes == bytes }) else { return }
+    func takeFromPool(_ bytes: Int64, _ policy: ReferencePolicy) {
+        guard let fitting = policy.pool?.things.first(where: { $0.bytes == bytes }) else { return }
         reached.insert(.outOfPool)
-        lane.pool!.remove(fitting.thing)
+        policy.pool!.remove(fitting.thing)
     }
 
     /// Delivered as soon as the main thread is free.
@@ -257,7 +259,7 @@ extension ReferenceReplay {
         }
         for view in load.waiters {
             if !views[view]!.isInWindow { reached.insert(.deliveredOffScreen) }
-            noteGiven(load.picture.image, for: views[view]!.asked, load.lane)
+            noteGiven(load.picture.image, for: views[view]!.asked, load.policy)
             try give(load.copy!, to: view)
         }
         inHand = [:]
@@ -272,6 +274,6 @@ extension ReferenceReplay {
     func end(_ load: ReferenceLoad) {
         leaveQueue(load)
         loads.removeAll { $0 === load }
-        load.lane.entries.removeAll { $0.load == load.number }
+        load.policy.entries.removeAll { $0.load == load.number }
     }
 }

@@ -13,9 +13,9 @@
 /// Keys, sizes, and what is found under them.
 extension ReferenceReplay {
     func key(of name: ImageID, _ size: SizeID) -> Key {
-        let lane = lane(of: name)
-        let image = lane.keys.image.isEmpty ? name : lane.keys.image[name]
-        let hasSize = lane.rule.key.sizes == .exact && lane.rule.decode.fitsView
+        let policy = policy(of: name)
+        let image = policy.keys.image.isEmpty ? name : policy.keys.image[name]
+        let hasSize = policy.rule.key.sizes == .exact && policy.rule.decode.fitsView
         return Key(image: image, size: hasSize ? size : 0)
     }
 
@@ -54,9 +54,9 @@ extension ReferenceReplay {
 
     /// Give or take a pixel.
     func isEnough(_ size: PixelSize, for name: ImageID, _ view: SizeID) -> Bool {
-        let lane = lane(of: name)
-        guard lane.rule.key.sizes == .enough else { return true }
-        let wanted = decodedSize(content[Int(name)], view, lane.rule.decode)
+        let policy = policy(of: name)
+        guard policy.rule.key.sizes == .enough else { return true }
+        let wanted = decodedSize(content[Int(name)], view, policy.rule.decode)
         let isEnough = size.width >= wanted.width - 1 && size.height >= wanted.height - 1
         if !isEnough { reached.insert(.tooSmall) }
         return isEnough
@@ -64,40 +64,40 @@ extension ReferenceReplay {
 
     /// A strong or a weak hit.
     func find(_ name: ImageID, _ size: SizeID) -> Int? {
-        let lane = lane(of: name)
+        let policy = policy(of: name)
         let key = key(of: name, size)
-        if let copy = findInStore(key, name, size, lane) {
+        if let copy = findInStore(key, name, size, policy) {
             counts.strongHits += 1
             reached.insert(.strongHit)
             if key.size != 0 { reached.insert(.sizeKey) }
             return copy
         }
-        guard lane.rule.weak != nil, let copy = lane.weak[key], let known = copies[copy],
+        guard policy.rule.weak != nil, let copy = policy.weak[key], let known = copies[copy],
             known.use == .shown, isEnough(known.size, for: name, size)
         else { return nil }
         counts.weakHits += 1
         reached.insert(.weakHit)
-        let isStored = lane.entries.contains { $0.copy == copy }
-        if lane.rule.weak!.promotes, let rule = lane.rule.store, rule.use != .taken, !isStored {
+        let isStored = policy.entries.contains { $0.copy == copy }
+        if policy.rule.weak!.promotes, let rule = policy.rule.store, rule.use != .taken, !isStored {
             reached.insert(.promoted)
-            offer(copy, to: lane)
+            offer(copy, to: policy)
         }
         return copy
     }
 
     private func findInStore(
-        _ key: Key, _ name: ImageID, _ size: SizeID, _ lane: ReferenceLane
+        _ key: Key, _ name: ImageID, _ size: SizeID, _ policy: ReferencePolicy
     ) -> Int? {
-        guard let rule = lane.rule.store,
-            let place = lane.entries.firstIndex(where: { $0.key == key })
+        guard let rule = policy.rule.store,
+            let place = policy.entries.firstIndex(where: { $0.key == key })
         else { return nil }
-        let entry = lane.entries[place]
+        let entry = policy.entries[place]
         guard let copy = entry.copy else { return nil }
         if isOver(entry) {
             if !rule.lifetime!.servesExpired {
                 reached.insert(.expired)
-                if rule.lifetime!.sweepNs == nil { take(place, from: lane) }
-                bury()
+                if rule.lifetime!.sweepNs == nil { take(place, from: policy) }
+                destroy()
                 return nil
             }
             reached.insert(.servedExpired)
@@ -105,19 +105,19 @@ extension ReferenceReplay {
         if isOutdated(copy) {
             if rule.replaced == .checked {
                 reached.insert(.foundOutdated)
-                take(place, from: lane)
-                bury()
+                take(place, from: policy)
+                destroy()
                 return nil
             }
             reached.insert(.fromOutdatedEntry)
         }
         guard isEnough(copies[copy]!.size, for: name, size) else { return nil }
         if let lifetime = rule.lifetime, lifetime.isSliding {
-            lane.entries[place].overNs = nowNs + lifetime.ns
+            policy.entries[place].overNs = nowNs + lifetime.ns
             reached.insert(.renewed)
         }
         if rule.use != .taken, rule.order.id == "lru" {
-            lane.entries.insert(lane.entries.remove(at: place), at: 0)
+            policy.entries.insert(policy.entries.remove(at: place), at: 0)
         }
         return copy
     }
@@ -129,8 +129,8 @@ extension ReferenceReplay {
     }
 
     /// A view is given a picture, which may be another than the one that it asked for.
-    func noteGiven(_ shown: ImageID, for asked: ImageID, _ lane: ReferenceLane) {
-        let same = lane.keys.content
+    func noteGiven(_ shown: ImageID, for asked: ImageID, _ policy: ReferencePolicy) {
+        let same = policy.keys.content
         if shown == asked || !same.isEmpty && same[shown] == same[asked] { return }
         counts.wrongImages += 1
         reached.insert(.wrongImage)

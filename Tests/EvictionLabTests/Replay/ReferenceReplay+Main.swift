@@ -29,8 +29,8 @@ extension ReferenceReplay {
         if what.isDecoded { return }
         reached.insert(.decodedWhenShown)
         countDecode(what.picture.image, what.bytes, isOutdated: isOutdated(copy))
-        takeFromPool(what.bytes, lanes[what.lane])
-        bury()
+        takeFromPool(what.bytes, policies[what.policy])
+        destroy()
         copies[copy]!.isDecoded = true
         copiesMade += 1
         copies[copy]!.birth = copiesMade

@@ -5,7 +5,7 @@
 extension ReferenceReplay {
     var rules: Pressure { header.device.pressure }
 
-    var encodedBytes: Int64 { lanes.reduce(0) { $0 + ($1.encoded?.bytes ?? 0) } }
+    var encodedBytes: Int64 { policies.reduce(0) { $0 + ($1.encoded?.bytes ?? 0) } }
 
     /// Image bytes but for those in pages of a file, and files as they are.
     var chargedBytes: Int64 {

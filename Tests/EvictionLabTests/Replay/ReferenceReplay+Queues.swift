@@ -13,7 +13,7 @@ extension ReferenceReplay {
     }
 
     private func queue(for load: ReferenceLoad, _ stage: Stage) -> ReferenceQueue? {
-        load.lane.queues.last { queue in
+        load.policy.queues.last { queue in
             guard queue.rule.stages.contains(stage) else { return false }
             switch queue.rule.serves {
             case .all: return true
@@ -25,7 +25,7 @@ extension ReferenceReplay {
 
     func leaveQueue(_ load: ReferenceLoad) {
         load.place = nil
-        for queue in load.lane.queues {
+        for queue in load.policy.queues {
             queue.waiting.removeAll { $0 === load }
             queue.working.removeAll { $0 === load }
         }
@@ -33,7 +33,7 @@ extension ReferenceReplay {
 
     /// Whether somebody waits for nothing but the rate.
     var isTurnAwaited: Bool {
-        lanes.contains { $0.queues.contains { !$0.waiting.isEmpty && $0.wakeNs >= 0 } }
+        policies.contains { $0.queues.contains { !$0.waiting.isEmpty && $0.wakeNs >= 0 } }
     }
 
     /// Turns are given when an event has done its work.
@@ -41,9 +41,9 @@ extension ReferenceReplay {
         var changes = true
         while changes {
             changes = false
-            for lane in lanes {
+            for policy in policies {
                 // Those of later stages first.
-                for queue in lane.queues.reversed() where try giveTurn(in: queue, of: lane) {
+                for queue in policy.queues.reversed() where try giveTurn(in: queue, of: policy) {
                     changes = true
                 }
             }
@@ -51,7 +51,7 @@ extension ReferenceReplay {
     }
 
     private func giveTurn(
-        in queue: ReferenceQueue, of lane: ReferenceLane
+        in queue: ReferenceQueue, of policy: ReferencePolicy
     ) throws -> Bool {
         let rule = queue.rule
         let next: ReferenceLoad? =
@@ -67,7 +67,7 @@ extension ReferenceReplay {
             reached.insert(.tooManyBytes)
             return false
         }
-        let gate = lane.queues.first { $0.rule.name == rule.waitsFor }
+        let gate = policy.queues.first { $0.rule.name == rule.waitsFor }
         if let gate, !gate.waiting.isEmpty || !gate.working.isEmpty {
             reached.insert(.waitsForQueue)
             return false
@@ -91,7 +91,7 @@ extension ReferenceReplay {
 
     /// No view waits any more for what isn't decoding yet.
     func abandonIfIdle(_ load: ReferenceLoad) throws {
-        let rule = load.lane.rule.loading.abandoned
+        let rule = load.policy.rule.loading.abandoned
         guard load.waiters.isEmpty, rule != .goesOn, !load.isDemoted,
             loads.contains(where: { $0 === load }),
             load.phase != .decoding, load.phase != .arriving
@@ -104,14 +104,14 @@ extension ReferenceReplay {
         reached.insert(.demoted)
         scheduled += 1
         let fresh = ReferenceLoad(
-            scheduled, load.lane, load.name, load.key, load.picture, load.size, load.bytes)
+            scheduled, load.policy, load.name, load.key, load.picture, load.size, load.bytes)
         fresh.isDemoted = true
         try begin(fresh)
     }
 
     /// A view joins: what was demoted moves to where views' loads wait.
     func want(_ load: ReferenceLoad) throws {
-        guard load.isDemoted, load.lane.rule.loading.wanted == .moves else { return }
+        guard load.isDemoted, load.policy.rule.loading.wanted == .moves else { return }
         load.isDemoted = false
         reached.insert(.promotedAgain)
         guard load.phase == .queued else { return }

@@ -8,7 +8,7 @@ extension ReferenceReplay {
         let what = copies[copy]!
         guard what.isDecodersWork else { return }
         var picture = what.picture
-        let same = lanes[what.lane].keys.content
+        let same = policies[what.policy].keys.content
         if picture.version == 0, !same.isEmpty, same[picture.image] != picture.image {
             picture.image = same[picture.image]
             reached.insert(.servedUnderAnotherName)

@@ -44,7 +44,7 @@ extension ReferenceReplay {
     func letGoOffScreen(where lets: (ViewRule) -> Bool) {
         for view in views.keys.sorted() where !views[view]!.isInWindow {
             guard let wanted = views[view]!.wanted, views[view]!.copy != nil,
-                lets(lane(of: wanted).rule.views)
+                lets(policy(of: wanted).rule.views)
             else { continue }
             views[view]!.released = wanted
             letGo(view)
@@ -52,12 +52,12 @@ extension ReferenceReplay {
     }
 
     /// What dies meanwhile counts as freed, if it is a warning.
-    func asWarned(_ isWarned: Bool, _ deed: () -> Void) {
+    func asWarned(_ isWarned: Bool, _ action: () -> Void) {
         self.isWarned = isWarned
-        deed()
+        action()
         self.isWarned = false
         guard isWarned else { return }
-        defer { bury() }
+        defer { destroy() }
         for (copy, what) in copies where what.isDecoded && holder(of: copy) == nil {
             counts.warningFreedBytes += what.bytes
             reached.insert(.freedByWarning)
@@ -66,41 +66,41 @@ extension ReferenceReplay {
 
     /// In the order in which the policy has its reactions, each once.
     func react(to signal: Reaction.Trigger?, levels: [Int] = []) {
-        for lane in lanes {
-            for (index, reaction) in lane.rule.reactions.enumerated() {
+        for policy in policies {
+            for (index, reaction) in policy.rule.reactions.enumerated() {
                 let isMeant =
                     if case .level(let range) = reaction.trigger {
                         levels.contains(where: range.contains)
                     } else {
                         reaction.trigger == signal
                     }
-                if isMeant { react(reaction, index, lane) }
+                if isMeant { react(reaction, index, policy) }
             }
         }
     }
 
-    private func react(_ reaction: Reaction, _ index: Int, _ lane: ReferenceLane) {
-        guard reaction.delayNs > 0 else { return act(reaction, lane) }
+    private func react(_ reaction: Reaction, _ index: Int, _ policy: ReferencePolicy) {
+        guard reaction.delayNs > 0 else { return act(reaction, policy) }
         plan(
-            .reaction(lane: lane.number, index: index, isWarned: isWarned),
+            .reaction(policy: policy.number, index: index, isWarned: isWarned),
             atNs: nowNs + reaction.delayNs)
     }
 
-    func act(_ reaction: Reaction, _ lane: ReferenceLane) {
-        if reaction.targets.contains(.store), lane.rule.store != nil {
-            actOnStore(reaction.deed, lane)
+    func act(_ reaction: Reaction, _ policy: ReferencePolicy) {
+        if reaction.targets.contains(.store), policy.rule.store != nil {
+            actOnStore(reaction.action, policy)
         }
-        if reaction.targets.contains(.weak), reaction.deed == .clear { lane.weak = [:] }
-        if reaction.targets.contains(.encoded), lane.encoded != nil {
-            _ = act(reaction.deed, on: &lane.encoded!)
+        if reaction.targets.contains(.weak), reaction.action == .clear { policy.weak = [:] }
+        if reaction.targets.contains(.encoded), policy.encoded != nil {
+            _ = act(reaction.action, on: &policy.encoded!)
         }
-        if reaction.targets.contains(.pool), lane.pool != nil {
-            _ = act(reaction.deed, on: &lane.pool!)
+        if reaction.targets.contains(.pool), policy.pool != nil {
+            _ = act(reaction.action, on: &policy.pool!)
         }
     }
 
-    private func act(_ deed: Reaction.Deed, on shelf: inout ReferenceShelf) -> [Int] {
-        switch deed {
+    private func act(_ action: Reaction.Action, on shelf: inout ReferenceShelf) -> [Int] {
+        switch action {
         case .clear:
             shelf.removeAll()
             return []
@@ -114,68 +114,68 @@ extension ReferenceReplay {
         }
     }
 
-    private func actOnStore(_ deed: Reaction.Deed, _ lane: ReferenceLane) {
-        let rule = lane.rule.store!
-        switch deed {
+    private func actOnStore(_ action: Reaction.Action, _ policy: ReferencePolicy) {
+        let rule = policy.rule.store!
+        switch action {
         case .clear:
-            while !lane.entries.isEmpty { take(lane.entries.count - 1, from: lane) }
-            lane.lost = []
+            while !policy.entries.isEmpty { take(policy.entries.count - 1, from: policy) }
+            policy.lost = []
         case .clearUnused:
-            for place in lane.entries.indices.reversed()
-            where lane.entries[place].copy != nil && !isShown(lane.entries[place].copy) {
-                take(place, from: lane)
+            for place in policy.entries.indices.reversed()
+            where policy.entries[place].copy != nil && !isShown(policy.entries[place].copy) {
+                take(place, from: policy)
                 reached.insert(.clearedUnused)
             }
         case .trim(let share):
             trim(
-                lane, lane.limitBytes.map { $0 * share / 1_000_000 },
+                policy, policy.limitBytes.map { $0 * share / 1_000_000 },
                 rule.limitCount.map { $0 * Int(share) / 1_000_000 }, .trim)
         case .shrink(let share):
             trim(
-                lane, lane.costBytes * share / 1_000_000,
-                rule.cost == .none ? lane.entryCount * Int(share) / 1_000_000 : nil, .shrunk)
+                policy, policy.costBytes * share / 1_000_000,
+                rule.cost == .none ? policy.entryCount * Int(share) / 1_000_000 : nil, .shrunk)
         case .limit(let bytes, let forNs, let restoresFound):
-            let found = lane.limitBytes
-            setLimit(bytes, lane)
+            let found = policy.limitBytes
+            setLimit(bytes, policy)
             guard let forNs else { return }
-            lane.limitsSet += 1
+            policy.limitsSet += 1
             plan(
                 .restoreLimit(
-                    lane: lane.number, bytes: restoresFound ? found : rule.limitBytes,
-                    serial: restoresFound ? 0 : lane.limitsSet), atNs: nowNs + forNs)
+                    policy: policy.number, bytes: restoresFound ? found : rule.limitBytes,
+                    serial: restoresFound ? 0 : policy.limitsSet), atNs: nowNs + forNs)
         }
     }
 
     /// Of several that restore the store's own limit, the last counts.
-    func restoreLimit(of lane: ReferenceLane, _ bytes: Int64?, _ serial: Int) {
-        guard serial == 0 || serial == lane.limitsSet else { return }
-        setLimit(bytes, lane)
-        let isOwn = bytes == lane.rule.store!.limitBytes
+    func restoreLimit(of policy: ReferencePolicy, _ bytes: Int64?, _ serial: Int) {
+        guard serial == 0 || serial == policy.limitsSet else { return }
+        setLimit(bytes, policy)
+        let isOwn = bytes == policy.rule.store!.limitBytes
         reached.insert(isOwn ? .limitRestored : .limitStays)
     }
 
-    private func setLimit(_ bytes: Int64?, _ lane: ReferenceLane) {
-        let rule = lane.rule.store!
-        lane.limitBytes = bytes
-        guard let bytes, !rule.heedsLimitsLate, lane.costBytes > bytes else { return }
-        trim(lane, min(bytes, rule.trimTargetBytes ?? bytes), nil, .trim)
+    private func setLimit(_ bytes: Int64?, _ policy: ReferencePolicy) {
+        let rule = policy.rule.store!
+        policy.limitBytes = bytes
+        guard let bytes, !rule.heedsLimitsLate, policy.costBytes > bytes else { return }
+        trim(policy, min(bytes, rule.trimTargetBytes ?? bytes), nil, .trim)
     }
 
-    private func trim(_ lane: ReferenceLane, _ bytes: Int64?, _ count: Int?, _ rarity: Rarity) {
-        let before = lane.entries.count
-        evict(from: lane) {
-            lane.costBytes <= bytes ?? .max && lane.entryCount <= count ?? .max
+    private func trim(_ policy: ReferencePolicy, _ bytes: Int64?, _ count: Int?, _ rarity: Rarity) {
+        let before = policy.entries.count
+        evict(from: policy) {
+            policy.costBytes <= bytes ?? .max && policy.entryCount <= count ?? .max
         }
-        if lane.entries.count < before { reached.insert(rarity) }
+        if policy.entries.count < before { reached.insert(rarity) }
     }
 
     func handOver(_ image: ImageID, under name: ImageID) throws {
         reached.insert(.handedOver)
-        let lane = lane(of: name)
+        let policy = policy(of: name)
         let key = key(of: name, 0)
         if content[Int(name)] != image {
             reached.insert(.underAnotherKey)
-            for load in loads where load.lane === lane && load.key.image == key.image {
+            for load in loads where load.policy === policy && load.key.image == key.image {
                 outdate(load)
             }
         }
@@ -183,35 +183,36 @@ extension ReferenceReplay {
         let whole = wholeSize(image)
         let copy = try born(
             Copy(
-                lane: lane.number, key: key,
+                policy: policy.number, key: key,
                 picture: Picture(image: image, version: version[Int(image)]), size: whole,
                 bytes: bytes(image, whole)))
         takeIn(copy, isHandedOver: true, awaited: false)
     }
 
     func replace(_ name: ImageID) {
-        let lane = lane(of: name)
-        let rule = lane.rule.store
+        let policy = policy(of: name)
+        let rule = policy.rule.store
         let image = key(of: name, 0).image
         for load in loads
-        where load.picture.image == name || load.lane === lane && load.key.image == image {
+        where load.picture.image == name || load.policy === policy && load.key.image == image {
             outdate(load)
         }
-        for place in lane.entries.indices.reversed() where lane.entries[place].key.image == image {
+        for place in policy.entries.indices.reversed()
+        where policy.entries[place].key.image == image {
             switch rule!.replaced {
-            case .forgotten: take(place, from: lane)
+            case .forgotten: take(place, from: policy)
             case .checked, .served: break
             case .kept:
                 reached.insert(.lostEntry)
-                lane.lost.append(lane.entries.remove(at: place))
+                policy.lost.append(policy.entries.remove(at: place))
             }
         }
         if rule?.replaced != .served {
-            lane.weak = lane.weak.filter { $0.key.image != image }
+            policy.weak = policy.weak.filter { $0.key.image != image }
         }
-        lane.disk?.remove(Int(name))
-        lane.encoded?.remove(Int(name))
-        lane.mapped?.remove(Int(name))
+        policy.disk?.remove(Int(name))
+        policy.encoded?.remove(Int(name))
+        policy.mapped?.remove(Int(name))
         content[Int(name)] = name
         version[Int(name)] += 1
         requested.remove(name)
@@ -221,6 +222,6 @@ extension ReferenceReplay {
     /// It is for the views that wait, and for nobody else; its mark goes.
     private func outdate(_ load: ReferenceLoad) {
         load.isOutdated = true
-        load.lane.entries.removeAll { $0.load == load.number }
+        load.policy.entries.removeAll { $0.load == load.number }
     }
 }

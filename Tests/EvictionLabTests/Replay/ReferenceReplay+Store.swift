@@ -8,25 +8,27 @@ extension ReferenceReplay {
 
     /// The mark of a load under way, as an entry without cost.
     func mark(_ load: ReferenceLoad) {
-        let lane = load.lane
-        guard lane.rule.coalescing == .marker, lane.rule.store != nil else { return }
-        remove(load.key, from: lane)
-        let entry = ReferenceLane.Entry(key: load.key, load: load.number, cost: 0)
-        guard lane.rule.store!.evicts != .before || makeRoom(for: entry, in: lane) else { return }
-        lane.entries.insert(entry, at: 0)
-        if lane.rule.store!.evicts == .after { evictSurplus(of: lane) }
+        let policy = load.policy
+        guard policy.rule.joining == .marker, policy.rule.store != nil else { return }
+        remove(load.key, from: policy)
+        let entry = ReferencePolicy.Entry(key: load.key, load: load.number, cost: 0)
+        guard policy.rule.store!.evicts != .before || makeRoom(for: entry, in: policy) else {
+            return
+        }
+        policy.entries.insert(entry, at: 0)
+        if policy.rule.store!.evicts == .after { evictSurplus(of: policy) }
         reached.insert(.marked)
     }
 
     /// A copy was loaded or handed over: whoever keeps anything learns of it.
     func takeIn(_ copy: Int, isHandedOver: Bool, awaited: Bool) {
-        let lane = lanes[copies[copy]!.lane]
+        let policy = policies[copies[copy]!.policy]
         let key = copies[copy]!.key
-        if lane.rule.weak?.registration == .load { record(copy, in: lane) }
-        guard let rule = lane.rule.store else { return }
+        if policy.rule.weak?.registration == .load { record(copy, in: policy) }
+        guard let rule = policy.rule.store else { return }
         if rule.admission == .second {
-            let isHeld = lane.entries.contains { $0.key == key && $0.copy != nil }
-            let isFirst = lane.loaded.insert(key).inserted
+            let isHeld = policy.entries.contains { $0.key == key && $0.copy != nil }
+            let isFirst = policy.loaded.insert(key).inserted
             if isFirst, !isHeld, !isHandedOver {
                 reached.insert(.firstTouch)
                 return
@@ -34,42 +36,42 @@ extension ReferenceReplay {
             reached.insert(.secondTouch)
         }
         if rule.use == .taken, awaited { return }
-        offer(copy, to: lane)
+        offer(copy, to: policy)
     }
 
-    func offer(_ copy: Int, to lane: ReferenceLane) {
-        let rule = lane.rule.store!
+    func offer(_ copy: Int, to policy: ReferencePolicy) {
+        let rule = policy.rule.store!
         let key = copies[copy]!.key
-        let entry = ReferenceLane.Entry(
+        let entry = ReferencePolicy.Entry(
             key: key, copy: copy, cost: cost(copy, rule),
             overNs: rule.lifetime.map { nowNs + $0.ns })
-        if entry.cost > cap(of: lane) || isLeftNoRoom(entry, in: lane) {
-            if entry.cost > cap(of: lane) { reached.insert(.oversize) }
-            if rule.oversize == .removes, remove(key, from: lane) {
+        if entry.cost > cap(of: policy) || isLeftNoRoom(entry, in: policy) {
+            if entry.cost > cap(of: policy) { reached.insert(.oversize) }
+            if rule.oversize == .removes, remove(key, from: policy) {
                 reached.insert(.oversizeRemoves)
             }
-            wasRefused(copy, by: lane)
+            wasRefused(copy, by: policy)
             return
         }
-        let before = lane.entries
-        let drift = lane.driftBytes
-        if remove(key, from: lane) { reached.insert(.replacedInStore) }
-        if rule.evicts == .before, !makeRoom(for: entry, in: lane) {
-            lane.entries = before
-            lane.driftBytes = drift
-            wasRefused(copy, by: lane)
+        let before = policy.entries
+        let drift = policy.driftBytes
+        if remove(key, from: policy) { reached.insert(.replacedInStore) }
+        if rule.evicts == .before, !makeRoom(for: entry, in: policy) {
+            policy.entries = before
+            policy.driftBytes = drift
+            wasRefused(copy, by: policy)
             return
         }
-        lane.entries.insert(entry, at: 0)
-        if rule.evicts == .after, isOver(lane, 0, 0) {
-            if lane.limitBytes != rule.limitBytes { reached.insert(.lateTrim) }
-            evict(from: lane, until: { !self.isOver(lane, 0, 0, isTrimming: true) })
-            if !lane.entries.contains(where: { $0.key == key }) {
+        policy.entries.insert(entry, at: 0)
+        if rule.evicts == .after, isOver(policy, 0, 0) {
+            if policy.limitBytes != rule.limitBytes { reached.insert(.lateTrim) }
+            evict(from: policy, until: { !self.isOver(policy, 0, 0, isTrimming: true) })
+            if !policy.entries.contains(where: { $0.key == key }) {
                 reached.insert(.newcomerIsVictim)
             }
         }
-        if lane.driftBytes > 0 { reached.insert(.drifts) }
-        beginSweeps(of: lane)
+        if policy.driftBytes > 0 { reached.insert(.drifts) }
+        beginSweeps(of: policy)
     }
 
     func cost(_ copy: Int, _ rule: StoreRule) -> Int64 {
@@ -87,70 +89,70 @@ extension ReferenceReplay {
         }
     }
 
-    private func cap(of lane: ReferenceLane) -> Int64 {
-        let rule = lane.rule.store!
-        let limit = rule.evicts == .before ? lane.limitBytes : nil
+    private func cap(of policy: ReferencePolicy) -> Int64 {
+        let rule = policy.rule.store!
+        let limit = rule.evicts == .before ? policy.limitBytes : nil
         return min(rule.entryCapBytes ?? .max, limit ?? .max)
     }
 
     /// Whether what views show leaves no room for it; the entry before it doesn't count.
-    private func isLeftNoRoom(_ entry: ReferenceLane.Entry, in lane: ReferenceLane) -> Bool {
-        let rule = lane.rule.store!
+    private func isLeftNoRoom(_ entry: ReferencePolicy.Entry, in policy: ReferencePolicy) -> Bool {
+        let rule = policy.rule.store!
         guard rule.use == .pinned else { return false }
-        let pinned = lane.entries.filter { $0.key != entry.key && isShown($0.copy) }
+        let pinned = policy.entries.filter { $0.key != entry.key && isShown($0.copy) }
         let cost = pinned.reduce(entry.cost) { $0 + $1.cost }
-        let isLeft = cost > lane.limitBytes ?? .max || pinned.count + 1 > rule.limitCount ?? .max
+        let isLeft = cost > policy.limitBytes ?? .max || pinned.count + 1 > rule.limitCount ?? .max
         if isLeft { reached.insert(.pinnedLeavesNoRoom) }
         return isLeft
     }
 
     private func isOver(
-        _ lane: ReferenceLane, _ cost: Int64, _ count: Int, isTrimming: Bool = false
+        _ policy: ReferencePolicy, _ cost: Int64, _ count: Int, isTrimming: Bool = false
     ) -> Bool {
-        let rule = lane.rule.store!
-        let limit = lane.limitBytes ?? .max
+        let rule = policy.rule.store!
+        let limit = policy.limitBytes ?? .max
         let most =
             isTrimming
             ? min(rule.trimTargetBytes ?? limit, limit) : rule.trimStartBytes ?? limit
-        return lane.costBytes + cost > most
-            || lane.entryCount + count > rule.limitCount ?? .max
+        return policy.costBytes + cost > most
+            || policy.entryCount + count > rule.limitCount ?? .max
     }
 
     /// False, with nothing evicted, if there is no room to be made.
-    private func makeRoom(for entry: ReferenceLane.Entry, in lane: ReferenceLane) -> Bool {
-        let rule = lane.rule.store!
-        guard isOver(lane, entry.cost, 1) else {
+    private func makeRoom(for entry: ReferencePolicy.Entry, in policy: ReferencePolicy) -> Bool {
+        let rule = policy.rule.store!
+        guard isOver(policy, entry.cost, 1) else {
             return rule.order.id != "belady-bypass" || nextUse(entry.key) != .max
         }
         if rule.order.id == "belady-bypass" || rule.order.id == "chosen" {
-            return makeRoomByFuture(for: entry, in: lane)
+            return makeRoomByFuture(for: entry, in: policy)
         }
-        if lane.limitBytes != rule.limitBytes, rule.heedsLimitsLate { reached.insert(.lateTrim) }
-        evict(from: lane) { !self.isOver(lane, entry.cost, 1, isTrimming: true) }
+        if policy.limitBytes != rule.limitBytes, rule.heedsLimitsLate { reached.insert(.lateTrim) }
+        evict(from: policy) { !self.isOver(policy, entry.cost, 1, isTrimming: true) }
         return true
     }
 
     /// Newcomers are weighed: if one of those that would have to go is worth more, all stay.
     private func makeRoomByFuture(
-        for entry: ReferenceLane.Entry, in lane: ReferenceLane
+        for entry: ReferencePolicy.Entry, in policy: ReferencePolicy
     ) -> Bool {
-        let isBelady = lane.rule.store!.order.id == "belady-bypass"
-        let before = lane.entries
+        let isBelady = policy.rule.store!.order.id == "belady-bypass"
+        let before = policy.entries
         if isBelady {
             guard nextUse(entry.key) != .max else { return false }
-            lane.entries.sort { nextUse($0.key) < nextUse($1.key) }
+            policy.entries.sort { nextUse($0.key) < nextUse($1.key) }
         }
         var evicted: Int64 = 0
-        while isOver(lane, entry.cost, 1) {
+        while isOver(policy, entry.cost, 1) {
             if !isBelady {
-                let place = choose(lane.entries.count + 1)
-                if place == lane.entries.count { return false }
-                lane.entries.append(lane.entries.remove(at: place))
+                let place = choose(policy.entries.count + 1)
+                if place == policy.entries.count { return false }
+                policy.entries.append(policy.entries.remove(at: place))
             }
-            let victim = lane.entries.removeLast()
+            let victim = policy.entries.removeLast()
             if isBelady, nextUse(victim.key) < nextUse(entry.key) {
                 reached.insert(.staysOut)
-                lane.entries = before
+                policy.entries = before
                 return false
             }
             evicted += 1
@@ -165,13 +167,13 @@ extension ReferenceReplay {
     }
 
     /// Victims go in order, but for those that are pinned.
-    func evict(from lane: ReferenceLane, until isDone: () -> Bool) {
-        let rule = lane.rule.store!
+    func evict(from policy: ReferencePolicy, until isDone: () -> Bool) {
+        let rule = policy.rule.store!
         while !isDone() {
-            let place = lane.entries.lastIndex { rule.use != .pinned || !isShown($0.copy) }
+            let place = policy.entries.lastIndex { rule.use != .pinned || !isShown($0.copy) }
             guard let place else { break }
-            if place != lane.entries.count - 1 { reached.insert(.pinnedSpared) }
-            let victim = lane.entries.remove(at: place)
+            if place != policy.entries.count - 1 { reached.insert(.pinnedSpared) }
+            let victim = policy.entries.remove(at: place)
             counts.evictions += 1
             reached.insert(.eviction)
             if rule.trimTargetBytes != nil { reached.insert(.trimmedFar) }
@@ -179,73 +181,73 @@ extension ReferenceReplay {
                 reached.insert(.markEvicted)
                 continue
             }
-            if rule.evicted == .weak, lane.rule.weak?.registration == .evict, isShown(copy) {
-                record(copy, in: lane)
+            if rule.evicted == .weak, policy.rule.weak?.registration == .evict, isShown(copy) {
+                record(copy, in: policy)
                 reached.insert(.intoWeak)
             }
-            if rule.evicted == .pool { putIntoPool(copy, of: lane) }
+            if rule.evicted == .pool { putIntoPool(copy, of: policy) }
         }
     }
 
-    func evictSurplus(of lane: ReferenceLane) {
-        guard isOver(lane, 0, 0) else { return }
-        evict(from: lane, until: { !self.isOver(lane, 0, 0, isTrimming: true) })
+    func evictSurplus(of policy: ReferencePolicy) {
+        guard isOver(policy, 0, 0) else { return }
+        evict(from: policy, until: { !self.isOver(policy, 0, 0, isTrimming: true) })
     }
 
-    private func wasRefused(_ copy: Int, by lane: ReferenceLane) {
-        if lane.rule.weak?.registration == .evict { record(copy, in: lane) }
+    private func wasRefused(_ copy: Int, by policy: ReferencePolicy) {
+        if policy.rule.weak?.registration == .evict { record(copy, in: policy) }
     }
 
     /// Without an eviction; false if there was none.
     @discardableResult
-    func remove(_ key: Key, from lane: ReferenceLane) -> Bool {
-        guard let place = lane.entries.firstIndex(where: { $0.key == key }) else { return false }
-        take(place, from: lane)
+    func remove(_ key: Key, from policy: ReferencePolicy) -> Bool {
+        guard let place = policy.entries.firstIndex(where: { $0.key == key }) else { return false }
+        take(place, from: policy)
         return true
     }
 
-    func take(_ place: Int, from lane: ReferenceLane) {
-        let entry = lane.entries.remove(at: place)
-        if lane.rule.store!.costDrifts { lane.driftBytes += entry.cost }
+    func take(_ place: Int, from policy: ReferencePolicy) {
+        let entry = policy.entries.remove(at: place)
+        if policy.rule.store!.costDrifts { policy.driftBytes += entry.cost }
     }
 
     /// The weak table learns of a copy.
-    func record(_ copy: Int, in lane: ReferenceLane) {
+    func record(_ copy: Int, in policy: ReferencePolicy) {
         let new = copies[copy]!
-        if lane.rule.weak!.keepsLargest, let known = lane.weak[new.key].flatMap({ copies[$0] }),
+        if policy.rule.weak!.keepsLargest, let known = policy.weak[new.key].flatMap({ copies[$0] }),
             known.use == .shown, known.size.pixels > new.size.pixels
         {
             reached.insert(.keptLargest)
             return
         }
-        lane.weak[new.key] = copy
+        policy.weak[new.key] = copy
     }
 
     /// Memory that nobody looks at any more waits to be decoded into.
-    func putIntoPool(_ copy: Int, of lane: ReferenceLane) {
-        guard !isShown(copy), lane.pool != nil, copies[copy]!.isDecoded else { return }
-        guard copies[copy]!.bytes <= lane.pool!.rule.limitBytes ?? .max else { return }
+    func putIntoPool(_ copy: Int, of policy: ReferencePolicy) {
+        guard !isShown(copy), policy.pool != nil, copies[copy]!.isDecoded else { return }
+        guard copies[copy]!.bytes <= policy.pool!.rule.limitBytes ?? .max else { return }
         reached.insert(.intoPool)
         copies[copy]!.use = .pooled
-        lane.weak = lane.weak.filter { $0.value != copy }
-        lane.pool!.keep(copy, bytes: copies[copy]!.bytes)
+        policy.weak = policy.weak.filter { $0.value != copy }
+        policy.pool!.keep(copy, bytes: copies[copy]!.bytes)
     }
 
-    private func beginSweeps(of lane: ReferenceLane) {
-        guard let sweepNs = lane.rule.store!.lifetime?.sweepNs, !lane.sweeps else { return }
-        guard lane.entryCount > 0 else { return }
-        lane.sweeps = true
-        plan(.sweep(lane: lane.number), atNs: (nowNs / sweepNs + 1) * sweepNs)
+    private func beginSweeps(of policy: ReferencePolicy) {
+        guard let sweepNs = policy.rule.store!.lifetime?.sweepNs, !policy.sweeps else { return }
+        guard policy.entryCount > 0 else { return }
+        policy.sweeps = true
+        plan(.sweep(policy: policy.number), atNs: (nowNs / sweepNs + 1) * sweepNs)
     }
 
-    func sweep(_ lane: ReferenceLane) {
-        for place in lane.entries.indices.reversed() where isOver(lane.entries[place]) {
-            take(place, from: lane)
+    func sweep(_ policy: ReferencePolicy) {
+        for place in policy.entries.indices.reversed() where isOver(policy.entries[place]) {
+            take(place, from: policy)
             reached.insert(.swept)
         }
-        lane.sweeps = false
-        beginSweeps(of: lane)
+        policy.sweeps = false
+        beginSweeps(of: policy)
     }
 
-    func isOver(_ entry: ReferenceLane.Entry) -> Bool { entry.overNs ?? .max <= nowNs }
+    func isOver(_ entry: ReferencePolicy.Entry) -> Bool { entry.overNs ?? .max <= nowNs }
 }

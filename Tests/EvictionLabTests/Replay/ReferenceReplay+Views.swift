@@ -24,32 +24,32 @@ extension ReferenceReplay {
     }
 
     func ask(_ view: ViewID, _ name: ImageID, isRestore: Bool) throws {
-        let lane = lane(of: name)
+        let policy = policy(of: name)
         noteAsking(view)
         let size = views[view]!.size
         counts.requests += 1
         if requested.insert(name).inserted { counts.compulsory += 1 }
         views[view]!.asked = content[Int(name)]
-        if lane.rule.views.placeholderFirst, let old = views[view]!.copy {
+        if policy.rule.views.placeholderFirst, let old = views[view]!.copy {
             letGo(view)
             if copies[old]!.key == key(of: name, size), holder(of: old) == nil {
                 reached.insert(.placeholderKills)
             }
-            bury()
+            destroy()
         }
         if let copy = find(name, size) {
             counts.servedRequests += 1
             if isOutdated(copy) {
                 counts.wrongImages += 1
             } else {
-                noteGiven(copies[copy]!.picture.image, for: content[Int(name)], lane)
+                noteGiven(copies[copy]!.picture.image, for: content[Int(name)], policy)
             }
             return try give(copy, to: view)
         }
         letGo(view)
         openRequests.insert(view)
         let isAtOnce =
-            lane.rule.decode.mode == .sync || isRestore && lane.rule.views.restoresSynchronously
+            policy.rule.decode.mode == .sync || isRestore && policy.rule.views.restoresSynchronously
         if let load = joinable(name, size) {
             counts.joins += 1
             reached.insert(.join)
@@ -63,7 +63,7 @@ extension ReferenceReplay {
                 if isRestore { reached.insert(.restoredAtOnce) }
                 try loadAtOnce(load)
             } else {
-                if lane.rule.decode.mode == .sync { reached.insert(.fetchedBeforeSync) }
+                if policy.rule.decode.mode == .sync { reached.insert(.fetchedBeforeSync) }
                 try begin(load)
             }
         }
@@ -74,12 +74,12 @@ extension ReferenceReplay {
     func give(_ copy: Int, to view: ViewID) throws {
         let old = views[view]!.copy
         views[view]!.copy = copy
-        let lane = lanes[copies[copy]!.lane]
-        if lane.rule.store?.use == .taken,
-            let place = lane.entries.firstIndex(where: { $0.copy == copy })
+        let policy = policies[copies[copy]!.policy]
+        if policy.rule.store?.use == .taken,
+            let place = policy.entries.firstIndex(where: { $0.copy == copy })
         {
             reached.insert(.takenOut)
-            take(place, from: lane)
+            take(place, from: policy)
         }
         endBlank(view)
         noteServed(copy)
@@ -102,26 +102,26 @@ extension ReferenceReplay {
     /// from one where it was pinned.
     private func wasLetGo(_ copy: Int) {
         guard let known = copies[copy], !isShown(copy) else { return }
-        let lane = lanes[known.lane]
-        guard let rule = lane.rule.store else { return }
+        let policy = policies[known.policy]
+        guard let rule = policy.rule.store else { return }
         switch rule.use {
         case .apart: break
         case .pinned:
-            guard let place = lane.entries.firstIndex(where: { $0.copy == copy }) else { break }
-            lane.entries.insert(lane.entries.remove(at: place), at: 0)
-            evictSurplus(of: lane)
+            guard let place = policy.entries.firstIndex(where: { $0.copy == copy }) else { break }
+            policy.entries.insert(policy.entries.remove(at: place), at: 0)
+            evictSurplus(of: policy)
         case .taken:
             let isKnown =
-                lane.rule.weak?.registration == .load
-                ? lane.weak[known.key] == copy
-                : !isOutdated(copy) && !lane.entries.contains { $0.key == known.key }
+                policy.rule.weak?.registration == .load
+                ? policy.weak[known.key] == copy
+                : !isOutdated(copy) && !policy.entries.contains { $0.key == known.key }
             if isKnown {
                 reached.insert(.comesBack)
                 inHand[copy] = .inFlight
-                offer(copy, to: lane)
+                offer(copy, to: policy)
                 inHand[copy] = nil
             }
-            if rule.evicted == .pool, holder(of: copy) == nil { putIntoPool(copy, of: lane) }
+            if rule.evicted == .pool, holder(of: copy) == nil { putIntoPool(copy, of: policy) }
         }
     }
 
@@ -153,7 +153,7 @@ extension ReferenceReplay {
         if wasInWindow { giveUp(view) }
         views[view]!.isInWindow = false
         guard let wanted = views[view]!.wanted else { return }
-        let rule = lane(of: wanted).rule.views
+        let rule = policy(of: wanted).rule.views
         if isPooled, rule.clearsOnReuse {
             reached.insert(.clearedByReuse)
             try clear(view)

@@ -26,9 +26,9 @@ final class ReferenceReplay {
     }
 
     let header: TraceHeader
-    var lanes: [ReferenceLane]
+    var policies: [ReferencePolicy]
     /// By group.
-    let laneOfGroup: [Int]
+    let policyOfGroup: [Int]
     /// What all requests ask for, for the policy that knows the future.
     let requests: [(image: ImageID, size: SizeID)]
     var doneRequests = 0
@@ -102,15 +102,15 @@ final class ReferenceReplay {
 
     init(
         _ trace: ListTrace, _ policy: Composition,
-        keys: (KeyRule.Identity) -> LaneKeys = { _ in LaneKeys() }
+        keys: (KeyRule.Identity) -> PolicyKeys = { _ in PolicyKeys() }
     ) {
         header = trace.header
         shared = Shared(trace.header)
         let rules = policy.split.isEmpty ? [policy] : policy.split.map(\.composition)
-        lanes = rules.enumerated().map {
-            ReferenceLane(number: $0, rule: $1, keys: keys($1.key.identity))
+        policies = rules.enumerated().map {
+            ReferencePolicy(number: $0, rule: $1, keys: keys($1.key.identity))
         }
-        laneOfGroup = trace.header.catalog.groups.map { group in
+        policyOfGroup = trace.header.catalog.groups.map { group in
             policy.split.firstIndex { $0.group == group.name }
                 ?? policy.split.firstIndex { $0.group == Composition.Share.rest } ?? 0
         }
@@ -124,8 +124,8 @@ final class ReferenceReplay {
         main.frameNs = Int64((1e9 / header.device.screen.hz).rounded())
     }
 
-    func lane(of image: ImageID) -> ReferenceLane {
-        lanes[laneOfGroup[Int(header.catalog.groupOf[image])]]
+    func policy(of image: ImageID) -> ReferencePolicy {
+        policies[policyOfGroup[Int(header.catalog.groupOf[image])]]
     }
 
     /// Kill, signals, deliveries, script; the trace's own events keep their order.
@@ -191,9 +191,9 @@ final class ReferenceReplay {
         }
     }
 
-    private func reaching(_ rarity: Rarity, _ deed: () throws -> Void) throws {
+    private func reaching(_ rarity: Rarity, _ action: () throws -> Void) throws {
         do {
-            try deed()
+            try action()
         } catch {
             reached.insert(rarity)
             throw error
@@ -255,7 +255,7 @@ final class ReferenceReplay {
     }
 
     private func keep(_ due: Due) throws {
-        switch due.deed {
+        switch due.action {
         case .stage(let number):
             if let load = loads.first(where: { $0.number == number }) {
                 try stageIsDone(load)
@@ -271,12 +271,12 @@ final class ReferenceReplay {
             }
             reached.insert(.frozen)
             react(to: nil, levels: told([40]))
-        case .reaction(let lane, let index, let isWarned):
+        case .reaction(let policy, let index, let isWarned):
             reached.insert(.delayedReaction)
-            asWarned(isWarned) { act(lanes[lane].rule.reactions[index], lanes[lane]) }
-        case .restoreLimit(let lane, let bytes, let serial):
-            restoreLimit(of: lanes[lane], bytes, serial)
-        case .sweep(let lane): sweep(lanes[lane])
+            asWarned(isWarned) { act(policies[policy].rule.reactions[index], policies[policy]) }
+        case .restoreLimit(let policy, let bytes, let serial):
+            restoreLimit(of: policies[policy], bytes, serial)
+        case .sweep(let policy): sweep(policies[policy])
         case .releaseHidden(let view, let hides): releaseHidden(view, hides)
         }
     }

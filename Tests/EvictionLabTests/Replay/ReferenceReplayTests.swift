@@ -119,7 +119,7 @@ struct Replayed {
         var replay = Replay(
             header: trace.header, composition: composition, future: try trace.future(composition),
             memory: WatchedMemory(trace.header.catalog),
-            keys: isSmall ? ListTrace.keys : { _ in LaneKeys() })
+            keys: isSmall ? ListTrace.keys : { _ in PolicyKeys() })
         for warning in trace.extraWarnings {
             replay.scheduleWarning(warning.level, atNs: warning.atNs)
         }

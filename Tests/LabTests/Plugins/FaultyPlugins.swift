@@ -39,11 +39,11 @@ enum FaultyPlugins {
         wrapped("lru_cache.c") + """
             static evictionlab_handle last;
 
-            static void *faulty_create(const evictionlab_ground *ground) {
-                strncpy(fault, ground->settings, sizeof fault - 1);
+            static void *faulty_create(const evictionlab_context *context) {
+                strncpy(fault, context->settings, sizeof fault - 1);
                 if (is("silent")) return NULL;
                 if (is("prints")) printf("counts,1,1,1,1,1\\n");
-                return create(ground);
+                return create(context);
             }
 
             static evictionlab_handle faulty_find(void *instance, evictionlab_key key) {
@@ -95,9 +95,9 @@ enum FaultyPlugins {
 
     static let order =
         wrapped("lru_order.c") + """
-            static void *faulty_create(const evictionlab_ground *ground) {
-                evictionlab_ground plain = *ground;
-                strncpy(fault, ground->settings, sizeof fault - 1);
+            static void *faulty_create(const evictionlab_context *context) {
+                evictionlab_context plain = *context;
+                strncpy(fault, context->settings, sizeof fault - 1);
                 plain.settings = "";
                 return create(&plain);
             }
@@ -148,7 +148,7 @@ enum FaultyPlugins {
             opening(
                 "&own",
                 """
-                void *create(const evictionlab_ground *ground) { return (void *)ground; }
+                void *create(const evictionlab_context *context) { return (void *)context; }
                 void destroy(void *order) { (void)order; }
                 evictionlab_order order = {sizeof order, create, destroy};
                 evictionlab_plugin own = {1, sizeof own, "", &order, 0};

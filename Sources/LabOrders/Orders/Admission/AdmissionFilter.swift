@@ -14,8 +14,8 @@ package protocol AdmissionFilter: AnyObject, SendableMetatype {
     /// Whether it compares a newcomer with those that would go for it.
     static var weighsVictims: Bool { get }
 
-    /// With the settings of its own among the ground's.
-    init(_ ground: OrderGround)
+    /// With the settings of its own among the context's.
+    init(_ context: OrderContext)
 
     /// A request came to pass, for a key that is an entry or not.
     func requested(_ key: KeyID)

@@ -1,13 +1,13 @@
 /// An order with filters before it, which is an order itself to whoever has the cache.
 ///
-/// The filters are the ground's. One for all orders, each of which it asks as an unknown: compiled
+/// The filters are the context's. One for all orders, each of which it asks as an unknown: compiled
 /// anew for each, gates would be most of the program.
-struct GatedOrder<Way: GateWay>: ReplacementOrder, ~Copyable {
+struct GatedOrder<Mode: AdmissionMode>: ReplacementOrder, ~Copyable {
     static var id: String { "gate" }
     static var summary: String { "an order with filters before it" }
     static var source: String { "" }
-    static var weighsNewcomers: Bool { Way.weighs }
-    static var insertsFirst: Bool { Way.insertsFirst }
+    static var weighsNewcomers: Bool { Mode.weighs }
+    static var insertsFirst: Bool { Mode.insertsFirst }
 
     private var base: any ReplacementOrder & ~Copyable
     /// By key: whether it is an entry.
@@ -20,16 +20,16 @@ struct GatedOrder<Way: GateWay>: ReplacementOrder, ~Copyable {
     /// Those that went for the newcomer at hand.
     private var victims: [KeyID] = []
 
-    init(_ ground: OrderGround) { preconditionFailure("a gate stands before an order") }
+    init(_ context: OrderContext) { preconditionFailure("a gate stands before an order") }
 
-    init(_ type: OrderType, _ ground: OrderGround) {
-        base = type.init(ground)
-        isHere = KeyTable(count: ground.keyCapacity)
-        sizes = ground.sizes
-        filters = ground.filters.map { filter in
-            var ground = ground
-            ground.settings = filter.settings
-            return filter.type.init(ground)
+    init(_ type: OrderType, _ context: OrderContext) {
+        base = type.init(context)
+        isHere = KeyTable(count: context.keyCapacity)
+        sizes = context.sizes
+        filters = context.filters.map { filter in
+            var context = context
+            context.settings = filter.settings
+            return filter.type.init(context)
         }
         weighing = filters.filter { Swift.type(of: $0).weighsVictims }
     }
@@ -58,7 +58,7 @@ struct GatedOrder<Way: GateWay>: ReplacementOrder, ~Copyable {
         if !weighing.isEmpty, let newcomer {
             victims.append(victim)
             for filter in weighing where !filter.prefers(newcomer, to: victims) {
-                base.spared(victim, size: sizes[victim])
+                base.undoEviction(victim, size: sizes[victim])
                 return nil
             }
         }
@@ -69,8 +69,8 @@ struct GatedOrder<Way: GateWay>: ReplacementOrder, ~Copyable {
 
     var isOverfull: Bool { mutating get { base.isOverfull } }
 
-    mutating func spared(_ key: KeyID, size: Int64) {
-        base.spared(key, size: size)
+    mutating func undoEviction(_ key: KeyID, size: Int64) {
+        base.undoEviction(key, size: size)
         isHere[key] = true
         entryCount += 1
     }
@@ -93,11 +93,11 @@ struct GatedOrder<Way: GateWay>: ReplacementOrder, ~Copyable {
     mutating func released(_ key: KeyID) { base.released(key) }
     mutating func resized(to capacity: Int64) { base.resized(to: capacity) }
 
-    func approaches(_ key: KeyID) { isHere.prefetch(key) }
+    func prefetchFar(_ key: KeyID) { isHere.prefetch(key) }
 }
 
 /// What whoever has the cache must know of a gate and the order behind it beforehand.
-protocol GateWay {
+protocol AdmissionMode {
     /// Whether no victim means that the newcomer stays out.
     static var weighs: Bool { get }
     /// Whether a newcomer enters before room is made.
@@ -105,40 +105,40 @@ protocol GateWay {
 }
 
 enum Gate {
-    enum Plain: GateWay {
+    enum Plain: AdmissionMode {
         static let weighs = false
         static let insertsFirst = false
     }
-    enum First: GateWay {
+    enum First: AdmissionMode {
         static let weighs = false
         static let insertsFirst = true
     }
-    enum Weighing: GateWay {
+    enum Weighing: AdmissionMode {
         static let weighs = true
         static let insertsFirst = false
     }
 
     /// Who is weighed against those that would go for it isn't among them.
-    private static func weighs(_ type: OrderType, _ ground: OrderGround) -> Bool {
-        type.weighsNewcomers || ground.filters.contains { $0.type.weighsVictims }
+    private static func weighs(_ type: OrderType, _ context: OrderContext) -> Bool {
+        type.weighsNewcomers || context.filters.contains { $0.type.weighsVictims }
     }
 
     static func cache(
-        _ type: OrderType, _ ground: OrderGround, _ rule: KeyCacheRule
+        _ type: OrderType, _ context: OrderContext, _ rule: KeyCacheRule
     ) -> any KeyCache {
-        if weighs(type, ground) {
+        if weighs(type, context) {
             return CompiledKeyCache(
-                OrderedKeyCache(GatedOrder<Weighing>(type, ground), ground, rule))
+                OrderedKeyCache(GatedOrder<Weighing>(type, context), context, rule))
         }
         return type.insertsFirst
-            ? CompiledKeyCache(OrderedKeyCache(GatedOrder<First>(type, ground), ground, rule))
-            : CompiledKeyCache(OrderedKeyCache(GatedOrder<Plain>(type, ground), ground, rule))
+            ? CompiledKeyCache(OrderedKeyCache(GatedOrder<First>(type, context), context, rule))
+            : CompiledKeyCache(OrderedKeyCache(GatedOrder<Plain>(type, context), context, rule))
     }
 
-    static func order(_ type: OrderType, _ ground: OrderGround) -> BoxedOrder {
-        if weighs(type, ground) { return BoxedOrder.of(GatedOrder<Weighing>(type, ground)) }
+    static func order(_ type: OrderType, _ context: OrderContext) -> BoxedOrder {
+        if weighs(type, context) { return BoxedOrder.of(GatedOrder<Weighing>(type, context)) }
         return type.insertsFirst
-            ? BoxedOrder.of(GatedOrder<First>(type, ground))
-            : BoxedOrder.of(GatedOrder<Plain>(type, ground))
+            ? BoxedOrder.of(GatedOrder<First>(type, context))
+            : BoxedOrder.of(GatedOrder<Plain>(type, context))
     }
 }

@@ -26,10 +26,10 @@ package final class ProbabilityFilter: AdmissionFilter {
     /// Since the last request: loads that end together are drawn for apart.
     private var draws: UInt64 = 0
 
-    package init(_ ground: OrderGround) {
-        draw = Draw(seed: ground.seed, purpose: "admit.\(Self.id)")
-        chance = ground.settings.number(Self.id)
-        requests = UInt64(ground.requestsBefore)
+    package init(_ context: OrderContext) {
+        draw = Draw(seed: context.seed, purpose: "admit.\(Self.id)")
+        chance = context.settings.number(Self.id)
+        requests = UInt64(context.requestsBefore)
     }
 
     package func requested(_ key: KeyID) {

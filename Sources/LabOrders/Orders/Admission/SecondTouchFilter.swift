@@ -38,10 +38,10 @@ package final class SecondTouchFilter: AdmissionFilter {
         }
     }
 
-    package init(_ ground: OrderGround) {
-        touches = KeyTable(count: ground.keyCapacity)
-        memory = ground.settings.wholeUnlessAll("memory").map {
-            Memory(room: $0, keyCapacity: ground.keyCapacity)
+    package init(_ context: OrderContext) {
+        touches = KeyTable(count: context.keyCapacity)
+        memory = context.settings.wholeUnlessAll("memory").map {
+            Memory(room: $0, keyCapacity: context.keyCapacity)
         }
     }
 

@@ -19,7 +19,7 @@ package final class SizeFilter: AdmissionFilter {
 
     private let most: Int64
 
-    package init(_ ground: OrderGround) { most = Int64(ground.settings.number(Self.id)) }
+    package init(_ context: OrderContext) { most = Int64(context.settings.number(Self.id)) }
 
     package func admits(_ key: KeyID, size: Int64) -> Bool { size <= most }
 }

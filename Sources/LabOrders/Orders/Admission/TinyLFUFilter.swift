@@ -37,9 +37,9 @@ package final class TinyLFUFilter: AdmissionFilter {
     private var requests = 0
     private var entryCount = 1
 
-    package init(_ ground: OrderGround) {
-        counts = KeyTable(count: ground.keyCapacity)
-        sample = ground.settings.whole("sample")
+    package init(_ context: OrderContext) {
+        counts = KeyTable(count: context.keyCapacity)
+        sample = context.settings.whole("sample")
     }
 
     private func estimate(_ key: KeyID) -> UInt32 {

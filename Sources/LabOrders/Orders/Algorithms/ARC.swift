@@ -28,9 +28,9 @@ package struct ARC: ReplacementOrder, ~Copyable {
     private var applicant: KeyID = .absent
     private var applicantSize: Int64 = 0
 
-    package init(_ ground: OrderGround) {
-        queues = KeyQueues(queues: 4, keyCapacity: ground.keyCapacity, sizes: ground.sizes)
-        capacity = ground.capacity
+    package init(_ context: OrderContext) {
+        queues = KeyQueues(queues: 4, keyCapacity: context.keyCapacity, sizes: context.sizes)
+        capacity = context.capacity
     }
 
     package mutating func resized(to capacity: Int64) {
@@ -113,12 +113,12 @@ package struct ARC: ReplacementOrder, ~Copyable {
         return key
     }
 
-    package mutating func spared(_ key: KeyID, size: Int64) {
+    package mutating func undoEviction(_ key: KeyID, size: Int64) {
         let queue = queues.queue(of: key)
         if queue != KeyQueues.none { queues.remove(key, queue) }
         queues.pushOldest(key, queue == Self.oftenGhost ? Self.often : Self.once)
     }
 
     @inline(__always)
-    package func approaches(_ key: KeyID) { queues.prefetch(key) }
+    package func prefetchFar(_ key: KeyID) { queues.prefetch(key) }
 }

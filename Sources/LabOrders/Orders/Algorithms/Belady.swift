@@ -30,15 +30,15 @@ package struct Belady: ReplacementOrder, ~Copyable {
     /// With sizes: the entries by next request, the farthest first.
     private var heap: KeyHeap<UInt32>
 
-    package init(_ ground: OrderGround) {
-        guard let future = ground.future else { preconditionFailure("no future given") }
+    package init(_ context: OrderContext) {
+        guard let future = context.future else { preconditionFailure("no future given") }
         self.future = future
-        start = ground.requestsBefore
-        isSized = !ground.sizes.areOnes
-        upcoming = KeyTable(count: ground.keyCapacity)
+        start = context.requestsBefore
+        isSized = !context.sizes.areOnes
+        upcoming = KeyTable(count: context.keyCapacity)
         positions = PositionSet(count: isSized ? 0 : future.count)
-        finished = KeyChains(keyCapacity: isSized ? 0 : ground.keyCapacity)
-        heap = KeyHeap(keyCapacity: isSized ? ground.keyCapacity : 0, isBinary: true)
+        finished = KeyChains(keyCapacity: isSized ? 0 : context.keyCapacity)
+        heap = KeyHeap(keyCapacity: isSized ? context.keyCapacity : 0, isBinary: true)
     }
 
     @inline(__always)
@@ -106,10 +106,10 @@ package struct Belady: ReplacementOrder, ~Copyable {
     }
 
     @inline(__always)
-    package func approaches(_ key: KeyID) { upcoming.prefetch(key) }
+    package func prefetchFar(_ key: KeyID) { upcoming.prefetch(key) }
 
     @inline(__always)
-    package func comesNear(_ key: KeyID) {
+    package func prefetchNear(_ key: KeyID) {
         let next = upcoming[key] &- 1
         if !isSized, next < UInt32(future.count) { positions.prefetch(future.next(after: next)) }
     }

@@ -34,14 +34,14 @@ package struct BeladySize: ReplacementOrder, ~Copyable {
     /// The latest request's position.
     private var now: UInt32 = 0
 
-    package init(_ ground: OrderGround) {
-        guard let future = ground.future else { preconditionFailure("no future given") }
+    package init(_ context: OrderContext) {
+        guard let future = context.future else { preconditionFailure("no future given") }
         self.future = future
-        start = ground.requestsBefore
-        sizes = ground.sizes
-        finished = KeyChains(keyCapacity: ground.keyCapacity)
-        upcoming = KeyTable(count: ground.keyCapacity)
-        classOf = KeyTable(count: ground.keyCapacity)
+        start = context.requestsBefore
+        sizes = context.sizes
+        finished = KeyChains(keyCapacity: context.keyCapacity)
+        upcoming = KeyTable(count: context.keyCapacity)
+        classOf = KeyTable(count: context.keyCapacity)
     }
 
     @inline(__always)
@@ -114,7 +114,7 @@ package struct BeladySize: ReplacementOrder, ~Copyable {
     }
 
     @inline(__always)
-    package func approaches(_ key: KeyID) {
+    package func prefetchFar(_ key: KeyID) {
         upcoming.prefetch(key)
         classOf.prefetch(key)
     }

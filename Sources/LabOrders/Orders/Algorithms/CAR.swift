@@ -28,11 +28,11 @@ package struct CAR: ReplacementOrder, ~Copyable {
     private var applicant: KeyID = .absent
     private var applicantSize: Int64 = 0
 
-    package init(_ ground: OrderGround) {
-        queues = KeyQueues(queues: 4, keyCapacity: ground.keyCapacity, sizes: ground.sizes)
-        bits = KeyTable(count: ground.keyCapacity)
-        sizes = ground.sizes
-        capacity = ground.capacity
+    package init(_ context: OrderContext) {
+        queues = KeyQueues(queues: 4, keyCapacity: context.keyCapacity, sizes: context.sizes)
+        bits = KeyTable(count: context.keyCapacity)
+        sizes = context.sizes
+        capacity = context.capacity
     }
 
     package mutating func resized(to capacity: Int64) {
@@ -139,7 +139,7 @@ package struct CAR: ReplacementOrder, ~Copyable {
         return goes
     }
 
-    package mutating func spared(_ key: KeyID, size: Int64) {
+    package mutating func undoEviction(_ key: KeyID, size: Int64) {
         bits[key] = 1
         let queue = queues.queue(of: key)
         if queue != KeyQueues.none { queues.remove(key, queue) }
@@ -147,7 +147,7 @@ package struct CAR: ReplacementOrder, ~Copyable {
     }
 
     @inline(__always)
-    package func approaches(_ key: KeyID) {
+    package func prefetchFar(_ key: KeyID) {
         bits.prefetch(key)
         queues.prefetch(key)
     }

@@ -26,10 +26,10 @@ package struct CLOCK: ReplacementOrder, ~Copyable {
     private let counts: KeyTable<UInt8>
     private let most: UInt8
 
-    package init(_ ground: OrderGround) {
-        chain = KeyChains(keyCapacity: ground.keyCapacity)
-        counts = KeyTable(count: ground.keyCapacity)
-        most = 1 << UInt8(ground.settings.whole("bits"))
+    package init(_ context: OrderContext) {
+        chain = KeyChains(keyCapacity: context.keyCapacity)
+        counts = KeyTable(count: context.keyCapacity)
+        most = 1 << UInt8(context.settings.whole("bits"))
     }
 
     @inline(__always)
@@ -67,11 +67,11 @@ package struct CLOCK: ReplacementOrder, ~Copyable {
     }
 
     /// The bits that the hand has cleared on its way stay clear.
-    package mutating func spared(_ key: KeyID, size: Int64) {
+    package mutating func undoEviction(_ key: KeyID, size: Int64) {
         counts[key] = 1
         chain.pushBack(key)
     }
 
     @inline(__always)
-    package func approaches(_ key: KeyID) { counts.prefetch(key) }
+    package func prefetchFar(_ key: KeyID) { counts.prefetch(key) }
 }

@@ -55,13 +55,13 @@ package struct CLOCKPro: ReplacementOrder, ~Copyable {
     private var goneOccupied: Int64 = 0
     private var hasEvicted = false
 
-    package init(_ ground: OrderGround) {
-        list = KeyChains(keyCapacity: ground.keyCapacity)
-        marks = KeyTable(count: ground.keyCapacity)
-        sizes = ground.sizes
-        coldShare = ground.settings.number("cold")
-        memoryShare = ground.settings.number("memory")
-        resized(to: ground.capacity)
+    package init(_ context: OrderContext) {
+        list = KeyChains(keyCapacity: context.keyCapacity)
+        marks = KeyTable(count: context.keyCapacity)
+        sizes = context.sizes
+        coldShare = context.settings.number("cold")
+        memoryShare = context.settings.number("memory")
+        resized(to: context.capacity)
         coldTarget = coldLeast
     }
 
@@ -218,7 +218,7 @@ package struct CLOCKPro: ReplacementOrder, ~Copyable {
         while goneOccupied > memoryLimit, testHand.key != .absent { endTest(testHand.key) }
     }
 
-    package mutating func spared(_ key: KeyID, size: Int64) {
+    package mutating func undoEviction(_ key: KeyID, size: Int64) {
         if marks[key] & Mark.gone != 0 {
             goneOccupied -= sizes[key]
             marks[key] = Mark.cold | Mark.test
@@ -246,7 +246,7 @@ package struct CLOCKPro: ReplacementOrder, ~Copyable {
     }
 
     @inline(__always)
-    package func approaches(_ key: KeyID) { marks.prefetch(key) }
+    package func prefetchFar(_ key: KeyID) { marks.prefetch(key) }
 }
 
 /// At the eldest key that bears a mark. Keys come by their marks at the list's head.

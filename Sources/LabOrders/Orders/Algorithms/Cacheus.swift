@@ -79,20 +79,20 @@ package struct Cacheus: ReplacementOrder, ~Copyable {
     private(set) var weight = 0.5
     private(set) var pace: LearningPace
 
-    package init(_ ground: OrderGround) {
-        draw = Draw(seed: ground.seed, purpose: "order.cacheus")
-        settings = ground.settings
-        sizes = ground.sizes
-        capacity = ground.capacity
-        states = KeyTable(count: ground.keyCapacity)
-        chains = KeyChains(lists: 4, keyCapacity: ground.keyCapacity)
-        frequencies = FrequencyChains(keyCapacity: ground.keyCapacity)
-        uses = KeyTable(count: ground.keyCapacity)
-        leftSizes = KeyTable(count: sizes.areOnes ? 0 : ground.keyCapacity)
+    package init(_ context: OrderContext) {
+        draw = Draw(seed: context.seed, purpose: "order.cacheus")
+        settings = context.settings
+        sizes = context.sizes
+        capacity = context.capacity
+        states = KeyTable(count: context.keyCapacity)
+        chains = KeyChains(lists: 4, keyCapacity: context.keyCapacity)
+        frequencies = FrequencyChains(keyCapacity: context.keyCapacity)
+        uses = KeyTable(count: context.keyCapacity)
+        leftSizes = KeyTable(count: sizes.areOnes ? 0 : context.keyCapacity)
         pace = LearningPace(
             first: settings.number("rate"),
-            Draw(seed: ground.seed, purpose: "order.cacheus.rate"))
-        resized(to: ground.capacity)
+            Draw(seed: context.seed, purpose: "order.cacheus.rate"))
+        resized(to: context.capacity)
     }
 
     package mutating func resized(to capacity: Int64) {
@@ -242,12 +242,12 @@ package struct Cacheus: ReplacementOrder, ~Copyable {
     }
 
     @inline(__always)
-    package func approaches(_ key: KeyID) {
+    package func prefetchFar(_ key: KeyID) {
         states.prefetch(key)
         chains.prefetch(key)
         frequencies.prefetch(key)
     }
 
     @inline(__always)
-    package func comesNear(_ key: KeyID) { frequencies.prefetchNeighbours(key) }
+    package func prefetchNear(_ key: KeyID) { frequencies.prefetchNeighbours(key) }
 }

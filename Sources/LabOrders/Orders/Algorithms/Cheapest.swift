@@ -16,7 +16,7 @@ package struct Cheapest: ReplacementOrder, ~Copyable {
     private var heap: KeyHeap<Rank>
     private var entries: Int64 = 0
 
-    package init(_ ground: OrderGround) { heap = KeyHeap(keyCapacity: ground.keyCapacity) }
+    package init(_ context: OrderContext) { heap = KeyHeap(keyCapacity: context.keyCapacity) }
 
     package func contains(_ key: KeyID) -> Bool { heap.contains(key) }
 

@@ -7,7 +7,7 @@ package struct FIFO: ReplacementOrder, ~Copyable {
 
     private var chain: KeyChains
 
-    package init(_ ground: OrderGround) { chain = KeyChains(keyCapacity: ground.keyCapacity) }
+    package init(_ context: OrderContext) { chain = KeyChains(keyCapacity: context.keyCapacity) }
 
     @inline(__always)
     package func contains(_ key: KeyID) -> Bool { chain.holds(key) }
@@ -23,8 +23,8 @@ package struct FIFO: ReplacementOrder, ~Copyable {
     @inline(__always)
     package mutating func evict(for newcomer: KeyID?) -> KeyID? { chain.popBack() }
 
-    package mutating func spared(_ key: KeyID, size: Int64) { chain.pushBack(key) }
+    package mutating func undoEviction(_ key: KeyID, size: Int64) { chain.pushBack(key) }
 
     @inline(__always)
-    package func approaches(_ key: KeyID) { chain.prefetch(key) }
+    package func prefetchFar(_ key: KeyID) { chain.prefetch(key) }
 }

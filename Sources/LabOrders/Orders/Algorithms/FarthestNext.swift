@@ -24,12 +24,12 @@ package struct FarthestNext: ReplacementOrder, ~Copyable {
     /// By next request, the farthest first.
     private var heap: KeyHeap<UInt32>
 
-    package init(_ ground: OrderGround) {
-        guard let future = ground.future else { preconditionFailure("no future given") }
+    package init(_ context: OrderContext) {
+        guard let future = context.future else { preconditionFailure("no future given") }
         self.future = future
-        start = ground.requestsBefore
-        upcoming = KeyTable(count: ground.keyCapacity)
-        heap = KeyHeap(keyCapacity: ground.keyCapacity)
+        start = context.requestsBefore
+        upcoming = KeyTable(count: context.keyCapacity)
+        heap = KeyHeap(keyCapacity: context.keyCapacity)
     }
 
     package func contains(_ key: KeyID) -> Bool { heap.contains(key) }

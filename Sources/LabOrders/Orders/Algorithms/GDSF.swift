@@ -24,10 +24,10 @@ package struct GDSF: ReplacementOrder, ~Copyable {
     /// L.
     private var floor = 0.0
 
-    package init(_ ground: OrderGround) {
-        heap = RisingHeap(keyCapacity: ground.keyCapacity)
-        uses = KeyTable(count: ground.keyCapacity)
-        sizes = ground.sizes
+    package init(_ context: OrderContext) {
+        heap = RisingHeap(keyCapacity: context.keyCapacity)
+        uses = KeyTable(count: context.keyCapacity)
+        sizes = context.sizes
     }
 
     @inline(__always)
@@ -61,7 +61,7 @@ package struct GDSF: ReplacementOrder, ~Copyable {
     }
 
     @inline(__always)
-    package func approaches(_ key: KeyID) {
+    package func prefetchFar(_ key: KeyID) {
         heap.prefetch(key)
         uses.prefetch(key)
     }

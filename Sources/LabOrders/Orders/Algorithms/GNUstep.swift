@@ -19,9 +19,9 @@ package struct GNUstep: ReplacementOrder, ~Copyable {
     private var totalUses: Int64 = 0
     private var count: Int64 = 0
 
-    package init(_ ground: OrderGround) {
-        chain = KeyChains(keyCapacity: ground.keyCapacity)
-        uses = Array(repeating: 0, count: ground.keyCapacity)
+    package init(_ context: OrderContext) {
+        chain = KeyChains(keyCapacity: context.keyCapacity)
+        uses = Array(repeating: 0, count: context.keyCapacity)
     }
 
     package func contains(_ key: KeyID) -> Bool { chain.holds(key) }

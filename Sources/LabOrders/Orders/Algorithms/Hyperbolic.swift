@@ -31,10 +31,10 @@ package struct Hyperbolic: ReplacementOrder, ~Copyable {
     private var draws: UInt64 = 0
     private var now: Int64 = 0
 
-    package init(_ ground: OrderGround) {
-        draw = Draw(seed: ground.seed, purpose: "order.hyperbolic")
-        samples = ground.settings.whole("samples")
-        places = KeyTable(count: ground.keyCapacity)
+    package init(_ context: OrderContext) {
+        draw = Draw(seed: context.seed, purpose: "order.hyperbolic")
+        samples = context.settings.whole("samples")
+        places = KeyTable(count: context.keyCapacity)
     }
 
     @inline(__always)
@@ -86,5 +86,5 @@ package struct Hyperbolic: ReplacementOrder, ~Copyable {
     }
 
     @inline(__always)
-    package func approaches(_ key: KeyID) { places.prefetch(key) }
+    package func prefetchFar(_ key: KeyID) { places.prefetch(key) }
 }

@@ -14,8 +14,8 @@ package struct LFU: ReplacementOrder, ~Copyable {
 
     private var chains: FrequencyChains
 
-    package init(_ ground: OrderGround) {
-        chains = FrequencyChains(keyCapacity: ground.keyCapacity)
+    package init(_ context: OrderContext) {
+        chains = FrequencyChains(keyCapacity: context.keyCapacity)
     }
 
     @inline(__always)
@@ -38,8 +38,8 @@ package struct LFU: ReplacementOrder, ~Copyable {
     }
 
     @inline(__always)
-    package func approaches(_ key: KeyID) { chains.prefetch(key) }
+    package func prefetchFar(_ key: KeyID) { chains.prefetch(key) }
 
     @inline(__always)
-    package func comesNear(_ key: KeyID) { chains.prefetchNeighbours(key) }
+    package func prefetchNear(_ key: KeyID) { chains.prefetchNeighbours(key) }
 }

@@ -28,10 +28,10 @@ package struct LFUDA: ReplacementOrder, ~Copyable {
     /// Where ranks multiply, they end here.
     private static var most: Int64 { 1 << 61 }
 
-    package init(_ ground: OrderGround) {
-        heap = KeyHeap(keyCapacity: ground.keyCapacity)
-        uses = KeyTable(count: ground.keyCapacity)
-        agesEachUse = ground.settings.word("ageing") == "each-use"
+    package init(_ context: OrderContext) {
+        heap = KeyHeap(keyCapacity: context.keyCapacity)
+        uses = KeyTable(count: context.keyCapacity)
+        agesEachUse = context.settings.word("ageing") == "each-use"
     }
 
     @inline(__always)

@@ -46,15 +46,15 @@ package struct LHD: ReplacementOrder, ~Copyable {
     private var now: Int64 = 0
     private let lesson: Int64
 
-    package init(_ ground: OrderGround) {
-        draw = Draw(seed: ground.seed, purpose: "order.lhd")
-        samples = ground.settings.whole("samples")
-        lesson = Int64(ground.settings.whole("learn"))
-        sizes = ground.sizes
+    package init(_ context: OrderContext) {
+        draw = Draw(seed: context.seed, purpose: "order.lhd")
+        samples = context.settings.whole("samples")
+        lesson = Int64(context.settings.whole("learn"))
+        sizes = context.sizes
         density = HitDensity()
-        places = KeyTable(count: ground.keyCapacity)
-        poor = Array(repeating: .absent, count: ground.settings.whole("admissions"))
-        explorerRoom = Double(ground.capacity) * 0.01
+        places = KeyTable(count: context.keyCapacity)
+        poor = Array(repeating: .absent, count: context.settings.whole("admissions"))
+        explorerRoom = Double(context.capacity) * 0.01
     }
 
     @inline(__always)
@@ -153,5 +153,5 @@ package struct LHD: ReplacementOrder, ~Copyable {
     }
 
     @inline(__always)
-    package func approaches(_ key: KeyID) { places.prefetch(key) }
+    package func prefetchFar(_ key: KeyID) { places.prefetch(key) }
 }

@@ -58,16 +58,16 @@ package struct LIRS: ReplacementOrder, ~Copyable {
     private var stackLimit: Int64 = 0
     private var lowOccupied: Int64 = 0
 
-    package init(_ ground: OrderGround) {
-        let keyCapacity = ground.keyCapacity
-        stack = KeyQueues(queues: 1, keyCapacity: keyCapacity, sizes: ground.sizes)
-        high = KeyQueues(queues: 2, keyCapacity: keyCapacity, sizes: ground.sizes)
+    package init(_ context: OrderContext) {
+        let keyCapacity = context.keyCapacity
+        stack = KeyQueues(queues: 1, keyCapacity: keyCapacity, sizes: context.sizes)
+        high = KeyQueues(queues: 2, keyCapacity: keyCapacity, sizes: context.sizes)
         kinds = KeyTable(count: keyCapacity)
-        sizes = ground.sizes
-        highShare = ground.settings.number("hir")
-        stackShare = ground.settings.number("stack")
-        isAsLibCacheSim = ground.settings.word("rules") == "libcachesim"
-        resized(to: ground.capacity)
+        sizes = context.sizes
+        highShare = context.settings.number("hir")
+        stackShare = context.settings.number("stack")
+        isAsLibCacheSim = context.settings.word("rules") == "libcachesim"
+        resized(to: context.capacity)
     }
 
     package mutating func resized(to capacity: Int64) {
@@ -204,18 +204,18 @@ package struct LIRS: ReplacementOrder, ~Copyable {
         return key
     }
 
-    package mutating func spared(_ key: KeyID, size: Int64) {
+    package mutating func undoEviction(_ key: KeyID, size: Int64) {
         if kinds[key] == Kind.gone { high.remove(key, Self.ghosts) }
         kinds[key] = Kind.high
         high.pushOldest(key, Self.resident)
     }
 
     @inline(__always)
-    package func approaches(_ key: KeyID) {
+    package func prefetchFar(_ key: KeyID) {
         kinds.prefetch(key)
         stack.prefetch(key)
     }
 
     @inline(__always)
-    package func comesNear(_ key: KeyID) { high.prefetch(key) }
+    package func prefetchNear(_ key: KeyID) { high.prefetch(key) }
 }

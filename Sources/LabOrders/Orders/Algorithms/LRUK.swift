@@ -34,12 +34,12 @@ package struct LRUK: ReplacementOrder, ~Copyable {
     private var counts: [Int64] = []
     private var free: [UInt32] = []
 
-    package init(_ ground: OrderGround) {
-        young = KeyChains(keyCapacity: ground.keyCapacity)
-        heap = RisingHeap(keyCapacity: ground.keyCapacity)
-        histories = KeyTable(count: ground.keyCapacity)
-        k = ground.settings.whole("k")
-        keepsAccesses = ground.settings.word("kept") == "yes"
+    package init(_ context: OrderContext) {
+        young = KeyChains(keyCapacity: context.keyCapacity)
+        heap = RisingHeap(keyCapacity: context.keyCapacity)
+        histories = KeyTable(count: context.keyCapacity)
+        k = context.settings.whole("k")
+        keepsAccesses = context.settings.word("kept") == "yes"
     }
 
     @inline(__always)
@@ -104,7 +104,7 @@ package struct LRUK: ReplacementOrder, ~Copyable {
     }
 
     @inline(__always)
-    package func approaches(_ key: KeyID) {
+    package func prefetchFar(_ key: KeyID) {
         young.prefetch(key)
         heap.prefetch(key)
         histories.prefetch(key)

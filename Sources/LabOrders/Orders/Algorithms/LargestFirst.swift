@@ -13,7 +13,7 @@ package struct LargestFirst: ReplacementOrder, ~Copyable {
     private var heap: KeyHeap<Rank>
     private var now: Int64 = 0
 
-    package init(_ ground: OrderGround) { heap = KeyHeap(keyCapacity: ground.keyCapacity) }
+    package init(_ context: OrderContext) { heap = KeyHeap(keyCapacity: context.keyCapacity) }
 
     package func contains(_ key: KeyID) -> Bool { heap.contains(key) }
 

@@ -10,13 +10,13 @@ package struct LastRelease: ReplacementOrder, ~Copyable {
     package static let id = "released"
     package static let summary = "evicts the image that views released longest ago"
     package static let source = "Fresco, CountingMemoryCache"
-    package static let heedsReleases = true
+    package static let observesReleases = true
     package static let needsViews = true
 
     private var chain: KeyChains
 
-    package init(_ ground: OrderGround) {
-        chain = KeyChains(keyCapacity: ground.keyCapacity)
+    package init(_ context: OrderContext) {
+        chain = KeyChains(keyCapacity: context.keyCapacity)
     }
 
     package func contains(_ key: KeyID) -> Bool { chain.holds(key) }
@@ -25,7 +25,7 @@ package struct LastRelease: ReplacementOrder, ~Copyable {
         chain.pushFront(key)
     }
 
-    package mutating func spared(_ key: KeyID, size: Int64) { chain.pushBack(key) }
+    package mutating func undoEviction(_ key: KeyID, size: Int64) { chain.pushBack(key) }
 
     package mutating func used(_ key: KeyID) {}
 

@@ -50,17 +50,17 @@ package struct LeCaR: ReplacementOrder, ~Copyable {
     /// LRU's; LFU has the rest of one.
     private(set) var weight = 0.5
 
-    package init(_ ground: OrderGround) {
-        draw = Draw(seed: ground.seed, purpose: "order.lecar")
-        rate = ground.settings.number("rate")
-        logDiscount = StableMath.ln(ground.settings.number("discount"))
-        sizes = ground.sizes
-        capacity = ground.capacity
-        states = KeyTable(count: ground.keyCapacity)
-        chains = KeyChains(lists: 2, keyCapacity: ground.keyCapacity)
-        frequencies = FrequencyChains(keyCapacity: ground.keyCapacity)
-        leftAt = KeyTable(count: ground.keyCapacity)
-        leftSizes = KeyTable(count: sizes.areOnes ? 0 : ground.keyCapacity)
+    package init(_ context: OrderContext) {
+        draw = Draw(seed: context.seed, purpose: "order.lecar")
+        rate = context.settings.number("rate")
+        logDiscount = StableMath.ln(context.settings.number("discount"))
+        sizes = context.sizes
+        capacity = context.capacity
+        states = KeyTable(count: context.keyCapacity)
+        chains = KeyChains(lists: 2, keyCapacity: context.keyCapacity)
+        frequencies = FrequencyChains(keyCapacity: context.keyCapacity)
+        leftAt = KeyTable(count: context.keyCapacity)
+        leftSizes = KeyTable(count: sizes.areOnes ? 0 : context.keyCapacity)
     }
 
     @inline(__always)
@@ -141,12 +141,12 @@ package struct LeCaR: ReplacementOrder, ~Copyable {
     }
 
     @inline(__always)
-    package func approaches(_ key: KeyID) {
+    package func prefetchFar(_ key: KeyID) {
         states.prefetch(key)
         chains.prefetch(key)
         frequencies.prefetch(key)
     }
 
     @inline(__always)
-    package func comesNear(_ key: KeyID) { frequencies.prefetchNeighbours(key) }
+    package func prefetchNear(_ key: KeyID) { frequencies.prefetchNeighbours(key) }
 }

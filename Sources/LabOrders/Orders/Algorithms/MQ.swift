@@ -41,15 +41,15 @@ package struct MQ: ReplacementOrder, ~Copyable {
 
     private var out: KeyQueues.Queue { top + 1 }
 
-    package init(_ ground: OrderGround) {
-        let count = ground.settings.whole("queues")
+    package init(_ context: OrderContext) {
+        let count = context.settings.whole("queues")
         top = KeyQueues.Queue(count)
         queues = KeyQueues(
-            queues: count + 1, keyCapacity: ground.keyCapacity, sizes: ground.sizes)
-        records = KeyTable(count: ground.keyCapacity)
-        lifetime = Int64(ground.settings.whole("lifetime"))
-        outShare = ground.settings.number("out")
-        capacity = ground.capacity
+            queues: count + 1, keyCapacity: context.keyCapacity, sizes: context.sizes)
+        records = KeyTable(count: context.keyCapacity)
+        lifetime = Int64(context.settings.whole("lifetime"))
+        outShare = context.settings.number("out")
+        capacity = context.capacity
         outLimit = capacity.share(outShare)
     }
 
@@ -142,13 +142,13 @@ package struct MQ: ReplacementOrder, ~Copyable {
         return nil
     }
 
-    package mutating func spared(_ key: KeyID, size: Int64) {
+    package mutating func undoEviction(_ key: KeyID, size: Int64) {
         if queues.queue(of: key) == out { queues.remove(key, out) }
         queues.pushOldest(key, 1)
     }
 
     @inline(__always)
-    package func approaches(_ key: KeyID) {
+    package func prefetchFar(_ key: KeyID) {
         queues.prefetch(key)
         records.prefetch(key)
     }

@@ -18,9 +18,9 @@ package struct RandomEntry: ReplacementOrder, ~Copyable {
     private let places: KeyTable<UInt32>
     private var changes: UInt64 = 0
 
-    package init(_ ground: OrderGround) {
-        draw = Draw(seed: ground.seed, purpose: "order.random")
-        places = KeyTable(count: ground.keyCapacity)
+    package init(_ context: OrderContext) {
+        draw = Draw(seed: context.seed, purpose: "order.random")
+        places = KeyTable(count: context.keyCapacity)
     }
 
     package func contains(_ key: KeyID) -> Bool { places[key] != 0 }

@@ -48,15 +48,15 @@ package struct S3FIFO: ReplacementOrder, ~Copyable {
     private var largest: Int64 = 0
     private var hasEvicted = false
 
-    package init(_ ground: OrderGround) {
-        queues = KeyQueues(queues: 4, keyCapacity: ground.keyCapacity, sizes: ground.sizes)
-        counts = KeyTable(count: ground.keyCapacity)
-        smallShare = ground.settings.number("small")
-        ghostShare = ground.settings.number("ghost")
-        promotion = UInt8(ground.settings.whole("promotion")) + 1
+    package init(_ context: OrderContext) {
+        queues = KeyQueues(queues: 4, keyCapacity: context.keyCapacity, sizes: context.sizes)
+        counts = KeyTable(count: context.keyCapacity)
+        smallShare = context.settings.number("small")
+        ghostShare = context.settings.number("ghost")
+        promotion = UInt8(context.settings.whole("promotion")) + 1
         most = max(promotion, 4)
-        letsLargeIn = ground.settings.word("large") == "in"
-        resized(to: ground.capacity)
+        letsLargeIn = context.settings.word("large") == "in"
+        resized(to: context.capacity)
     }
 
     package mutating func resized(to capacity: Int64) {
@@ -124,7 +124,7 @@ package struct S3FIFO: ReplacementOrder, ~Copyable {
         return evictSmall() ?? evictMain()
     }
 
-    package mutating func spared(_ key: KeyID, size: Int64) {
+    package mutating func undoEviction(_ key: KeyID, size: Int64) {
         counts[key] = 1
         let isRemembered = queues.queue(of: key) == Self.ghost
         if isRemembered { queues.remove(key, Self.ghost) }
@@ -164,8 +164,8 @@ package struct S3FIFO: ReplacementOrder, ~Copyable {
     }
 
     @inline(__always)
-    package func approaches(_ key: KeyID) { counts.prefetch(key) }
+    package func prefetchFar(_ key: KeyID) { counts.prefetch(key) }
 
     @inline(__always)
-    package func comesNear(_ key: KeyID) { queues.prefetch(key) }
+    package func prefetchNear(_ key: KeyID) { queues.prefetch(key) }
 }

@@ -22,9 +22,9 @@ package struct SIEVE: ReplacementOrder, ~Copyable {
     /// Where the hand begins its next search; absent: at the back.
     private var hand = KeyID.absent
 
-    package init(_ ground: OrderGround) {
-        chain = KeyChains(keyCapacity: ground.keyCapacity)
-        marks = KeyTable(count: ground.keyCapacity)
+    package init(_ context: OrderContext) {
+        chain = KeyChains(keyCapacity: context.keyCapacity)
+        marks = KeyTable(count: context.keyCapacity)
     }
 
     @inline(__always)
@@ -62,12 +62,12 @@ package struct SIEVE: ReplacementOrder, ~Copyable {
     }
 
     /// The marks that the hand has taken on its way stay taken.
-    package mutating func spared(_ key: KeyID, size: Int64) {
+    package mutating func undoEviction(_ key: KeyID, size: Int64) {
         marks[key] = 1
         if hand == .absent { chain.pushFront(key) } else { chain.push(key, behind: hand) }
         hand = key
     }
 
     @inline(__always)
-    package func approaches(_ key: KeyID) { marks.prefetch(key) }
+    package func prefetchFar(_ key: KeyID) { marks.prefetch(key) }
 }

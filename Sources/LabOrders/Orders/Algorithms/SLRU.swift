@@ -30,12 +30,12 @@ package struct SLRU: ReplacementOrder, ~Copyable {
     /// The lowest is over its capacity, and something was passed on to it.
     package private(set) var isOverfull = false
 
-    package init(_ ground: OrderGround) {
-        let segments = ground.settings.whole("segments")
+    package init(_ context: OrderContext) {
+        let segments = context.settings.whole("segments")
         top = KeyQueues.Queue(segments)
-        queues = KeyQueues(queues: segments, keyCapacity: ground.keyCapacity, sizes: ground.sizes)
-        letsLargeIn = ground.settings.word("large") == "in"
-        limit = ground.capacity / Int64(segments)
+        queues = KeyQueues(queues: segments, keyCapacity: context.keyCapacity, sizes: context.sizes)
+        letsLargeIn = context.settings.word("large") == "in"
+        limit = context.capacity / Int64(segments)
     }
 
     package mutating func resized(to capacity: Int64) { limit = capacity / Int64(top) }
@@ -98,8 +98,8 @@ package struct SLRU: ReplacementOrder, ~Copyable {
         return nil
     }
 
-    package mutating func spared(_ key: KeyID, size: Int64) { queues.pushOldest(key, 1) }
+    package mutating func undoEviction(_ key: KeyID, size: Int64) { queues.pushOldest(key, 1) }
 
     @inline(__always)
-    package func approaches(_ key: KeyID) { queues.prefetch(key) }
+    package func prefetchFar(_ key: KeyID) { queues.prefetch(key) }
 }

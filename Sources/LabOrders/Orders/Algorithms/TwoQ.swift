@@ -36,12 +36,12 @@ package struct TwoQ: ReplacementOrder, ~Copyable {
     private var ghostLimit: Int64 = 0
     private var largest: Int64 = 0
 
-    package init(_ ground: OrderGround) {
-        queues = KeyQueues(queues: 3, keyCapacity: ground.keyCapacity, sizes: ground.sizes)
-        firstShare = ground.settings.number("in")
-        ghostShare = ground.settings.number("out")
-        letsLargeIn = ground.settings.word("large") == "in"
-        resized(to: ground.capacity)
+    package init(_ context: OrderContext) {
+        queues = KeyQueues(queues: 3, keyCapacity: context.keyCapacity, sizes: context.sizes)
+        firstShare = context.settings.number("in")
+        ghostShare = context.settings.number("out")
+        letsLargeIn = context.settings.word("large") == "in"
+        resized(to: context.capacity)
     }
 
     package mutating func resized(to capacity: Int64) {
@@ -95,12 +95,12 @@ package struct TwoQ: ReplacementOrder, ~Copyable {
         return key
     }
 
-    package mutating func spared(_ key: KeyID, size: Int64) {
+    package mutating func undoEviction(_ key: KeyID, size: Int64) {
         let isRemembered = queues.queue(of: key) == Self.ghost
         if isRemembered { queues.remove(key, Self.ghost) }
         queues.pushOldest(key, isRemembered ? Self.first : Self.main)
     }
 
     @inline(__always)
-    package func approaches(_ key: KeyID) { queues.prefetch(key) }
+    package func prefetchFar(_ key: KeyID) { queues.prefetch(key) }
 }

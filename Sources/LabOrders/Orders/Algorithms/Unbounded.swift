@@ -9,7 +9,7 @@ package struct Unbounded: ReplacementOrder, ~Copyable {
 
     private let isEntry: KeyTable<Bool>
 
-    package init(_ ground: OrderGround) { isEntry = KeyTable(count: ground.keyCapacity) }
+    package init(_ context: OrderContext) { isEntry = KeyTable(count: context.keyCapacity) }
 
     @inline(__always)
     package func contains(_ key: KeyID) -> Bool { isEntry[key] }
@@ -26,5 +26,5 @@ package struct Unbounded: ReplacementOrder, ~Copyable {
     package mutating func evict(for newcomer: KeyID?) -> KeyID? { nil }
 
     @inline(__always)
-    package func approaches(_ key: KeyID) { isEntry.prefetch(key) }
+    package func prefetchFar(_ key: KeyID) { isEntry.prefetch(key) }
 }

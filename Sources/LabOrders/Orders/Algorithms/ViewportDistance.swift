@@ -13,9 +13,9 @@ package struct ViewportDistance: ReplacementOrder, ~Copyable {
     private let viewport: Viewport
     private var chain: KeyChains
 
-    package init(_ ground: OrderGround) {
-        viewport = ground.viewport
-        chain = KeyChains(keyCapacity: ground.keyCapacity)
+    package init(_ context: OrderContext) {
+        viewport = context.viewport
+        chain = KeyChains(keyCapacity: context.keyCapacity)
     }
 
     package func contains(_ key: KeyID) -> Bool { chain.holds(key) }

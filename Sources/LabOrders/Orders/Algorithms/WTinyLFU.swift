@@ -62,17 +62,17 @@ package struct WTinyLFU: ReplacementOrder, ~Copyable {
     private var sketched: Int
     private let keyCapacity: Int
 
-    package init(_ ground: OrderGround) {
-        chains = KeyChains(lists: 3, keyCapacity: ground.keyCapacity)
-        parts = KeyTable(count: ground.keyCapacity)
-        sizes = ground.sizes
-        settings = ground.settings
+    package init(_ context: OrderContext) {
+        chains = KeyChains(lists: 3, keyCapacity: context.keyCapacity)
+        parts = KeyTable(count: context.keyCapacity)
+        sizes = context.sizes
+        settings = context.settings
         refusesMisfits = settings.word("misfits") == "refuse"
         countsRequests = settings.word("counted") == "requests"
-        keyCapacity = ground.keyCapacity
-        sketched = sizes.areOnes ? Int(min(ground.capacity, Int64(keyCapacity))) : 64
+        keyCapacity = context.keyCapacity
+        sketched = sizes.areOnes ? Int(min(context.capacity, Int64(keyCapacity))) : 64
         sketch = FrequencySketch(entries: sketched, sampleFactor: settings.whole("sample"))
-        resized(to: ground.capacity)
+        resized(to: context.capacity)
     }
 
     package mutating func resized(to capacity: Int64) {
@@ -187,12 +187,12 @@ package struct WTinyLFU: ReplacementOrder, ~Copyable {
     }
 
     @inline(__always)
-    package func approaches(_ key: KeyID) {
+    package func prefetchFar(_ key: KeyID) {
         parts.prefetch(key)
         sketch.prefetch(key)
         chains.prefetch(key)
     }
 
     @inline(__always)
-    package func comesNear(_ key: KeyID) { chains.prefetchNeighbours(key) }
+    package func prefetchNear(_ key: KeyID) { chains.prefetchNeighbours(key) }
 }

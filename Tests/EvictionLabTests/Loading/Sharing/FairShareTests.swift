@@ -19,9 +19,9 @@ struct FairShareTests {
     }
 
     /// What a person, a network and an app do to a link, as one list.
-    private enum Deed { case begin(Int64), cancel(Int), slow(Int64) }
+    private enum Action { case begin(Int64), cancel(Int), slow(Int64) }
 
-    private static func deeds(_ seed: UInt64) -> [(timeNs: Int64, deed: Deed)] {
+    private static func actions(_ seed: UInt64) -> [(timeNs: Int64, action: Action)] {
         var random = SplitMix(seed)
         var timeNs: Int64 = 0
         var begun = 0
@@ -37,7 +37,7 @@ struct FairShareTests {
         }
     }
 
-    private static func play(_ deeds: [(timeNs: Int64, deed: Deed)]) -> Run {
+    private static func play(_ actions: [(timeNs: Int64, action: Action)]) -> Run {
         var share = FairShare(.bytes(perSecond: perSecond))
         var run = Run()
         var slower = Pace.usual
@@ -60,9 +60,9 @@ struct FairShareTests {
                 note(nowNs)
             }
         }
-        for (timeNs, deed) in deeds {
+        for (timeNs, action) in actions {
             finish(before: timeNs)
-            switch deed {
+            switch action {
             case .begin(let bytes):
                 let number = run.begun.count
                 run.begun.append(bytes)
@@ -88,7 +88,7 @@ struct FairShareTests {
     }
 
     private static func playExactly(
-        _ deeds: [(timeNs: Int64, deed: Deed)], isTie: inout Bool
+        _ actions: [(timeNs: Int64, action: Action)], isTie: inout Bool
     ) -> [(number: Int, timeNs: Int64)] {
         func rate(_ slowness: Int64) -> Fraction128 {
             Fraction128(Int128(perSecond), 1_000_000_000)
@@ -104,9 +104,9 @@ struct FairShareTests {
                 share.cancel(next.number, nowNs: next.timeNs)
             }
         }
-        for (timeNs, deed) in deeds {
+        for (timeNs, action) in actions {
             finish(before: timeNs)
-            switch deed {
+            switch action {
             case .begin(let bytes):
                 share.begin(begun, amount: bytes, nowNs: timeNs)
                 begun += 1
@@ -123,10 +123,10 @@ struct FairShareTests {
     func agreesWithFractions() {
         var compared = 0
         for seed in 1...1500 as ClosedRange<UInt64> {
-            let deeds = Self.deeds(seed)
-            let run = Self.play(deeds)
+            let actions = Self.actions(seed)
+            let run = Self.play(actions)
             var isTie = false
-            let exact = Self.playExactly(deeds, isTie: &isTie)
+            let exact = Self.playExactly(actions, isTie: &isTie)
             if isTie { continue }
             compared += 1
             #expect(run.done.map(\.number) == exact.map(\.number), "seed \(seed)")
@@ -138,7 +138,7 @@ struct FairShareTests {
     @Test("gives no more than its rate over any interval, and no less while anything goes on")
     func keepsItsRate() {
         for seed in 1...300 as ClosedRange<UInt64> {
-            let changes = Self.play(Self.deeds(seed)).changes
+            let changes = Self.play(Self.actions(seed)).changes
             for first in changes.indices {
                 var most = Fraction128(0)
                 for last in changes.indices.dropFirst(first + 1) {

@@ -26,7 +26,7 @@ struct PipelineDesk: ~Copyable {
                 flash: Device.Flash(
                     latencyNs: flashLatencyNs, bytesPerSecond: 1_000_000_000),
                 cores: cores, frameNs: 1000),
-            lanes: [LaneQueues(queues, keyCount: 1000)])
+            policies: [PolicyQueues(queues, keyCount: 1000)])
     }
 
     /// A load begins; it isn't at any stage yet.
@@ -34,7 +34,7 @@ struct PipelineDesk: ~Copyable {
         number += 1
         return pipeline.begin(
             LoadTable.Load(
-                key: KeyID(number), image: ImageID(number), version: 0, lane: 0, host: host,
+                key: KeyID(number), image: ImageID(number), version: 0, policy: 0, host: host,
                 rank: .view, size: PixelSize(width: 1, height: 1), bytes: 4))
     }
 

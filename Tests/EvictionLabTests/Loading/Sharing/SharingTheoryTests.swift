@@ -45,7 +45,7 @@ struct SharingTheoryTests {
                     latencyNs: 0, bytesPerSecond: 1_000_000_000, connections: nil),
                 flash: Device.Flash(latencyNs: 0, bytesPerSecond: 1),
                 cores: Cores(fast: 1, slow: 0, slowSpeedMillionths: 0), frameNs: 1000),
-            lanes: [LaneQueues([], keyCount: 1)])
+            policies: [PolicyQueues([], keyCount: 1)])
         var clock = 0.0
         var begunNs: [Int64] = []
         var sum: Int64 = 0
@@ -64,7 +64,7 @@ struct SharingTheoryTests {
             finish(until: nowNs)
             let load = pipeline.begin(
                 LoadTable.Load(
-                    key: 0, image: 0, version: 0, lane: 0, rank: .view,
+                    key: 0, image: 0, version: 0, policy: 0, rank: .view,
                     size: PixelSize(width: 1, height: 1), bytes: 4))
             while begunNs.count <= Int(load) { begunNs.append(0) }
             begunNs[Int(load)] = nowNs

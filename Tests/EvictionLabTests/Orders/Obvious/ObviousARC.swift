@@ -17,7 +17,7 @@ struct ObviousARC: RareCases {
     private var p = 0.0
     private(set) var reached: Set<Rarity> = []
 
-    init(_ ground: ObviousGround) { c = ground.capacity }
+    init(_ context: ObviousContext) { c = context.capacity }
 
     var resident: [KeyID] { t1.keys + t2.keys }
 

@@ -4,26 +4,26 @@
 /// those that aren't requested again goes first; without, who was requested first of them.
 struct ObviousBelady: ObviousCache {
     static let id = "belady"
-    private let ground: ObviousGround
+    private let context: ObviousContext
     private let isSized: Bool
     private var entries: [(key: KeyID, size: Int, next: Int)] = []
 
-    init(_ ground: ObviousGround) {
-        self.ground = ground
-        isSized = ground.sizes.contains { $0 != 1 }
+    init(_ context: ObviousContext) {
+        self.context = context
+        isSized = context.sizes.contains { $0 != 1 }
     }
 
     var resident: [KeyID] { entries.map(\.key) }
 
     mutating func request(_ key: KeyID, size: Int, at position: Int) -> Bool {
-        let next = ground.requests[(position + 1)...].firstIndex(of: key) ?? .max
+        let next = context.requests[(position + 1)...].firstIndex(of: key) ?? .max
         if let place = resident.firstIndex(of: key) {
             entries[place].next = next
             isSized ? rise(place) : entries.append(entries.remove(at: place))
             return true
         }
-        guard size <= ground.capacity else { return false }
-        while entries.reduce(0, { $0 + $1.size }) + size > ground.capacity {
+        guard size <= context.capacity else { return false }
+        while entries.reduce(0, { $0 + $1.size }) + size > context.capacity {
             isSized ? dropTop() : dropFarthest()
         }
         entries.append((key, size, next))

@@ -3,23 +3,23 @@
 /// Looks ahead, and compares the farthest of each class of sizes.
 struct ObviousBeladySize: ObviousCache {
     static let id = "belady-size"
-    private let ground: ObviousGround
+    private let context: ObviousContext
     /// Who was requested longest ago first.
     private var entries: [(key: KeyID, size: Int, next: Int)] = []
 
-    init(_ ground: ObviousGround) { self.ground = ground }
+    init(_ context: ObviousContext) { self.context = context }
 
     var resident: [KeyID] { entries.map(\.key) }
 
     mutating func request(_ key: KeyID, size: Int, at position: Int) -> Bool {
-        let next = ground.requests[(position + 1)...].firstIndex(of: key) ?? .max
+        let next = context.requests[(position + 1)...].firstIndex(of: key) ?? .max
         if let place = resident.firstIndex(of: key) {
             let entry = entries.remove(at: place)
             entries.append((key, entry.size, next))
             return true
         }
-        guard size <= ground.capacity else { return false }
-        while entries.reduce(0, { $0 + $1.size }) + size > ground.capacity {
+        guard size <= context.capacity else { return false }
+        while entries.reduce(0, { $0 + $1.size }) + size > context.capacity {
             if let dead = entries.firstIndex(where: { $0.next == .max }) {
                 entries.remove(at: dead)
                 continue

@@ -27,10 +27,10 @@ struct ObviousCLOCKPro: RareCases {
     private var hasEvicted = false
     private(set) var reached: Set<Rarity> = []
 
-    init(_ ground: ObviousGround) {
-        capacity = ground.capacity
-        coldLeast = max(1, Int(Double(capacity) * ground.settings.number("cold")))
-        memory = Int(Double(capacity) * ground.settings.number("memory"))
+    init(_ context: ObviousContext) {
+        capacity = context.capacity
+        coldLeast = max(1, Int(Double(capacity) * context.settings.number("cold")))
+        memory = Int(Double(capacity) * context.settings.number("memory"))
         coldTarget = coldLeast
     }
 

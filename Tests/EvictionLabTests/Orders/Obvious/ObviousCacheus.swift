@@ -42,12 +42,12 @@ struct ObviousCacheus: RareCases {
     private var pushes: UInt64 = 0
     private(set) var reached: Set<Rarity> = []
 
-    init(_ ground: ObviousGround) {
-        capacity = ground.capacity
-        seed = ground.seed
-        firstRate = ground.settings.number("rate")
-        historyRoom = Int(Double(capacity) * ground.settings.number("history"))
-        passingRoom = max(1, Int(Double(capacity) * ground.settings.number("passing")))
+    init(_ context: ObviousContext) {
+        capacity = context.capacity
+        seed = context.seed
+        firstRate = context.settings.number("rate")
+        historyRoom = Int(Double(capacity) * context.settings.number("history"))
+        passingRoom = max(1, Int(Double(capacity) * context.settings.number("passing")))
     }
 
     var resident: [KeyID] { (reused + passing).map(\.key) }

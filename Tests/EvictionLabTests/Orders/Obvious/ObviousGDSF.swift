@@ -7,7 +7,7 @@ struct ObviousGDSF: ObviousCache {
     private var entries: [(key: KeyID, size: Int, uses: Int, priority: Double)] = []
     private var floor = 0.0
 
-    init(_ ground: ObviousGround) { capacity = ground.capacity }
+    init(_ context: ObviousContext) { capacity = context.capacity }
 
     var resident: [KeyID] { entries.map(\.key) }
 

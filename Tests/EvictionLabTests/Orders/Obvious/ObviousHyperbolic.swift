@@ -4,11 +4,11 @@
 /// Entries in the order in which removals leave them, since draws are places.
 struct ObviousHyperbolic: ObviousCache {
     static let id = "hyperbolic"
-    private let ground: ObviousGround
+    private let context: ObviousContext
     private var entries: [(key: KeyID, size: Int, uses: Int, entered: Int)] = []
     private var draws: UInt64 = 0
 
-    init(_ ground: ObviousGround) { self.ground = ground }
+    init(_ context: ObviousContext) { self.context = context }
 
     var resident: [KeyID] { entries.map(\.key) }
 
@@ -17,10 +17,10 @@ struct ObviousHyperbolic: ObviousCache {
             entries[place].uses += 1
             return true
         }
-        guard size <= ground.capacity else { return false }
-        let draw = Draw(seed: ground.seed, purpose: "order.hyperbolic")
-        while entries.reduce(0, { $0 + $1.size }) + size > ground.capacity {
-            let sample = (0..<ground.settings.whole("samples")).map { _ in
+        guard size <= context.capacity else { return false }
+        let draw = Draw(seed: context.seed, purpose: "order.hyperbolic")
+        while entries.reduce(0, { $0 + $1.size }) + size > context.capacity {
+            let sample = (0..<context.settings.whole("samples")).map { _ in
                 draws += 1
                 return draw.index(draws, below: entries.count)
             }

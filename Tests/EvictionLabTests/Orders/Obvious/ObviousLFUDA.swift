@@ -8,9 +8,9 @@ struct ObviousLFUDA: ObviousCache {
     private var entries: [(key: KeyID, size: Int, uses: Int, rank: Int)] = []
     private var floor = 0
 
-    init(_ ground: ObviousGround) {
-        capacity = ground.capacity
-        agesEachUse = ground.settings.word("ageing") == "each-use"
+    init(_ context: ObviousContext) {
+        capacity = context.capacity
+        agesEachUse = context.settings.word("ageing") == "each-use"
     }
 
     var resident: [KeyID] { entries.map(\.key) }

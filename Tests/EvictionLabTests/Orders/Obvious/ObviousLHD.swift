@@ -15,7 +15,7 @@ struct ObviousLHD: ObviousCache {
         var ageBefore: Int
     }
 
-    private let ground: ObviousGround
+    private let context: ObviousContext
     private var density = HitDensity()
     private var entries: [Entry] = []
     private var poor: [KeyID?]
@@ -25,17 +25,17 @@ struct ObviousLHD: ObviousCache {
     private var explorerRoom: Double
     private var now = 0
 
-    init(_ ground: ObviousGround) {
-        self.ground = ground
-        poor = Array(repeating: nil, count: ground.settings.whole("admissions"))
-        explorerRoom = Double(ground.capacity) * 0.01
+    init(_ context: ObviousContext) {
+        self.context = context
+        poor = Array(repeating: nil, count: context.settings.whole("admissions"))
+        explorerRoom = Double(context.capacity) * 0.01
     }
 
     var resident: [KeyID] { entries.map(\.key) }
 
     private mutating func draw(below count: Int) -> Int {
         draws += 1
-        return Draw(seed: ground.seed, purpose: "order.lhd").index(draws, below: count)
+        return Draw(seed: context.seed, purpose: "order.lhd").index(draws, below: count)
     }
 
     private func kind(_ entry: Entry) -> Int {
@@ -62,8 +62,8 @@ struct ObviousLHD: ObviousCache {
             tick()
             return true
         }
-        guard size <= ground.capacity else { return false }
-        while entries.reduce(0, { $0 + $1.size }) + size > ground.capacity { evict() }
+        guard size <= context.capacity else { return false }
+        while entries.reduce(0, { $0 + $1.size }) + size > context.capacity { evict() }
         let entry = Entry(
             key: key, size: size, explores: explores(size), since: now, lastAge: 0,
             ageBefore: HitDensity.ages)
@@ -84,11 +84,11 @@ struct ObviousLHD: ObviousCache {
 
     private mutating func tick() {
         now += 1
-        if now % ground.settings.whole("learn") == 0 { density.learn(entries: entries.count) }
+        if now % context.settings.whole("learn") == 0 { density.learn(entries: entries.count) }
     }
 
     private mutating func evict() {
-        let samples = ground.settings.whole("samples")
+        let samples = context.settings.whole("samples")
         var candidates = (0..<(density.lessons > 50 ? samples : min(samples, 8))).map { _ in
             draw(below: entries.count)
         }

@@ -20,11 +20,11 @@ struct ObviousLIRS: RareCases {
     private var gone = ObviousQueue()
     private(set) var reached: Set<Rarity> = []
 
-    init(_ ground: ObviousGround) {
-        capacity = ground.capacity
-        highLimit = max(1, Int(Double(capacity) * ground.settings.number("hir")))
-        stackLimit = Int(Double(capacity) * ground.settings.number("stack"))
-        isAsLibCacheSim = ground.settings.word("rules") == "libcachesim"
+    init(_ context: ObviousContext) {
+        capacity = context.capacity
+        highLimit = max(1, Int(Double(capacity) * context.settings.number("hir")))
+        stackLimit = Int(Double(capacity) * context.settings.number("stack"))
+        isAsLibCacheSim = context.settings.word("rules") == "libcachesim"
     }
 
     var resident: [KeyID] { low.sorted() + q.keys }

@@ -9,10 +9,10 @@ struct ObviousLRUK: ObviousCache {
     private(set) var entries: [(key: KeyID, size: Int)] = []
     private var accesses: [KeyID: [Int]] = [:]
 
-    init(_ ground: ObviousGround) {
-        capacity = ground.capacity
-        k = ground.settings.whole("k")
-        keeps = ground.settings.word("kept") == "yes"
+    init(_ context: ObviousContext) {
+        capacity = context.capacity
+        k = context.settings.whole("k")
+        keeps = context.settings.word("kept") == "yes"
     }
 
     var resident: [KeyID] { entries.map(\.key) }

@@ -6,7 +6,7 @@ struct ObviousLeCaR: RareCases {
     static let id = "lecar"
     enum Rarity: CaseIterable { case blamesLRU, blamesLFU }
 
-    private let ground: ObviousGround
+    private let context: ObviousContext
     /// The least recently used first.
     private var entries: [(key: KeyID, size: Int, uses: Int)] = []
     /// The first that left first.
@@ -15,7 +15,7 @@ struct ObviousLeCaR: RareCases {
     private var weightLRU = 0.5
     private(set) var reached: Set<Rarity> = []
 
-    init(_ ground: ObviousGround) { self.ground = ground }
+    init(_ context: ObviousContext) { self.context = context }
 
     var resident: [KeyID] { entries.map(\.key) }
 
@@ -29,16 +29,16 @@ struct ObviousLeCaR: RareCases {
         if let place = left.firstIndex(where: { $0.key == key }) {
             punish(left.remove(at: place), at: position)
         }
-        guard size <= ground.capacity else { return false }
-        let draw = Draw(seed: ground.seed, purpose: "order.lecar")
-        while entries.reduce(0, { $0 + $1.size }) + size > ground.capacity {
+        guard size <= context.capacity else { return false }
+        let draw = Draw(seed: context.seed, purpose: "order.lecar")
+        while entries.reduce(0, { $0 + $1.size }) + size > context.capacity {
             draws += 1
             let byLRU = draw.unit(draws) < weightLRU
             let fewest = entries.map(\.uses).min()!
             let victim = byLRU ? 0 : entries.firstIndex { $0.uses == fewest }!
             let gone = entries.remove(at: victim)
             left.append((gone.key, gone.size, byLRU, position))
-            while left.reduce(0, { $0 + $1.size }) > ground.capacity { left.removeFirst() }
+            while left.reduce(0, { $0 + $1.size }) > context.capacity { left.removeFirst() }
         }
         entries.append((key, size, 1))
         return false
@@ -48,8 +48,8 @@ struct ObviousLeCaR: RareCases {
         _ gone: (key: KeyID, size: Int, byLRU: Bool, at: Int), at position: Int
     ) {
         reached.insert(gone.byLRU ? .blamesLRU : .blamesLFU)
-        let rate = ground.settings.number("rate")
-        let discount = StableMath.ln(ground.settings.number("discount"))
+        let rate = context.settings.number("rate")
+        let discount = StableMath.ln(context.settings.number("discount"))
         let age = Double(position - gone.at) / Double(max(1, entries.count))
         let factor = StableMath.exp(-rate * StableMath.exp(age * discount))
         let lru = weightLRU * (gone.byLRU ? factor : 1) + 1e-10

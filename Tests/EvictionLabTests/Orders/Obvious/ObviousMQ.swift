@@ -16,11 +16,11 @@ struct ObviousMQ: RareCases {
     private var currentTime = 0
     private(set) var reached: Set<Rarity> = []
 
-    init(_ ground: ObviousGround) {
-        capacity = ground.capacity
-        lifeTime = ground.settings.whole("lifetime")
-        outLimit = Int(Double(capacity) * ground.settings.number("out"))
-        queues = Array(repeating: ObviousQueue(), count: ground.settings.whole("queues"))
+    init(_ context: ObviousContext) {
+        capacity = context.capacity
+        lifeTime = context.settings.whole("lifetime")
+        outLimit = Int(Double(capacity) * context.settings.number("out"))
+        queues = Array(repeating: ObviousQueue(), count: context.settings.whole("queues"))
     }
 
     var resident: [KeyID] { queues.flatMap(\.keys) }

@@ -18,12 +18,12 @@ struct ObviousS3FIFO: RareCases {
     private var hasEvicted = false
     private(set) var reached: Set<Rarity> = []
 
-    init(_ ground: ObviousGround) {
-        capacity = ground.capacity
-        small = Int(Double(capacity) * ground.settings.number("small"))
-        ghostLimit = Int(Double(capacity) * ground.settings.number("ghost"))
-        promotion = ground.settings.whole("promotion")
-        letsLargeIn = ground.settings.word("large") == "in"
+    init(_ context: ObviousContext) {
+        capacity = context.capacity
+        small = Int(Double(capacity) * context.settings.number("small"))
+        ghostLimit = Int(Double(capacity) * context.settings.number("ghost"))
+        promotion = context.settings.whole("promotion")
+        letsLargeIn = context.settings.word("large") == "in"
     }
 
     var resident: [KeyID] { s.keys + m.keys }

@@ -7,7 +7,7 @@ struct ObviousSIEVE: ObviousCache {
     private var queue: [(key: KeyID, size: Int, isMarked: Bool)] = []
     private var hand: KeyID?
 
-    init(_ ground: ObviousGround) { capacity = ground.capacity }
+    init(_ context: ObviousContext) { capacity = context.capacity }
 
     var resident: [KeyID] { queue.map(\.key) }
 

@@ -13,11 +13,11 @@ struct ObviousSLRU: RareCases {
     private var segments: [ObviousQueue]
     private(set) var reached: Set<Rarity> = []
 
-    init(_ ground: ObviousGround) {
-        capacity = ground.capacity
-        let count = ground.settings.whole("segments")
+    init(_ context: ObviousContext) {
+        capacity = context.capacity
+        let count = context.settings.whole("segments")
         limit = capacity / count
-        letsLargeIn = ground.settings.word("large") == "in"
+        letsLargeIn = context.settings.word("large") == "in"
         segments = Array(repeating: ObviousQueue(), count: count)
     }
 

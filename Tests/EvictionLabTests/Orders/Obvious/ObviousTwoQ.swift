@@ -16,11 +16,11 @@ struct ObviousTwoQ: RareCases {
     private var am = ObviousQueue()
     private(set) var reached: Set<Rarity> = []
 
-    init(_ ground: ObviousGround) {
-        capacity = ground.capacity
-        kin = Int(Double(capacity) * ground.settings.number("in"))
-        kout = Int(Double(capacity) * ground.settings.number("out"))
-        letsLargeIn = ground.settings.word("large") == "in"
+    init(_ context: ObviousContext) {
+        capacity = context.capacity
+        kin = Int(Double(capacity) * context.settings.number("in"))
+        kout = Int(Double(capacity) * context.settings.number("out"))
+        letsLargeIn = context.settings.word("large") == "in"
     }
 
     var resident: [KeyID] { a1in.keys + am.keys }

@@ -5,7 +5,7 @@ struct ObviousUnbounded: ObviousCache {
     private let capacity: Int
     private(set) var resident: [KeyID] = []
 
-    init(_ ground: ObviousGround) { capacity = ground.capacity }
+    init(_ context: ObviousContext) { capacity = context.capacity }
 
     mutating func request(_ key: KeyID, size: Int, at position: Int) -> Bool {
         if resident.contains(key) { return true }

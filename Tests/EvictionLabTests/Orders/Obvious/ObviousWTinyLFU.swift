@@ -27,19 +27,19 @@ struct ObviousWTinyLFU: RareCases {
     private var protected: [Entry] = []
     private var comparisons: Set<Rarity> = []
 
-    init(_ ground: ObviousGround) {
-        let isSized = ground.sizes.contains { $0 != 1 }
-        capacity = ground.capacity
-        let share = Int(Double(capacity) * ground.settings.number("window"))
+    init(_ context: ObviousContext) {
+        let isSized = context.sizes.contains { $0 != 1 }
+        capacity = context.capacity
+        let share = Int(Double(capacity) * context.settings.number("window"))
         windowRoom = isSized ? share : max(1, share)
         mainRoom = capacity - windowRoom
-        protectedRoom = Int(Double(mainRoom) * ground.settings.number("protected"))
-        refuses = ground.settings.word("misfits") == "refuse"
-        countsRequests = ground.settings.word("counted") == "requests"
+        protectedRoom = Int(Double(mainRoom) * context.settings.number("protected"))
+        refuses = context.settings.word("misfits") == "refuse"
+        countsRequests = context.settings.word("counted") == "requests"
         // There are never more entries than a sketch has room for at first.
         sketch = Sketch(
             isSized ? 64 : min(capacity, ObviousCacheTests.keyCount),
-            ground.settings.whole("sample"))
+            context.settings.whole("sample"))
     }
 
     var reached: Set<Rarity> {

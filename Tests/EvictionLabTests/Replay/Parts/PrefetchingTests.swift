@@ -22,11 +22,11 @@ struct PrefetchingTests {
             device.screen = Device.Display(
                 widthPoints: 100, heightPoints: 100, scale: 1, hz: 100)
             prefetching = Prefetching(
-                rows: RowBook(
+                rows: ScreenLayouts(
                     viewport: Viewport(), imageCount: 100, device: device, frameNs: 10),
                 rules: [composition],
-                names: [KeyNames(composition, header: trace.header, keys: LaneKeys())],
-                laneMap: LaneMap(composition, trace.header.catalog))
+                names: [KeyNames(composition, header: trace.header, keys: PolicyKeys())],
+                policyMap: PolicyMap(composition, trace.header.catalog))
             prefetching.rows.comesToFront(0, isNew: true)
             prefetching.rows.add(
                 TraceLayout(

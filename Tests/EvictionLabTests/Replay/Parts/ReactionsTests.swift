@@ -13,16 +13,16 @@ struct ReactionsTests {
     }
 
     private static func reactions(
-        _ lanes: [[Reaction]], levels: Pressure.TrimLevels = .all
+        _ policies: [[Reaction]], levels: Pressure.TrimLevels = .all
     ) -> Reactions {
-        Reactions(lanes.map(composition), levels: levels)
+        Reactions(policies.map(composition), levels: levels)
     }
 
     private static func numbers(_ calls: [Reactions.Call]) -> [[UInt16]] {
-        calls.map { [$0.lane, $0.index] }
+        calls.map { [$0.policy, $0.index] }
     }
 
-    @Test("are called lane after lane, in the order written")
+    @Test("are called policy after policy, in the order written")
     func areCalledInOrder() {
         let reactions = Self.reactions([
             [Reaction(.background, .clear), Reaction(.warning, .clear)],
@@ -46,9 +46,9 @@ struct ReactionsTests {
 
     @Test("to levels that the device doesn't tell apps aren't called")
     func areToldOfLevels() {
-        let lanes = [[Reaction(.level(10...10), .clear), Reaction(.level(40...40), .clear)]]
-        let all = Self.reactions(lanes)
-        let reduced = Self.reactions(lanes, levels: .reduced)
+        let policies = [[Reaction(.level(10...10), .clear), Reaction(.level(40...40), .clear)]]
+        let all = Self.reactions(policies)
+        let reduced = Self.reactions(policies, levels: .reduced)
         #expect(Self.numbers(all.called(by: .warning, inBackground: false)) == [[0, 0]])
         #expect(reduced.called(by: .warning, inBackground: false).isEmpty)
         #expect(reduced.reaching([20, 40, 60]) == [20, 40])

@@ -4,7 +4,7 @@ import LabPolicies
 /// One policy's part of the pipeline: its queues, which loads take which, and what can be joined.
 ///
 /// An object, which is asked often and would be copied for it.
-final class LaneQueues {
+final class PolicyQueues {
     let queues: [LoadQueue]
     /// By stage and rank: the queue to wait in; negative: none.
     private var routes = [Int16](repeating: -1, count: Stage.allCases.count * 2)

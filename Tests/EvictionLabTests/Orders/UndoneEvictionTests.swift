@@ -3,8 +3,8 @@ import Testing
 @testable import LabOrders
 
 @Suite("An entry that an order gave up")
-struct SparedEntryTests {
-    /// Those of which `spared` promises that nothing has changed.
+struct UndoneEvictionTests {
+    /// Those of which `undoEviction` promises that nothing has changed.
     static let exact = ["lru", "fifo", "released"]
     /// With those whose search for a victim takes marks on its way.
     static let nextAlike = ["lru", "fifo", "released", "clock", "sieve"]

@@ -3,7 +3,7 @@ import LabPolicies
 
 /// Things kept by size, the least recently used given up first: files on disk, files in memory,
 /// decoded images on disk. An object, since a copy of its tables would be dear.
-final class RecencyShelf {
+final class ByteLRU {
     /// As reactions have it now.
     private(set) var limitBytes: Int64
     let ownLimitBytes: Int64

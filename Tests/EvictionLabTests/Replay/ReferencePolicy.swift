@@ -2,7 +2,7 @@
 @testable import LabReplay
 
 /// One policy's tables.
-final class ReferenceLane {
+final class ReferencePolicy {
     struct Entry {
         var key: ReferenceReplay.Key
         /// Nil: the mark of a load.
@@ -15,7 +15,7 @@ final class ReferenceLane {
 
     let number: Int
     let rule: Composition
-    let keys: LaneKeys
+    let keys: PolicyKeys
     let queues: [ReferenceQueue]
     /// As reactions have it.
     var limitBytes: Int64?
@@ -32,7 +32,7 @@ final class ReferenceLane {
     /// Of copies, files, files and decoded images.
     var pool, encoded, disk, mapped: ReferenceShelf?
 
-    init(number: Int, rule: Composition, keys: LaneKeys) {
+    init(number: Int, rule: Composition, keys: PolicyKeys) {
         self.number = number
         self.rule = rule
         self.keys = keys

@@ -1,5 +1,5 @@
 /// What an order is told before the first request.
-public struct OrderGround {
+public struct OrderContext {
     /// No key's number reaches this.
     public var keyCapacity: Int
     /// What the cache holds at most, in whatever `sizes` are counted in; `.max`: everything.
@@ -21,7 +21,7 @@ public struct OrderGround {
     /// Who may enter at all.
     public var filters: [AdmissionSpec] = []
 
-    /// Ground for an order in one's own tests: only the count of keys must be said.
+    /// Context for an order in one's own tests: only the count of keys must be said.
     public init(
         keyCapacity: Int, capacity: Int64 = .max, sizes: EntrySizes = .ones,
         future: FutureRequests? = nil, requestsBefore: UInt32 = 0, seed: UInt64 = 42,

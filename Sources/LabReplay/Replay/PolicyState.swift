@@ -1,21 +1,21 @@
 import LabOrders
 import LabPolicies
 
-/// One policy's tables: what it has, and what is on the way to it. There is one lane, or one for
+/// One policy's tables: what it has, and what is on the way to it. There is one policy, or one for
 /// each group of images that has a policy of its own.
 ///
 /// An object, since a copy of its tables would be dear. It decides nothing: the replay does.
-package final class Lane {
+package final class PolicyState {
     let number: UInt16
     let rule: Composition
     let names: KeyNames
     package let store: ImageStore?
     /// A cache of one's own, in place of a store.
     package let own: OwnStore?
-    let encoded: RecencyShelf?
-    private(set) var mapped: RecencyShelf?
+    let encoded: ByteLRU?
+    private(set) var mapped: ByteLRU?
     /// Nil where nothing is remote, or nothing fetched is kept.
-    private(set) var disk: RecencyShelf?
+    private(set) var disk: ByteLRU?
     var pool: BufferPool?
     /// The living instance of each key that the weak table knows; empty without one.
     var weak: ArrayTable<KeyID, InstanceID>
@@ -27,26 +27,26 @@ package final class Lane {
     var isSweeping = false
 
     init(
-        number: Int, rule: Composition, header: TraceHeader, ground: OrderGround,
-        keys: LaneKeys
+        number: Int, rule: Composition, header: TraceHeader, context: OrderContext,
+        keys: PolicyKeys
     ) {
         self.number = UInt16(number)
         self.rule = rule
         let catalog = header.catalog
         names = KeyNames(rule, header: header, keys: keys)
         let keyCount = names.keyCount
-        var ground = ground
-        ground.keyCapacity = keyCount
+        var context = context
+        context.keyCapacity = keyCount
         let naming = names.naming(header)
-        ground.keyName = naming.name
-        store = rule.store.map { ImageStore($0, ground: ground) }
-        let ownGround = OwnCacheGround(keyCount: keyCount, names: naming, seed: ground.seed)
-        own = rule.own.map { OwnStore($0, ownGround) }
+        context.keyName = naming.name
+        store = rule.store.map { ImageStore($0, context: context) }
+        let ownContext = OwnCacheContext(keyCount: keyCount, names: naming, seed: context.seed)
+        own = rule.own.map { OwnStore($0, ownContext) }
         pool = rule.pool.map(BufferPool.init)
-        encoded = rule.encoded.map { RecencyShelf($0, bytes: catalog.encodedBytes) }
-        mapped = rule.mapped.map { RecencyShelf($0, bytes: catalog.sizeBytes) }
+        encoded = rule.encoded.map { ByteLRU($0, bytes: catalog.encodedBytes) }
+        mapped = rule.mapped.map { ByteLRU($0, bytes: catalog.sizeBytes) }
         let hasRemote = catalog.groups.contains(where: \.remote)
-        disk = hasRemote ? rule.disk.map { RecencyShelf($0, bytes: catalog.encodedBytes) } : nil
+        disk = hasRemote ? rule.disk.map { ByteLRU($0, bytes: catalog.encodedBytes) } : nil
         weak = ArrayTable(repeating: .absent, count: rule.weak == nil ? 0 : keyCount)
         wasLoaded = ArrayTable(
             repeating: false, count: rule.store?.admission == .second ? keyCount : 0)
@@ -56,7 +56,7 @@ package final class Lane {
     }
 
     /// In the app's next life its files are there as they were.
-    func inheritDisk(of former: Lane) {
+    func inheritDisk(of former: PolicyState) {
         mapped = former.mapped
         disk = former.disk
         isFetchedAhead = former.isFetchedAhead

@@ -3,14 +3,14 @@ import LabOrders
 
 /// What layouts told of every screen's rows, how far each is scrolled, and how fast the content
 /// moves.
-struct RowBook {
+struct ScreenLayouts {
     let viewport: Viewport
     /// By screen number.
     private(set) var screens: [ScreenRows] = []
     /// Screens from the root to the one in front.
     private(set) var stack: [UInt32] = []
     /// Something has changed that decides what to look ahead for.
-    var isStirred = false
+    var hasChanged = false
     /// Somebody looks when the content has come to rest.
     var isCalmDue = false
     private let longerSide: Double
@@ -64,7 +64,7 @@ struct RowBook {
         screens[index].offset = offset
         screens[index].hasScrolled = true
         screens[index].isNarrow = false
-        isStirred = true
+        hasChanged = true
     }
 
     mutating func add(_ layout: TraceLayout) {
@@ -84,7 +84,7 @@ struct RowBook {
                 layout.firstRow + place / max(1, layout.imagesPerRow))
             viewport.screens[image] = number
         }
-        isStirred = true
+        hasChanged = true
     }
 
     /// A screen comes to the front: a new one on top, or one that was below.
@@ -98,7 +98,7 @@ struct RowBook {
             screens[Int(number)].isNarrow = false
         }
         if stack.last != number { stack.append(number) }
-        isStirred = true
+        hasChanged = true
     }
 
     /// Android and UIKit ask for less for a while.
