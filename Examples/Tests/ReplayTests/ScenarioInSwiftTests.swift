@@ -30,6 +30,15 @@ func theShopFitsIntoMemory(products: Int) throws {
     #expect(result.peakFootprintBytes < 100_000_000)
 }
 
+@Test func anyColumnCanBeRead() throws {
+    let result = try Lab(shop(products: 3)).run("lru(limit=8MB)")
+    let wait: Double = try #require(result[.allVisibleMsP95])
+    #expect(wait < 2_000)
+    #expect(result[.decodes] == Int64(result.decodes))
+    #expect(result[.killedAtMs] == nil)
+    #expect(result.row[.spec].hasPrefix("cache(order=lru, limit=8000000"))
+}
+
 @Test func whatIsWrongIsThrown() {
     do throws(LoadFailure) {
         _ = try Scenario("shop") { app in

@@ -3,6 +3,7 @@
 public struct Draw: Sendable {
     private let key: UInt64
 
+    /// Draws for the same seed and another purpose have nothing to do with these.
     public init(seed: UInt64, purpose: String) {
         var hash: UInt64 = 0xcbf2_9ce4_8422_2325
         for byte in purpose.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }

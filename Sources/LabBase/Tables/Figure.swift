@@ -15,15 +15,18 @@ public enum Figure: Sendable, Equatable {
             as: .fixed(places: 6))
     }
 
+    /// Milliseconds with one decimal; undefined for nil.
     public static func milliseconds(ns: Int64?) -> Figure {
         guard let ns else { return .none }
         return parse(Fixed.milliseconds(ns: ns), as: .fixed(places: 1))
     }
 
+    /// A whole number; undefined for nil.
     public static func integer(optional value: Int64?) -> Figure {
         value.map { .integer($0) } ?? .none
     }
 
+    /// Whether it is undefined or wasn't measured.
     public var isNone: Bool { self == .none }
 
     /// For comparing and drawing; nil for text and for what is undefined.
@@ -35,6 +38,7 @@ public enum Figure: Sendable, Equatable {
         }
     }
 
+    /// A whole number as it is; nil for anything else.
     public var integer: Int64? {
         if case .integer(let value) = self { return value }
         return nil
@@ -52,6 +56,7 @@ public enum Figure: Sendable, Equatable {
         }
     }
 
+    /// What a written figure is to be read as.
     public enum Kind: Sendable, Equatable {
         case text, integer
         case fixed(places: Int)
@@ -79,16 +84,21 @@ public enum Figure: Sendable, Equatable {
 
 /// A column of a result: what it is called, and how its figures are to be read.
 public struct Column: Sendable, Hashable {
+    /// What its figures count.
     public enum Unit: Sendable { case text, count, bytes, milliseconds, ratio, rate }
     /// Which of two figures is the better one.
     public enum Better: Sendable { case lower, higher, neither }
 
+    /// As CSV headers and JSON keys have it.
     public var name: String
+    /// What its figures count.
     public var unit: Unit
+    /// Which of two figures is the better one.
     public var better: Better
     /// Varies with the machine, and is empty for modelled memory.
     public var isMeasured: Bool
 
+    /// A column of any table; those of results are declared already.
     public init(_ name: String, _ unit: Unit, _ better: Better = .neither, measured: Bool = false) {
         self.name = name
         self.unit = unit
@@ -96,6 +106,7 @@ public struct Column: Sendable, Hashable {
         isMeasured = measured
     }
 
+    /// How its figures are written.
     public var kind: Figure.Kind {
         switch unit {
         case .text: .text

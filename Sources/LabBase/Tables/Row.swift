@@ -10,15 +10,19 @@ public protocol RowSource {}
 /// A column that isn't there reads as one without a figure: a file of an older version lacks the
 /// latest ones.
 public struct Row: Sendable, Equatable {
+    /// What is here, in the order of CSV.
     public let columns: [Column]
+    /// One for each column.
     public var figures: [Figure]
 
+    /// Makes a row with a figure for each column.
     public init(columns: [Column], figures: [Figure]) {
         precondition(columns.count == figures.count, "\(figures.count) figures")
         self.columns = columns
         self.figures = figures
     }
 
+    /// What stands under a column: `row[.decodes]`; nil where there is none.
     public subscript<Source: RowSource, Value>(column: TypedColumn<Source, Value>) -> Value? {
         Value.value(of: self[figure: column.column])
     }
@@ -28,12 +32,14 @@ public struct Row: Sendable, Equatable {
         self[figure: column.column].written
     }
 
+    /// The same, exact as it is written.
     public subscript<Source: RowSource, Value>(figure column: TypedColumn<Source, Value>) -> Figure
     {
         get { self[figure: column.column] }
         set { self[figure: column.column] = newValue }
     }
 
+    /// The same under a column whose values have no type of their own.
     public subscript(figure column: Column) -> Figure {
         get { index(of: column).map { figures[$0] } ?? .none }
         set {

@@ -26,10 +26,15 @@ public struct RowIdentity: RowSource, Sendable {
 }
 
 extension TypedColumn where Source == RowIdentity, Value == String {
+    /// The scenario's name.
     public static var scenario: Self { Self("scenario") { $0.scenario } }
+    /// The policy as it was typed.
     public static var policy: Self { Self("policy") { $0.policy } }
+    /// The policy with every part, key and default written out.
     public static var spec: Self { Self("spec") { $0.spec } }
+    /// The device's id.
     public static var device: Self { Self("device") { $0.device } }
+    /// `real` or `model`.
     public static var memory: Self { Self("memory") { $0.memory } }
 }
 
@@ -55,8 +60,11 @@ public struct GridPlace: RowSource, Sendable {
 }
 
 extension TypedColumn where Source == GridPlace, Value == Int64 {
+    /// The cell's number, from 1.
     public static var cell: Self { Self("cell", .count) { Int64($0.cell) } }
+    /// The limit that the sweep gave the policy's store.
     public static var limitBytes: Self { Self("limit_bytes", .bytes) { $0.limitBytes } }
+    /// The bandwidth of the link that transfers shared, before a script slowed it down.
     public static var networkBytesPerS: Self {
         Self("network_bytes_per_s", .bytes) { $0.networkBytesPerSecond }
     }

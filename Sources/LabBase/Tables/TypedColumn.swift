@@ -3,6 +3,7 @@
 ///
 /// `static var decodes: Self { Self("decodes", .count, .lower) { $0.counts.decodes } }`
 public struct TypedColumn<Source, Value: FigureValue>: Sendable {
+    /// What it is called, and how its figures are to be read.
     public let column: Column
     let figure: @Sendable (Source) -> Figure
 

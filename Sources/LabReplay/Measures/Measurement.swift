@@ -31,31 +31,38 @@ public struct Measurement: RowSource, Sendable, Equatable {
 }
 
 extension TypedColumn where Source == Measurement, Value == Int64 {
+    /// The most of the cell's own process that was ever resident.
     public static var peakRssBytes: Self {
         Self("peak_rss_bytes", .bytes, .lower, measured: true) { $0.peakResidentBytes }
     }
+    /// What was resident before the first event.
     public static var baselineRssBytes: Self {
         Self("baseline_rss_bytes", .bytes, measured: true) { $0.baselineResidentBytes }
     }
+    /// What the run added to the baseline; compare with `peakPagedBytes`.
     public static var peakRssDeltaBytes: Self {
         Self("peak_rss_delta_bytes", .bytes, .lower, measured: true) {
             $0.peakResidentBytes - $0.baselineResidentBytes
         }
     }
+    /// The most that jemalloc called resident in the pixels' own arena.
     public static var arenaResidentPeakBytes: Self {
         Self("arena_resident_peak_bytes", .bytes, .lower, measured: true) {
             $0.arenaResidentPeakBytes
         }
     }
+    /// The most that blocks in use took in that arena.
     public static var arenaActivePeakBytes: Self {
         Self("arena_active_peak_bytes", .bytes, .lower, measured: true) { $0.arenaActivePeakBytes }
     }
 }
 
 extension TypedColumn where Source == Measurement, Value == Double {
+    /// Processor time of allocating and decoding.
     public static var decodeCpuMs: Self {
         Self("decode_cpu_ms", .milliseconds, .lower, measured: true) { $0.decodeCPUNs }
     }
+    /// Time that the replay took.
     public static var wallMs: Self {
         Self("wall_ms", .milliseconds, .lower, measured: true) { $0.wallNs }
     }

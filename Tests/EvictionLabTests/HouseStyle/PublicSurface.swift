@@ -55,7 +55,7 @@ struct PublicSurface {
         for (index, line) in file.lines.enumerated() {
             let trimmed = String(line.drop { $0 == " " })
             let indentation = line.count - trimmed.count
-            if trimmed.isEmpty || trimmed.hasPrefix("//") { continue }
+            if trimmed.isEmpty || trimmed.hasPrefix("//") || Self.isCondition(line) { continue }
             if trimmed.hasPrefix("}"), let scope = scopes.last, scope.indentation == indentation {
                 scopes.removeLast()
                 continue
@@ -65,7 +65,9 @@ struct PublicSurface {
             if isVisible(text, in: scopes) {
                 add(text, at: index, of: file, scopes)
             }
-            if let scope = scope(text, indentation, scopes), line.hasSuffix("{") {
+            let following = file.lines[(index + 1)...].first ?? ""
+            let headerEnd = Self.isCondition(following) ? following : line
+            if let scope = scope(text, indentation, scopes), headerEnd.hasSuffix("{") {
                 scopes.append(scope)
             }
         }
@@ -131,11 +133,12 @@ struct PublicSurface {
     static func signature(_ lines: ArraySlice<String>) -> String {
         var text = ""
         var depth = 0
-        for line in lines {
+        for (index, line) in zip(lines.indices, lines) {
             let part = line.drop { $0 == " " }
             text += text.isEmpty || text.hasSuffix("(") || part.hasPrefix(")") ? part : " " + part
             depth += part.count { "([".contains($0) } - part.count { ")]".contains($0) }
-            if depth <= 0, !part.hasSuffix(",") { break }
+            let following = lines[(index + 1)...].first ?? ""
+            if depth <= 0, !part.hasSuffix(","), !isCondition(following) { break }
         }
         if text.contains("{ case ") { return text }
         depth = 0
@@ -149,6 +152,11 @@ struct PublicSurface {
             end = text.index(after: end)
         }
         return String(text[..<end])
+    }
+
+    /// The second line of a header: what its types must fulfil.
+    private static func isCondition(_ line: String) -> Bool {
+        line.drop { $0 == " " }.hasPrefix("where ")
     }
 
     private static func words(_ text: String) -> [String] {

@@ -7,34 +7,18 @@ import Testing
 struct PublicSurfaceTests {
     private static let listPath = "docs/public.txt"
 
-    /// What is said elsewhere, or not yet: a folder leaves the list with its last finding.
-    private static let undocumented = [
-        "Sources/LabBase/Tables/",
-        "Sources/LabBase/Numbers/Draw.swift",
-        "Sources/LabKeyTraces/KeyReplay/KeyCounts+Columns.swift",
-        "Sources/LabReplay/Measures/",
-    ]
-
     @Test("says of each declaration what it is for")
     func isDocumented() throws {
         let surface = try PublicSurface(SourceFile.all(in: Checkout.root))
         #expect(surface.declarations.count > 200)
         let findings = surface.declarations.filter { !$0.isDocumented }
-        let unknown = findings.filter { finding in
-            !Self.undocumented.contains { finding.place.hasPrefix($0) }
-        }
         #expect(
-            unknown.isEmpty,
+            findings.isEmpty,
             """
 
-            \(unknown.map { "\($0.place): '\($0.text)' is public without a word, "
+            \(findings.map { "\($0.place): '\($0.text)' is public without a word, "
                 + "say what it is for or make it 'package'" }.joined(separator: "\n"))
             """)
-        for place in Self.undocumented {
-            #expect(
-                findings.contains { $0.place.hasPrefix(place) },
-                "\(place) is documented, take it out of the list")
-        }
     }
 
     /// A change shows in the diff. `PUBLIC_SURFACE=write swift test --filter PublicSurface`
