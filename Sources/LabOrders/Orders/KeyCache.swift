@@ -151,7 +151,7 @@ final class OrderedKeyCache<Order: ReplacementOrder & ~Copyable> {
 
     /// Where all so far were of size one, nobody asks who the victim was: an order that would have
     /// to look it up in far memory needn't.
-    @inline(__always)
+    @inline(always)
     private func miss(_ key: KeyID, _ size: Int64, isOne: Bool) {
         order.missed(key)
         guard order.admits(key, size: size), size <= rule.capacity else { return }
@@ -185,7 +185,7 @@ final class OrderedKeyCache<Order: ReplacementOrder & ~Copyable> {
         insert(key, size, isOne: false)
     }
 
-    @inline(__always)
+    @inline(always)
     private func insert(_ key: KeyID, _ size: Int64, isOne: Bool) {
         // Where the table is the trace's own, shared, it says the same already.
         if rule.isSized, sizes[key] != size { sizes[key] = size }
@@ -198,7 +198,7 @@ final class OrderedKeyCache<Order: ReplacementOrder & ~Copyable> {
         }
     }
 
-    @inline(__always)
+    @inline(always)
     private func evict(for newcomer: KeyID?, isOne: Bool) -> Bool {
         guard let victim = order.evict(for: newcomer) else { return false }
         occupied &-= isOne ? 1 : sizes[victim]
