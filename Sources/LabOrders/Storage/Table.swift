@@ -38,6 +38,12 @@ public struct Table<Number: DenseNumber, Value: BitwiseCopyable>: ~Copyable {
         }
     }
 
+    /// Begins with the same value for each number.
+    package init(repeating value: Value, count: Int) {
+        self.init(count: count)
+        fill(with: value)
+    }
+
     /// Begins with what another has.
     public init(copying other: borrowing Self, count: Int) {
         self.init(count: count)
@@ -62,6 +68,9 @@ public struct Table<Number: DenseNumber, Value: BitwiseCopyable>: ~Copyable {
             return base + number.index
         }
     }
+
+    /// Sets the same value for each number.
+    package func fill(with value: Value) { base.update(repeating: value, count: count) }
 
     /// Asks the processor to fetch a number's value, which is wanted soon. Any number will do.
     @inlinable

@@ -6,12 +6,13 @@ extension LoadingPipeline {
     /// A load comes to a stage; true if it works on it at once, and doesn't wait for its turn.
     mutating func comes(_ load: LoadID, to stage: Stage) -> Bool {
         loads[load].stage = stage
+        let queue = policies[Int(loads[load].policy)].route(stage, loads[load].rank)
+        if queue < 0, !loads[load].hasPlace { return true }
         let policy = policy(of: load)
         if loads[load].hasPlace {
             if policy.queues[Int(loads[load].queue)].rule.stages.contains(stage) { return true }
             leaveQueue(load)
         }
-        let queue = policy.route(stage, loads[load].rank)
         guard queue >= 0 else { return true }
         loads[load].state = .queued
         loads[load].queue = queue

@@ -75,16 +75,15 @@ struct LoadingPipeline: ~Copyable {
     /// A load begins, and can be joined.
     mutating func begin(_ load: LoadTable.Load) -> LoadID {
         let slot = loads.start(load)
-        policy(of: slot).joinable[load.key] = slot
+        policies[Int(load.policy)].joinable[load.key] = slot
         return slot
     }
 
     /// Nobody joins a load any more; false if nobody could.
     mutating func closeToOthers(_ load: LoadID) -> Bool {
-        let policy = policy(of: load)
-        let key = loads[load].key
-        guard policy.joinable[key] == load else { return false }
-        policy.joinable[key] = .absent
+        let (key, policy) = (loads[load].key, Int(loads[load].policy))
+        guard policies[policy].joinable[key] == load else { return false }
+        policies[policy].joinable[key] = .absent
         return true
     }
 

@@ -3,15 +3,12 @@ struct Pace: Equatable {
     /// For one task, two, and so on, in `denominator`ths; the last holds for more.
     private var totals: [UInt64]
     private var denominator: UInt64
-    /// Each task gets all of it, and not its share.
-    private var isForEach = false
 
-    private init(totals: [UInt64], denominator: UInt64, isForEach: Bool = false) {
+    private init(totals: [UInt64], denominator: UInt64) {
         // Small numbers are quicker to divide.
         let common = totals.reduce(denominator, Self.commonDivisor)
         self.totals = totals.map { $0 / common }
         self.denominator = denominator / common
-        self.isForEach = isForEach
     }
 
     private static func commonDivisor(_ a: UInt64, _ b: UInt64) -> UInt64 {
@@ -27,9 +24,9 @@ struct Pace: Equatable {
         Pace(totals: [UInt64(perSecond)], denominator: 1000 * UInt64(slowness))
     }
 
-    /// Nanoseconds that pass for each: a delay.
+    /// Nanoseconds that pass for one: a delay.
     static func time(slowness: Int64 = Self.usual) -> Pace {
-        Pace(totals: [UInt64(usual)], denominator: UInt64(slowness), isForEach: true)
+        Pace(totals: [UInt64(usual)], denominator: UInt64(slowness))
     }
 
     /// Nanoseconds of a fast core: each task has at most one core, and the fastest are taken.
@@ -48,6 +45,6 @@ struct Pace: Equatable {
     @inline(__always)
     func each(of count: Int) -> (numerator: UInt64, denominator: UInt64) {
         let total = totals[min(count, totals.count) - 1]
-        return (total, isForEach ? denominator : denominator * UInt64(count))
+        return (total, denominator * UInt64(count))
     }
 }

@@ -3,15 +3,13 @@ import LabOrders
 /// What the loads under way share: a link, a flash, the cores. A task begins after a latency of its
 /// own, and then gets as much as every other.
 struct SharedResource: ~Copyable {
-    private let latencyNs: Int64
-    private var delays: FairShare
+    private let hasLatency: Bool
+    private var delays: Latencies
     private var shares: FairShare
-    /// By task: what it will ask for when its latency is over.
-    private var amounts = ArrayTable<LoadID, (number: UInt32, amount: Int64)>()
 
     init(latencyNs: Int64 = 0, _ pace: Pace) {
-        self.latencyNs = latencyNs
-        delays = FairShare(.time())
+        hasLatency = latencyNs > 0
+        delays = Latencies(ns: latencyNs)
         shares = FairShare(pace)
     }
 
@@ -28,16 +26,14 @@ struct SharedResource: ~Copyable {
     var isDoneNext: Bool { shares.nextNs < delays.nextNs }
 
     mutating func begin(_ task: LoadID, number: UInt32, amount: Int64, nowNs: Int64) {
-        guard latencyNs > 0 else {
+        guard hasLatency else {
             return shares.begin(task, number: number, amount: amount, nowNs: nowNs)
         }
-        while amounts.count <= task.index { amounts.append((0, 0)) }
-        amounts[task] = (number, amount)
-        delays.begin(task, number: number, amount: latencyNs, nowNs: nowNs)
+        delays.begin(.init(task, number: number, amount: amount), nowNs: nowNs)
     }
 
     mutating func cancel(_ task: LoadID, nowNs: Int64) {
-        if latencyNs > 0, delays.contains(task) {
+        if delays.contains(task) {
             delays.cancel(task, nowNs: nowNs)
         } else {
             shares.cancel(task, nowNs: nowNs)
@@ -48,9 +44,8 @@ struct SharedResource: ~Copyable {
     mutating func goOn() -> LoadID? {
         if isDoneNext { return shares.finish() }
         let nowNs = delays.nextNs
-        let task = delays.finish()
-        let (number, amount) = amounts[task]
-        shares.begin(task, number: number, amount: amount, nowNs: nowNs)
+        let over = delays.finish()
+        shares.begin(over.task, number: over.number, amount: over.amount, nowNs: nowNs)
         return nil
     }
 
@@ -58,6 +53,6 @@ struct SharedResource: ~Copyable {
 
     /// What remains of latencies takes as many times as long.
     mutating func slowLatencies(by slowness: Int64, nowNs: Int64) {
-        delays.change(to: .time(slowness: slowness), nowNs: nowNs)
+        delays.slow(by: slowness, nowNs: nowNs)
     }
 }

@@ -4,62 +4,74 @@ import LabPolicies
 /// One policy's tables: what it has, and what is on the way to it. There is one policy, or one for
 /// each group of images that has a policy of its own.
 ///
-/// An object, since a copy of its tables would be dear. It decides nothing: the replay does.
-package final class PolicyState {
-    let number: UInt16
-    let rule: Composition
-    let names: KeyNames
-    package let store: ImageStore?
-    /// A cache of one's own, in place of a store.
-    package let own: OwnStore?
-    let encoded: ByteLRU?
-    private(set) var mapped: ByteLRU?
-    /// Nil where nothing is remote, or nothing fetched is kept.
-    private(set) var disk: ByteLRU?
-    var pool: BufferPool?
-    /// The living instance of each key that the weak table knows; empty without one.
-    var weak: ArrayTable<KeyID, InstanceID>
-    /// Keys that were loaded before; empty where that doesn't matter.
-    var wasLoaded: ArrayTable<KeyID, Bool>
-    /// Images whose files were fetched ahead and that no view has asked for since; empty where
-    /// none are.
-    var isFetchedAhead: ArrayTable<ImageID, Bool>
-    var isSweeping = false
+/// It decides nothing: the replay does. Whoever is handed it counts no reference, which would cost
+/// each event more than what it asks: the replay that made the tables frees them.
+package struct PolicyState {
+    private struct Tables: ~Copyable {
+        let number: UInt16
+        let rule: Composition
+        let names: KeyNames
+        let store: ImageStore?
+        let own: OwnStore?
+        let encoded: ByteLRU?
+        var mapped: ByteLRU?
+        var disk: ByteLRU?
+        var pool: BufferPool?
+        let hasWeak: Bool
+        let weak: KeyTable<InstanceID>
+        var wasLoaded: ArrayTable<KeyID, Bool>
+        var isFetchedAhead: ArrayTable<ImageID, Bool>
+        var isSweeping = false
+    }
+
+    private let tables: UnsafeMutablePointer<Tables>
 
     init(
         number: Int, rule: Composition, header: TraceHeader, context: OrderContext,
         keys: PolicyKeys
     ) {
-        self.number = UInt16(number)
-        self.rule = rule
         let catalog = header.catalog
-        names = KeyNames(rule, header: header, keys: keys)
+        let names = KeyNames(rule, header: header, keys: keys)
         let keyCount = names.keyCount
         var context = context
         context.keyCapacity = keyCount
         let naming = names.naming(header)
         context.keyName = naming.name
-        store = rule.store.map { ImageStore($0, context: context) }
         let ownContext = OwnCacheContext(keyCount: keyCount, names: naming, seed: context.seed)
-        own = rule.own.map { OwnStore($0, ownContext) }
-        pool = rule.pool.map(BufferPool.init)
-        encoded = rule.encoded.map { ByteLRU($0, bytes: catalog.encodedBytes) }
-        mapped = rule.mapped.map { ByteLRU($0, bytes: catalog.sizeBytes) }
         let hasRemote = catalog.groups.contains(where: \.remote)
-        disk = hasRemote ? rule.disk.map { ByteLRU($0, bytes: catalog.encodedBytes) } : nil
-        weak = ArrayTable(repeating: .absent, count: rule.weak == nil ? 0 : keyCount)
-        wasLoaded = ArrayTable(
-            repeating: false, count: rule.store?.admission == .second ? keyCount : 0)
-        isFetchedAhead = ArrayTable(
-            repeating: false,
-            count: rule.prefetches.contains { $0.target != .memory } ? catalog.imageCount : 0)
+        let hasWeak = rule.weak != nil
+        tables = .allocate(capacity: 1)
+        tables.initialize(
+            to: Tables(
+                number: UInt16(number), rule: rule, names: names,
+                store: rule.store.map { ImageStore($0, context: context) },
+                own: rule.own.map { OwnStore($0, ownContext) },
+                encoded: rule.encoded.map { ByteLRU($0, bytes: catalog.encodedBytes) },
+                mapped: rule.mapped.map { ByteLRU($0, bytes: catalog.sizeBytes) },
+                disk: hasRemote
+                    ? rule.disk.map { ByteLRU($0, bytes: catalog.encodedBytes) } : nil,
+                pool: rule.pool.map(BufferPool.init),
+                hasWeak: hasWeak,
+                weak: KeyTable(repeating: .absent, count: hasWeak ? keyCount : 0),
+                wasLoaded: ArrayTable(
+                    repeating: false, count: rule.store?.admission == .second ? keyCount : 0),
+                isFetchedAhead: ArrayTable(
+                    repeating: false,
+                    count: rule.prefetches.contains { $0.target != .memory }
+                        ? catalog.imageCount : 0)))
+    }
+
+    /// Nobody may ask it any more.
+    func free() {
+        tables.deinitialize(count: 1)
+        tables.deallocate()
     }
 
     /// In the app's next life its files are there as they were.
     func inheritDisk(of former: PolicyState) {
-        mapped = former.mapped
-        disk = former.disk
-        isFetchedAhead = former.isFetchedAhead
+        tables.pointee.mapped = former.mapped
+        tables.pointee.disk = former.disk
+        tables.pointee.isFetchedAhead = former.isFetchedAhead
     }
 
     /// What an entry claims to cost.
@@ -74,5 +86,59 @@ package final class PolicyState {
             let height = Int64((Double(instance.size.height) / scale).rounded())
             return height * ((4 * width + 15) / 16 * 16)
         }
+    }
+}
+
+extension PolicyState {
+    var number: UInt16 { tables.pointee.number }
+    var rule: Composition {
+        @inline(always) _read { yield tables.pointee.rule }
+    }
+    var names: KeyNames {
+        @inline(always) _read { yield tables.pointee.names }
+    }
+    package var store: ImageStore? {
+        @inline(always) _read { yield tables.pointee.store }
+    }
+    /// A cache of one's own, in place of a store.
+    package var own: OwnStore? {
+        @inline(always) _read { yield tables.pointee.own }
+    }
+    var encoded: ByteLRU? {
+        @inline(always) _read { yield tables.pointee.encoded }
+    }
+    var mapped: ByteLRU? {
+        @inline(always) _read { yield tables.pointee.mapped }
+    }
+    /// Nil where nothing is remote, or nothing fetched is kept.
+    var disk: ByteLRU? {
+        @inline(always) _read { yield tables.pointee.disk }
+    }
+    var pool: BufferPool? {
+        @inline(always) _read { yield tables.pointee.pool }
+        @inline(always) nonmutating _modify { yield &tables.pointee.pool }
+    }
+    var hasWeak: Bool { tables.pointee.hasWeak }
+    /// The living instance of a key that the weak table knows, where there is one.
+    subscript(weak key: KeyID) -> InstanceID {
+        @inline(always) get { tables.pointee.weak[key] }
+        @inline(always) nonmutating set { tables.pointee.weak[key] = newValue }
+    }
+    /// The weak table knows nobody any more.
+    func forgetWeak() { tables.pointee.weak.fill(with: .absent) }
+    /// Keys that were loaded before; empty where that doesn't matter.
+    var wasLoaded: ArrayTable<KeyID, Bool> {
+        @inline(always) _read { yield tables.pointee.wasLoaded }
+        @inline(always) nonmutating _modify { yield &tables.pointee.wasLoaded }
+    }
+    /// Images whose files were fetched ahead and that no view has asked for since; empty where
+    /// none are.
+    var isFetchedAhead: ArrayTable<ImageID, Bool> {
+        @inline(always) _read { yield tables.pointee.isFetchedAhead }
+        @inline(always) nonmutating _modify { yield &tables.pointee.isFetchedAhead }
+    }
+    var isSweeping: Bool {
+        get { tables.pointee.isSweeping }
+        nonmutating set { tables.pointee.isSweeping = newValue }
     }
 }

@@ -46,7 +46,10 @@ extension Replay {
         }
         let former = policies
         policies = makePolicies(life.requestsPassed)
-        for (policy, old) in zip(policies, former) { policy.inheritDisk(of: old) }
+        for (policy, old) in zip(policies, former) {
+            policy.inheritDisk(of: old)
+            old.free()
+        }
         memory.processEnds()
         pipeline.forgetAll(nowNs: nowNs, policies: makeQueues())
         reactions.forget()

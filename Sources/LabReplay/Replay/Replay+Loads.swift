@@ -194,8 +194,8 @@ extension Replay {
             case .checked?, .served?, nil: break
             }
             if let own = policy.own { forget(key, in: own) }
-            if policy.store?.rule.replaced != .served, !policy.weak.isEmpty {
-                policy.weak[key] = .absent
+            if policy.store?.rule.replaced != .served, policy.hasWeak {
+                policy[weak: key] = .absent
             }
             for range in ranges(of: policy) where range.rule.holds { letGo(key, range) }
         }

@@ -64,8 +64,8 @@ extension Replay {
             counts.strongHits += 1
             return held
         }
-        guard !policy.weak.isEmpty, policy.weak[key] != .absent else { return nil }
-        let found = policy.weak[key]
+        guard policy.hasWeak, policy[weak: key] != .absent else { return nil }
+        let found = policy[weak: key]
         guard isEnough(found, image, size, in: policy) else { return nil }
         counts.weakHits += 1
         if policy.rule.weak!.promotes, let store = policy.store, store.rule.use != .taken,
@@ -121,10 +121,10 @@ extension Replay {
         if let held = ranged(key, in: policy), isEnough(held, image, size, in: policy) {
             return held
         }
-        guard !policy.weak.isEmpty, policy.weak[key] != .absent,
-            isEnough(policy.weak[key], image, size, in: policy)
+        guard policy.hasWeak, policy[weak: key] != .absent,
+            isEnough(policy[weak: key], image, size, in: policy)
         else { return nil }
-        return policy.weak[key]
+        return policy[weak: key]
     }
 
     /// What a store has under a key and would give.

@@ -85,7 +85,7 @@ extension Replay {
             act(reaction.action, on: store, of: policy)
         }
         if reaction.targets.contains(.weak), reaction.action == .clear {
-            for key in policy.weak.numbers { policy.weak[key] = .absent }
+            policy.forgetWeak()
         }
         if reaction.targets.contains(.encoded), let encoded = policy.encoded {
             let before = encoded.usedBytes

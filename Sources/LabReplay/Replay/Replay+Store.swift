@@ -38,13 +38,13 @@ extension Replay {
         at moment: WeakRule.Registration
     ) {
         guard let rule = policy.rule.weak, rule.registration == moment else { return }
-        let known = policy.weak[key]
+        let known = policy[weak: key]
         if rule.keepsLargest, known != .absent,
             instances[known].size.pixels > instances[instance].size.pixels
         {
             return
         }
-        policy.weak[key] = instance
+        policy[weak: key] = instance
     }
 
     /// Makes room in the store and lets an instance in; false if it stays out, or was itself the
@@ -179,8 +179,8 @@ extension Replay {
         while let surplus = policy.pool!.surplus(for: entry.bytes) {
             change(surplus) { $0.isPooled = false }
         }
-        if !policy.weak.isEmpty, policy.weak[entry.key] == instance {
-            policy.weak[entry.key] = .absent
+        if policy.hasWeak, policy[weak: entry.key] == instance {
+            policy[weak: entry.key] = .absent
         }
         instances.pool(instance)
         policy.pool!.put(instance, bytes: entry.bytes)

@@ -175,7 +175,7 @@ extension Replay {
     /// knows all that is loaded; else as long as it wasn't replaced, and the store has no other.
     private func isKnown(_ instance: InstanceID, to policy: PolicyState) -> Bool {
         let entry = instances[instance]
-        if policy.rule.weak?.registration == .load { return policy.weak[entry.key] == instance }
+        if policy.rule.weak?.registration == .load { return policy[weak: entry.key] == instance }
         return entry.version == version[entry.image]
             && policy.store?.instance(of: entry.key) == .absent
     }
@@ -281,8 +281,8 @@ extension Replay {
         // Its slot still says what it was.
         let before = instances[instance]
         let policy = policies[Int(before.policy)]
-        if !policy.weak.isEmpty, policy.weak[before.key] == instance {
-            policy.weak[before.key] = .absent
+        if policy.hasWeak, policy[weak: before.key] == instance {
+            policy[weak: before.key] = .absent
         }
         guard before.isDecoded else { return }
         if before.isUnasked, before.costsDecode {

@@ -122,6 +122,8 @@ package final class Replay<Memory: ImageMemory> {
         scheduleLook()
     }
 
+    deinit { for policy in policies { policy.free() } }
+
     private static func queues(of policies: [PolicyState]) -> [PolicyQueues] {
         policies.map { PolicyQueues($0.rule.queues, keyCount: $0.names.keyCount) }
     }

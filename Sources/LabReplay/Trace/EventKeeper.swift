@@ -9,8 +9,9 @@ struct EventKeeper: TraceSink {
     private var isKeeping = true
     private var blocks: [KeptEvents.Block] = []
     private var block: KeptEvents.Block?
-    /// Of the block; as many as fit where there is none yet.
-    private var used = KeptEvents.Block.capacity
+    /// Of the block.
+    private var used = 0
+    private var capacity = 0
     private var listed: [TraceEvent] = []
     private var layouts: [TraceLayout] = []
     /// The screen of the frames that are packed.
@@ -55,7 +56,7 @@ struct EventKeeper: TraceSink {
 
     @inline(__always)
     private mutating func keep(_ event: PackedEvent) {
-        if used == KeptEvents.Block.capacity { beginBlock() }
+        if used == capacity { beginBlock() }
         guard let block else { return }
         block.events[UInt32(truncatingIfNeeded: used)] = event
         used += 1
@@ -64,14 +65,16 @@ struct EventKeeper: TraceSink {
     @inline(never)
     private mutating func beginBlock() {
         block?.count = UInt32(used)
-        let bytes = KeptEvents.Block.bytes + listedBytes
+        let sizes = KeptEvents.Block.capacities
+        let next = capacity == 0 ? sizes.first : min(2 * capacity, sizes.largest)
+        let bytes = KeptEvents.Block.bytes(capacity: next) + listedBytes
         guard room.take(bytes) else { return giveUp() }
         takenBytes += bytes
         listedBytes = 0
-        let fresh = KeptEvents.Block()
+        let fresh = KeptEvents.Block(capacity: next)
         blocks.append(fresh)
         block = fresh
-        used = 0
+        (used, capacity) = (0, next)
     }
 
     /// Nothing is kept, and none of the room taken.

@@ -7,11 +7,18 @@ import Synchronization
 package final class KeptEvents: @unchecked Sendable {
     /// What the events are kept in, a piece at a time.
     final class Block {
-        static let capacity = 1024
-        static let bytes = capacity * MemoryLayout<PackedEvent>.stride
+        /// Each is twice as large as the one before, from the first to where the kernel's large
+        /// pages are worth while.
+        static let capacities = (first: 1024, largest: 1 << 18)
 
-        let events = DenseTable<PackedEvent>(count: capacity)
+        let events: DenseTable<PackedEvent>
         var count: UInt32 = 0
+
+        init(capacity: Int) { events = DenseTable(count: capacity) }
+
+        var capacity: Int { events.count }
+
+        static func bytes(capacity: Int) -> Int { capacity * MemoryLayout<PackedEvent>.stride }
     }
 
     /// Whether layouts were kept, too.

@@ -72,17 +72,18 @@ struct KeptEventsTests {
     @Test("are given up where there is no room, and leave none taken")
     func areGivenUpWithoutRoom() throws {
         let script = try SmallApp.trace(SmallApp.text(#"{ "push": "list" }, { "wander": "9m" }"#))
-        let room = EventRoom(bytes: 4 * KeptEvents.Block.bytes)
+        let four = KeptEvents.Block.bytes(capacity: 4 * KeptEvents.Block.capacities.first)
+        let room = EventRoom(bytes: four)
         #expect(try Self.kept(script, room: room) == nil)
-        #expect(room.leftBytes == 4 * KeptEvents.Block.bytes)
+        #expect(room.leftBytes == four)
         let short = try SmallApp.trace(SmallApp.text(#"{ "push": "list" }, { "fling": 900 }"#))
         var kept = try Self.kept(short, room: room)
-        #expect(kept != nil && room.leftBytes < 4 * KeptEvents.Block.bytes)
+        #expect(kept != nil && room.leftBytes < four)
         kept = nil
-        #expect(room.leftBytes == 4 * KeptEvents.Block.bytes)
+        #expect(room.leftBytes == four)
         let faulty = try SmallApp.trace(SmallApp.text(#"{ "push": "list" }, { "pop": 2 }"#))
         #expect(throws: TraceFailure.self) { try faulty.keeping(layouts: false, room: room) }
-        #expect(room.leftBytes == 4 * KeptEvents.Block.bytes)
+        #expect(room.leftBytes == four)
     }
 
     @Test("without layouts are played by the source to who wants them")

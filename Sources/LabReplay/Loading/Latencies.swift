@@ -1,0 +1,105 @@
+import LabOrders
+
+/// Tasks that each wait for the same time before they share: whoever came first is over first, and
+/// so they stand in a row.
+struct Latencies: ~Copyable {
+    /// What a task will ask for when its wait is over.
+    struct Wait: BitwiseCopyable {
+        var task: LoadID
+        /// Whose turn it is of several that are over at once.
+        var number: UInt32
+        var amount: Int64
+        /// When it is over, in virtual time.
+        fileprivate var at: UInt128
+
+        init(_ task: LoadID, number: UInt32, amount: Int64) {
+            self.task = task
+            self.number = number
+            self.amount = amount
+            at = 0
+        }
+    }
+
+    private let latency: UInt128
+    private var row = GrowingTable<Int, Wait>(capacity: 64)
+    /// Those before it are over.
+    private var first = 0
+    private var time = VirtualTime()
+    /// When the next wait is over, if nothing changes; `.max`: never.
+    private(set) var nextNs: Int64 = .max
+
+    init(ns: Int64) {
+        latency = UInt128(ns) << VirtualTime.unitBits
+        time.each = Pace.time().each(of: 1)
+    }
+
+    var count: Int { row.count - first }
+
+    func contains(_ task: LoadID) -> Bool { place(of: task) != nil }
+
+    mutating func begin(_ wait: Wait, nowNs: Int64) {
+        pass(to: nowNs)
+        var wait = wait
+        wait.at = time.given + latency
+        row.append(wait)
+        // Of one instant by number.
+        var place = row.count - 1
+        while place > first, row[place - 1].at == wait.at, row[place - 1].number > wait.number {
+            row[place] = row[place - 1]
+            place -= 1
+        }
+        row[place] = wait
+        findNext()
+    }
+
+    mutating func cancel(_ task: LoadID, nowNs: Int64) {
+        guard let place = place(of: task) else { return }
+        pass(to: nowNs)
+        close(place)
+        findNext()
+    }
+
+    /// The wait that is over at `nextNs`.
+    mutating func finish() -> Wait {
+        let wait = row[first]
+        if count > 1 { pass(to: nextNs) }
+        first += 1
+        if first == row.count || first == Self.mostOver { moveUp() }
+        findNext()
+        return wait
+    }
+
+    /// What remains of all waits takes as many times as long.
+    mutating func slow(by slowness: Int64, nowNs: Int64) {
+        pass(to: nowNs)
+        time.each = Pace.time(slowness: slowness).each(of: 1)
+        findNext()
+    }
+
+    private func place(of task: LoadID) -> Int? {
+        (first..<row.count).first { row[$0].task == task }
+    }
+
+    /// As many stand before the first until the others move up.
+    private static var mostOver: Int { 1024 }
+
+    private mutating func moveUp() {
+        for place in first..<row.count { row[place - first] = row[place] }
+        row.count -= first
+        first = 0
+    }
+
+    private mutating func close(_ place: Int) {
+        for next in place + 1..<row.count { row[next - 1] = row[next] }
+        row.count -= 1
+    }
+
+    private mutating func pass(to nowNs: Int64) {
+        if count == 0 { return time.restart(nowNs: nowNs) }
+        time.pass(to: nowNs)
+    }
+
+    private mutating func findNext() {
+        nextNs = count > 0 ? time.instant(of: row[first].at) : .max
+    }
+}
