@@ -1,10 +1,11 @@
 /// FNV-1a, by words: to tell inputs apart, not to withstand an attacker.
+@usableFromInline
 package struct Digest: Sendable {
-    package private(set) var value: UInt64 = 0xcbf2_9ce4_8422_2325
+    @usableFromInline package private(set) var value: UInt64 = 0xcbf2_9ce4_8422_2325
 
     package init() {}
 
-    @inline(__always)
+    @usableFromInline @inline(__always)
     package mutating func add(_ word: UInt64) { value = (value ^ word) &* 0x100_0000_01b3 }
 
     package mutating func add(_ text: String) {

@@ -16,7 +16,7 @@ extension LoadingPipeline {
     }
 
     private mutating func findNext(until limitNs: Int64) -> Int64 {
-        dropIdleWakes()
+        if !timers.isEmpty { dropIdleWakes() }
         while true {
             let changeNs = reserved.nextNs(
                 main, hasReads: flash.sharing > 0, hasDecodes: cores.count > 0)

@@ -22,6 +22,7 @@ struct MainThread {
     init(frameNs: Int64) { self.frameNs = frameNs }
 
     /// A frame of scrolling begins.
+    @inline(always)
     mutating func scrolls(_ phase: ScrollFrame.Phase, nowNs: Int64) {
         showTransition(until: nowNs)
         switch phase {
@@ -65,17 +66,26 @@ struct MainThread {
     }
 
     /// The frames that a transition began before an instant.
+    @inline(always)
     mutating func showTransition(until nowNs: Int64) {
         let endNs = min(nowNs, transitionEndNs)
+        if nextFrameNs < endNs { showFrames(before: endNs) }
+    }
+
+    private mutating func showFrames(before endNs: Int64) {
         while nextFrameNs < endNs {
             noteLateness(of: nextFrameNs, .transition)
             nextFrameNs += frameNs
         }
     }
 
+    @inline(always)
     private mutating func noteLateness(of begun: Int64, _ motion: Motion) {
         let due = max(begun + frameNs, shownNs)
-        guard freeNs > due else { return }
+        if freeNs > due { note(motion, lateAfter: due) }
+    }
+
+    private mutating func note(_ motion: Motion, lateAfter due: Int64) {
         let late = (freeNs - due + frameNs - 1) / frameNs * frameNs
         shownNs = due + late
         switch motion {

@@ -24,7 +24,7 @@ package struct PolicyState {
         var isSweeping = false
     }
 
-    private let tables: UnsafeMutablePointer<Tables>
+    private let tables: Uncounted<Tables>
 
     init(
         number: Int, rule: Composition, header: TraceHeader, context: OrderContext,
@@ -40,9 +40,8 @@ package struct PolicyState {
         let ownContext = OwnCacheContext(keyCount: keyCount, names: naming, seed: context.seed)
         let hasRemote = catalog.groups.contains(where: \.remote)
         let hasWeak = rule.weak != nil
-        tables = .allocate(capacity: 1)
-        tables.initialize(
-            to: Tables(
+        tables = Uncounted(
+            Tables(
                 number: UInt16(number), rule: rule, names: names,
                 store: rule.store.map { ImageStore($0, context: context) },
                 own: rule.own.map { OwnStore($0, ownContext) },
@@ -62,16 +61,13 @@ package struct PolicyState {
     }
 
     /// Nobody may ask it any more.
-    func free() {
-        tables.deinitialize(count: 1)
-        tables.deallocate()
-    }
+    func free() { tables.free() }
 
     /// In the app's next life its files are there as they were.
     func inheritDisk(of former: PolicyState) {
-        tables.pointee.mapped = former.mapped
-        tables.pointee.disk = former.disk
-        tables.pointee.isFetchedAhead = former.isFetchedAhead
+        tables.value.mapped = former.mapped
+        tables.value.disk = former.disk
+        tables.value.isFetchedAhead = former.isFetchedAhead
     }
 
     /// What an entry claims to cost.
@@ -90,55 +86,55 @@ package struct PolicyState {
 }
 
 extension PolicyState {
-    var number: UInt16 { tables.pointee.number }
+    var number: UInt16 { tables.value.number }
     var rule: Composition {
-        @inline(always) _read { yield tables.pointee.rule }
+        @inline(always) _read { yield tables.value.rule }
     }
     var names: KeyNames {
-        @inline(always) _read { yield tables.pointee.names }
+        @inline(always) _read { yield tables.value.names }
     }
     package var store: ImageStore? {
-        @inline(always) _read { yield tables.pointee.store }
+        @inline(always) _read { yield tables.value.store }
     }
     /// A cache of one's own, in place of a store.
     package var own: OwnStore? {
-        @inline(always) _read { yield tables.pointee.own }
+        @inline(always) _read { yield tables.value.own }
     }
     var encoded: ByteLRU? {
-        @inline(always) _read { yield tables.pointee.encoded }
+        @inline(always) _read { yield tables.value.encoded }
     }
     var mapped: ByteLRU? {
-        @inline(always) _read { yield tables.pointee.mapped }
+        @inline(always) _read { yield tables.value.mapped }
     }
     /// Nil where nothing is remote, or nothing fetched is kept.
     var disk: ByteLRU? {
-        @inline(always) _read { yield tables.pointee.disk }
+        @inline(always) _read { yield tables.value.disk }
     }
     var pool: BufferPool? {
-        @inline(always) _read { yield tables.pointee.pool }
-        @inline(always) nonmutating _modify { yield &tables.pointee.pool }
+        @inline(always) _read { yield tables.value.pool }
+        @inline(always) nonmutating _modify { yield &tables.value.pool }
     }
-    var hasWeak: Bool { tables.pointee.hasWeak }
+    var hasWeak: Bool { tables.value.hasWeak }
     /// The living instance of a key that the weak table knows, where there is one.
     subscript(weak key: KeyID) -> InstanceID {
-        @inline(always) get { tables.pointee.weak[key] }
-        @inline(always) nonmutating set { tables.pointee.weak[key] = newValue }
+        @inline(always) get { tables.value.weak[key] }
+        @inline(always) nonmutating set { tables.value.weak[key] = newValue }
     }
     /// The weak table knows nobody any more.
-    func forgetWeak() { tables.pointee.weak.fill(with: .absent) }
+    func forgetWeak() { tables.value.weak.fill(with: .absent) }
     /// Keys that were loaded before; empty where that doesn't matter.
     var wasLoaded: ArrayTable<KeyID, Bool> {
-        @inline(always) _read { yield tables.pointee.wasLoaded }
-        @inline(always) nonmutating _modify { yield &tables.pointee.wasLoaded }
+        @inline(always) _read { yield tables.value.wasLoaded }
+        @inline(always) nonmutating _modify { yield &tables.value.wasLoaded }
     }
     /// Images whose files were fetched ahead and that no view has asked for since; empty where
     /// none are.
     var isFetchedAhead: ArrayTable<ImageID, Bool> {
-        @inline(always) _read { yield tables.pointee.isFetchedAhead }
-        @inline(always) nonmutating _modify { yield &tables.pointee.isFetchedAhead }
+        @inline(always) _read { yield tables.value.isFetchedAhead }
+        @inline(always) nonmutating _modify { yield &tables.value.isFetchedAhead }
     }
     var isSweeping: Bool {
-        get { tables.pointee.isSweeping }
-        nonmutating set { tables.pointee.isSweeping = newValue }
+        get { tables.value.isSweeping }
+        nonmutating set { tables.value.isSweeping = newValue }
     }
 }

@@ -3,12 +3,18 @@ import LabDevices
 
 /// What the device knows of its memory during a run: who takes how much, and which warnings are
 /// out.
-struct PressureState {
+struct PressureState: ~Copyable {
     /// The lines that the ledger watches, and the limit itself; without the app's baseline.
     private let warningBytes: Int64
     private let endBytes: Int64
     /// More than this, and the app is killed for it at once.
     let mostBytes: Int64
+    /// As long as there is less, apps in the background are ended.
+    let evictBelowBytes: Int64
+    private let endFrontBelowBytes: Int64?
+    /// By level, the least first: below which line of what is available its warning goes out, and
+    /// above which one it is over.
+    private let systemLines: [SystemLine]
     private let rules: Pressure
     private let draws: Draw
     private var drawn: UInt64 = 0
@@ -23,10 +29,23 @@ struct PressureState {
     private var isAboveLine = false
     private var processWarnedNs: Int64?
     /// By level: the system's warning is out, and available memory hasn't recovered since.
-    private var isOut: [Bool] = [false, false, false]
+    private var isOut: [Bool]
     private var latestNs: Int64?
     /// From each warning to the next.
     private(set) var untilNext = DurationCounts()
+
+    private struct SystemLine {
+        var level: WarningLevel
+        var belowBytes: Int64
+        var aboveBytes: Int64
+
+        init?(_ level: WarningLevel, _ thresholds: Pressure.Thresholds?, of device: Device) {
+            guard let thresholds else { return nil }
+            self.level = level
+            belowBytes = device.share(thresholds.belowMillionths)
+            aboveBytes = device.share(thresholds.aboveMillionths)
+        }
+    }
 
     init(device: Device, seed: UInt64) {
         rules = device.pressure
@@ -35,6 +54,15 @@ struct PressureState {
         endBytes = device.firstEnd.map { $0.bytes - device.baselineBytes } ?? .max
         let limit = rules.onKill == .ignore ? nil : device.footprintLimitBytes
         mostBytes = limit.map { $0 - device.baselineBytes } ?? .max
+        evictBelowBytes = device.share(rules.evictBelowMillionths)
+        endFrontBelowBytes =
+            rules.onKill == .ignore ? nil : rules.endFrontBelowMillionths.map(device.share)
+        systemLines = [
+            SystemLine(.trim5, rules.systemModerate, of: device),
+            SystemLine(.warning, rules.systemWarning, of: device),
+            SystemLine(.critical, rules.systemCritical, of: device),
+        ].compactMap { $0 }
+        isOut = systemLines.map { _ in false }
         frontBytes = rules.otherApps.frontBytes
         backgroundBytes = rules.otherApps.backgroundBytes
         draws = Draw(seed: seed, purpose: "delivery of warnings")
@@ -62,11 +90,9 @@ struct PressureState {
     }
 
     /// Whether the app in front must go: nobody else can, and the device has next to nothing left.
-    func endsFront(available: Int64, _ device: Device) -> Bool {
-        guard let least = rules.endFrontBelowMillionths, rules.onKill != .ignore else {
-            return false
-        }
-        return !isInBackground && backgroundBytes.isEmpty && available < device.share(least)
+    func endsFront(available: Int64) -> Bool {
+        guard let endFrontBelowBytes else { return false }
+        return !isInBackground && backgroundBytes.isEmpty && available < endFrontBelowBytes
     }
 
     mutating func noteWarning(atNs timeNs: Int64) {
@@ -78,7 +104,7 @@ struct PressureState {
     mutating func forgetWarnings() {
         isAboveLine = false
         processWarnedNs = nil
-        isOut = [false, false, false]
+        for index in isOut.indices { isOut[index] = false }
     }
 
     /// The warning that a footprint draws now, if any; `bytes` without the baseline.
@@ -95,18 +121,13 @@ struct PressureState {
     }
 
     /// The worst of the warnings that the system's memory draws now.
-    mutating func systemWarning(available: Int64, _ device: Device) -> WarningLevel? {
-        let levels: [(WarningLevel, Pressure.Thresholds?)] = [
-            (.trim5, rules.systemModerate), (.warning, rules.systemWarning),
-            (.critical, rules.systemCritical),
-        ]
+    mutating func systemWarning(available: Int64) -> WarningLevel? {
         var worst: WarningLevel?
-        for (index, (level, thresholds)) in levels.enumerated() {
-            guard let thresholds else { continue }
-            if available < device.share(thresholds.belowMillionths) {
-                if !isOut[index] { worst = level }
+        for (index, line) in systemLines.enumerated() {
+            if available < line.belowBytes {
+                if !isOut[index] { worst = line.level }
                 isOut[index] = true
-            } else if available > device.share(thresholds.aboveMillionths) {
+            } else if available > line.aboveBytes {
                 isOut[index] = false
             }
         }

@@ -12,7 +12,7 @@ extension Replay {
         if life.isOver { return }
         let used = instances.ledger.footprint
         let process = pressure.processWarning(bytes: used, nowNs: nowNs)
-        let system = pressure.systemWarning(available: availableBytes, device)
+        let system = pressure.systemWarning(available: availableBytes)
         // Both at once are one warning, the worse one.
         guard let level = system == .trim5 ? process ?? system : system ?? process else { return }
         guard pressure.arrives() else { return }
@@ -29,8 +29,9 @@ extension Replay {
 
     /// Ends apps in the background until there is enough for the one in front, and then that.
     private func makeRoom() throws(TraceFailure) {
-        let least = device.share(device.pressure.evictBelowMillionths)
-        while availableBytes < least, let victim = pressure.nextToEnd(ownBytes: footprint) {
+        while availableBytes < pressure.evictBelowBytes,
+            let victim = pressure.nextToEnd(ownBytes: footprint)
+        {
             switch victim {
             case .other(let index):
                 timeline?.note(.otherAppEnded)
@@ -41,7 +42,7 @@ extension Replay {
                 throw .killed
             }
         }
-        guard !life.isOver, pressure.endsFront(available: availableBytes, device) else { return }
+        guard !life.isOver, pressure.endsFront(available: availableBytes) else { return }
         life.isSystemsWill = true
         throw .killed
     }

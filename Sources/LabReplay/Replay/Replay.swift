@@ -169,7 +169,7 @@ package final class Replay<Memory: ImageMemory> {
         }
     }
 
-    @inline(__always)
+    @inline(always)
     func apply(_ action: TraceAction) throws(TraceFailure) {
         if life.isOver { return try applyWithoutApp(action) }
         switch action {
@@ -199,10 +199,13 @@ package final class Replay<Memory: ImageMemory> {
     }
 
     /// The clock comes to an event of a rank.
+    @inline(always)
     func arrive(
         at timeNs: Int64, _ rank: PendingEvent.Rank
     ) throws(TraceFailure) {
-        try runPending(before: timeNs, rank)
+        if min(pending.nextNs, pipeline.quietUntilNs) <= timeNs || prefetching.rows.hasChanged {
+            try runPending(before: timeNs, rank)
+        }
         if timeNs > nowNs { advance(to: timeNs) }
     }
 
@@ -270,6 +273,7 @@ package final class Replay<Memory: ImageMemory> {
     }
 
     /// The clock moves on.
+    @inline(always)
     private func advance(to timeNs: Int64) {
         precondition(instances.ledger.addsUp, "bytes by holder don't add up at \(nowNs) ns")
         if entry.waitsForAll { noteAllVisible() }

@@ -1,0 +1,22 @@
+/// A value that others reach without counting references to it, which would cost more than what
+/// they ask: whoever made it frees it, when nobody asks any more.
+@usableFromInline
+package struct Uncounted<Value: ~Copyable> {
+    @usableFromInline let place: UnsafeMutablePointer<Value>
+
+    package init(_ value: consuming Value) {
+        place = .allocate(capacity: 1)
+        place.initialize(to: value)
+    }
+
+    @usableFromInline
+    package var value: Value {
+        @inline(__always) unsafeAddress { UnsafePointer(place) }
+        @inline(__always) nonmutating unsafeMutableAddress { place }
+    }
+
+    package func free() {
+        place.deinitialize(count: 1)
+        place.deallocate()
+    }
+}
