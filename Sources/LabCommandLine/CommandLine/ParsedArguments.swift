@@ -1,4 +1,5 @@
 import LabBase
+import LabDevices
 import LabRuns
 
 /// What a user asked a command to do: checked against the command's description, so that what is
@@ -69,8 +70,8 @@ package struct ParsedArguments: Sendable {
         value(name).flatMap { try? Quantity.nanoseconds($0) }
     }
 
-    package func warnings(_ name: String) -> [WarningMoment] {
-        values(name).compactMap { WarningMoment($0) }
+    package func warnings(_ name: String) -> [ExtraWarning] {
+        values(name).compactMap { ExtraWarning($0) }
     }
 
     package func limits(_ name: String) -> [LimitAxis] {

@@ -70,7 +70,7 @@ package enum ValueKind: Sendable, Equatable {
             return AllocatorDecay(text) == nil
                 ? "must be a time such as 500 (milliseconds), 500ms or 2s, or never" : nil
         case .warning:
-            return WarningMoment(text) == nil
+            return ExtraWarning(text) == nil
                 ? "must be a time such as 12s, or a time and a level such as 12s:critical" : nil
         case .limits:
             return Self.complaint { () throws(LimitAxis.Problem) in _ = try LimitAxis(text) }
@@ -164,16 +164,8 @@ enum CellRange {
     }
 }
 
-/// A memory warning that the command line adds to a run: `12s`, `12s:critical`.
-package struct WarningMoment: Sendable, Equatable {
-    package var atNs: Int64
-    package var level: WarningLevel
-
-    package init(atNs: Int64, level: WarningLevel) {
-        self.atNs = atNs
-        self.level = level
-    }
-
+extension ExtraWarning {
+    /// As the command line writes it: `12s`, `12s:critical`.
     init?(_ text: String) {
         let parts = text.split(separator: ":", omittingEmptySubsequences: false).map(String.init)
         guard parts.count <= 2, let atNs = try? Quantity.nanoseconds(parts[0]) else { return nil }

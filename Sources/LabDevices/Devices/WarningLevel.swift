@@ -45,3 +45,17 @@ public enum WarningLevel: String, Sendable, CaseIterable {
     package static let leaving = [20, 40]
     package static let trimLevels = allCases.compactMap(\.trimLevel)
 }
+
+/// A memory warning beside those of the script and of the device.
+public struct ExtraWarning: Sendable, Equatable {
+    /// Virtual time since the start.
+    public var atNs: Int64
+    /// How bad it is.
+    public var level: WarningLevel
+
+    /// A warning at a time since the start.
+    public init(atNs: Int64, level: WarningLevel) {
+        self.atNs = atNs
+        self.level = level
+    }
+}

@@ -203,12 +203,18 @@ package struct KeyQueues: ~Copyable {
         return ring.base[Int((ring.begin &+ Self.ahead) & ring.mask)]
     }
 
-    /// Tidies the ring where half of it is left behind, else gives it twice the room.
+    /// A place has 28 bits for the position.
+    private static var largestMask: UInt32 { 1 << 28 - 1 }
+
+    /// Tidies the ring where half of it is left behind, else gives it twice the room. The largest
+    /// one is tidied as long as anything is.
     @inline(never)
     private func makeRoom(_ queue: Queue) {
         var ring = rings[queue]
-        guard ring.count > ring.mask / 2 else { return tidy(queue) }
-        precondition(ring.mask < 1 << 27, "more than 2^27 keys in a queue")
+        if ring.count <= ring.mask / 2 || ring.mask == Self.largestMask && ring.count < ring.mask {
+            return tidy(queue)
+        }
+        precondition(ring.mask < Self.largestMask, "more than 2^28 keys in one queue of an order")
         let mask = ring.mask * 2 + 1
         let slots = Self.slots(Int(mask) + 1)
         var position = ring.begin

@@ -11,20 +11,6 @@ public enum MemoryKind: String, Sendable, CaseIterable {
     case model
 }
 
-/// A memory warning that the command line asks for.
-public struct ExtraWarning: Sendable, Equatable {
-    /// Virtual time since the start.
-    public var atNs: Int64
-    /// How bad it is.
-    public var level: WarningLevel
-
-    /// A warning at a time since the start.
-    public init(atNs: Int64, level: WarningLevel) {
-        self.atNs = atNs
-        self.level = level
-    }
-}
-
 /// One thing to run: independent of every other.
 package struct Cell: Sendable {
     /// Index into the plan's inputs.

@@ -1,3 +1,5 @@
+import LabDevices
+
 /// What a command that runs cells was asked for.
 package struct RunOptions: Sendable {
     package var paths: [String] = []

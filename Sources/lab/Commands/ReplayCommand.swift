@@ -88,9 +88,7 @@ struct ReplayCommand {
         var options = RunOptions()
         options.paths = paths
         options.policies = arguments.values("policy")
-        options.warnings = arguments.warnings("warn-at").map {
-            ExtraWarning(atNs: $0.atNs, level: $0.level)
-        }
+        options.warnings = arguments.warnings("warn-at")
         options.memory = arguments.choice("memory", as: MemoryKind.self) ?? .real
         options.devices = arguments.all("device")
         options.changes = Self.changes(arguments)

@@ -43,8 +43,8 @@ import Testing
         #expect(arguments.choice("memory", as: MemoryKind.self) == .model)
         #expect(
             arguments.warnings("warn-at") == [
-                WarningMoment(atNs: 2_000_000_000, level: .warning),
-                WarningMoment(atNs: 300_000_000, level: .critical),
+                ExtraWarning(atNs: 2_000_000_000, level: .warning),
+                ExtraWarning(atNs: 300_000_000, level: .critical),
             ])
         #expect(arguments.flag("quiet"))
         #expect(try parsed(["scenario", "compile", "a", "--seed", "7"]).seed("seed") == 7)

@@ -101,7 +101,11 @@ struct RegistryTests {
 
     @Test("hold what the commands compare by themselves", arguments: PolicyRegistry.usual)
     func holdTheUsual(_ spec: String) throws {
-        _ = try PolicySpec.parse(spec, device: BuiltInDevices.standard)
+        let device = BuiltInDevices.standard
+        let policy = try PolicySpec.parse(spec, device: device)
+        #expect(policy.text == spec)
+        let again = try PolicySpec.parse(policy.spec, device: device)
+        #expect(again.spec == policy.spec && again.composition == policy.composition)
     }
 }
 

@@ -1,3 +1,4 @@
+import LabDevices
 import Testing
 
 @testable import LabOrders

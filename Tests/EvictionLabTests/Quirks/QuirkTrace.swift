@@ -1,3 +1,5 @@
+import LabDevices
+
 @testable import LabBase
 @testable import LabRuns
 

@@ -58,7 +58,8 @@ package struct Cacheus: ReplacementOrder, ~Copyable {
 
     private let draw: Draw
     private var draws: UInt64 = 0
-    private let settings: OrderSettings
+    private let firstRoom: Double
+    private let historyShare: Double
     private let sizes: EntrySizes
     private var capacity: Int64
     private let states: KeyTable<UInt8>
@@ -67,6 +68,8 @@ package struct Cacheus: ReplacementOrder, ~Copyable {
     /// By key that left: how often it was used, and of what size it was, if sizes count.
     private let uses: KeyTable<Int64>
     private let leftSizes: KeyTable<Int64>
+    /// What either remembers, as the capacity is now.
+    private var mostRemembered: Int64 = 0
     private var count: Int64 = 0
     private var reusedSize: Int64 = 0
     private var lruHistory: Int64 = 0
@@ -81,7 +84,8 @@ package struct Cacheus: ReplacementOrder, ~Copyable {
 
     package init(_ context: OrderContext) {
         draw = Draw(seed: context.seed, purpose: "order.cacheus")
-        settings = context.settings
+        firstRoom = context.settings.number("passing")
+        historyShare = context.settings.number("history")
         sizes = context.sizes
         capacity = context.capacity
         states = KeyTable(count: context.keyCapacity)
@@ -90,14 +94,15 @@ package struct Cacheus: ReplacementOrder, ~Copyable {
         uses = KeyTable(count: context.keyCapacity)
         leftSizes = KeyTable(count: sizes.areOnes ? 0 : context.keyCapacity)
         pace = LearningPace(
-            first: settings.number("rate"),
+            first: context.settings.number("rate"),
             Draw(seed: context.seed, purpose: "order.cacheus.rate"))
         resized(to: context.capacity)
     }
 
     package mutating func resized(to capacity: Int64) {
         self.capacity = capacity
-        passingRoom = max(1, capacity.share(settings.number("passing")))
+        passingRoom = max(1, capacity.share(firstRoom))
+        mostRemembered = capacity.share(historyShare)
         demote()
         trim()
     }
@@ -236,9 +241,8 @@ package struct Cacheus: ReplacementOrder, ~Copyable {
     }
 
     private mutating func trim() {
-        let most = capacity.share(settings.number("history"))
-        while lruHistory > most { forget(chains.back(List.leftByLRU)) }
-        while lfuHistory > most { forget(chains.back(List.leftByLFU)) }
+        while lruHistory > mostRemembered { forget(chains.back(List.leftByLRU)) }
+        while lfuHistory > mostRemembered { forget(chains.back(List.leftByLFU)) }
     }
 
     @inline(__always)
