@@ -1,17 +1,39 @@
 #include "platform.h"
+#include <stdint.h>
 #include <sys/mman.h>
+#include <unistd.h>
 
-void *platform_map_zeroed(size_t bytes, int in_large_pages) {
+/// As large as the kernel's large pages, and where they begin.
+enum { large_page = 2 << 20 };
+
+static void *map(size_t bytes) {
     int flags = MAP_PRIVATE | MAP_ANON;
 #ifdef MAP_NORESERVE
     flags |= MAP_NORESERVE;
 #endif
     void *base = mmap(0, bytes, PROT_READ | PROT_WRITE, flags, -1, 0);
-    if (base == MAP_FAILED) return 0;
+    return base == MAP_FAILED ? 0 : base;
+}
+
+void *platform_map_zeroed(size_t bytes, int in_large_pages) {
 #ifdef MADV_HUGEPAGE
-    if (in_large_pages && bytes >= (4u << 20)) madvise(base, bytes, MADV_HUGEPAGE);
+    if (in_large_pages && bytes >= 2 * large_page) {
+        // Of a table that begins within a large page the first and the last part would lie in
+        // small ones, and all of it where the kernel finds no whole one in between.
+        char *wide = map(bytes + large_page);
+        if (!wide) return 0;
+        size_t before = (large_page - ((uintptr_t)wide & (large_page - 1))) & (large_page - 1);
+        if (before) munmap(wide, before);
+        char *base = wide + before;
+        size_t page = (size_t)sysconf(_SC_PAGESIZE);
+        size_t used = (bytes + page - 1) & ~(page - 1);
+        size_t after = large_page - before;
+        munmap(base + used, after);
+        madvise(base, used, MADV_HUGEPAGE);
+        return base;
+    }
 #endif
-    return base;
+    return map(bytes);
 }
 
 #if defined(__linux__)
