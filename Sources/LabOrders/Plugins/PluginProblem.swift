@@ -41,7 +41,10 @@ package struct PluginProblem: Error, Sendable, Equatable {
             "no such file. Check the path; a relative one begins where lab was started, or "
                 + "beside the scenario that names it"
         case .notALibrary(let reason):
-            "can't be loaded: \(reason). Build it as a shared library, such as with 'cc -shared'"
+            reason.contains("undefined symbol")
+                ? "can't be loaded: \(reason). Link it with what defines that"
+                : "can't be loaded: \(reason). Build it as a shared library, such as with "
+                    + "'cc -shared'"
         case .noEntryPoint:
             "is no plugin: it exports no '\(PluginLibrary.entryPoint)'. Export it, with "
                 + "EVICTIONLAB_EXPORT before it"
