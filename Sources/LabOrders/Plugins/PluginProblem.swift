@@ -15,6 +15,8 @@ package struct PluginProblem: Error, Sendable, Equatable {
         case otherVersion(UInt32)
         case unknownKind
         case missing(String)
+        /// Of the table with this name.
+        case noSize(String)
         /// The library's own words.
         case refused(String)
         /// A key of a store that a whole cache decides for itself.
@@ -56,6 +58,7 @@ package struct PluginProblem: Error, Sendable, Equatable {
         case .unknownKind:
             "is neither an order nor a cache, or both. Give one of the two tables, and NULL for "
                 + "the other"
+        case .noSize(let table): "says that its table is of size 0. Set .size = sizeof(\(table))"
         case .missing(let function): "has no '\(function)', which it must have. Add it"
         case .refused(let reason): reason
         case .ownDecision(let key):
