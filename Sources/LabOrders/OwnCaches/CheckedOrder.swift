@@ -23,11 +23,8 @@ struct CheckedOrder<Order: ReplacementOrder & ~Copyable>: ReplacementOrder, ~Cop
     }
 
     private func check(_ isRight: Bool, _ fault: @autoclosure () -> String) {
-        if !isRight { preconditionFailure(Self.message(fault(), request: requests)) }
-    }
-
-    static func message(_ fault: String, request: Int) -> String {
-        "the order '\(Order.id)' \(fault), at request \(request)"
+        // Said in release builds as well, where a precondition ends the process without a word.
+        if !isRight { fatalError("the order '\(Order.id)' \(fault()), at request \(requests)") }
     }
 
     func contains(_ key: KeyID) -> Bool { order.contains(key) }

@@ -17,7 +17,6 @@ package struct PolicyState {
         var mapped: ByteLRU?
         var disk: ByteLRU?
         var pool: BufferPool?
-        let hasWeak: Bool
         let weak: KeyTable<InstanceID>
         var wasLoaded: ArrayTable<KeyID, Bool>
         var isFetchedAhead: ArrayTable<ImageID, Bool>
@@ -39,7 +38,6 @@ package struct PolicyState {
         context.keyName = naming.name
         let ownContext = OwnCacheContext(keyCount: keyCount, names: naming, seed: context.seed)
         let hasRemote = catalog.groups.contains(where: \.remote)
-        let hasWeak = rule.weak != nil
         tables = Uncounted(
             Tables(
                 number: UInt16(number), rule: rule, names: names,
@@ -50,8 +48,7 @@ package struct PolicyState {
                 disk: hasRemote
                     ? rule.disk.map { ByteLRU($0, bytes: catalog.encodedBytes) } : nil,
                 pool: rule.pool.map(BufferPool.init),
-                hasWeak: hasWeak,
-                weak: KeyTable(repeating: .absent, count: hasWeak ? keyCount : 0),
+                weak: KeyTable(repeating: .absent, count: rule.weak == nil ? 0 : keyCount),
                 wasLoaded: ArrayTable(
                     repeating: false, count: rule.store?.admission == .second ? keyCount : 0),
                 isFetchedAhead: ArrayTable(
@@ -114,7 +111,7 @@ extension PolicyState {
         @inline(always) _read { yield tables.value.pool }
         @inline(always) nonmutating _modify { yield &tables.value.pool }
     }
-    var hasWeak: Bool { tables.value.hasWeak }
+    var hasWeak: Bool { tables.value.weak.count > 0 }
     /// The living instance of a key that the weak table knows, where there is one.
     subscript(weak key: KeyID) -> InstanceID {
         @inline(always) get { tables.value.weak[key] }

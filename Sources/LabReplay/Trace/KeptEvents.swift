@@ -16,8 +16,6 @@ package final class KeptEvents: @unchecked Sendable {
 
         init(capacity: Int) { events = DenseTable(count: capacity) }
 
-        var capacity: Int { events.count }
-
         static func bytes(capacity: Int) -> Int { capacity * MemoryLayout<PackedEvent>.stride }
     }
 

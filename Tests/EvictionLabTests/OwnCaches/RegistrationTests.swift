@@ -15,10 +15,10 @@ struct NewestFirst: ReplacementOrder {
     mutating func removed(_ key: KeyID) { entries.removeAll { $0 == key } }
 }
 
-/// Another order of that name.
-private struct Imposter: ReplacementOrder {
-    static let id = "newest-first"
-    static let summary = ""
+/// Another order of a name that is taken: one that was registered, or a built-in one.
+private struct Imposter<Kind>: ReplacementOrder {
+    static var id: String { Kind.self == Int.self ? "newest-first" : "lru" }
+    static var summary: String { "" }
     init(_ context: OrderContext) {}
     func contains(_ key: KeyID) -> Bool { false }
     mutating func used(_ key: KeyID) {}
@@ -65,16 +65,6 @@ struct RegistrationTests {
     @Test("refuses a name that is taken, or can't be written")
     func refusesNames() async {
         await #expect(processExitsWith: .success) {
-            struct Second: ReplacementOrder {
-                static let id = "lru"
-                static let summary = ""
-                init(_ context: OrderContext) {}
-                func contains(_ key: KeyID) -> Bool { false }
-                mutating func used(_ key: KeyID) {}
-                mutating func evict(for newcomer: KeyID?) -> KeyID? { nil }
-                mutating func inserted(_ key: KeyID, size: Int64) {}
-                mutating func removed(_ key: KeyID) {}
-            }
             func problem(_ body: () throws -> Void) -> String {
                 do {
                     try body()
@@ -84,13 +74,13 @@ struct RegistrationTests {
                 }
             }
             #expect(
-                problem { try OrderRegistry.register(Second.self) }
+                problem { try OrderRegistry.register(Imposter<String>.self) }
                     == "'lru' is the name of another order already. Choose another")
             try OrderRegistry.register(NewestFirst.self)
             #expect(problem { try OrderRegistry.register(NewestFirst.self) } == "")
             #expect(OrderRegistry.registered.count == 1)
             #expect(
-                problem { try OrderRegistry.register(Imposter.self) }
+                problem { try OrderRegistry.register(Imposter<Int>.self) }
                     == "'newest-first' is the name of another order already. Choose another")
             try CacheRegistry.register("mine") { ObviousLRUCache(limit: 1) }
             #expect(
