@@ -214,7 +214,9 @@ package struct KeyQueues: ~Copyable {
         if ring.count <= ring.mask / 2 || ring.mask == Self.largestMask && ring.count < ring.mask {
             return tidy(queue)
         }
-        precondition(ring.mask < Self.largestMask, "more than 2^28 keys in one queue of an order")
+        if ring.mask == Self.largestMask {
+            fatalError("more than 2^28 keys in one queue of an order. Take a smaller size")
+        }
         let mask = ring.mask * 2 + 1
         let slots = Self.slots(Int(mask) + 1)
         var position = ring.begin
