@@ -28,7 +28,8 @@ struct OrderVariantsTests {
         Variant("w-tinylfu", ("window", "20%"), ("protected", "0.5"), ("sample", "1")),
         Variant("w-tinylfu", ("counted", "steps"), ("sample", "2")),
         Variant("hyperbolic", ("samples", "1")),
-        Variant("lecar", ("rate", "2"), ("discount", "0.5")),
+        Variant("lecar", ("rate", "2"), ("discount", "0.5"), ("history", "100%")),
+        Variant("lecar", ("rules", "libcachesim")),
         Variant("cacheus", ("rate", "1"), ("passing", "50%"), ("history", "200%")),
         Variant("cacheus", ("rate", "0.001"), ("passing", "0"), ("history", "0")),
     ]

@@ -1,0 +1,34 @@
+import Testing
+
+@testable import LabOrders
+
+/// Small requests on which an order once did other than its authors' program.
+@Suite("An order does as its authors' program does")
+struct OrdersOfTheirAuthorsTests {
+    static func misses(
+        _ text: String, _ requests: [KeyID], room: Int, seed: UInt64 = 42
+    ) throws -> Int {
+        let spec = try OrderSpec.parse(text)
+        let keyCount = Int(requests.max() ?? 0) + 1
+        let cache = OrderedCache(
+            spec.type, capacity: room, requests: requests, keyCount: keyCount, seed: seed,
+            settings: spec.settings)
+        for key in requests { _ = cache.request(key) }
+        return requests.count - cache.hits
+    }
+
+    static func loop(_ keys: Int, rounds: Int) -> [KeyID] {
+        (0..<keys * rounds).map { KeyID($0 % keys) }
+    }
+
+    @Test("lecar learns that a loop is LFU's")
+    func lecarLearnsALoop() throws {
+        let loop = Self.loop(100, rounds: 40)
+        #expect(try Self.misses("lru", loop, room: 50) == 4000)
+        // 2,050 are the fewest that are possible where every newcomer enters.
+        let misses = try Self.misses("lecar", loop, room: 50)
+        #expect((2050..<2300).contains(misses), "\(misses)")
+        // Of equals it evicts the one that came to its frequency first, as LRU does.
+        #expect(try Self.misses("lecar(rules=libcachesim)", loop, room: 50) == 4000)
+    }
+}
