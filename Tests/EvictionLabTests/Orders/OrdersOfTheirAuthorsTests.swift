@@ -31,4 +31,22 @@ struct OrdersOfTheirAuthorsTests {
         // Of equals it evicts the one that came to its frequency first, as LRU does.
         #expect(try Self.misses("lecar(rules=libcachesim)", loop, room: 50) == 4000)
     }
+
+    @Test("cacheus withstands a loop where few fit")
+    func cacheusWithstandsALoop() throws {
+        let loop = Self.loop(60, rounds: 40)
+        #expect(try Self.misses("lru", loop, room: 30) == 2400)
+        let misses = try Self.misses("cacheus", loop, room: 30)
+        #expect(misses < 1500, "\(misses)")
+    }
+
+    @Test("lru-k knows when a key that left was asked for")
+    func lrukKeepsHistory() throws {
+        // Six keys in turn, and between any two of them two that never come again.
+        let requests = (0..<600).map { KeyID($0 % 3 == 0 ? $0 / 3 % 6 : 6 + $0) }
+        let kept = try Self.misses("lru-k", requests, room: 8)
+        let forgotten = try Self.misses("lru-k(kept=no)", requests, room: 8)
+        #expect(forgotten == 600)
+        #expect(kept == 412, "\(kept)")
+    }
 }
