@@ -21,8 +21,11 @@ struct OrderVariantsTests {
     static let variants = [
         Variant("lru-k", ("k", "1")),
         Variant("lru-k", ("k", "3")),
-        Variant("lru-k", ("kept", "yes")),
-        Variant("lru-k", ("k", "4"), ("kept", "yes")),
+        Variant("lru-k", ("kept", "no")),
+        Variant("lru-k", ("k", "4"), ("kept", "no")),
+        Variant("lru-k", ("correlated", "3")),
+        Variant("lru-k", ("k", "1"), ("correlated", "5")),
+        Variant("lru-k", ("correlated", "40"), ("kept", "no")),
         Variant("lfuda", ("ageing", "each-use")),
         Variant("w-tinylfu", ("window", "30%"), ("misfits", "refuse")),
         Variant("w-tinylfu", ("window", "20%"), ("protected", "0.5"), ("sample", "1")),
