@@ -14,6 +14,11 @@ package struct LFU: ReplacementOrder, ~Copyable {
 
     private var chains: FrequencyChains
 
+    package static func whyNoSample(_ settings: OrderSettings) -> String? {
+        "a newcomer has no more uses than few others and goes for the next one, so it stays for as "
+            + "many requests in a sample as in the whole, and not for a part of them"
+    }
+
     package init(_ context: OrderContext) {
         chains = FrequencyChains(keyCapacity: context.keyCapacity)
     }

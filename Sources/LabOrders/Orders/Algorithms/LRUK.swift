@@ -29,8 +29,16 @@ package struct LRUK: ReplacementOrder, ~Copyable {
             "whether accesses are remembered of keys that left"),
         OrderParameter(
             "correlated", .whole(0...1_000_000_000), default: "0",
-            "requests within which accesses count as one"),
+            "requests within which accesses count as one"
+        ).scaled,
     ]
+
+    package static func whyNoSample(_ settings: OrderSettings) -> String? {
+        settings.word("kept") == "yes" || settings.whole("k") == 1
+            ? nil
+            : "an entry is new until its next use or until it is evicted, and how many are new at a "
+                + "time doesn't shrink with the sample"
+    }
 
     /// Entries with fewer than k accesses.
     private var young: KeyChains

@@ -18,7 +18,8 @@ package struct MQ: ReplacementOrder, ~Copyable {
         OrderParameter("queues", .whole(1...13), default: "8", "how many LRU queues there are"),
         OrderParameter(
             "lifetime", .whole(1...Int(UInt32.max)), default: "10000",
-            "requests after which an unused entry goes a queue down"),
+            "requests after which an unused entry goes a queue down"
+        ).scaled,
         OrderParameter("out", .share(0...64), default: "400%", "what Qout, the memory, stands for"),
     ]
 
