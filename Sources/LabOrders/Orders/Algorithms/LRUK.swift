@@ -22,6 +22,15 @@
 package struct LRUK: ReplacementOrder, ~Copyable {
     package static let id = "lru-k"
     package static let summary = "evicts the entry whose k-th last use is longest ago"
+    package static let source =
+        "E. J. O'Neil, P. E. O'Neil and G. Weikum, The LRU-K page replacement algorithm for "
+        + "database disk buffering, SIGMOD 1993, section 2 and figure 2.1"
+    package static let departures =
+        "History is kept for good, where the paper forgets it in time; there is no correlated "
+        + "period unless one is set; the young go first in first out. Of the ARC paper's OLTP "
+        + "at 1,000, 33.80 % hit, 38.46 % with correlated=100, 40.05 % with 200, and 13.83 % "
+        + "with kept=no, as in libCacheSim; the ARC paper says 39.30 % of a period that was "
+        + "tuned."
     package static let parameters = [
         OrderParameter("k", .whole(1...16), default: "2", "which access counts, from the last"),
         OrderParameter(
