@@ -39,4 +39,13 @@ import Testing
         ).run()
         #expect(other.exitCode == 0, "\(other.errors)")
     }
+
+    @Test(arguments: ["run", "sweep"])
+    func aKeyTraceIsNoScenario(command: String) async throws {
+        try folder.write("t.csv", "key,size\n1,2\n")
+        let run = try await folder.lab(command, "t.csv").run()
+        #expect(run.exitCode == 65)
+        #expect(run.errors.contains("t.csv is named as a key trace is, of format csv"))
+        #expect(run.errors.contains("'lab trace run'"))
+    }
 }
