@@ -121,8 +121,8 @@ public struct OrderSettings: Sendable, Equatable {
         return value
     }
 
-    /// What they mean where so large a part of the keys is left: what counts requests or keys counts
-    /// as much fewer, but never none where it was some.
+    /// What they mean where so large a part of the keys is left: what counts requests or keys
+    /// counts as much fewer, but never none where it was some.
     func scaled(by rate: Double, _ parameters: [OrderParameter]) -> OrderSettings {
         var settings = self
         for parameter in parameters where parameter.isScaled {

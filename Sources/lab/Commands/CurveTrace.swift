@@ -191,8 +191,8 @@ struct CurveCommand {
         for other in others {
             guard let why = other.order.whyNoSample else { continue }
             throw LoadFailure(
-                "\(other.text): a sample doesn't tell how often it misses: \(why). Leave out --sample "
-                    + "or the policy", .usage)
+                "\(other.text): a sample doesn't tell how often it misses: \(why). Leave out "
+                    + "--sample or the policy", .usage)
         }
         var curve = KeyCurve(
             traceName: input.names, decided: input.decided, totals: KeyTotals())

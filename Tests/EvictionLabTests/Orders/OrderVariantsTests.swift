@@ -26,7 +26,7 @@ struct OrderVariantsTests {
         Variant("lru-k", ("correlated", "3")),
         Variant("lru-k", ("k", "1"), ("correlated", "5")),
         Variant("lru-k", ("correlated", "40"), ("kept", "no")),
-        Variant("lfuda", ("ageing", "each-use")),
+        Variant("lfuda", ("rules", "libcachesim")),
         Variant("w-tinylfu", ("window", "30%"), ("misfits", "refuse")),
         Variant("w-tinylfu", ("window", "20%"), ("protected", "0.5"), ("sample", "1")),
         Variant("w-tinylfu", ("counted", "steps"), ("sample", "2")),

@@ -17,14 +17,15 @@ import LabBase
 /// or down, as drawn, when hits fall, and begins anew after ten periods that bring nothing.
 ///
 /// What the paper leaves open is as in its authors' program: rates and hit rates are compared in
-/// thousandths, as long as nothing passes newcomers count as reused, and from the first eviction on,
-/// a key that enters leaves the second part room for one more. This is one entry, and decides where
-/// everything hangs on one: of the LIRS authors' `loop` at 512, 252,110 of 505,500 requests miss so
-/// (their program: 252,401), and 351,128 without. That is not so here: the first period begins with
-/// the first eviction; a use takes the mark of a newcomer away; and the return of a key counts as a
-/// use of it, which their program reckons and then leaves out (`multi1` at 1,000: 5,684 misses, and
-/// about 5,500 as they have it). With sizes, parts move by the size of the entry. libCacheSim differs in more: SR-LRU has a memory of its own, evicts entries while there
-/// is room, and its hit rates are rounded to zero.
+/// thousandths, as long as nothing passes newcomers count as reused, and from the first eviction
+/// on, a key that enters leaves the second part room for one more. This is one entry, and decides
+/// where everything hangs on one: of the LIRS authors' `loop` at 512, 252,110 of 505,500 requests
+/// miss so (their program: 252,401), and 351,128 without. Other than there, the first period
+/// begins with the first eviction; a use takes the mark of a newcomer away; and the return of a key
+/// counts as a use of it, which their program reckons and then leaves out (`multi1` at 1,000: 5,684
+/// misses, and about 5,500 as they have it). With sizes, parts move by the size of the entry.
+/// libCacheSim differs in more: SR-LRU has a memory of its own, evicts entries while there is room,
+/// and its hit rates are rounded to zero.
 ///
 /// Cost: links of two lists moved; an exponential for a key that returns, and steps through the
 /// frequencies below its own. Example, room for two: a a b c evicts b, about which both agree,

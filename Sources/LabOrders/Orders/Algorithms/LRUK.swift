@@ -45,8 +45,8 @@ package struct LRUK: ReplacementOrder, ~Copyable {
     package static func whyNoSample(_ settings: OrderSettings) -> String? {
         settings.word("kept") == "yes" || settings.whole("k") == 1
             ? nil
-            : "an entry is new until its next use or until it is evicted, and how many are new at a "
-                + "time doesn't shrink with the sample"
+            : "an entry is new until its next use or until it is evicted, and how many are new at "
+                + "a time doesn't shrink with the sample"
     }
 
     /// Entries with fewer than k accesses.
@@ -108,8 +108,8 @@ package struct LRUK: ReplacementOrder, ~Copyable {
         return Double(times[history * k + Int((count + 1) % Int64(k))])
     }
 
-    /// The same, where an access soon after the last is one with it. The time that such accesses took
-    /// is left out of the distances to those before.
+    /// The same, where an access soon after the last is one with it. The time that such accesses
+    /// took is left out of the distances to those before.
     @inline(never)
     private mutating func note(_ key: KeyID, entering: Bool) -> Double? {
         let isKnown = histories[key] != 0 && counts[Int(histories[key]) - 1] > 0

@@ -14,8 +14,8 @@ import LabBase
 /// CACHEUS; an earlier one has `history=100%`). Of those used equally often it evicts the lowest
 /// block number. A key has no number here that means anything, so it is the one that entered first
 /// of all, when it was new: the same, where blocks are first read in sequence. This matters: in the
-/// LIRS authors' `loop` at 512, 253,405 of 505,500 requests miss so (their program: 253,309), and all
-/// do where the one goes that came to its frequency first.
+/// LIRS authors' `loop` at 512, 253,405 of 505,500 requests miss so (their program: 253,309), and
+/// all do where the one goes that came to its frequency first.
 ///
 /// libCacheSim lets a key that returns begin anew, evicts of equals the one that came to its
 /// frequency first, remembers as much as the capacity for both together, also where both agree, and
@@ -23,8 +23,8 @@ import LabBase
 /// 1,000, 8,210 requests miss so instead of 5,796.
 ///
 /// Cost: links of a list moved and a rank noted; for a victim the rank's logarithm; an exponential
-/// for a key that comes back. Example, room for two: whether a a b c evicts a, as LRU does, or b, as
-/// LFU does, depends on the seed.
+/// for a key that comes back. Example, room for two: whether a a b c evicts a, as LRU does, or b,
+/// as LFU does, depends on the seed.
 package struct LeCaR: ReplacementOrder, ~Copyable {
     package static let id = "lecar"
     package static let summary = "learns whether to evict as LRU or as LFU"
@@ -62,8 +62,8 @@ package struct LeCaR: ReplacementOrder, ~Copyable {
         static let leftByLFU = KeyChains.List(2)
     }
 
-    /// A use, in a rank: below it is room for the number of whoever entered first. Doubles are exact
-    /// up to two million uses; above, equals go as they were ranked.
+    /// A use, in a rank: below it is room for the number of whoever entered first. Doubles are
+    /// exact up to two million uses; above, equals go as they were ranked.
     private static let use = 0x1p32
 
     private let draw: Draw
