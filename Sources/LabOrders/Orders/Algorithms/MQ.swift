@@ -18,8 +18,8 @@ package struct MQ: ReplacementOrder, ~Copyable {
         "Y. Zhou, J. F. Philbin and K. Li, The multi-queue replacement algorithm for second "
         + "level buffer caches, USENIX 2001, section 4 and figure 5"
     package static let departures =
-        "The lifetime is fixed, which the paper also measures while it runs: of the ARC paper's OLTP "
-        + "at 1,000, 577,572 misses, and 617,820 with lifetime=100000."
+        "The lifetime is fixed, which the paper also measures while it runs: of the ARC paper's "
+        + "OLTP at 1,000, 577,572 misses, and 617,820 with lifetime=100000."
     package static let parameters = [
         OrderParameter("queues", .whole(1...13), default: "8", "how many LRU queues there are"),
         OrderParameter(
