@@ -20,11 +20,13 @@ ORDERS = ["lru", "fifo", "clock", "sieve", "slru", "arc", "s3fifo", "2q", "lfu",
 # Why counts needn't be equal. docs/orders.md has each order's rules.
 REASONS = {
     "lirs": "ours follows the paper; lirs(rules=libcachesim) is theirs",
+    "lru-k": "ours keeps history; lru-k(kept=no) is theirs",
     "w-tinylfu": "theirs has a counting Bloom filter, ours a count-min sketch",
     "random": "drawn", "hyperbolic": "drawn", "lecar": "drawn", "lhd": "drawn",
     "cacheus": "drawn", "clock-pro": "ours follows the paper", "mq": "ours follows the paper",
 }
-THEIRS = {"lirs": "lirs(rules=libcachesim)"}
+THEIRS = {"lirs": "lirs(rules=libcachesim)", "lru-k": "lru-k(kept=no)",
+          "lecar": "lecar(rules=libcachesim)"}
 
 
 def run(command):

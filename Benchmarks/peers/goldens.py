@@ -17,7 +17,7 @@ TRACES = {
 }
 SIZES = {False: [25, 100, 400], True: [1_000_000, 5_000_000, 20_000_000]}
 ORDERS = [
-    "lru", "fifo", "clock", "sieve", "lfu", "lru-k", "s3fifo", "2q", "arc", "slru", "gdsf",
+    "lru", "fifo", "clock", "sieve", "lfu", "lru-k(kept=no)", "s3fifo", "2q", "arc", "slru", "gdsf",
     "belady",
 ]
 # One trace, one process: some of theirs keep what was before.
@@ -25,7 +25,7 @@ COUNT = """
 import sys, libcachesim as peer
 kinds = {
     "lru": peer.LRU, "fifo": peer.FIFO, "clock": peer.Clock, "sieve": peer.Sieve,
-    "lfu": peer.LFU, "lru-k": peer.LRUK, "s3fifo": peer.S3FIFO, "2q": peer.TwoQ,
+    "lfu": peer.LFU, "lru-k(kept=no)": peer.LRUK, "s3fifo": peer.S3FIFO, "2q": peer.TwoQ,
     "arc": peer.ARC, "slru": peer.SLRU, "gdsf": peer.GDSF, "belady": peer.Belady,
 }
 path, order, size, sized = sys.argv[1:]

@@ -236,10 +236,11 @@ extension LabCommands {
     static var progress: Command.Option {
         .option(
             "progress", "FORM", .oneOf(ProgressLine.Form.allCases.map(\.rawValue)),
-            absent: "line on a terminal, else none",
+            absent: "line",
             """
-            How progress is told on standard error: line redraws itself, json is a line for each \
-            step, for programs, none is nothing.
+            How progress is told on standard error: line redraws itself on a terminal, and \
+            elsewhere is a line every ten seconds; json is a line for each step, for programs; \
+            none is nothing.
             """)
     }
 

@@ -44,10 +44,19 @@ package struct WorkProgress: Sendable, Equatable {
     }
 }
 
+/// When a line was written, shared by all who may write the next; under the terminal's lock.
+private final class LastLine: @unchecked Sendable {
+    var ns: Int64
+
+    init(_ ns: Int64) { self.ns = ns }
+}
+
 /// A line on standard error that redraws itself: `12 of 40 cells, about 8 s left: wander, lru`.
 ///
-/// Shown on a terminal only. Whatever else `Terminal` writes clears it first, and the next `show`
-/// draws it again below. For programs it is a line of JSON each time instead, wherever it goes.
+/// Whatever else `Terminal` writes clears it first, and the next `show` draws it again below. Where
+/// standard error is no terminal, nothing can be redrawn, and it is a line of its own, every ten
+/// seconds at most: so a log shows that long work goes on, and short work leaves none. For programs
+/// it is a line of JSON each time instead, wherever it goes.
 package struct ProgressLine: Sendable {
     /// How progress is told.
     package enum Form: String, Sendable, CaseIterable { case line, json, none }
@@ -55,6 +64,11 @@ package struct ProgressLine: Sendable {
     private let descriptor: Int32
     private let isJSON: Bool
     private let begunNs: Int64
+    /// Between two lines where nothing can be redrawn.
+    private let pauseNs: Int64
+    /// When the last of those was written, or there was nothing yet to write.
+    private let last: LastLine
+    private let redraws: Bool
     /// Whether anybody is told anything.
     package let isShown: Bool
 
@@ -62,12 +76,16 @@ package struct ProgressLine: Sendable {
         self.init(descriptor: Terminal.Stream.error.rawValue, quiet: quiet, form: form)
     }
 
-    init(descriptor: Int32, quiet: Bool, form: Form? = nil) {
+    init(
+        descriptor: Int32, quiet: Bool, form: Form? = nil, pauseNs: Int64 = 10_000_000_000
+    ) {
         self.descriptor = descriptor
         isJSON = form == .json
-        let isLine = form != Form.none && !quiet && Terminal.allowsControl(descriptor: descriptor)
-        isShown = isJSON || isLine
+        redraws = Terminal.allowsControl(descriptor: descriptor)
+        isShown = isJSON || form != Form.none && !quiet
         begunNs = WallClock.nowNs()
+        self.pauseNs = pauseNs
+        last = LastLine(begunNs)
     }
 
     /// What is going on where nothing can be counted.
@@ -90,6 +108,7 @@ package struct ProgressLine: Sendable {
 
     /// Cut to the terminal's width: a line that wraps can't be redrawn in its place.
     private func draw(_ text: String) {
+        guard redraws else { return writeNowAndThen(text) }
         let fitting = text.prefix(Terminal.columns(descriptor: descriptor) - 1)
         Terminal.drawnOn.withLock { drawnOn in
             _ = Terminal.writeAll("\r\(fitting)\u{1B}[K", to: descriptor)
@@ -97,8 +116,17 @@ package struct ProgressLine: Sendable {
         }
     }
 
+    private func writeNowAndThen(_ text: String) {
+        let now = WallClock.nowNs()
+        Terminal.drawnOn.withLock { _ in
+            guard now - last.ns >= pauseNs else { return }
+            last.ns = now
+            _ = Terminal.writeAll(text + "\n", to: descriptor)
+        }
+    }
+
     package func clear() {
-        guard !isJSON else { return }
+        guard !isJSON, redraws else { return }
         Terminal.drawnOn.withLock { Terminal.erase(&$0) }
     }
 }

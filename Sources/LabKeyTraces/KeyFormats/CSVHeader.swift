@@ -128,8 +128,10 @@ struct CSVHeader: Sendable {
         }
     }
 
+    /// Some mark their header as a comment: `# time,key`.
     private static func plain(_ name: String) -> String {
-        String(name.lowercased().map { $0 == " " || $0 == "-" ? "_" : $0 })
+        let word = name.hasPrefix("#") ? String(name.dropFirst().drop { $0 == " " }) : name
+        return String(word.lowercased().map { $0 == " " || $0 == "-" ? "_" : $0 })
     }
 
     private static func shown(_ fields: [String]) -> String {

@@ -11,6 +11,11 @@ package struct KeyReplayPlan: Sendable {
             self.text = text
             self.order = order
         }
+
+        /// What it means for a sample of the keys.
+        package func scaled(by rate: Double) -> Policy {
+            Policy(text: text, order: order.scaled(by: rate))
+        }
     }
 
     /// How many requests come to pass before counting begins.

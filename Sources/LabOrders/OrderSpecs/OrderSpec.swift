@@ -35,6 +35,21 @@ public struct OrderSpec: Sendable, Equatable {
         return ([settings.text(of: id, parameters)] + filters.map(\.spec)).joined(separator: "+")
     }
 
+    /// The same for a sample of the keys, in a cache as much smaller.
+    package func scaled(by rate: Double) -> OrderSpec {
+        var scaled = self
+        scaled.settings = settings.scaled(by: rate, OrderRegistry.named(id)?.parameters ?? [])
+        for place in scaled.filters.indices {
+            let filter = scaled.filters[place]
+            scaled.filters[place].settings = filter.settings.scaled(
+                by: rate, filter.type.parameters)
+        }
+        return scaled
+    }
+
+    /// Why a sample doesn't tell how often it misses, if so.
+    package var whyNoSample: String? { OrderRegistry.named(id)?.whyNoSample(settings) }
+
     /// Whether a newcomer is weighed against those that would go for it.
     package var weighsVictims: Bool { filters.contains { $0.type.weighsVictims } }
 }

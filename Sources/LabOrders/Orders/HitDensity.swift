@@ -32,10 +32,11 @@ struct HitDensity {
 
     func age(_ requests: Int64) -> Int { min(Int(requests >> ageShift), Self.lastAge) }
 
-    /// At first the older is worth less, and a higher class more.
+    /// At first the older is worth less, and a higher class a little more: the authors' program has
+    /// sixteen classes for each of sixteen applications, and where there is one it is the second.
     func value(_ kind: Int, _ age: Int) -> Float {
         densities.isEmpty
-            ? Float(kind + 1) / Float(age + 1) : densities[kind * Self.ages + age]
+            ? Float(kind + Self.kinds + 1) / Float(age + 1) : densities[kind * Self.ages + age]
     }
 
     mutating func countHit(_ kind: Int, _ age: Int) { hits[kind * Self.ages + age] += 1 }

@@ -19,6 +19,9 @@ struct LearningPace {
     /// Periods in which hits fell, or there were none, while the rate stood still.
     private var fruitless = 0
 
+    @inline(__always)
+    var hasBegun: Bool { period > 0 }
+
     init(first: Double, _ draw: Draw) {
         self.first = first
         self.draw = draw

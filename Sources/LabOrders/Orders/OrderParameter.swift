@@ -28,12 +28,23 @@ public struct OrderParameter: Sendable {
     /// What it does, in a few words.
     public var about: String
 
+    /// Whether it counts requests or keys of the whole trace: a sample has fewer of them, and there
+    /// it stands for as much less.
+    package var isScaled = false
+
     /// A parameter that is `standard` unless somebody says otherwise.
     public init(_ name: String, _ kind: Kind, default standard: String, _ about: String) {
         self.name = name
         self.kind = kind
         self.standard = standard
         self.about = about
+    }
+
+    /// The same, of which a sample takes its part.
+    package var scaled: OrderParameter {
+        var parameter = self
+        parameter.isScaled = true
+        return parameter
     }
 }
 
@@ -108,6 +119,18 @@ public struct OrderSettings: Sendable, Equatable {
     public func word(_ name: String) -> String {
         guard let value = words[name] else { preconditionFailure("'\(name)' isn't set") }
         return value
+    }
+
+    /// What they mean where so large a part of the keys is left: what counts requests or keys
+    /// counts as much fewer, but never none where it was some.
+    func scaled(by rate: Double, _ parameters: [OrderParameter]) -> OrderSettings {
+        var settings = self
+        for parameter in parameters where parameter.isScaled {
+            let value = number(parameter.name)
+            guard value.isFinite, value > 0 else { continue }
+            settings.set(parameter.name, max(1, (value * rate).rounded()))
+        }
+        return settings
     }
 
     /// A parameter's value, as one would write it.

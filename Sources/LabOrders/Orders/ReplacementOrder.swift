@@ -13,8 +13,13 @@ public protocol ReplacementOrder: ~Copyable, SendableMetatype {
     static var summary: String { get }
     /// Where it was first described, or which system has it.
     static var source: String { get }
+    /// Where it does other than its source, and what that brings; empty where nothing is known.
+    static var departures: String { get }
     /// What can be set, as in `mine(depth=3)`.
     static var parameters: [OrderParameter] { get }
+    /// Why a sample of the keys, in a cache as much smaller, wouldn't miss as the whole does; nil
+    /// where it does.
+    static func whyNoSample(_ settings: OrderSettings) -> String?
     /// Whether it must know the requests to come: no app can run it.
     static var needsFuture: Bool { get }
     /// Whether it goes by what views show, and means nothing without them.
@@ -77,7 +82,9 @@ package typealias OrderType = any (ReplacementOrder & ~Copyable).Type
 
 extension ReplacementOrder where Self: ~Copyable {
     public static var source: String { "" }
+    public static var departures: String { "" }
     public static var parameters: [OrderParameter] { [] }
+    public static func whyNoSample(_ settings: OrderSettings) -> String? { nil }
     public static var needsFuture: Bool { false }
     public static var needsViews: Bool { false }
     public static var weighsNewcomers: Bool { false }

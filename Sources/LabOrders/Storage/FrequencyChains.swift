@@ -53,6 +53,24 @@ package struct FrequencyChains: ~Copyable {
     @inline(__always)
     package var lastOfLowest: KeyID { Self.key(groups[groups[0].higher].last) }
 
+    /// Of those who came first to a frequency up to the highest that is asked for, the one with the
+    /// lowest stamp; absent where nobody is as low.
+    @inline(__always)
+    package func earliest(upTo highest: Int64, by stamps: borrowing KeyTable<Int64>) -> KeyID {
+        var earliest = KeyID.absent
+        var stamp = Int64.max
+        var group = groups[0].higher
+        while group != 0, groups[group].frequency <= highest {
+            let first = Self.key(groups[group].first)
+            if stamps[first] < stamp {
+                stamp = stamps[first]
+                earliest = first
+            }
+            group = groups[group].higher
+        }
+        return earliest
+    }
+
     @inline(__always)
     package mutating func insert(_ key: KeyID, frequency: Int64 = 1) {
         var below: UInt32 = 0

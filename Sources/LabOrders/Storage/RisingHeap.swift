@@ -75,6 +75,19 @@ package struct RisingHeap: ~Copyable {
     /// Takes out the lowest.
     @inline(__always)
     package mutating func popLowest() -> (key: KeyID, rank: Double)? {
+        guard let top = settledTop() else { return nil }
+        standings[top.key].placed = 0
+        dropTop()
+        return (top.key, top.rank)
+    }
+
+    /// Who is lowest, and stays.
+    @inline(__always)
+    package mutating func lowest() -> KeyID? { settledTop()?.key }
+
+    /// The lowest, once every husk and every old rank that came to the top is out of its way.
+    @inline(__always)
+    private mutating func settledTop() -> Place? {
         while places > 0 {
             let top = heap[0]
             let standing = standings[top.key]
@@ -85,9 +98,7 @@ package struct RisingHeap: ~Copyable {
                 standings[top.key].placed = standing.stamp
                 fall(Place(rank: standing.rank, stamp: standing.stamp, key: top.key), from: 0)
             } else {
-                standings[top.key].placed = 0
-                dropTop()
-                return (top.key, top.rank)
+                return top
             }
         }
         return nil

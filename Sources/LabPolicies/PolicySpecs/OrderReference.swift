@@ -8,7 +8,7 @@ package enum OrderReference {
         if let order = OrderRegistry.named(name) {
             return text(
                 "\(name): an order. \(order.summary.capitalizedFirst)", order.source,
-                order.parameters, examples(order))
+                order.parameters, examples(order), departures: order.departures)
         }
         guard let filter = AdmissionRegistry.named(name) else { return nil }
         return text(
@@ -17,7 +17,8 @@ package enum OrderReference {
     }
 
     private static func text(
-        _ title: String, _ source: String, _ parameters: [OrderParameter], _ examples: [String]
+        _ title: String, _ source: String, _ parameters: [OrderParameter], _ examples: [String],
+        departures: String = ""
     ) -> String {
         var lines = [title] + (parameters.isEmpty ? [] : [""])
         for parameter in parameters.map(PolicyParameter.init) {
@@ -29,6 +30,10 @@ package enum OrderReference {
         lines += ["", "Examples"] + examples.map { "  " + $0 }
         if !source.isEmpty {
             lines += ["", "Source"] + Paragraph.wrapped(source, width: 78).map { "  " + $0 }
+        }
+        if !departures.isEmpty {
+            lines += ["", "Departures"]
+            lines += Paragraph.wrapped(departures, width: 78).map { "  " + $0 }
         }
         return lines.joined(separator: "\n") + "\n"
     }
@@ -63,7 +68,7 @@ extension OrderReference {
         for order in OrderRegistry.all {
             lines += section(
                 order.id, order.summary, order.source, order.parameters, notes(order),
-                examples(order))
+                examples(order), departures: order.departures)
         }
         lines += ["# Filters", ""] + Paragraph.wrapped(filterIntroduction, width: 100) + [""]
         for filter in AdmissionRegistry.all {
@@ -126,7 +131,7 @@ extension OrderReference {
 
     private static func section(
         _ id: String, _ summary: String, _ source: String, _ parameters: [OrderParameter],
-        _ notes: [String], _ examples: [String]
+        _ notes: [String], _ examples: [String], departures: String = ""
     ) -> [String] {
         let sentences = [summary.capitalizedFirst + "."] + notes
         var lines = ["## \(id)", ""]
@@ -143,7 +148,10 @@ extension OrderReference {
         }
         let written = Listing.and(examples.map { "`\($0)`" })
         lines += Paragraph.wrapped("Written \(written).", width: 100) + [""]
-        if source.isEmpty { return lines }
-        return lines + Paragraph.wrapped("Source: \(source).", width: 100) + [""]
+        if !source.isEmpty { lines += Paragraph.wrapped("Source: \(source).", width: 100) + [""] }
+        if !departures.isEmpty {
+            lines += Paragraph.wrapped("Departures: \(departures)", width: 100) + [""]
+        }
+        return lines
     }
 }

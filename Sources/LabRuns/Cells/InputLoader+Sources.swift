@@ -1,5 +1,6 @@
 import LabBase
 import LabDevices
+import LabKeyTraces
 import LabReplay
 
 #if canImport(Darwin)
@@ -103,7 +104,9 @@ extension InputLoader {
     }
 
     private func source(_ path: String, seed: UInt64?) throws(LoadFailure) -> any TraceSource {
-        guard let firstLine = try Self.firstLine(path), TraceFile.isTrace(firstLine) else {
+        let line = try Self.firstLine(path)
+        guard let firstLine = line, TraceFile.isTrace(firstLine) else {
+            try Self.refuseKeyTrace(path, line)
             return try changed(try scenario(path, seed: seed))
         }
         guard seed == nil else {
@@ -125,6 +128,17 @@ extension InputLoader {
             try trace.learnScreens()
         }
         return trace
+    }
+
+    /// A key trace has requests alone, and neither JSON nor anything to show.
+    private static func refuseKeyTrace(_ path: String, _ firstLine: [UInt8]?) throws(LoadFailure) {
+        guard let format = KeyFormats.named(byEndingOf: path),
+            let first = firstLine?.first(where: { $0 != 0x20 && $0 != 0x09 }),
+            first != UInt8(ascii: "{")
+        else { return }
+        throw LoadFailure(
+            "\(path) is named as a key trace is, of format \(format.id), which has requests and no "
+                + "views. Replay it with 'lab trace run'", .badData)
     }
 
     package func scenario(_ path: String, seed: UInt64?) throws(LoadFailure) -> Scenario {

@@ -148,15 +148,16 @@ struct CurveCommand {
             capacities.flatMap { capacity in
                 policies.map { policy in
                     KeyReplayPlan.Cell(
-                        policy: policy, size: .init(capacity),
+                        policy: rate.map { policy.scaled(by: $0) } ?? policy,
+                        size: .init(capacity),
                         capacity: rate.map { capacity.scaled(by: $0) } ?? capacity)
                 }
             }
         ) { done in progress.show(WorkProgress(done, of: count, "caches")) }
         curve.failed += results.filter { $0.failure != nil || $0.difference != nil }
-        for policy in policies {
+        for (index, policy) in policies.enumerated() {
             for (number, result) in results.enumerated()
-            where result.cell.policy.order == policy.order && result.failure == nil {
+            where number % policies.count == index && result.failure == nil {
                 let counted = Double(result.counts.misses)
                 let misses = min(whole, (counted / (rate ?? 1)).rounded())
                 curve.points.append(
@@ -186,6 +187,12 @@ struct CurveCommand {
             throw LoadFailure(
                 "\(plugin.text): a plugin's process reads the whole trace. Leave out --sample",
                 .usage)
+        }
+        for other in others {
+            guard let why = other.order.whyNoSample else { continue }
+            throw LoadFailure(
+                "\(other.text): a sample doesn't tell how often it misses: \(why). Leave out "
+                    + "--sample or the policy", .usage)
         }
         var curve = KeyCurve(
             traceName: input.names, decided: input.decided, totals: KeyTotals())

@@ -20,6 +20,7 @@ extension Commands {
         plan.warmUp = arguments.value("warmup").flatMap { KeyReplayPlan.WarmUp($0) } ?? plan.warmUp
         let report = try command.replay(plan)
         try command.write(report, windowFile: windowFile)
+        command.remarkOnLearning(report)
         TraceCommand.remark(on: report.damage, after: report.totals.requests)
         return TraceCommand.verdict(report.results, report.traceName)
     }

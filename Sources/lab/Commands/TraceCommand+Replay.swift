@@ -1,6 +1,7 @@
 import LabBase
 import LabCommandLine
 import LabKeyTraces
+import LabOrders
 import LabReports
 
 /// Reading, replaying, writing.
@@ -40,6 +41,19 @@ extension TraceCommand {
             throw LoadFailure(
                 "--warmup: the trace has \(requests) requests, of which none is left to count. "
                     + "Warm up for fewer", .usage)
+        }
+    }
+
+    /// LHD evicts by what it has learnt, and in a short trace it never learns.
+    func remarkOnLearning(_ report: KeyReport) {
+        guard !isQuiet else { return }
+        for policy in report.plan.policies where policy.order.id == LHD.id {
+            let lesson = policy.order.settings.whole(LHD.lessonParameter)
+            guard report.totals.requests < lesson else { continue }
+            Terminal.say(
+                "\(policy.text) learns every \(lesson) requests, and there are "
+                    + "\(report.totals.requests): it evicted by its first guess. Say for example "
+                    + "lhd(\(LHD.lessonParameter)=16384)")
         }
     }
 

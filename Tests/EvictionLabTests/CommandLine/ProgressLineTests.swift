@@ -62,4 +62,22 @@ import Testing
         try pipe.fileHandleForWriting.close()
         #expect(try pipe.fileHandleForReading.readToEnd() ?? Data() == Data())
     }
+
+    @Test func itIsALineNowAndThenInAFile() throws {
+        func written(pauseNs: Int64, form: ProgressLine.Form? = nil) throws -> String {
+            let pipe = Pipe()
+            let line = ProgressLine(
+                descriptor: pipe.fileHandleForWriting.fileDescriptor, quiet: false, form: form,
+                pauseNs: pauseNs)
+            line.show("1 of 10")
+            line.show("2 of 10")
+            line.clear()
+            try pipe.fileHandleForWriting.close()
+            let bytes = try pipe.fileHandleForReading.readToEnd() ?? Data()
+            return String(decoding: bytes, as: UTF8.self)
+        }
+        #expect(try written(pauseNs: 0) == "1 of 10\n2 of 10\n")
+        #expect(try written(pauseNs: 3_600_000_000_000) == "")
+        #expect(try written(pauseNs: 0, form: ProgressLine.Form.none) == "")
+    }
 }

@@ -57,6 +57,7 @@ import Testing
         ),
         ("LBN;Bytes\n1;2\n", "key=column 1 (LBN), size=column 2 (Bytes)"),
         ("id key\n1 2\n", "key=column 2 (key)"),
+        ("# time,key\n1,2\n", "time=column 1 (# time), key=column 2 (key)"),
     ])
     func columnsAreGuessedFromTheHeader(text: String, expected: String) throws {
         let header = try CSVHeader(keyFile(Array(text.utf8)).head, ColumnChoice())

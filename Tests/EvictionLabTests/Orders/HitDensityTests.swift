@@ -9,6 +9,9 @@ struct HitDensityTests {
         let density = HitDensity()
         #expect(density.value(3, 0) > density.value(3, 1))
         #expect(density.value(4, 1) > density.value(3, 1))
+        // But the class alone never makes up for a step of age.
+        #expect(density.value(0, 0) > density.value(15, 1))
+        #expect((density.value(0, 0), density.value(15, 1)) == (17, 16))
     }
 
     @Test("an age is worth the hits from then on, in relation to the time until then")

@@ -80,6 +80,11 @@ struct OrderConformanceTests {
         }
     }
 
+    @Test("says where it comes from", arguments: OrderRegistry.all.map { $0.id })
+    func saysWhereItComesFrom(_ id: String) throws {
+        #expect(try #require(OrderRegistry.named(id)).source != "")
+    }
+
     @Test("is not asked before it holds anything", arguments: OrderRegistry.all.map { $0.id })
     func hasNoVictimWhileEmpty(_ id: String) throws {
         let cache = try Self.cache(id, capacity: 1, [])

@@ -43,7 +43,7 @@ struct OrderParametersTests {
         try Self.expectAll(ObviousCLOCKPro.self, "clock-pro")
         try Self.expectAll(ObviousMQ.self, "mq(queues=3, lifetime=10)")
         try Self.expectAll(ObviousWTinyLFU.self, "w-tinylfu(window=30%, sample=1)")
-        try Self.expectAll(ObviousLeCaR.self, "lecar")
+        try Self.expectAll(ObviousLeCaR.self, "lecar(rate=10, discount=1, history=300%)")
         try Self.expectAll(ObviousCacheus.self, "cacheus(history=100%)")
     }
 

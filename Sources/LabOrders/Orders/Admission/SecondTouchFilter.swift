@@ -20,7 +20,8 @@ package final class SecondTouchFilter: AdmissionFilter {
     package static let parameters = [
         OrderParameter(
             "memory", .wholeOrAll(1...Int.max), default: "all",
-            "how many different keys count as requested before, the latest")
+            "how many different keys count as requested before, the latest"
+        ).scaled
     ]
 
     /// By key: zero for one that isn't remembered, 1 at its first request, 2 from the second on.

@@ -14,6 +14,9 @@ package struct ARC: ReplacementOrder, ~Copyable {
     package static let id = "arc"
     package static let summary =
         "two LRU queues, for one use and for more, sized by which evictions hurt"
+    package static let source =
+        "N. Megiddo and D. S. Modha, ARC: a self-tuning, low overhead replacement cache, FAST "
+        + "2003, figure 4"
 
     private static let once: KeyQueues.Queue = 1
     private static let often: KeyQueues.Queue = 2

@@ -11,6 +11,8 @@
 package struct CAR: ReplacementOrder, ~Copyable {
     package static let id = "car"
     package static let summary = "ARC with clocks in place of LRU queues: a hit only sets a bit"
+    package static let source =
+        "S. Bansal and D. S. Modha, CAR: clock with adaptive replacement, FAST 2004, figure 2"
 
     private static let once: KeyQueues.Queue = 1
     private static let often: KeyQueues.Queue = 2

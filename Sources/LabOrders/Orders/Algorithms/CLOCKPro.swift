@@ -20,6 +20,9 @@ package struct CLOCKPro: ReplacementOrder, ~Copyable {
     package static let id = "clock-pro"
     package static let summary =
         "LIRS with clocks: evicts cold entries; requested twice soon is hot"
+    package static let source =
+        "S. Jiang, F. Chen and X. Zhang, CLOCK-Pro: an effective improvement of the CLOCK "
+        + "replacement, USENIX 2005, section 4"
     package static let parameters = [
         OrderParameter(
             "cold", .share(0...0.5), default: "1%",

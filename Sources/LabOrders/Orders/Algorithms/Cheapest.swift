@@ -16,6 +16,11 @@ package struct Cheapest: ReplacementOrder, ~Copyable {
     private var heap: KeyHeap<Rank>
     private var entries: Int64 = 0
 
+    package static func whyNoSample(_ settings: OrderSettings) -> String? {
+        "of equals the newest goes, so it stays for as many requests in a sample as in the whole, "
+            + "and not for a part of them"
+    }
+
     package init(_ context: OrderContext) { heap = KeyHeap(keyCapacity: context.keyCapacity) }
 
     package func contains(_ key: KeyID) -> Bool { heap.contains(key) }

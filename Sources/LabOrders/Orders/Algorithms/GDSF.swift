@@ -15,6 +15,9 @@ package struct GDSF: ReplacementOrder, ~Copyable {
     package static let id = "gdsf"
     package static let summary =
         "evicts the entry with the fewest uses for its size, and ages old uses"
+    package static let source =
+        "L. Cherkasova, Improving WWW proxies performance with greedy-dual-size-frequency "
+        + "caching policy, HP Laboratories, HPL-98-69R1 (1998)"
     package static let insertsFirst = true
 
     private var heap: RisingHeap

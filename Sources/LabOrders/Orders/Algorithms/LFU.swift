@@ -11,8 +11,16 @@ package struct LFU: ReplacementOrder, ~Copyable {
     package static let id = "lfu"
     package static let summary =
         "evicts the least frequently used; among equals, the least recently used"
+    package static let source =
+        "K. Shah, A. Mitra and D. Matani, An O(1) algorithm for implementing the LFU cache "
+        + "eviction scheme (2010), of an order that is older"
 
     private var chains: FrequencyChains
+
+    package static func whyNoSample(_ settings: OrderSettings) -> String? {
+        "a newcomer has no more uses than few others and goes for the next one, so it stays for as "
+            + "many requests in a sample as in the whole, and not for a part of them"
+    }
 
     package init(_ context: OrderContext) {
         chains = FrequencyChains(keyCapacity: context.keyCapacity)

@@ -4,24 +4,31 @@
 /// section 4.2). So old uses count less, as newcomers begin where others leave. Among equals the
 /// least recently used goes. Sizes don't matter: that is `gdsf`.
 ///
-/// libCacheSim adds the rank of the last victim again at each use, so that ranks multiply; with
-/// `ageing=each-use` this does so, too.
+/// libCacheSim adds the rank of the last victim to an entry's own at each use, so that ranks
+/// multiply; with `rules=libcachesim` this does so, too.
 ///
 /// Cost: logarithmic in the entries. Example, room for two: a a a b c d e evicts b, c and then a,
 /// whose three uses newcomers have reached by now, where LFU keeps a.
 package struct LFUDA: ReplacementOrder, ~Copyable {
     package static let id = "lfuda"
     package static let summary = "evicts the least frequently used entry, and ages old uses"
+    package static let source =
+        "M. Arlitt, L. Cherkasova, J. Dilley, R. Friedrich and T. Jin, Evaluating content "
+        + "management techniques for web proxy caches, Performance Evaluation Review 27 (2000), "
+        + "section 4.2"
+    package static let departures =
+        "None. With rules=libcachesim ranks multiply: of the ARC paper's "
+        + "OLTP at 1,000, 764,546 misses and not 559,283."
     package static let parameters = [
         OrderParameter(
-            "ageing", .choice(["on-entry", "each-use"]), default: "on-entry",
-            "when the rank of whoever left last is added")
+            "rules", .choice(["paper", "libcachesim"]), default: "paper",
+            "whose rules hold where they differ")
     ]
 
     /// By rank, then by last use.
     private var heap: KeyHeap<Rank>
     private let uses: KeyTable<UInt32>
-    private let agesEachUse: Bool
+    private let multiplies: Bool
     private var floor: Int64 = 0
     private var now: Int64 = 0
 
@@ -31,7 +38,7 @@ package struct LFUDA: ReplacementOrder, ~Copyable {
     package init(_ context: OrderContext) {
         heap = KeyHeap(keyCapacity: context.keyCapacity)
         uses = KeyTable(count: context.keyCapacity)
-        agesEachUse = context.settings.word("ageing") == "each-use"
+        multiplies = context.settings.word("rules") == "libcachesim"
     }
 
     @inline(__always)
@@ -46,7 +53,7 @@ package struct LFUDA: ReplacementOrder, ~Copyable {
     package mutating func used(_ key: KeyID) {
         now += 1
         uses[key] &+= 1
-        if !agesEachUse {
+        if !multiplies {
             heap.setRank(of: key, to: Rank(floor + Int64(uses[key]), now))
             return
         }
@@ -63,7 +70,7 @@ package struct LFUDA: ReplacementOrder, ~Copyable {
         guard let victim = heap.lowest, let rank = heap.lowestRank else { return nil }
         heap.remove(victim)
         floor = rank.first
-        if agesEachUse, let lowest = heap.lowestRank { floor = lowest.first }
+        if multiplies, let lowest = heap.lowestRank { floor = lowest.first }
         return victim
     }
 }

@@ -9,6 +9,9 @@ package struct LargestFirst: ReplacementOrder, ~Copyable {
     package static let id = "size"
     package static let summary =
         "evicts the largest, or dearest; among equals, the least recently used"
+    package static let source =
+        "S. Williams, M. Abrams, C. R. Standridge, G. Abdulla and E. A. Fox, Removal policies "
+        + "in network caches for World-Wide Web documents, SIGCOMM 1996"
 
     private var heap: KeyHeap<Rank>
     private var now: Int64 = 0

@@ -14,11 +14,18 @@ package struct MQ: ReplacementOrder, ~Copyable {
     package static let id = "mq"
     package static let summary =
         "LRU queues by number of uses; evicts from the lowest, idle entries sink"
+    package static let source =
+        "Y. Zhou, J. F. Philbin and K. Li, The multi-queue replacement algorithm for second "
+        + "level buffer caches, USENIX 2001, section 4 and figure 5"
+    package static let departures =
+        "The lifetime is fixed, which the paper also measures while it runs: of the ARC paper's "
+        + "OLTP at 1,000, 577,572 misses, and 617,820 with lifetime=100000."
     package static let parameters = [
         OrderParameter("queues", .whole(1...13), default: "8", "how many LRU queues there are"),
         OrderParameter(
             "lifetime", .whole(1...Int(UInt32.max)), default: "10000",
-            "requests after which an unused entry goes a queue down"),
+            "requests after which an unused entry goes a queue down"
+        ).scaled,
         OrderParameter("out", .share(0...64), default: "400%", "what Qout, the memory, stands for"),
     ]
 

@@ -11,6 +11,9 @@ import LabBase
 package struct RandomEntry: ReplacementOrder, ~Copyable {
     package static let id = "random"
     package static let summary = "evicts any entry, drawn from the seed"
+    package static let source =
+        "L. A. Belady, A study of replacement algorithms for a virtual-storage computer, IBM "
+        + "Systems Journal 5 (1966): RAND"
 
     private let draw: Draw
     private var entries: [KeyID] = []

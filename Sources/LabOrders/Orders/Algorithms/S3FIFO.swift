@@ -16,6 +16,14 @@ package struct S3FIFO: ReplacementOrder, ~Copyable {
     package static let id = "s3fifo"
     package static let summary =
         "newcomers enter a small FIFO queue; what isn't used there goes soon"
+    package static let source =
+        "J. Yang, Y. Zhang, Z. Qiu, Y. Yue and K. V. Rashmi, FIFO queues are all you need for "
+        + "cache eviction, SOSP 2023, section 4"
+    package static let departures =
+        "Newcomers larger than the small queue stay out, as in libCacheSim, so that a cache "
+        + "for fewer than 20 holds nothing; the paper knows one size only. With large=in they "
+        + "enter: the cloudPhysics sample of libCacheSim at 128 MiB has 90,117 misses either "
+        + "way."
     package static let parameters = [
         OrderParameter("small", .share(0...1), default: "10%", "capacity of the small queue"),
         OrderParameter(

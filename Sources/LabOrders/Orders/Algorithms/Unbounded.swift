@@ -5,6 +5,8 @@
 package struct Unbounded: ReplacementOrder, ~Copyable {
     package static let id = "unbounded"
     package static let summary = "evicts nothing: only the misses that no cache avoids"
+    package static let source =
+        "none: what any cache must miss, as nothing was there before it came"
     package static let insertsFirst = true
 
     private let isEntry: KeyTable<Bool>

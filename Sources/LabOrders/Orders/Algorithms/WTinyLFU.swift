@@ -20,6 +20,13 @@
 package struct WTinyLFU: ReplacementOrder, ~Copyable {
     package static let id = "w-tinylfu"
     package static let summary = "newcomers stay if they are requested more often than their victim"
+    package static let source =
+        "G. Einziger, R. Friedman and B. Manes, TinyLFU: a highly efficient cache admission "
+        + "policy, ACM Transactions on Storage 13 (2017), section 4, and Caffeine"
+    package static let departures =
+        "The window is fixed, as in the paper, where Caffeine moves it. With counted=steps "
+        + "and sample=32, near libCacheSim's: of the ARC paper's OLTP at 1,000, 589,885 misses "
+        + "and not 590,322."
     package static let insertsFirst = true
     package static let parameters = [
         OrderParameter("window", .share(0...1), default: "1%", "the window's part"),

@@ -47,7 +47,7 @@ struct ObviousCacheus: RareCases {
         seed = context.seed
         firstRate = context.settings.number("rate")
         historyRoom = Int(Double(capacity) * context.settings.number("history"))
-        passingRoom = max(1, Int(Double(capacity) * context.settings.number("passing")))
+        passingRoom = max(1, Int(Double(capacity) * context.settings.number("passing") + 0.5))
     }
 
     var resident: [KeyID] { (reused + passing).map(\.key) }
@@ -69,14 +69,28 @@ struct ObviousCacheus: RareCases {
         if let uses = returning.removeValue(forKey: key) {
             entry.uses = uses + 1
             reuse(entry)
+            limitStack()
         } else if passing.isEmpty, Self.size(reused) + size <= capacity - passingRoom {
             reuse(entry)
         } else {
             entry.isNew = true
             touch(&entry)
             passing.append(entry)
+            limitStack()
         }
         return false
+    }
+
+    /// As the authors' function of this name, where a key entered that makes others leave.
+    private mutating func limitStack() {
+        guard period != nil else { return }
+        while !reused.isEmpty, Self.size(reused) >= capacity - passingRoom { demoteOldest() }
+    }
+
+    private mutating func demoteOldest() {
+        var demoted = reused.removeFirst()
+        demoted.isDemoted = true
+        passing.append(demoted)
     }
 
     private mutating func touch(_ entry: inout Entry) {
@@ -90,11 +104,7 @@ struct ObviousCacheus: RareCases {
         entry.isNew = false
         entry.isDemoted = false
         reused.append(entry)
-        while Self.size(reused) > max(0, capacity - passingRoom) {
-            var demoted = reused.removeFirst()
-            demoted.isDemoted = true
-            passing.append(demoted)
-        }
+        while Self.size(reused) > max(0, capacity - passingRoom) { demoteOldest() }
     }
 
     private mutating func use(_ key: KeyID) {

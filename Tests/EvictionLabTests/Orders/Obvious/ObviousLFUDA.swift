@@ -4,13 +4,13 @@
 struct ObviousLFUDA: ObviousCache {
     static let id = "lfuda"
     private let capacity: Int
-    private let agesEachUse: Bool
+    private let multiplies: Bool
     private var entries: [(key: KeyID, size: Int, uses: Int, rank: Int)] = []
     private var floor = 0
 
     init(_ context: ObviousContext) {
         capacity = context.capacity
-        agesEachUse = context.settings.word("ageing") == "each-use"
+        multiplies = context.settings.word("rules") == "libcachesim"
     }
 
     var resident: [KeyID] { entries.map(\.key) }
@@ -21,8 +21,8 @@ struct ObviousLFUDA: ObviousCache {
             var entry = entries.remove(at: place)
             let old = entry.rank
             entry.uses += 1
-            entry.rank = agesEachUse ? min(old + floor, 1 << 61) : floor + entry.uses
-            if agesEachUse, old == floor { floor = lowest ?? floor }
+            entry.rank = multiplies ? min(old + floor, 1 << 61) : floor + entry.uses
+            if multiplies, old == floor { floor = lowest ?? floor }
             entries.append(entry)
             return true
         }
@@ -30,7 +30,7 @@ struct ObviousLFUDA: ObviousCache {
         while entries.reduce(0, { $0 + $1.size }) + size > capacity {
             floor = lowest!
             entries.remove(at: entries.firstIndex { $0.rank == floor }!)
-            if agesEachUse { floor = lowest ?? floor }
+            if multiplies { floor = lowest ?? floor }
         }
         entries.append((key, size, 1, floor + 1))
         return false

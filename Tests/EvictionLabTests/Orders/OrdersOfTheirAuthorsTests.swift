@@ -1,0 +1,57 @@
+import Testing
+
+@testable import LabKeyTraces
+@testable import LabOrders
+
+/// Small requests on which an order once did other than its authors' program.
+@Suite("An order does as its authors' program does")
+struct OrdersOfTheirAuthorsTests {
+    static func misses(
+        _ text: String, _ requests: [KeyID], room: Int, seed: UInt64 = 42
+    ) throws -> Int {
+        let spec = try OrderSpec.parse(text)
+        let keyCount = Int(requests.max() ?? 0) + 1
+        let cache = OrderedCache(
+            spec.type, capacity: room, requests: requests, keyCount: keyCount, seed: seed,
+            settings: spec.settings)
+        for key in requests { _ = cache.request(key) }
+        return requests.count - cache.hits
+    }
+
+    static func loop(_ keys: Int, rounds: Int) -> [KeyID] {
+        (0..<keys * rounds).map { KeyID($0 % keys) }
+    }
+
+    @Test("lecar learns that a loop is LFU's")
+    func lecarLearnsALoop() throws {
+        let loop = Self.loop(100, rounds: 40)
+        #expect(try Self.misses("lru", loop, room: 50) == 4000)
+        // 2,050 are the fewest that are possible where every newcomer enters.
+        let misses = try Self.misses("lecar", loop, room: 50)
+        #expect((2050..<2300).contains(misses), "\(misses)")
+        // Of equals it evicts the one that came to its frequency first, as LRU does.
+        #expect(try Self.misses("lecar(rules=libcachesim)", loop, room: 50) == 4000)
+    }
+
+    @Test("cacheus withstands a loop where few fit")
+    func cacheusWithstandsALoop() throws {
+        let loop = try GeneratedTraceTests.trace(
+            ["loop(keys=1011)"], requests: 30_330, sizes: nil, seed: 3
+        ).inMemory
+        let plan = try KeyReplayPlan(["lru", "cacheus"], "512")
+        let misses = try KeyReplay(plan).run(loop).map(\.counts.misses)
+        #expect(misses[0] == 30_330)
+        // With no room for one more it was above 19,000.
+        #expect(misses[1] < 16_500, "\(misses[1])")
+    }
+
+    @Test("lru-k knows when a key that left was asked for")
+    func lrukKeepsHistory() throws {
+        // Six keys in turn, and between any two of them two that never come again.
+        let requests = (0..<600).map { KeyID($0 % 3 == 0 ? $0 / 3 % 6 : 6 + $0) }
+        let kept = try Self.misses("lru-k", requests, room: 8)
+        let forgotten = try Self.misses("lru-k(kept=no)", requests, room: 8)
+        #expect(forgotten == 600)
+        #expect(kept == 412, "\(kept)")
+    }
+}

@@ -1,0 +1,31 @@
+import Testing
+
+@testable import LabOrders
+
+@Suite("An order for a sample of the keys")
+struct ScaledOrderTests {
+    @Test(
+        "counts as much fewer requests and keys, and leaves shares alone",
+        arguments: [
+            ("mq", "mq(queues=8, lifetime=500, out=4)"),
+            ("mq(lifetime=3)", "mq(queues=8, lifetime=1, out=4)"),
+            ("lru-k(correlated=200)", "lru-k(k=2, kept=yes, correlated=10)"),
+            ("lru-k", "lru-k(k=2, kept=yes, correlated=0)"),
+            ("lru+admit(second-touch, memory=1000)", "lru+admit(second-touch, memory=50)"),
+            ("lru+admit(second-touch)", "lru+admit(second-touch, memory=all)"),
+            ("clock(bits=3)", "clock(bits=3)"),
+        ])
+    func countsFewer(_ typed: String, _ scaled: String) throws {
+        #expect(try OrderSpec.parse(typed).scaled(by: 0.05).spec == scaled)
+    }
+
+    @Test("that a sample can't speak for says why")
+    func saysWhy() throws {
+        for text in ["lfu", "lhd", "cheapest", "lru-k(kept=no)"] {
+            #expect(try OrderSpec.parse(text).whyNoSample != nil, "\(text)")
+        }
+        for text in ["lru", "mq", "lru-k", "lru-k(k=1, kept=no)", "gdsf"] {
+            #expect(try OrderSpec.parse(text).whyNoSample == nil, "\(text)")
+        }
+    }
+}
