@@ -59,8 +59,11 @@ import Testing
         ("decods>1", "there is no column 'decods'. Did you mean 'decodes'?"),
         ("frobs>1", "there is no column 'frobs'. docs/columns.md lists them"),
         ("status==ok", "'status' is no figure. Compare a number, such as 'decodes<=120'"),
-        ("decodes>many", "'many' is no number. Write for example 0.8, 120, 64MB or 500ms"),
-        ("decodes>3s", "'3s' is no number. Write for example 0.8, 120, 64MB or 500ms"),
+        ("decodes>many", "'many' is no count. Write for example 120"),
+        ("decodes>3s", "'3s' is no count. Write for example 120"),
+        ("peak_image_bytes<500ms", "'500ms' is no size. Write for example 64MB"),
+        ("blank_ms<5MB", "'5MB' is no time. Write for example 500ms, or 500"),
+        ("hit_rate<50", "no ratio is above 1. Write for example 0.5 or 50%, in place of '50'"),
         ("decodes", "no comparison in it. "), ("decodes=5", "no comparison in it. "),
         ("decodes=>5", "there is no such comparison. "), (">5", "no comparison in it. "),
     ])

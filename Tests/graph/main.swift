@@ -4,6 +4,14 @@ import HouseRules
 /// Draws the graph of a checkout, or says where its sources break the rules of the house.
 let arguments = CommandLine.arguments.dropFirst()
 let root = arguments.last { !$0.hasPrefix("--") } ?? Checkout.root
+if arguments.contains("--help") || arguments.contains("-h") {
+    print("scripts/graph [--dot | --check] [FOLDER]")
+    print("Draws the targets of a checkout, and which folders of a target name each other's types.")
+    print("A number is how many types are named. '(beside them)': sources in no folder.")
+    print(
+        "--dot: for Graphviz. --check: nothing where the rules of the house hold, else where not.")
+    exit(0)
+}
 if let stranger = arguments.first(where: {
     $0.hasPrefix("--") && !["--dot", "--check"].contains($0)
 }) {
@@ -20,6 +28,8 @@ do {
     let graph = try GraphText(root: root)
     print(arguments.contains("--dot") ? graph.dot : graph.text, terminator: "")
 } catch {
-    FileHandle.standardError.write(Data("\(root): \(error.localizedDescription)\n".utf8))
+    let files = arguments.contains("--check") ? "Package.swift, CONTRIBUTING.md and" : "a folder"
+    let words = "\(root): is no checkout of this project, which has \(files) Sources"
+    FileHandle.standardError.write(Data("\(words): \(error.localizedDescription)\n".utf8))
     exit(66)
 }

@@ -16,9 +16,9 @@ public struct LabResult: Sendable {
     /// Every column, as `lab run` writes it.
     public let row: Row
     private let result: RunResult
-    private let measurement: Measurement?
+    private let measurement: MemoryMeasurement?
 
-    init(_ cell: Cell, _ input: CellInput, _ result: RunResult, _ measurement: Measurement?) {
+    init(_ cell: Cell, _ input: CellInput, _ result: RunResult, _ measurement: MemoryMeasurement?) {
         policy = cell.policy.text
         spec = cell.policy.spec
         status = result.status
@@ -81,4 +81,17 @@ extension LabResult {
 
     /// The highest resident memory of this process; nil for modelled memory.
     public var peakResidentBytes: Int64? { measurement?.peakResidentBytes }
+}
+
+extension LabResult: CustomStringConvertible {
+    /// A line for people: how it ended, and the first figures.
+    public var description: String {
+        let figures = [
+            "\(requests) requests", "hit rate \(row[figure: .hitRate].written)",
+            "\(decodes) decodes", "peak \(Fixed.bytes(peakImageBytes)) of images",
+            "blank \(Fixed.milliseconds(ns: blankNs)) ms",
+        ]
+        return "\(policy): \(status.rawValue), \(figures.joined(separator: ", "))"
+            + (problem.map { ". \($0)" } ?? "")
+    }
 }

@@ -83,6 +83,10 @@ public final class Playback {
     /// What was counted so far.
     public var counts: Counts { replay.counts }
 
+    /// What a cache of one's own has done wrong so far, first of all; all figures since then are
+    /// not to be trusted.
+    public var problem: CacheProblem? { replay.cacheProblem }
+
     /// Bytes by holder, as of now.
     public var bytes: ByteSnapshot { replay.instances.ledger.snapshot }
 

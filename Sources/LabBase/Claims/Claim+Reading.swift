@@ -92,11 +92,25 @@ extension Claim {
             switch self {
             case .term(let term): return .term(term)
             case .number(let text):
-                if let number = Self.number(text, unit) { return .number(number) }
-                throw Problem(
-                    message:
-                        "\(Quoted.text(text)) is no number. Write for example 0.8, 120, 64MB or "
-                        + "500ms")
+                guard let number = Self.number(text, unit) else {
+                    throw Problem(message: "\(Quoted.text(text)) is \(Self.lack(of: unit))")
+                }
+                guard unit != .ratio || number <= 1 else {
+                    throw Problem(
+                        message: "no ratio is above 1. Write for example 0.5 or 50%, "
+                            + "in place of \(Quoted.text(text))")
+                }
+                return .number(number)
+            }
+        }
+
+        private static func lack(of unit: Column.Unit) -> String {
+            switch unit {
+            case .bytes: "no size. Write for example 64MB"
+            case .milliseconds: "no time. Write for example 500ms, or 500"
+            case .ratio: "no ratio. Write for example 0.8 or 80%"
+            case .count: "no count. Write for example 120"
+            case .rate, .text: "no number. Write for example 2.5"
             }
         }
 

@@ -42,7 +42,8 @@ public protocol ReplacementOrder: ~Copyable, SendableMetatype {
     /// Whether a key that isn't an entry is worth letting in at this size.
     mutating func admits(_ key: KeyID, size: Int64) -> Bool
     /// Gives up an entry, for a newcomer's sake if there is one; nil when there is none, or it
-    /// spares all that it has.
+    /// spares all that it has. What it gives up is no entry from now on: `removed` isn't called for
+    /// it.
     mutating func evict(for newcomer: KeyID?) -> KeyID?
     /// A key enters that isn't an entry; its size is among the context's sizes by then.
     mutating func inserted(_ key: KeyID, size: Int64)

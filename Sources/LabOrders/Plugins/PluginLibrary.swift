@@ -70,10 +70,12 @@ package final class PluginLibrary: @unchecked Sendable {
         }
         switch (plugin.order, plugin.cache) {
         case (let order?, nil):
+            if order.pointee.size == 0 { throw PluginProblem(path, .noSize("evictionlab_order")) }
             kind = .order
             self.order = Self.copy(order, size: order.pointee.size, of: evictionlab_order())
             cache = evictionlab_cache()
         case (nil, let cache?):
+            if cache.pointee.size == 0 { throw PluginProblem(path, .noSize("evictionlab_cache")) }
             kind = .cache
             order = evictionlab_order()
             self.cache = Self.copy(cache, size: cache.pointee.size, of: evictionlab_cache())

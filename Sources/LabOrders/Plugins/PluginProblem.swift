@@ -15,6 +15,8 @@ package struct PluginProblem: Error, Sendable, Equatable {
         case otherVersion(UInt32)
         case unknownKind
         case missing(String)
+        /// Of the table with this name.
+        case noSize(String)
         /// The library's own words.
         case refused(String)
         /// A key of a store that a whole cache decides for itself.
@@ -41,7 +43,10 @@ package struct PluginProblem: Error, Sendable, Equatable {
             "no such file. Check the path; a relative one begins where lab was started, or "
                 + "beside the scenario that names it"
         case .notALibrary(let reason):
-            "can't be loaded: \(reason). Build it as a shared library, such as with 'cc -shared'"
+            reason.contains("undefined symbol")
+                ? "can't be loaded: \(reason). Link it with what defines that"
+                : "can't be loaded: \(reason). Build it as a shared library, such as with "
+                    + "'cc -shared'"
         case .noEntryPoint:
             "is no plugin: it exports no '\(PluginLibrary.entryPoint)'. Export it, with "
                 + "EVICTIONLAB_EXPORT before it"
@@ -53,6 +58,7 @@ package struct PluginProblem: Error, Sendable, Equatable {
         case .unknownKind:
             "is neither an order nor a cache, or both. Give one of the two tables, and NULL for "
                 + "the other"
+        case .noSize(let table): "says that its table is of size 0. Set .size = sizeof(\(table))"
         case .missing(let function): "has no '\(function)', which it must have. Add it"
         case .refused(let reason): reason
         case .ownDecision(let key):

@@ -25,7 +25,9 @@ enum OwnPart: PolicyPart {
         }
         guard let rule = CacheRegistry.named(word.value) else {
             let near = Nearest.match(word.value, among: names).map { "Did you mean '\($0)'?" }
-            let hint = names.isEmpty ? "None is" : "Use \(Listing.quoted(names))"
+            let hint =
+                names.isEmpty
+                ? "None is: CacheRegistry.register makes one known" : "Use \(Listing.quoted(names))"
             throw arguments.problem(
                 "no cache '\(word.value)' is registered. \(near ?? hint)", of: word)
         }

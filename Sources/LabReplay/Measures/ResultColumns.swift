@@ -7,7 +7,7 @@ package enum ResultColumns {
 
     package static let identity: [Column] = RowIdentity.table.map(\.column) + [.of(.status)]
     package static let counted: [Column] = RunResult.table.map(\.column)
-    package static let measured: [Column] = Measurement.table.map(\.column)
+    package static let measured: [Column] = MemoryMeasurement.table.map(\.column)
 
     /// The figures of `counted`, in its order.
     package static func figures(of result: RunResult) -> [Figure] {

@@ -7,7 +7,7 @@ import LabReplay
 package enum RealRun {
     package struct Outcome {
         package var result: RunResult
-        package var measurement: Measurement
+        package var measurement: MemoryMeasurement
         package var scratchPeakBytes: Int
     }
 
@@ -67,7 +67,7 @@ package enum RealRun {
             result.note(.unsteady(result.counts, expected.counts))
         }
         let memory = sink.memory
-        let measurement = Measurement(
+        let measurement = MemoryMeasurement(
             peakResidentBytes: max(kernelPeak ?? 0, memory.sampledPeakBytes),
             baselineResidentBytes: baseline, arenaResidentPeakBytes: memory.arenaPeak.residentBytes,
             arenaActivePeakBytes: memory.arenaPeak.activeBytes,

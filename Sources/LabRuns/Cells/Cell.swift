@@ -132,7 +132,7 @@ extension CellOutcome {
 
     /// The outcome of a replay that went to its end.
     package static func finished(
-        _ cell: Cell, _ input: CellInput, _ result: RunResult, _ measurement: Measurement?
+        _ cell: Cell, _ input: CellInput, _ result: RunResult, _ measurement: MemoryMeasurement?
     ) -> CellOutcome {
         let identity = identity(cell, input)
         let unmeasured = [Figure](repeating: .none, count: ResultColumns.measured.count)

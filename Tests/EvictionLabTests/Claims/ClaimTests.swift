@@ -68,7 +68,7 @@ struct ClaimTests {
             ("lru(limit=4MB:decodes < 5", "no comparison in it"),
             ("misses < decods", "Did you mean 'decodes'?"),
             ("weak:status == 5", "'status' is no figure"), ("decodes <> 5", "no such comparison"),
-            ("blank_ms < 5MB", "'5MB' is no number"),
+            ("blank_ms < 5MB", "'5MB' is no time"),
         ])
     func isRefused(_ text: String, _ complaint: String) {
         do throws(Claim.Problem) {

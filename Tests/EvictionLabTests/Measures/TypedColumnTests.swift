@@ -34,7 +34,7 @@ import Testing
 
     @Test(arguments: [
         ("Sources/LabReplay/Measures/ResultColumns.swift", [.of(.status)] + ResultColumns.counted),
-        ("Sources/LabReplay/Measures/Measurement.swift", ResultColumns.measured),
+        ("Sources/LabReplay/Measures/MemoryMeasurement.swift", ResultColumns.measured),
         ("Sources/LabBase/Tables/RowIdentity.swift", SweepColumns.all),
         ("Sources/LabReports/Report/TimelineTable.swift", TimelineTable.columns),
     ])

@@ -15,6 +15,34 @@ struct NewestFirst: ReplacementOrder {
     mutating func removed(_ key: KeyID) { entries.removeAll { $0 == key } }
 }
 
+/// Another order of that name.
+private struct Imposter: ReplacementOrder {
+    static let id = "newest-first"
+    static let summary = ""
+    init(_ context: OrderContext) {}
+    func contains(_ key: KeyID) -> Bool { false }
+    mutating func used(_ key: KeyID) {}
+    mutating func evict(for newcomer: KeyID?) -> KeyID? { nil }
+    mutating func inserted(_ key: KeyID, size: Int64) {}
+    mutating func removed(_ key: KeyID) {}
+}
+
+/// Gives up an entry that it keeps, or what is none.
+private struct Forgetful<Kind>: ReplacementOrder {
+    static var id: String { Kind.self == Int.self ? "keeps" : "invents" }
+    static var summary: String { "" }
+    private var entries: [KeyID] = []
+
+    init(_ context: OrderContext) {}
+    func contains(_ key: KeyID) -> Bool { entries.contains(key) }
+    mutating func used(_ key: KeyID) {}
+    mutating func evict(for newcomer: KeyID?) -> KeyID? {
+        Kind.self == Int.self ? entries.last : KeyID(0)
+    }
+    mutating func inserted(_ key: KeyID, size: Int64) { entries.append(key) }
+    mutating func removed(_ key: KeyID) { entries.removeAll { $0 == key } }
+}
+
 /// Each in a process of its own, since what is registered stays.
 @Suite("Registering")
 struct RegistrationTests {
@@ -59,7 +87,11 @@ struct RegistrationTests {
                 problem { try OrderRegistry.register(Second.self) }
                     == "'lru' is the name of another order already. Choose another")
             try OrderRegistry.register(NewestFirst.self)
-            #expect(problem { try OrderRegistry.register(NewestFirst.self) } != "")
+            #expect(problem { try OrderRegistry.register(NewestFirst.self) } == "")
+            #expect(OrderRegistry.registered.count == 1)
+            #expect(
+                problem { try OrderRegistry.register(Imposter.self) }
+                    == "'newest-first' is the name of another order already. Choose another")
             try CacheRegistry.register("mine") { ObviousLRUCache(limit: 1) }
             #expect(
                 problem { try CacheRegistry.register("mine") { ObviousLRUCache(limit: 1) } }
@@ -68,6 +100,32 @@ struct RegistrationTests {
                 problem { try CacheRegistry.register("My Cache") { ObviousLRUCache(limit: 1) } }
                     .hasPrefix("'My Cache' can't stand in a policy."))
         }
+    }
+
+    private static func errors(_ result: ExitTest.Result?) -> String {
+        String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+    }
+
+    @Test("has an order end the process that keeps what it gave up, and says which key it was")
+    func ordersAreChecked() async {
+        let keeps = await #expect(
+            processExitsWith: .failure, observing: [\.standardErrorContent]
+        ) {
+            try OrderRegistry.register(Forgetful<Int>.self)
+            _ = try Lab(text: LabTests.feed).run("keeps(limit=40KB)")
+        }
+        #expect(
+            Self.errors(keeps).contains(
+                "the order 'keeps' gave up key 3 in 'evict', and contains it still. Take it out of "
+                    + "your tables before you return it, at request"))
+        let invents = await #expect(
+            processExitsWith: .failure, observing: [\.standardErrorContent]
+        ) {
+            try OrderRegistry.register(Forgetful<String>.self)
+            _ = try KeyLab([1, 2, 3, 4, 5, 6]).run("invents", size: "2")
+        }
+        #expect(
+            Self.errors(invents).contains("the order 'invents' gave up key 0 in 'evict', "))
     }
 
     @Test("makes a cache of one's own a policy's")

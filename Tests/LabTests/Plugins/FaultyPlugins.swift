@@ -154,6 +154,16 @@ enum FaultyPlugins {
                 evictionlab_plugin own = {1, sizeof own, "", &order, 0};
                 """), "has no 'inserted', which it must have"
         ),
+        (
+            "sizeless",
+            opening(
+                "&own",
+                """
+                void *create(const evictionlab_context *context) { return (void *)context; }
+                evictionlab_order order = {.create = create};
+                evictionlab_plugin own = {1, sizeof own, "", &order, 0};
+                """), "is of size 0. Set .size = sizeof(evictionlab_order)"
+        ),
         ("unlinked", "int elsewhere(void);\n" + opening("(void *)elsewhere()"), "elsewhere"),
     ]
 

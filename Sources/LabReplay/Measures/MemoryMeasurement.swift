@@ -1,7 +1,7 @@
 import LabBase
 
 /// What was measured while a run's memory was real.
-public struct Measurement: RowSource, Sendable, Equatable {
+public struct MemoryMeasurement: RowSource, Sendable, Equatable {
     package var peakResidentBytes: Int64
     package var baselineResidentBytes: Int64
     package var arenaResidentPeakBytes: Int64
@@ -24,13 +24,13 @@ public struct Measurement: RowSource, Sendable, Equatable {
     /// The figures of `ResultColumns.measured`, in its order.
     package var figures: [Figure] { Self.table.figures(of: self) }
 
-    static let table: [TableColumn<Measurement>] = [
+    static let table: [TableColumn<MemoryMeasurement>] = [
         .of(.peakRssBytes), .of(.baselineRssBytes), .of(.peakRssDeltaBytes),
         .of(.arenaResidentPeakBytes), .of(.decodeCpuMs), .of(.wallMs), .of(.arenaActivePeakBytes),
     ]
 }
 
-extension TypedColumn where Source == Measurement, Value == Int64 {
+extension TypedColumn where Source == MemoryMeasurement, Value == Int64 {
     /// The most of the cell's own process that was ever resident.
     public static var peakRssBytes: Self {
         Self("peak_rss_bytes", .bytes, .lower, measured: true) { $0.peakResidentBytes }
@@ -57,7 +57,7 @@ extension TypedColumn where Source == Measurement, Value == Int64 {
     }
 }
 
-extension TypedColumn where Source == Measurement, Value == Double {
+extension TypedColumn where Source == MemoryMeasurement, Value == Double {
     /// Processor time of allocating and decoding.
     public static var decodeCpuMs: Self {
         Self("decode_cpu_ms", .milliseconds, .lower, measured: true) { $0.decodeCPUNs }
