@@ -38,6 +38,7 @@ extension Playback.Step {
     private static func parts(of action: TraceAction) -> (Kind, ViewID?, ImageID?) {
         switch action {
         case .request(let view, let image, _, _): (.request, view, image)
+        case .plain(let view): (.plain, view, nil)
         case .show(let view): (.show, view, nil)
         case .hide(let view, _): (.hide, view, nil)
         case .clear(let view): (.clear, view, nil)
@@ -50,6 +51,11 @@ extension Playback.Step {
         case .foreground: (.foreground, nil, nil)
         case .store(let image, _): (.store, nil, image)
         case .replace(let image): (.replace, nil, image)
+        case .lookUp(let image, _): (.lookup, nil, image)
+        case .prefetch(let image, _): (.prefetch, nil, image)
+        case .demote(let image): (.demote, nil, image)
+        case .remove(let image): (.remove, nil, image)
+        case .empty: (.empty, nil, nil)
         case .network: (.network, nil, nil)
         case .otherApps: (.otherApps, nil, nil)
         }

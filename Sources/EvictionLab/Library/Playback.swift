@@ -27,7 +27,8 @@ public final class Playback {
         /// What can happen: the words of docs/traces.md, and the end.
         public enum Kind: String, Sendable {
             case request, show, hide, clear, drop, scroll, push, pop, warning, background
-            case foreground, store, replace, network, otherApps, end
+            case foreground, store, replace, lookup, prefetch, demote, remove, empty, network
+            case otherApps, plain, end
         }
 
         /// How a request was answered.

@@ -18,6 +18,10 @@ extension Scenario {
                 + "\n\(indentation)]"
         }
 
+        private mutating func add(_ action: String, _ images: [String]) {
+            add(action, "[" + images.map(JSONText.quoted).joined(separator: ", ") + "]")
+        }
+
         private mutating func add(
             _ action: String, _ value: String, times: Int = 1, every: Duration? = nil,
             _ companions: (inout JSONMembers) -> Void = { _ in }
@@ -192,6 +196,21 @@ extension Scenario.Script {
 
     /// An image's content changes under the same key, such as `photos/3`.
     public mutating func replace(_ image: String) { add("replace", JSONText.quoted(image)) }
+
+    /// The app asks whether images are in memory, and loads nothing.
+    public mutating func lookUp(_ images: String...) { add("lookup", images) }
+
+    /// The app has images loaded ahead.
+    public mutating func prefetch(_ images: String...) { add("prefetch", images) }
+
+    /// The app puts images' loads behind all others.
+    public mutating func demote(_ images: String...) { add("demote", images) }
+
+    /// The app has images forgotten, wherever they are kept.
+    public mutating func remove(_ images: String...) { add("remove", images) }
+
+    /// The app has everything forgotten that is kept in memory.
+    public mutating func empty() { add("empty", "true") }
 
     /// The app hands an image to the policy.
     ///

@@ -25,10 +25,12 @@ package struct ImageGroup: Sendable {
     package var missing: [Int] = []
     /// The server's name, where a remote group has one of its own.
     package var host: String?
+    /// For which scale of a screen its files are; nil: for whatever screen shows them.
+    package var scale: Double?
 
     package init(
         name: String, source: Source, count: Int, remote: Bool, encodedBytes: Int64,
-        firstImage: ImageID, missing: [Int] = [], host: String? = nil
+        firstImage: ImageID, missing: [Int] = [], host: String? = nil, scale: Double? = nil
     ) {
         self.name = name
         self.source = source
@@ -38,6 +40,7 @@ package struct ImageGroup: Sendable {
         self.firstImage = firstImage
         self.missing = missing
         self.host = host
+        self.scale = scale
     }
 
     /// One of its images, from 0 on.
@@ -156,6 +159,9 @@ package struct ImageCatalog: Sendable {
 
     /// Whether it lies on a server.
     package func isRemote(_ image: ImageID) -> Bool { groups[Int(groupOf[image])].remote }
+
+    /// For which scale of a screen an image's file is, where that is known.
+    package func scale(of image: ImageID) -> Double? { groups[Int(groupOf[image])].scale }
 
     /// Whether a file of the user's can't be read, or not to its end.
     package var hasBrokenFiles: Bool {

@@ -12,6 +12,8 @@ package struct Composition: Sendable, Equatable {
     package var store: StoreRule?
     /// A cache of one's own, in place of a store.
     package var own: OwnCacheRule?
+    /// Whether that is told when an image is replaced.
+    package var ownReplaced = Replaced.served
     /// Memory of evicted images, kept to decode into.
     package var pool: ShelfRule?
     package var weak: WeakRule?
@@ -21,6 +23,8 @@ package struct Composition: Sendable, Equatable {
     /// there at its own size, and found at any; while a copy of it lives, it isn't given up. What
     /// is decoded is decoded into pages of the file.
     package var mapped: ShelfRule?
+    /// Decoded sizes, kept on disk as files of their own.
+    package var variants: VariantRule?
     /// Fetched files on disk. Nil: nothing fetched is kept.
     package var disk: ShelfRule? = ShelfRule()
     package var views = ViewRule()
@@ -56,6 +60,10 @@ package struct Composition: Sendable, Equatable {
         case off
         /// The load's mark is an entry of the store, without cost: evicted, it joins nobody.
         case marker
+        /// A request joins a load that has to be fetched; others load for themselves.
+        case downloads
+        /// A file is fetched once for all who load it, and each decodes for itself.
+        case fetches
     }
 
     /// Every request decodes for itself, and nothing is kept.
@@ -66,6 +74,12 @@ package struct Composition: Sendable, Equatable {
     }()
 
     package var isNone: Bool { self == Self.none }
+
+    /// What becomes of loads under way, and of what is held ahead, when their image is replaced:
+    /// as with what the policy keeps.
+    package var replaced: Replaced {
+        own == nil ? store?.replaced ?? weak?.replaced ?? .served : ownReplaced
+    }
 
     /// Whether a cache of one's own is in it.
     package var hasOwn: Bool { own != nil || split.contains { $0.composition.hasOwn } }
@@ -111,8 +125,18 @@ package struct KeyRule: Sendable, Equatable {
         case enough
     }
 
+    /// When it is known.
+    @usableFromInline
+    package enum Known: String, Sendable, CaseIterable {
+        /// As soon as somebody asks.
+        case asked
+        /// When the file is there: until then nothing is found, and nothing joined.
+        case read
+    }
+
     package var identity = Identity.path
     package var sizes = Sizes.any
+    package var known = Known.asked
 
     package init() {}
 }
@@ -132,13 +156,49 @@ package struct DecodeRule: Sendable, Equatable {
         case lazy
     }
 
+    /// How an image becomes as large as its view, where the request tells that size.
+    @usableFromInline
+    package enum Fit: String, Sendable, CaseIterable {
+        case none
+        /// The smallest size of its shape that covers the view.
+        case cover
+        /// The largest of its shape that lies inside the view.
+        case inside
+        /// The view's own size: what is beyond it is cut off.
+        case crop
+        /// Its longer side as long as the view's.
+        case side
+    }
+
+    /// Which images a cap concerns.
+    @usableFromInline
+    package enum Whose: String, Sendable, CaseIterable {
+        case all
+        /// Those that aren't remote.
+        case local
+    }
+
     package var mode = Mode.async
-    /// Decodes to the size of the view, where the request tells it and the image is larger.
-    package var fitsView = false
+    /// What is on disk is read and decoded on the main thread while the request waits; what must
+    /// be fetched goes as the mode says.
+    package var isSyncFromDisk = false
+    package var fit = Fit.none
+    /// Where the view is larger than the image, too.
+    package var scalesUp = false
+    /// Only to a half, a quarter and so on: the smallest that is still large enough.
+    package var halves = false
     /// Decodes to at most so many pixels.
     package var maxPixels: Int64?
+    /// The longer side at most.
+    package var maxSide: Int?
+    package var capped = Whose.all
     /// A smaller size is made from the whole image, which is in memory meanwhile.
     package var decodesWhole = false
+    /// What is decoded is drawn once more at the screen's scale, and lies beside it meanwhile.
+    package var redraws = false
+
+    /// Whether sizes differ from the files'.
+    package var hasSizes: Bool { fit != .none || maxPixels != nil || maxSide != nil || redraws }
 
     package init() {}
 }
@@ -158,6 +218,8 @@ package struct ViewRule: Sendable, Equatable {
     package var placeholderFirst = false
     /// A cell in the reuse pool lets go of its images.
     package var clearsOnReuse = false
+    /// A view that is asked for the image that it has keeps it, and asks nobody.
+    package var keepsSame = false
 
     package init() {}
 }
@@ -177,10 +239,27 @@ package struct WeakRule: Sendable, Equatable {
     package var registration = Registration.load
     /// A hit puts the image back into the store.
     package var promotes = false
+    /// What nobody holds any more lives on, and is found, until so many bytes were decoded since
+    /// the last collection, or the app is left; nil: it dies at once.
+    package var collectsAfterBytes: Int64?
     /// A smaller variant than the one that it knows isn't recorded.
     package var keepsLargest = false
+    package var replaced = Replaced.served
 
     package init() {}
+}
+
+/// Images on disk at the sizes to which they were decoded: read and decoded as small as they are.
+@usableFromInline
+package struct VariantRule: Sendable, Equatable {
+    /// Which images' sizes are kept.
+    @usableFromInline
+    package enum Whose: String, Sendable, CaseIterable { case all, local, remote }
+
+    package var shelf: ShelfRule
+    package var whose = Whose.all
+
+    package init(_ shelf: ShelfRule) { self.shelf = shelf }
 }
 
 /// Things kept by size, the least recently used given up first.
@@ -188,6 +267,9 @@ package struct WeakRule: Sendable, Equatable {
 package struct ShelfRule: Sendable, Equatable {
     package var limitBytes: Int64?
     package var limitCount: Int?
+    /// The largest thing that is let in.
+    package var entryCapBytes: Int64?
+    package var replaced = Replaced.served
 
     package init(limitBytes: Int64? = nil, limitCount: Int? = nil) {
         self.limitBytes = limitBytes

@@ -20,6 +20,26 @@ package enum Stage: String, Sendable, BitwiseCopyable, CaseIterable, Comparable 
     }
 }
 
+/// Where a load begins.
+@usableFromInline
+package enum LoadOrigin: String, Sendable, BitwiseCopyable, CaseIterable {
+    /// Over the network: what is remote and not on disk.
+    case network
+    case disk
+    /// With a file that is kept in memory.
+    case memory
+
+    /// From 0 on.
+    @inline(__always)
+    package var number: Int {
+        switch self {
+        case .network: 0
+        case .disk: 1
+        case .memory: 2
+        }
+    }
+}
+
 /// Where loads wait for their turn. A load that has its turn keeps its place through all of the
 /// queue's stages.
 @usableFromInline
@@ -43,6 +63,10 @@ package struct QueueRule: Sendable, Equatable {
     package var widthBytes: Int64?
     package var order = Order.fifo
     package var serves = Serves.all
+    /// Which loads go this way, by where they begin; nil: all.
+    package var origin: LoadOrigin?
+    /// Of those that have their turn, how many decode at a time; the others keep their places.
+    package var decodeWidth: Int?
     /// Nobody new has their turn here while this queue isn't empty.
     package var waitsFor: String?
     package var perSecond: Int?
@@ -78,13 +102,52 @@ package struct LoadingRule: Sendable, Equatable {
         case demoted
     }
 
+    /// What becomes of a view's load when the view leaves its window.
+    @usableFromInline
+    package enum Hidden: String, Sendable, CaseIterable {
+        /// The view waits on.
+        case waits
+        /// The view waits no more, and asks again on its return.
+        case abandons
+    }
+
     package var wanted = Wanted.moves
+    package var hidden = Hidden.waits
+    /// The stages in which an abandoned load is cancelled; what decodes never is.
+    package var abandonedStages = Stage.fetch...Stage.decode
+    /// A fetch that was given up goes on from where it was.
+    package var resumesFetches = false
+    /// Images reach views together: so long after the first of them was ready.
+    package var deliversEveryNs: Int64?
+    /// Where the app's own prefetches go.
+    package var prefetches = PrefetchRule.Target.memory
     package var abandoned = Abandoned.goesOn
     /// How often a load is tried whose fetch failed for want of a network; 1: once.
     package var attempts = 1
-    /// Views' loads wait while content moves faster than this, in lengths of the window's longer
-    /// side per second.
-    package var calmerThan: Double?
+    /// Views' loads wait while content moves faster than this.
+    package var calm: Calm?
+
+    /// A speed above which nothing is begun.
+    @usableFromInline
+    package struct Calm: Sendable, Equatable {
+        /// What a speed in points is compared with.
+        @usableFromInline
+        package enum Lengths: String, Sendable, CaseIterable { case points, pixels }
+        /// In which motion.
+        @usableFromInline
+        package enum Motion: String, Sendable, CaseIterable {
+            case all
+            /// While content runs out, and not while a finger drags it.
+            case flings
+        }
+
+        /// Lengths of the window's longer side per second.
+        package var lengthsPerSecond: Double
+        package var lengths = Lengths.points
+        package var motion = Motion.all
+
+        package init(_ lengthsPerSecond: Double) { self.lengthsPerSecond = lengthsPerSecond }
+    }
 
     package init() {}
 }

@@ -25,7 +25,8 @@ package struct StoreRule: Sendable, Equatable {
     package var lifetime: Lifetime?
     package var use = Use.apart
     package var evicted = Evicted.dropped
-    package var replaced = Replaced.forgotten
+    package var replaced = Replaced.served
+    package var lookup = Lookup.use
 
     package init(order: OrderSpec, limitBytes: Int64? = nil, limitCount: Int? = nil) {
         self.order = order
@@ -48,6 +49,9 @@ package struct StoreRule: Sendable, Equatable {
         case none
         /// The pixels' bytes and the file's.
         case both
+        /// The microseconds that fetching, reading and decoding it takes a device that does
+        /// nothing else.
+        case work
     }
 
     /// What becomes of an entry above the cap, or that what views show leaves no room for.
@@ -57,6 +61,8 @@ package struct StoreRule: Sendable, Equatable {
         case refused
         /// It stays out, and what the store has under its key goes.
         case removes
+        /// It comes in all the same, above the limit.
+        case enters
     }
 
     @usableFromInline
@@ -65,6 +71,10 @@ package struct StoreRule: Sendable, Equatable {
         /// Only from the second load of a key. What is held already is refreshed at once, and what
         /// the app hands over is let in at once.
         case second
+        /// Only what is remote, wherever it came from this time.
+        case remote
+        /// Only what didn't have to be fetched. What is held already is refreshed at once.
+        case disk
     }
 
     @usableFromInline
@@ -102,17 +112,9 @@ package struct StoreRule: Sendable, Equatable {
         case pool
     }
 
-    /// What becomes of an entry whose image is replaced.
+    /// What a lookup by the app is to the order.
     @usableFromInline
-    package enum Replaced: String, Sendable, CaseIterable {
-        case forgotten
-        /// Its time is compared at the next lookup, which then forgets it.
-        case checked
-        /// It is given out as before, by the weak table, too.
-        case served
-        /// It is found no more, and stays for ever.
-        case kept
-    }
+    package enum Lookup: String, Sendable, CaseIterable { case use, peek }
 
     @usableFromInline
     package struct Lifetime: Sendable, Equatable {
@@ -123,6 +125,8 @@ package struct StoreRule: Sendable, Equatable {
         package var sweepNs: Int64?
         /// A lookup gives what is over all the same.
         package var servesExpired: Bool
+        /// A sweep reads every entry, in no order of theirs, which is a use to the order.
+        package var sweepReads = false
 
         package init(
             ns: Int64, isSliding: Bool = true, sweepNs: Int64? = nil, servesExpired: Bool = false

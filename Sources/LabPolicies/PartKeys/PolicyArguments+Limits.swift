@@ -38,6 +38,21 @@ extension PolicyArguments {
     }
 }
 
+extension PolicyArguments {
+    /// Stages in a row, as `decode` or `fetch..decode`.
+    func stages(_ argument: Argument) throws(SpecProblem) -> ClosedRange<Stage> {
+        let ends = try ends(of: argument)
+        let first: Stage = try word(ends.first)
+        let last: Stage = try word(ends.last)
+        guard first <= last else {
+            throw problem(
+                "'\(last.rawValue)' comes before '\(first.rawValue)'. Write "
+                    + "\(last.rawValue)..\(first.rawValue)", of: argument)
+        }
+        return first...last
+    }
+}
+
 extension Composition.Joining: Word {}
 extension KeyRule.Identity: Word {}
 extension KeyRule.Sizes: Word {}
@@ -57,4 +72,12 @@ extension StoreRule.Admission: Word {}
 extension StoreRule.Evicts: Word {}
 extension StoreRule.Use: Word {}
 extension StoreRule.Evicted: Word {}
-extension StoreRule.Replaced: Word {}
+extension StoreRule.Lookup: Word {}
+extension Replaced: Word {}
+extension LoadingRule.Hidden: Word {}
+extension LoadingRule.Calm.Lengths: Word {}
+extension LoadingRule.Calm.Motion: Word {}
+extension LoadOrigin: Word {}
+extension DecodeRule.Fit: Word {}
+extension DecodeRule.Whose: Word {}
+extension KeyRule.Known: Word {}

@@ -17,13 +17,15 @@ extension ShelfPart {
         ]
     }
 
-    package static var parameters: [PolicyParameter] { limits }
+    package static var parameters: [PolicyParameter] { limits + [StoreKeys.replaced] }
 
     static func shelf(
         _ arguments: PolicyArguments, device: Device
     ) throws(SpecProblem) -> ShelfRule {
-        ShelfRule(
+        var shelf = ShelfRule(
             limitBytes: try arguments.limit("limit", on: .init(device), canBeZero: true) ?? nil,
             limitCount: try arguments.count("count"))
+        shelf.replaced = try StoreKeys.replaced(arguments)
+        return shelf
     }
 }

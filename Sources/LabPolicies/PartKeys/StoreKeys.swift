@@ -11,22 +11,37 @@ enum StoreKeys {
     static let count = PolicyParameter(
         "count", "100", default: "no limit", "the most images that the store holds")
 
+    private static let joinings: [Composition.Joining] = [.byKey, .off, .downloads, .fetches]
+
     static let coalesce = PolicyParameter(
-        "coalesce", "on or off", default: "on", "whether loads of one image are joined")
+        "coalesce", Listing.or(joinings.map(\.rawValue)), default: "on",
+        "whether loads of one image are joined: all, none, those that have to be fetched, or "
+            + "their fetches alone")
+
+    /// Where there is no store that could hold a mark.
+    static func joining(
+        _ arguments: PolicyArguments
+    ) throws(SpecProblem) -> Composition.Joining? {
+        try arguments.choice("coalesce", joinings.map(\.rawValue))
+            .flatMap(Composition.Joining.init(rawValue:))
+    }
 
     private static let storeCoalesce = PolicyParameter(
-        "coalesce", "on, off or marker", default: "on",
+        "coalesce", Composition.Joining.list, default: "on",
         "whether loads of one image are joined; marker: by an entry in the store, without cost, "
-            + "that is evicted like any other, after which the load is repeated")
+            + "that is evicted like any other, after which the load is repeated; downloads: only "
+            + "loads that have to be fetched; fetches: one fetch serves all, and each decodes for "
+            + "itself")
 
     static let parameters =
-        [limit, count] + costs + trimming + lifetime + entries + [storeCoalesce]
+        [limit, count] + costs + trimming + lifetime + entries + [lookup, storeCoalesce]
 
     private static let costs = [
         PolicyParameter(
             "cost", StoreRule.Cost.list, default: "bytes",
             "what an entry counts: its pixels' bytes; its height times the bytes of a row rounded "
-                + "up to 16, in points; nothing; or the pixels' bytes and the file's"),
+                + "up to 16, in points; nothing; the pixels' bytes and the file's; or the "
+                + "microseconds that it takes to make it again, of which 'limit' is then the most"),
         PolicyParameter(
             "entryCap", "2MiB, 10% (of the limit), none, or a formula",
             default: "the limit, with evict=after none",
@@ -34,11 +49,11 @@ enum StoreKeys {
         PolicyParameter(
             "oversize", StoreRule.Oversize.list, default: "refused",
             "an entry above the cap stays out, and what the store has under its key stays in, or "
-                + "goes"),
+                + "goes; or it comes in all the same, as does one for which no room can be made"),
         PolicyParameter(
             "admit", StoreRule.Admission.list, default: "always",
-            "lets in every image, or only from the second load of its key; what is held already "
-                + "is refreshed at once"),
+            "lets in every image; from the second load of its key on; what is remote; or what is "
+                + "on disk and needn't be fetched. What is held already is refreshed at once"),
     ]
 
     private static let trimming = [
@@ -70,6 +85,9 @@ enum StoreKeys {
             "sweep", "120s", default: "at lookup",
             "how often entries whose time is over are removed"),
         PolicyParameter(
+            "sweepReads", "on or off", default: "off",
+            "a sweep reads every entry, in no order of theirs, which is a use to the order"),
+        PolicyParameter(
             "expired", "gone or served", default: "gone",
             "whether a lookup still gives what is over"),
     ]
@@ -85,10 +103,26 @@ enum StoreKeys {
             "where an evicted entry goes: nowhere, into the weak table for as long as a view shows "
                 + "it, or its memory into the pool"),
         PolicyParameter(
-            "replaced", StoreRule.Replaced.list, default: "forgotten",
-            "an entry whose image is replaced goes; goes at the next lookup, which compares times; "
-                + "is given out as before; or is found no more and stays for ever"),
+            "replaced", Replaced.list, default: "served",
+            "an entry whose image is replaced is given out as before; goes at the next lookup, "
+                + "which compares times; goes at once, since the app says so; or is found no more, "
+                + "under a key with a version, and stays until room is wanted"),
     ]
+
+    private static let lookup = PolicyParameter(
+        "lookup", StoreRule.Lookup.list, default: "use",
+        "whether the app's asking for an image, without loading it, is a use to the order")
+
+    /// For parts that have no keys of their own for what they keep.
+    static let replaced = PolicyParameter(
+        "replaced", Listing.or(Replaced.ofOthers.map(\.rawValue)), default: "served",
+        "what is kept of an image that is replaced is given out as before; goes at the next "
+            + "lookup, which compares times; or goes at once, since the app says so")
+
+    static func replaced(_ arguments: PolicyArguments) throws(SpecProblem) -> Replaced {
+        try arguments.choice("replaced", Replaced.ofOthers.map(\.rawValue))
+            .flatMap(Replaced.init(rawValue:)) ?? .served
+    }
 
     /// The share of RAM that a store may hold when nobody says otherwise, in millionths: 5 %, or
     /// 104 MB on an iPhone 8, near the 100 MB that libraries with a fixed default choose.
@@ -133,6 +167,7 @@ enum StoreKeys {
         store.use = try arguments.choice("use") ?? store.use
         store.evicted = try arguments.choice("evicted") ?? store.evicted
         store.replaced = try arguments.choice("replaced") ?? store.replaced
+        store.lookup = try arguments.choice("lookup") ?? store.lookup
         try check(store, arguments)
         return store
     }
@@ -144,12 +179,19 @@ enum StoreKeys {
         let servesExpired = try arguments.choice("expired", ["gone", "served"]) == "served"
         let sweepNs = try arguments.time("sweep")
         if let ns = try arguments.time("ttl") {
-            return StoreRule.Lifetime(
+            var lifetime = StoreRule.Lifetime(
                 ns: ns, isSliding: isSliding, sweepNs: sweepNs, servesExpired: servesExpired)
+            lifetime.sweepReads = try arguments.flag("sweepReads") ?? false
+            if lifetime.sweepReads, sweepNs == nil {
+                throw arguments.problem(
+                    "'sweepReads' does nothing without a sweep. Add one, such as sweep=120s",
+                    ofNameOf: arguments["sweepReads"]!)
+            }
+            return lifetime
         }
         guard arguments["ttl"] == nil,
             let idle = arguments.arguments.first(where: { argument in
-                ["expires", "sweep", "expired"].contains(argument.name)
+                ["expires", "sweep", "sweepReads", "expired"].contains(argument.name)
             })
         else { return nil }
         throw arguments.problem(

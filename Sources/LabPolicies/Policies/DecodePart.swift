@@ -9,33 +9,85 @@ package enum DecodePart: PolicyPart {
         'async' decodes on a thread of its own. 'sync' decodes on the main thread while the \
         request waits: no view is blank, but frames are late; what isn't on disk is fetched first \
         all the same. 'lazy' decodes on the main thread, when a view in a window first shows the \
-        image. fit=view decodes to the size of the view, where the request tells it and the image \
-        is larger; maxPixels to at most so many pixels. With whole=on a smaller size is made from \
-        the whole image, which is in memory meanwhile.
+        image. disk=sync does as 'sync' with what is on disk, and as the mode says with what must \
+        be fetched. 'fit' decodes to the size of the view, where the request tells it: 'cover' to \
+        the smallest size of the image's shape that covers the view, which is also 'view'; \
+        'inside' to the largest that lies inside it; 'crop' to the view's size, without what is \
+        beyond it; 'side' until the longer sides are alike. A smaller image stays as it is, \
+        unless up=on. With halves=on an image is halved as often as it stays large enough. \
+        maxPixels is the most pixels, maxSide the most of the longer side, of all images or, \
+        with capped=local, of those that aren't remote. With whole=on a smaller size is made \
+        from the whole image, which is in memory meanwhile. redraw=on draws what was decoded \
+        once more at the screen's scale: an image whose file is for another scale gets another \
+        size, and both are in memory meanwhile.
         """
     package static let parameters = [
         PolicyParameter(
             "mode", DecodeRule.Mode.list, default: "async", "on which thread and when",
             isPositional: true, words: DecodeRule.Mode.words),
-        PolicyParameter("fit", "view or none", default: "none", "the size to decode to"),
+        PolicyParameter(
+            "disk", "sync or same", default: "same", "what is on disk decodes on the main thread"),
+        PolicyParameter(
+            "fit", Listing.or(fits.map(\.word)), default: "none", "the size to decode to"),
+        PolicyParameter("up", "on or off", default: "off", "a smaller image is made larger, too"),
+        PolicyParameter(
+            "halves", "on or off", default: "off", "only a half, a quarter and so on of the image"),
         PolicyParameter("maxPixels", "2000000", default: "no limit", "the most pixels"),
+        PolicyParameter("maxSide", "4096", default: "no limit", "the most of the longer side"),
+        PolicyParameter(
+            "capped", DecodeRule.Whose.list, default: "all", "which images have a most"),
         PolicyParameter(
             "whole", "on or off", default: "off", "decodes all of it before it makes it smaller"),
+        PolicyParameter(
+            "redraw", "on or off", default: "off", "draws it once more at the screen's scale"),
     ]
+
+    private static let fits: [(word: String, fit: DecodeRule.Fit)] =
+        [("view", .cover)] + DecodeRule.Fit.allCases.map { ($0.rawValue, $0) }
 
     package static func add(
         _ arguments: PolicyArguments, to composition: inout Composition, device: Device
     ) throws(SpecProblem) {
         var decode = DecodeRule()
         if let mode = arguments.words.first { decode.mode = try arguments.word(mode) }
-        decode.fitsView = try arguments.choice("fit", ["view", "none"]) == "view"
+        decode.isSyncFromDisk = try arguments.choice("disk", ["sync", "same"]) == "sync"
+        if let word = try arguments.choice("fit", fits.map(\.word)) {
+            decode.fit = fits.first { $0.word == word }!.fit
+        }
+        decode.scalesUp = try arguments.flag("up") ?? false
+        decode.halves = try arguments.flag("halves") ?? false
+        decode.redraws = try arguments.flag("redraw") ?? false
+        decode.maxSide = try arguments.count("maxSide")
+        decode.capped = try arguments.choice("capped") ?? decode.capped
         decode.maxPixels = try arguments.count("maxPixels").map(Int64.init)
         decode.decodesWhole = try arguments.flag("whole") ?? false
-        if decode.decodesWhole, !decode.fitsView, decode.maxPixels == nil {
-            throw arguments.problem(
-                "'whole' does nothing where nothing is made smaller. Add fit=view or maxPixels",
-                ofNameOf: arguments["whole"]!)
-        }
+        try check(decode, arguments)
         composition.decode = decode
+    }
+
+    /// What would do nothing.
+    private static func check(
+        _ decode: DecodeRule, _ arguments: PolicyArguments
+    ) throws(SpecProblem) {
+        func refuse(_ key: String, if isIdle: Bool, _ message: String) throws(SpecProblem) {
+            guard isIdle, let argument = arguments[key] else { return }
+            throw arguments.problem("'\(key)' does nothing \(message)", ofNameOf: argument)
+        }
+        let isCapped = decode.maxPixels != nil || decode.maxSide != nil
+        try refuse(
+            "whole", if: decode.decodesWhole && decode.fit == .none && !isCapped,
+            "where nothing is made smaller. Add fit=view, maxPixels or maxSide")
+        try refuse(
+            "up", if: decode.scalesUp && decode.fit == .none,
+            "where no image is made as large as its view. Add fit=inside or another")
+        try refuse(
+            "halves", if: decode.halves && decode.fit == .none,
+            "where no image is made as large as its view. Add fit=inside or another")
+        try refuse(
+            "capped", if: decode.capped != .all && !isCapped,
+            "without a most. Add maxSide or maxPixels")
+        try refuse(
+            "disk", if: decode.isSyncFromDisk && decode.mode == .sync,
+            "where everything decodes on the main thread. Leave one out")
     }
 }

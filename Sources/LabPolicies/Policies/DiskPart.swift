@@ -8,14 +8,16 @@ package enum DiskPart: ShelfPart {
     package static let explanation = """
         What was fetched over the network is kept as a file, without a limit unless there is one \
         here, and is read the next time. The least recently used goes first. disk(off) keeps \
-        nothing that was fetched: it is fetched each time.
+        nothing that was fetched: it is fetched each time. With replaced=checked a file whose \
+        image was replaced is fetched anew; that asking takes time for the others, too, isn't \
+        counted.
         """
     static let defaultLimit = "none"
     package static let parameters =
         [
             PolicyParameter(
                 "off", "off", default: "", "keeps nothing", isPositional: true, words: ["off"])
-        ] + limits
+        ] + limits + [StoreKeys.replaced]
 
     package static func add(
         _ arguments: PolicyArguments, to composition: inout Composition, device: Device

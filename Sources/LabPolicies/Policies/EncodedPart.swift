@@ -10,10 +10,21 @@ package enum EncodedPart: ShelfPart {
         decoding. The least recently used goes first.
         """
     static let defaultLimit = "none"
+    package static let parameters =
+        limits + [
+            PolicyParameter(
+                "entryCap", "512KiB, 10% (of the limit), none, or a formula",
+                default: "the limit", "the largest file that is let in"),
+            StoreKeys.replaced,
+        ]
 
     package static func add(
         _ arguments: PolicyArguments, to composition: inout Composition, device: Device
     ) throws(SpecProblem) {
-        composition.encoded = try shelf(arguments, device: device)
+        var shelf = try shelf(arguments, device: device)
+        let inside = LimitExpression.Context(device, storeLimit: shelf.limitBytes)
+        shelf.entryCapBytes =
+            try arguments.limit("entryCap", on: inside, otherwise: "write entryCap=none") ?? nil
+        composition.encoded = shelf
     }
 }

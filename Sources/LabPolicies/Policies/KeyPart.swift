@@ -12,13 +12,18 @@ package enum KeyPart: PolicyPart {
         a digest, which all PNG files have in common, so that the first image answers for every \
         other. 'sizes' says whether the size that a request wants is part of the key: with 'any' \
         it isn't, and whatever is there is given; with 'exact' each size is another key; with \
-        'enough' what is there is given if it is large enough, give or take a pixel.
+        'enough' what is there is given if it is large enough, give or take a pixel. With \
+        known=read a key isn't known before the file is there, as a digest isn't: every request \
+        loads the file, and only then finds what is in memory.
         """
     package static let parameters = [
         PolicyParameter(
             "identity", KeyRule.Identity.list, default: "path", "what an image is known by",
             isPositional: true, words: KeyRule.Identity.words),
         PolicyParameter("sizes", KeyRule.Sizes.list, default: "any", "what a size means"),
+        PolicyParameter(
+            "known", KeyRule.Known.list, default: "asked",
+            "whether a key is known when an image is asked for, or when its file is there"),
     ]
 
     package static func add(
@@ -28,5 +33,6 @@ package enum KeyPart: PolicyPart {
             composition.key.identity = try arguments.word(identity)
         }
         composition.key.sizes = try arguments.choice("sizes") ?? composition.key.sizes
+        composition.key.known = try arguments.choice("known") ?? composition.key.known
     }
 }

@@ -11,8 +11,15 @@ package enum LoadingPart: PolicyPart {
         the view's own load begins beside it. 'abandoned' is about a load that isn't decoding yet \
         and that no view waits for any more: it goes on; is cancelled; or is cancelled and begins \
         anew behind the prefetches. 'attempts' is how often a load is tried whose fetch failed \
-        for want of a network. With 'calm' the loads of views wait while content moves faster \
-        than so many lengths of the window's longer side in a second.
+        for want of a network. 'while' says in which stages an abandoned load is cancelled; \
+        what decodes goes on in any case. hidden=abandons: a view that leaves its window waits \
+        for its load no more, and asks again on its return. resume=on: a fetch that was \
+        cancelled goes on from where it was when it is wanted again. With deliver=200ms images \
+        reach views together, so long after the first of them was ready. With 'calm' the loads \
+        of views wait while content moves faster than so many lengths of the window's longer \
+        side in a second; lengths=pixels takes that side in pixels and the speed in points, as \
+        Flutter does; motion=flings asks it of content that runs out, and not of a finger's \
+        drag. 'prefetch' is where images go that the app itself has loaded ahead.
         """
     package static let parameters = [
         PolicyParameter(
@@ -22,7 +29,26 @@ package enum LoadingPart: PolicyPart {
             "abandoned", LoadingRule.Abandoned.list, default: "goes-on",
             "no view waits any more for what isn't decoding yet"),
         PolicyParameter("attempts", "5", default: "1", "how often a load is tried"),
+        PolicyParameter(
+            "while", "\(Stage.list), or from..to as fetch..read", default: "all of them",
+            "the stages in which an abandoned load is cancelled or demoted"),
+        PolicyParameter(
+            "hidden", LoadingRule.Hidden.list, default: "waits",
+            "a view that leaves its window waits for its load all the same, or no more"),
+        PolicyParameter(
+            "resume", "on or off", default: "off",
+            "a cancelled fetch keeps what it has, and the next one takes the rest"),
+        PolicyParameter(
+            "deliver", "200ms", default: "at once", "images reach views together, so much later"),
         PolicyParameter("calm", "1.0", default: "none", "loads wait above this speed"),
+        PolicyParameter(
+            "lengths", LoadingRule.Calm.Lengths.list, default: "points",
+            "whether the window's side is measured in points or in pixels"),
+        PolicyParameter(
+            "motion", LoadingRule.Calm.Motion.list, default: "all", "which motion makes them wait"),
+        PolicyParameter(
+            "prefetch", PrefetchRule.Target.list, default: "memory",
+            "where images go that the app itself has loaded ahead"),
     ]
 
     package static func add(
@@ -32,7 +58,38 @@ package enum LoadingPart: PolicyPart {
         loading.wanted = try arguments.choice("wanted") ?? loading.wanted
         loading.abandoned = try arguments.choice("abandoned") ?? loading.abandoned
         loading.attempts = try arguments.count("attempts") ?? loading.attempts
-        loading.calmerThan = try arguments.decimal("calm")
+        loading.hidden = try arguments.choice("hidden") ?? loading.hidden
+        loading.resumesFetches = try arguments.flag("resume") ?? false
+        loading.deliversEveryNs = try arguments.time("deliver")
+        loading.calm = try calm(arguments)
+        loading.prefetches = try arguments.choice("prefetch") ?? loading.prefetches
+        if let stages = arguments["while"] {
+            loading.abandonedStages = try arguments.stages(stages)
+            if loading.abandoned == .goesOn {
+                throw arguments.problem(
+                    "'while' does nothing where abandoned loads go on. Add abandoned=cancelled",
+                    ofNameOf: stages)
+            }
+        }
         composition.loading = loading
+    }
+
+    private static func calm(
+        _ arguments: PolicyArguments
+    ) throws(SpecProblem) -> LoadingRule.Calm? {
+        let lengths: LoadingRule.Calm.Lengths? = try arguments.choice("lengths")
+        let motion: LoadingRule.Calm.Motion? = try arguments.choice("motion")
+        guard let speed = try arguments.decimal("calm") else {
+            if arguments["calm"] == nil, let idle = arguments["lengths"] ?? arguments["motion"] {
+                throw arguments.problem(
+                    "'\(idle.name!)' does nothing without a speed. Add one, such as calm=1.0",
+                    ofNameOf: idle)
+            }
+            return nil
+        }
+        var calm = LoadingRule.Calm(speed)
+        calm.lengths = lengths ?? calm.lengths
+        calm.motion = motion ?? calm.motion
+        return calm
     }
 }

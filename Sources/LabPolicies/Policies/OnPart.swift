@@ -18,8 +18,8 @@ package enum OnPart: PolicyPart {
         reaction. 'of' says what does this, if it isn't the store: the pool, which can be \
         cleared, trimmed or shrunk; the files kept in memory, which can take another limit, too; \
         the weak table, which can only be cleared; or all of them, cleared together. after=1ms \
-        does it so long after the signal. It can stand in a policy several times, once for each \
-        signal and target.
+        does it so long after the signal. system=android and api=..33 say on which devices it \
+        does it at all. It can stand in a policy several times, once for each signal and target.
         """
     package static let parameters = [
         PolicyParameter(
@@ -36,6 +36,10 @@ package enum OnPart: PolicyPart {
         PolicyParameter("restore", "own or found", default: "own", "which limit comes after it"),
         PolicyParameter("of", Listing.or(targets.map(\.word)), default: "store", "what does it"),
         PolicyParameter("after", "1ms", default: "0", "how long after the signal"),
+        PolicyParameter(
+            "system", DeviceRange.System.list, default: "all", "on devices of this system alone"),
+        PolicyParameter(
+            "api", "34.., ..33 or 26..33", default: "all", "on Android of these API levels alone"),
     ]
 
     private static let actions = ["clear", "unused"]
@@ -60,7 +64,7 @@ package enum OnPart: PolicyPart {
                 "'\(when.text)' has a reaction\(what) already. Leave one", at: when.place)
         }
         try check(reaction, of, arguments)
-        composition.reactions.append(reaction)
+        if try DeviceRange(arguments).contains(device) { composition.reactions.append(reaction) }
     }
 
     private static func trigger(

@@ -13,6 +13,9 @@ enum OwnPart: PolicyPart {
         """
     static let parameters = [
         PolicyParameter("cache", "a name", default: "required", "which", isPositional: true),
+        PolicyParameter(
+            "replaced", "served or forgotten", default: "served",
+            "whether the app removes an image that is replaced"),
         StoreKeys.coalesce,
     ]
 
@@ -42,6 +45,9 @@ enum OwnPart: PolicyPart {
             throw arguments.problem("a policy has one store, and this is the second. Leave one out")
         }
         composition.own = rule
+        composition.ownReplaced =
+            try arguments.choice("replaced", ["served", "forgotten"]) == "forgotten"
+            ? .forgotten : .served
         if let joining: Composition.Joining = try arguments.choice("coalesce") {
             guard joining != .marker else {
                 throw arguments.problem(
@@ -55,9 +61,10 @@ enum OwnPart: PolicyPart {
 
 extension OwnCacheRule {
     /// The part that a policy has for it.
-    func text(joining: Composition.Joining) -> String {
+    func text(joining: Composition.Joining, _ replaced: Replaced) -> String {
         var text = PartText(part)
         for argument in arguments { text.word(argument) }
+        text.add("replaced", replaced, unless: .served)
         text.add("coalesce", joining, unless: .byKey)
         return text.text
     }

@@ -59,7 +59,7 @@ extension PolicyParts {
     private static func checkSizes(
         _ composition: Composition, _ parts: [PolicyArguments]
     ) throws(SpecProblem) {
-        guard composition.key.sizes != .any, !composition.decode.fitsView,
+        guard composition.key.sizes != .any, composition.decode.fit == .none,
             let key = parts.first(where: { $0.part == KeyPart.id })
         else { return }
         throw key.problem(

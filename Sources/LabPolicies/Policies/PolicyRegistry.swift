@@ -13,6 +13,7 @@ package enum PolicyRegistry {
         EncodedPart.self,
         MappedPart.self,
         DiskPart.self,
+        VariantsPart.self,
         OffscreenPart.self,
         ViewsPart.self,
         QueuePart.self,

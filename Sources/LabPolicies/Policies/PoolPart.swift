@@ -10,6 +10,7 @@ package enum PoolPart: ShelfPart {
         memory instead of asking the system for new. The least recently used goes first.
         """
     static let defaultLimit = "none"
+    package static let parameters = limits
 
     package static func add(
         _ arguments: PolicyArguments, to composition: inout Composition, device: Device

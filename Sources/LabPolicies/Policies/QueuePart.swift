@@ -27,6 +27,14 @@ package enum QueuePart: PolicyPart {
             "order", QueueRule.Order.list, default: "fifo",
             "whose turn is next; priority: what a view waits for before what is fetched ahead, "
                 + "first in, first out among equals"),
+        PolicyParameter(
+            "from", LoadOrigin.list, default: "all",
+            "which loads go this way, by where they begin: with a fetch, with a file on disk, or "
+                + "with one that is kept in memory"),
+        PolicyParameter(
+            "decoding", "1, or cores", default: "no limit",
+            "of those that have their turn, how many decode at a time; who waits for that keeps "
+                + "its place"),
         PolicyParameter("for", QueueRule.Serves.list, default: "all", "which loads go this way"),
         PolicyParameter(
             "after", "another queue's name", default: "none",
@@ -50,11 +58,13 @@ package enum QueuePart: PolicyPart {
             throw arguments.problem(
                 "'stages' is missing. Write for example stages=decode or stages=fetch..decode")
         }
-        var queue = QueueRule(name: name.value, stages: try range(stages, arguments))
+        var queue = QueueRule(name: name.value, stages: try arguments.stages(stages))
         queue.width = try arguments.width("width", on: device)
         queue.widthBytes = try bytes(arguments, queue.stages)
         queue.order = try arguments.choice("order") ?? queue.order
         queue.serves = try arguments.choice("for") ?? queue.serves
+        queue.origin = try arguments.choice("from")
+        queue.decodeWidth = try decodeWidth(arguments, queue.stages, device)
         queue.waitsFor = arguments["after"].flatMap { $0.value == "none" ? nil : $0.value }
         queue.perSecond = try arguments.count("rate")
         queue.burst = try arguments.count("burst")
@@ -67,18 +77,16 @@ package enum QueuePart: PolicyPart {
         composition.queues.append(queue)
     }
 
-    private static func range(
-        _ stages: PolicyArguments.Argument, _ arguments: PolicyArguments
-    ) throws(SpecProblem) -> ClosedRange<Stage> {
-        let ends = try arguments.ends(of: stages)
-        let first: Stage = try arguments.word(ends.first)
-        let last: Stage = try arguments.word(ends.last)
-        guard first <= last else {
+    private static func decodeWidth(
+        _ arguments: PolicyArguments, _ stages: ClosedRange<Stage>, _ device: Device
+    ) throws(SpecProblem) -> Int? {
+        let width = try arguments.width("decoding", on: device)
+        if width != nil, stages.upperBound != .decode || stages.lowerBound == .decode {
             throw arguments.problem(
-                "'\(last.rawValue)' comes before '\(first.rawValue)'. Write "
-                    + "\(last.rawValue)..\(first.rawValue)", of: stages)
+                "'decoding' is for a queue in which loads do more than decode, and decode last. "
+                    + "Use 'width', or stages up to decode", ofNameOf: arguments["decoding"]!)
         }
-        return first...last
+        return width
     }
 
     private static func bytes(
@@ -100,11 +108,13 @@ package enum QueuePart: PolicyPart {
         for other in others where other.stages.overlaps(queue.stages) {
             let areSame =
                 other.serves == queue.serves || other.serves == .all || queue.serves == .all
-            guard areSame else { continue }
+            let comeTogether =
+                other.origin == queue.origin || other.origin == nil || queue.origin == nil
+            guard areSame, comeTogether else { continue }
             let stage = max(other.stages.lowerBound, queue.stages.lowerBound)
             throw arguments.problem(
                 "queue '\(other.name)' has '\(stage.rawValue)' for these loads already. Give each "
-                    + "other stages, or for=views and for=prefetches", of: arguments["stages"]!)
+                    + "other stages, or other loads by 'for' and 'from'", of: arguments["stages"]!)
         }
     }
 }

@@ -10,8 +10,10 @@ package enum ViewsPart: PolicyPart {
         for it again on return. placeholder=before: a view that wants another image lets go of \
         the one it has before it looks the new one up, so that a table of living images may not \
         find it any more; 'after' lets go when the lookup is done. reuse=clear: a cell that goes \
-        into the reuse pool lets go of its images, which it keeps otherwise. Without a store it \
-        brings 'weak' with it.
+        into the reuse pool lets go of its images, which it keeps otherwise. same=keeps: a view \
+        that is asked for the image that it has keeps it, and asks nobody; the request counts as \
+        a weak hit. Without a store it brings 'weak' with it. A view that the scenario calls \
+        plain does none of this.
         """
     package static let parameters = [
         PolicyParameter(
@@ -22,6 +24,9 @@ package enum ViewsPart: PolicyPart {
         PolicyParameter(
             "reuse", "clear or keep", default: "keep",
             "what a cell does with its images in the reuse pool"),
+        PolicyParameter(
+            "same", "asks or keeps", default: "asks",
+            "what a view does that is asked for the image that it has"),
     ]
 
     package static func add(
@@ -32,5 +37,6 @@ package enum ViewsPart: PolicyPart {
             try arguments.choice("placeholder", ["before", "after"]) == "before"
         composition.views.clearsOnReuse =
             try arguments.choice("reuse", ["clear", "keep"]) == "clear"
+        composition.views.keepsSame = try arguments.choice("same", ["asks", "keeps"]) == "keeps"
     }
 }

@@ -14,7 +14,11 @@ package enum WeakPart: PolicyPart {
         instance dies with its last holder. It knows every instance that is loaded; with \
         register=evict only what the store gives up or refuses, so that it has what the store \
         hasn't. A hit in the table doesn't put the image back into the store, unless promote=on. \
-        With keeps=largest a smaller variant than the one that it knows isn't recorded.
+        With keeps=largest a smaller variant than the one that it knows isn't recorded. \
+        until=collection is for languages whose memory is collected: what nobody holds lives on, \
+        and is found, until the next collection, which comes when the policy has decoded as much \
+        as 'collect' says since the last one, and when the app is left. Until then it counts as \
+        the store's.
         """
     package static let parameters = [
         PolicyParameter(
@@ -23,7 +27,13 @@ package enum WeakPart: PolicyPart {
             "promote", "on or off", default: "off", "a hit puts the image back into the store"),
         PolicyParameter(
             "keeps", "all or largest", default: "all", "which sizes of an image it records"),
-        StoreKeys.coalesce,
+        PolicyParameter(
+            "until", "release or collection", default: "release",
+            "when an image dies that nobody holds"),
+        PolicyParameter(
+            "collect", "8MB", default: "8MB, with until=collection",
+            "how much is decoded between two collections"),
+        StoreKeys.replaced, StoreKeys.coalesce,
     ]
 
     package static func add(
@@ -33,9 +43,23 @@ package enum WeakPart: PolicyPart {
         weak.registration = try arguments.choice("register") ?? weak.registration
         weak.promotes = try arguments.flag("promote") ?? false
         weak.keepsLargest = try arguments.choice("keeps", ["all", "largest"]) == "largest"
+        weak.collectsAfterBytes = try collection(arguments)
+        weak.replaced = try StoreKeys.replaced(arguments)
         composition.weak = weak
-        if let joins = try arguments.flag("coalesce") {
-            composition.joining = joins ? .byKey : .off
+        composition.joining = try StoreKeys.joining(arguments) ?? composition.joining
+    }
+
+    private static func collection(
+        _ arguments: PolicyArguments
+    ) throws(SpecProblem) -> Int64? {
+        let isCollected =
+            try arguments.choice("until", ["release", "collection"]) == "collection"
+        let bytes = try arguments.size("collect")
+        if !isCollected, let idle = arguments["collect"] {
+            throw arguments.problem(
+                "'collect' does nothing where images die at once. Add until=collection",
+                ofNameOf: idle)
         }
+        return isCollected ? bytes ?? 8_000_000 : nil
     }
 }

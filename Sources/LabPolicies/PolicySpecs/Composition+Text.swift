@@ -20,7 +20,7 @@ extension Composition {
     /// What keeps images, or the word for nothing.
     private var holding: [String] {
         if let own {
-            return [own.text(joining: joining)]
+            return [own.text(joining: joining, ownReplaced)]
                 + (weak.map { [$0.text(joining: .byKey)] } ?? [])
         }
         guard let store else {
@@ -48,22 +48,34 @@ extension Composition {
         var text = PartText(KeyPart.id)
         if key.identity != .path { text.word(key.identity.rawValue) }
         text.add("sizes", key.sizes, unless: .any)
+        text.add("known", key.known, unless: .asked)
         return text.unlessEmpty
     }
 
     private var decodeText: [String] {
         var text = PartText(DecodePart.id)
         if decode.mode != .async { text.word(decode.mode.rawValue) }
-        text.add("fit", "view", if: decode.fitsView)
+        text.add("disk", "sync", if: decode.isSyncFromDisk)
+        text.add("fit", decode.fit == .cover ? "view" : decode.fit.rawValue, if: decode.fit != .none)
+        text.add("up", "on", if: decode.scalesUp)
+        text.add("halves", "on", if: decode.halves)
         text.add("maxPixels", decode.maxPixels)
+        text.add("maxSide", decode.maxSide)
+        text.add("capped", decode.capped, unless: .all)
         text.add("whole", "on", if: decode.decodesWhole)
+        text.add("redraw", "on", if: decode.redraws)
         return text.unlessEmpty
     }
 
     private var shelves: [String] {
         let texts = [(PoolPart.id, pool), (EncodedPart.id, encoded), (MappedPart.id, mapped)]
             .compactMap { name, shelf in shelf.map { $0.text(name).text } }
-        return texts + (disk.map { $0.text(DiskPart.id).unlessEmpty } ?? ["\(DiskPart.id)(off)"])
+        let sizes = variants.map { variants in
+            var text = variants.shelf.text(VariantsPart.id)
+            text.add("of", variants.whose, unless: .all)
+            return text.text
+        }
+        return texts + [sizes].compactMap(\.self) + (disk.map { $0.text(DiskPart.id).unlessEmpty } ?? ["\(DiskPart.id)(off)"])
     }
 
     private var viewTexts: [String] {
@@ -71,6 +83,7 @@ extension Composition {
         text.add("hidden", timeNs: views.releasesHiddenAfterNs)
         text.add("placeholder", "before", if: views.placeholderFirst)
         text.add("reuse", "clear", if: views.clearsOnReuse)
+        text.add("same", "keeps", if: views.keepsSame)
         guard views.releasesOnWarning || views.releasesOnBackground else {
             return text.unlessEmpty
         }
@@ -87,6 +100,8 @@ extension ShelfRule {
         var text = PartText(name)
         text.add("limit", limitBytes)
         text.add("count", limitCount)
+        text.add("entryCap", entryCapBytes)
+        text.add("replaced", replaced, unless: .served)
         return text
     }
 }
@@ -97,6 +112,9 @@ extension WeakRule {
         text.add("register", registration, unless: .load)
         text.add("promote", "on", if: promotes)
         text.add("keeps", "largest", if: keepsLargest)
+        text.add("until", "collection", if: collectsAfterBytes != nil)
+        text.add("collect", collectsAfterBytes)
+        text.add("replaced", replaced, unless: .served)
         text.add("coalesce", joining, unless: .byKey)
         return text.text
     }
@@ -126,10 +144,12 @@ extension StoreRule {
         text.add("ttl", timeNs: lifetime?.ns)
         text.add("expires", "absolute", if: lifetime?.isSliding == false)
         text.add("sweep", timeNs: lifetime?.sweepNs)
+        text.add("sweepReads", "on", if: lifetime?.sweepReads == true)
         text.add("expired", "served", if: lifetime?.servesExpired == true)
         text.add("use", use, unless: .apart)
         text.add("evicted", evicted, unless: .dropped)
-        text.add("replaced", replaced, unless: .forgotten)
+        text.add("replaced", replaced, unless: .served)
+        text.add("lookup", lookup, unless: .use)
         text.add("coalesce", joining, unless: .byKey)
         return text.text
     }

@@ -61,6 +61,7 @@ struct CompositionTraits {
             case .points: text += ", counted in points"
             case .none: text += ", and no image counts"
             case .both: text += ", files counted too"
+            case .work: text += ", of microseconds that it takes to make them"
             }
             if let cap = store.entryCapBytes { text += ", images up to \(bytes(cap))" }
             if let start = store.trimStartBytes { text += ", trimmed above \(bytes(start))" }

@@ -5,18 +5,23 @@ extension QueueRule {
     var text: String {
         var text = PartText(QueuePart.id)
         text.word(name)
-        let isOne = stages.lowerBound == stages.upperBound
-        text.add(
-            "stages",
-            stages.lowerBound.rawValue + (isOne ? "" : "..\(stages.upperBound.rawValue)"))
+        text.add("stages", stages.text)
         text.add("width", width)
         text.add("bytes", widthBytes)
         text.add("order", order, unless: .fifo)
         text.add("for", serves, unless: .all)
+        text.add("from", origin?.rawValue)
+        text.add("decoding", decodeWidth)
         text.add("after", waitsFor)
         text.add("rate", perSecond)
         text.add("burst", burst)
         return text.text
+    }
+}
+
+extension ClosedRange<Stage> {
+    fileprivate var text: String {
+        lowerBound.rawValue + (lowerBound == upperBound ? "" : "..\(upperBound.rawValue)")
     }
 }
 
@@ -26,7 +31,16 @@ extension LoadingRule {
         text.add("wanted", wanted, unless: .moves)
         text.add("abandoned", abandoned, unless: .goesOn)
         text.add("attempts", "\(attempts)", if: attempts != 1)
-        text.add("calm", decimal: calmerThan)
+        if abandonedStages != Stage.fetch...Stage.decode {
+            text.add("while", abandonedStages.text)
+        }
+        text.add("hidden", hidden, unless: .waits)
+        text.add("resume", "on", if: resumesFetches)
+        text.add("deliver", timeNs: deliversEveryNs)
+        text.add("calm", decimal: calm?.lengthsPerSecond)
+        text.add("lengths", calm?.lengths ?? .points, unless: .points)
+        text.add("motion", calm?.motion ?? .all, unless: .all)
+        text.add("prefetch", prefetches, unless: .memory)
         return text.unlessEmpty
     }
 }

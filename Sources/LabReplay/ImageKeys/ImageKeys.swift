@@ -20,8 +20,14 @@ package struct ImageKeys {
         let keys: [Key]
         switch identity {
         case .path: keys = Array(repeating: .own, count: catalog.imageCount)
-        // Each image is made for one scale, so that adding it tells none apart.
-        case .data, .dataScale: keys = digests()
+        case .data: keys = digests()
+        case .dataScale:
+            let scales = catalog.groups.flatMap { group in
+                Array(repeating: group.scale, count: group.count)
+            }
+            keys = zip(digests(), scales).map { key, scale in
+                scale.map { .scaled(key, $0) } ?? key
+            }
         case .leadingBytes: keys = beginnings()
         }
         let firsts = Self.firsts(keys)
@@ -40,9 +46,10 @@ package struct ImageKeys {
         }
     }
 
-    private enum Key: Hashable {
+    private indirect enum Key: Hashable {
         /// Nobody else's.
         case own
+        case scaled(Key, Double)
         case drawn(first: ImageID)
         case digest(MD5.Digest)
         case beginning([UInt8])

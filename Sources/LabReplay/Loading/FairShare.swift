@@ -34,6 +34,13 @@ struct FairShare: ~Copyable {
         return end > time.given ? end - time.given : 0
     }
 
+    /// The same in whole units, rounded up, as of now.
+    mutating func left(of task: LoadID, nowNs: Int64) -> Int64 {
+        pass(to: nowNs)
+        let left = left(of: task)
+        return Int64((left + (1 << VirtualTime.unitBits) - 1) >> VirtualTime.unitBits)
+    }
+
     /// - Parameter number: whose turn it is of several that are done at once.
     mutating func begin(_ task: LoadID, number: UInt32, amount: Int64, nowNs: Int64) {
         pass(to: nowNs)

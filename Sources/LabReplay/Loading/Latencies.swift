@@ -37,6 +37,8 @@ struct Latencies: ~Copyable {
 
     func contains(_ task: LoadID) -> Bool { place(of: task) != nil }
 
+    func amount(of task: LoadID) -> Int64 { row[place(of: task)!].amount }
+
     mutating func begin(_ wait: Wait, nowNs: Int64) {
         pass(to: nowNs)
         var wait = wait

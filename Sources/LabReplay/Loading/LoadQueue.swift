@@ -12,6 +12,9 @@ final class LoadQueue {
     private(set) var waiting = 0
     private(set) var running = 0
     private(set) var runningBytes: Int64 = 0
+    /// Loads with a place that wait for their turn to decode.
+    private var inside = LoadList()
+    private var decoding = 0
     /// Turns saved up, in nanoseconds of waiting for one.
     private var creditNs: Int64
     private var creditedNs: Int64 = 0
@@ -43,6 +46,33 @@ final class LoadQueue {
         waiting -= 1
     }
 
+    /// A load with a place comes to a stage; false if it has to wait for its turn to decode.
+    func lets(_ load: LoadID, into stage: Stage, _ loads: inout LoadTable) -> Bool {
+        guard stage == .decode, let most = rule.decodeWidth else { return true }
+        guard decoding >= most else {
+            beginDecoding(load, &loads)
+            return true
+        }
+        loads[load].state = .queued
+        loads[load].waitsInside = true
+        inside.append(load, &loads)
+        return false
+    }
+
+    /// The next one with a place that may decode.
+    func nextInside(_ loads: inout LoadTable) -> LoadID? {
+        guard let next = inside.first, decoding < rule.decodeWidth ?? .max else { return nil }
+        inside.remove(next, &loads)
+        loads[next].waitsInside = false
+        beginDecoding(next, &loads)
+        return next
+    }
+
+    private func beginDecoding(_ load: LoadID, _ loads: inout LoadTable) {
+        decoding += 1
+        loads[load].decodesInside = true
+    }
+
     /// Whose turn it would be.
     var next: LoadID? {
         for list in lists {
@@ -71,8 +101,12 @@ final class LoadQueue {
         creditNs -= turnNs
     }
 
-    func giveBack(bytes: Int64) {
+    func giveBack(_ load: LoadID, _ loads: inout LoadTable) {
         running -= 1
-        runningBytes -= bytes
+        runningBytes -= loads[load].bytes
+        if loads[load].waitsInside { inside.remove(load, &loads) }
+        if loads[load].decodesInside { decoding -= 1 }
+        loads[load].waitsInside = false
+        loads[load].decodesInside = false
     }
 }

@@ -25,6 +25,10 @@ struct LoadTable: ~Copyable {
         case decoding
         /// Until the network is back.
         case parked
+        /// While another load fetches the same file.
+        case sharing
+        /// That is over, at this very instant.
+        case shared
         /// Decoded; the main thread is busy.
         case delivering
     }
@@ -40,6 +44,10 @@ struct LoadTable: ~Copyable {
         var state = State.postponed
         /// The stage that it waits for, or is in.
         var stage = Stage.read
+        /// Where it began.
+        var origin = LoadOrigin.disk
+        /// The size that was asked for.
+        var asked: SizeID
         /// As large as it is to be decoded.
         var size: PixelSize
         var bytes: Int64
@@ -54,6 +62,13 @@ struct LoadTable: ~Copyable {
         /// The queue that it stands in, or has a place in; negative: none.
         var queue: Int16 = -1
         var hasPlace = false
+        /// It has its place, and waits there for its turn to decode.
+        var waitsInside = false
+        var decodesInside = false
+        /// The load that fetches for it.
+        var fetcher: LoadID = .absent
+        /// Its image waits for others that go to views together with it.
+        var isBatched = false
         /// When it came to wait for a connection.
         var arrivedNs: Int64 = 0
         var next: LoadID = .absent
@@ -65,6 +80,8 @@ struct LoadTable: ~Copyable {
         var isPrefetch = false
         /// Pixels come from disk as they are.
         var isMapped = false
+        /// Its file is on disk at the size that it is decoded to.
+        var isVariant = false
         var target = PrefetchRule.Target.memory
         /// The range that began it and one of whose places it takes; negative: none.
         var ahead: Int16 = -1
@@ -74,8 +91,8 @@ struct LoadTable: ~Copyable {
         /// What decodes is always finished.
         var canBeCancelled: Bool {
             switch state {
-            case .over, .decoding, .delivering: false
-            case .postponed, .queued, .connecting, .fetching, .reading, .parked: true
+            case .over, .decoding, .delivering, .shared: false
+            case .postponed, .queued, .connecting, .fetching, .reading, .parked, .sharing: true
             }
         }
     }

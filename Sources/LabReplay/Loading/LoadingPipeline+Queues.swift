@@ -6,11 +6,13 @@ extension LoadingPipeline {
     /// A load comes to a stage; true if it works on it at once, and doesn't wait for its turn.
     mutating func comes(_ load: LoadID, to stage: Stage) -> Bool {
         loads[load].stage = stage
-        let queue = policies[Int(loads[load].policy)].route(stage, loads[load].rank)
+        let queue = policies[Int(loads[load].policy)].route(
+            stage, loads[load].rank, loads[load].origin)
         if queue < 0, !loads[load].hasPlace { return true }
         let policy = policy(of: load)
         if loads[load].hasPlace {
-            if policy.queues[Int(loads[load].queue)].rule.stages.contains(stage) { return true }
+            let own = policy.queues[Int(loads[load].queue)]
+            if own.rule.stages.contains(stage) { return own.lets(load, into: stage, &loads) }
             leaveQueue(load)
         }
         guard queue >= 0 else { return true }
@@ -27,7 +29,7 @@ extension LoadingPipeline {
         guard queue >= 0 else { return }
         let policy = policy(of: load)
         if loads[load].hasPlace {
-            policy.queues[Int(queue)].giveBack(bytes: loads[load].bytes)
+            policy.queues[Int(queue)].giveBack(load, &loads)
         } else {
             policy.queues[Int(queue)].leave(load, &loads)
         }
@@ -59,6 +61,20 @@ extension LoadingPipeline {
         in policy: PolicyQueues, _ number: UInt16, _ place: Int16, nowNs: Int64
     ) -> LoadID? {
         let queue = policy.queues[Int(place)]
+        while true {
+            if let load = queue.nextInside(&loads) { return load }
+            guard let load = givePlace(in: policy, queue, number, place, nowNs: nowNs) else {
+                return nil
+            }
+            if queue.lets(load, into: loads[load].stage, &loads) { return load }
+        }
+    }
+
+    /// A load that waited has its place now.
+    private mutating func givePlace(
+        in policy: PolicyQueues, _ queue: LoadQueue, _ number: UInt16, _ place: Int16,
+        nowNs: Int64
+    ) -> LoadID? {
         guard let load = queue.next else { return nil }
         if queue.gate >= 0, !policy.queues[queue.gate].isEmpty { return nil }
         guard queue.hasPlace(for: loads[load].bytes) else { return nil }

@@ -46,6 +46,23 @@ extension LoadingPipeline {
         schedule(.load(load), atNs: main.freeNs)
     }
 
+    /// A load is decoded, and goes to views with others, so long after the first of them.
+    mutating func awaitBatch(_ load: LoadID, everyNs: Int64, nowNs: Int64) {
+        leaveQueue(load)
+        loads[load].state = .delivering
+        loads[load].isBatched = true
+        let policy = policy(of: load)
+        if policy.batchNs <= nowNs { policy.batchNs = nowNs + everyNs }
+        schedule(.load(load), atNs: policy.batchNs)
+    }
+
+    /// Another load has fetched for this one, or has given up.
+    mutating func endSharing(_ load: LoadID, isFetched: Bool, nowNs: Int64) {
+        loads[load].state = .shared
+        if !isFetched { loads[load].fetcher = .absent }
+        schedule(.load(load), atNs: nowNs)
+    }
+
     mutating func schedule(_ timer: LoadTimer, atNs timeNs: Int64) {
         timers.schedule(timer, atNs: timeNs)
         quietUntilNs = min(quietUntilNs, timeNs)

@@ -99,9 +99,14 @@ struct LoadingPipeline: ~Copyable {
         case .reading:
             flash.cancel(load, nowNs: nowNs)
             quietUntilNs = nowNs
-        case .over, .queued, .decoding, .parked, .delivering: break
+        case .over, .queued, .decoding, .parked, .sharing, .shared, .delivering: break
         }
         leaveQueue(load)
+    }
+
+    /// How much of what a load fetches hasn't come yet.
+    mutating func left(of load: LoadID, nowNs: Int64) -> Int64 {
+        loads[load].state == .fetching ? link.left(of: load, nowNs: nowNs) : loads[load].amount
     }
 
     mutating func postpone(_ load: LoadID) {

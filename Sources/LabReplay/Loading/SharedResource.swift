@@ -32,6 +32,11 @@ struct SharedResource: ~Copyable {
         delays.begin(.init(task, number: number, amount: amount), nowNs: nowNs)
     }
 
+    /// What a task has still to get.
+    mutating func left(of task: LoadID, nowNs: Int64) -> Int64 {
+        delays.contains(task) ? delays.amount(of: task) : shares.left(of: task, nowNs: nowNs)
+    }
+
     mutating func cancel(_ task: LoadID, nowNs: Int64) {
         if delays.contains(task) {
             delays.cancel(task, nowNs: nowNs)

@@ -30,6 +30,16 @@ public struct Counts: Sendable, Equatable {
     public var wastedDecodes: Int64 = 0
     /// Loads that ended without an image.
     public var failed: Int64 = 0
+    /// Of those, the ones that no further try would mend: missing and damaged files.
+    public var failedFatal: Int64 = 0
+    /// Times that the app asked a cache without loading anything.
+    public var lookups: Int64 = 0
+    /// Of those, the ones that found an image.
+    public var lookupHits: Int64 = 0
+    /// Images that the app itself had loaded ahead.
+    public var appPrefetches: Int64 = 0
+    /// Times that the app removed an image, or emptied a cache.
+    public var appRemovals: Int64 = 0
     /// Memory warnings delivered, of any level.
     public var warnings: Int64 = 0
     /// Images that died through the policy's reaction to warnings.

@@ -41,6 +41,8 @@ extension RunResult: RowSource {
         .of(.overWarningMs), .of(.overLimitMs), .of(.durationMs), .of(.unservedRequests),
         .of(.killedBy), .of(.servedImages),
         .same(.networkBytesPerS) { .integer($0.networkBytesPerSecond) },
+        .of(.failedFatal), .of(.lookups), .of(.lookupHits), .of(.appPrefetches),
+        .of(.appRemovals),
     ]
 
     /// Milliseconds of lateness for each second of motion; undefined where nothing moved.
@@ -164,6 +166,24 @@ extension TypedColumn where Source == RunResult, Value == Int64 {
     /// Requests whose view went on, or whose run ended, before their image was there.
     public static var unservedRequests: Self {
         Self("unserved_requests", .count, .lower) { $0.counts.unservedRequests }
+    }
+    /// Of `failed`, the loads that no further try would mend: missing and damaged files.
+    public static var failedFatal: Self {
+        Self("failed_fatal", .count, .lower) { $0.counts.failedFatal }
+    }
+    /// Times that the app asked whether an image is in memory, and loaded nothing.
+    public static var lookups: Self { Self("lookups", .count) { $0.counts.lookups } }
+    /// Of `lookups`, those that found an image.
+    public static var lookupHits: Self {
+        Self("lookup_hits", .count, .higher) { $0.counts.lookupHits }
+    }
+    /// Times that the app had an image loaded ahead.
+    public static var appPrefetches: Self {
+        Self("app_prefetches", .count) { $0.counts.appPrefetches }
+    }
+    /// Times that the app removed an image, or emptied the cache.
+    public static var appRemovals: Self {
+        Self("app_removals", .count) { $0.counts.appRemovals }
     }
     /// Different pictures decoded and given to a view: the floor of `decodes`.
     public static var servedImages: Self { Self("served_images", .count) { $0.servedImages } }

@@ -1,5 +1,6 @@
 import LabDevices
 import LabOrders
+import LabPolicies
 
 /// What layouts told of every screen's rows, how far each is scrolled, and how fast the content
 /// moves.
@@ -19,6 +20,7 @@ struct ScreenLayouts {
     /// Points per second, at the latest frame of a motion.
     private(set) var velocity: Double = 0
     private(set) var movedNs: Int64 = -1
+    private var phase = ScrollFrame.Phase.deceleration
     private let imageCount: Int
 
     init(viewport: Viewport, imageCount: Int, device: Device, frameNs: Int64) {
@@ -38,6 +40,12 @@ struct ScreenLayouts {
     /// When the content is at rest at the latest, if no further frame moves it.
     var restNs: Int64 { movedNs + 2 * frameNs }
 
+    func isFaster(than calm: LoadingRule.Calm, nowNs: Int64) -> Bool {
+        if calm.motion == .flings, phase != .deceleration { return false }
+        let unit = calm.lengths == .pixels ? scale : 1
+        return isFaster(than: calm.lengthsPerSecond * unit, nowNs: nowNs)
+    }
+
     /// Whether content moves faster than so many windows per second.
     func isFaster(than windows: Double, nowNs: Int64) -> Bool {
         movedNs >= 0 && nowNs < restNs && velocity.magnitude > windows * longerSide
@@ -51,6 +59,7 @@ struct ScreenLayouts {
 
     mutating func notes(_ frame: ScrollFrame, nowNs: Int64) {
         velocity = Double(frame.velocity)
+        phase = frame.phase
         movedNs = nowNs
     }
 

@@ -3,47 +3,76 @@ import LabPolicies
 
 /// Things kept by size, the least recently used given up first: files on disk, files in memory,
 /// decoded images on disk. An object, since a copy of its tables would be dear.
-final class ByteLRU {
+final class ByteLRU<Thing: Identifier> {
     /// As reactions have it now.
     private(set) var limitBytes: Int64
     let ownLimitBytes: Int64
     private let limitCount: Int
-    private var chain: Chains<ImageID>
-    private let bytesOf: ArrayTable<ImageID, Int64>
+    private let entryCapBytes: Int64
+    private let replaced: Replaced
+    /// Of things that aren't their images' first pictures: which they are.
+    private var versions: [Thing: UInt32] = [:]
+    private var chain: Chains<Thing>
+    /// Of each thing; of one that is there it stays.
+    var bytes: ArrayTable<Thing, Int64>
     private(set) var usedBytes: Int64 = 0
     private(set) var usedCount = 0
 
     /// `bytes`: of each thing.
-    init(_ rule: ShelfRule, bytes: ArrayTable<ImageID, Int64>) {
+    init(_ rule: ShelfRule, bytes: ArrayTable<Thing, Int64>) {
         limitBytes = rule.limitBytes ?? .max
         ownLimitBytes = limitBytes
         limitCount = rule.limitCount ?? .max
-        bytesOf = bytes
+        entryCapBytes = rule.entryCapBytes ?? .max
+        replaced = rule.replaced
+        self.bytes = bytes
         chain = Chains(keyCapacity: bytes.count)
     }
 
-    func holds(_ image: ImageID) -> Bool { chain.holds(image) }
+    func holds(_ thing: Thing) -> Bool { chain.holds(thing) }
 
-    func used(_ image: ImageID) {
-        chain.moveToFront(image)
+    /// Whether it has a thing that it would give out, of an image that was replaced so often.
+    func offers(_ thing: Thing, at version: UInt32) -> Bool {
+        guard holds(thing) else { return false }
+        if replaced != .checked || self.version(of: thing) == version { return true }
+        drop(thing)
+        return false
+    }
+
+    /// Which of an image's pictures it has.
+    func version(of thing: Thing) -> UInt32 { versions.isEmpty ? 0 : versions[thing] ?? 0 }
+
+    /// An image was replaced.
+    func note(replaced thing: Thing) {
+        if replaced == .forgotten { drop(thing) }
+    }
+
+    func used(_ thing: Thing) {
+        chain.moveToFront(thing)
     }
 
     /// Takes a thing in, and gives up others until it fits. What `isInUse` stays.
-    func keep(_ image: ImageID, isInUse: (ImageID) -> Bool = { _ in false }) {
-        if holds(image) { return used(image) }
-        let bytes = bytesOf[image]
-        guard bytes <= limitBytes, limitCount > 0 else { return }
-        trim(toBytes: limitBytes - bytes, count: limitCount - 1, isInUse: isInUse)
-        usedBytes += bytes
+    func keep(
+        _ thing: Thing, version: UInt32 = 0, isInUse: (Thing) -> Bool = { _ in false }
+    ) {
+        let needed = bytes[thing]
+        guard holds(thing) || needed <= min(limitBytes, entryCapBytes) && limitCount > 0 else {
+            return
+        }
+        if version != self.version(of: thing) { versions[thing] = version }
+        if holds(thing) { return used(thing) }
+        trim(toBytes: limitBytes - needed, count: limitCount - 1, isInUse: isInUse)
+        usedBytes += needed
         usedCount += 1
-        chain.pushFront(image)
+        chain.pushFront(thing)
     }
 
-    func drop(_ image: ImageID) {
-        guard holds(image) else { return }
-        usedBytes -= bytesOf[image]
+    func drop(_ thing: Thing) {
+        guard holds(thing) else { return }
+        usedBytes -= bytes[thing]
         usedCount -= 1
-        chain.remove(image)
+        chain.remove(thing)
+        if !versions.isEmpty { versions[thing] = nil }
     }
 
     func setLimit(_ bytes: Int64) {
@@ -52,7 +81,7 @@ final class ByteLRU {
     }
 
     func trim(
-        toBytes bytes: Int64, count: Int, isInUse: (ImageID) -> Bool = { _ in false }
+        toBytes bytes: Int64, count: Int, isInUse: (Thing) -> Bool = { _ in false }
     ) {
         var next = chain.back()
         while usedBytes > bytes || usedCount > count, next != .absent {

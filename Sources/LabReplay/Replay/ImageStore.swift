@@ -1,3 +1,4 @@
+import LabBase
 import LabOrders
 import LabPolicies
 
@@ -17,6 +18,7 @@ package final class ImageStore {
     private(set) var limitCount: Int
     /// Whether its order may keep a newcomer out for the sake of a victim.
     let weighsNewcomers: Bool
+    private let seed: UInt64
     /// Whether a newcomer is let in before room is made.
     let evictsAfter: Bool
     var evictsBefore: Bool { rule.evicts == .before && !evictsAfter }
@@ -34,8 +36,8 @@ package final class ImageStore {
     private(set) var usedCount = 0
     private var pinnedBytes: Int64 = 0
     private var pinnedCount = 0
-    /// Entries whose key is another's now.
-    private var orphans: [(instance: InstanceID, cost: Int64)] = []
+    /// Entries whose key is another's now, the first to have lost it first: the next to go.
+    private var orphans: [(key: KeyID, instance: InstanceID, cost: Int64)] = []
 
     convenience init(_ rule: StoreRule, context: OrderContext) {
         self.init(rule, order: rule.order.type, context: context)
@@ -44,6 +46,7 @@ package final class ImageStore {
     /// With an order that needn't be registered; the rule's limits hold.
     init(_ rule: StoreRule, order type: OrderType, context: OrderContext) {
         self.rule = rule
+        seed = context.seed
         var context = context.with(rule.order)
         // Where only a number limits it, each counts for one.
         sizes = rule.limitBytes == nil ? .ones : EntrySizes(keyCapacity: context.keyCapacity)
@@ -67,6 +70,9 @@ package final class ImageStore {
 
     package func instance(of key: KeyID) -> InstanceID { held[key] }
 
+    /// Whether it has an image under a key, and no mark.
+    func holds(_ key: KeyID) -> Bool { held[key] != .absent && held[key] != Self.marker }
+
     func cost(of key: KeyID) -> Int64 { cost[key] }
 
     func used(_ key: KeyID) {
@@ -85,8 +91,10 @@ package final class ImageStore {
 
     /// Whether an entry of this cost is ever let in.
     func admits(_ key: KeyID, cost: Int64) -> Bool {
-        if let cap = rule.entryCapBytes, cost > cap { return false }
-        if rule.evicts == .before, cost > limitBytes { return false }
+        if rule.oversize != .enters {
+            if let cap = rule.entryCapBytes, cost > cap { return false }
+            if rule.evicts == .before, cost > limitBytes { return false }
+        }
         guard limitCount > 0 else { return false }
         guard order.admits(key, size: cost) else { return false }
         guard rule.use == .pinned else { return true }
@@ -140,6 +148,12 @@ package final class ImageStore {
     /// Who goes for a limit's sake, for a newcomer if there is one, and the instance that was held:
     /// what it claims is free again in any case. Nil where nobody goes.
     package func evict(for newcomer: KeyID? = nil) -> (key: KeyID, instance: InstanceID)? {
+        if let orphan = orphans.first {
+            orphans.removeFirst()
+            usedBytes -= orphan.cost
+            usedCount -= 1
+            return (orphan.key, orphan.instance)
+        }
         guard let key = order.evict(for: newcomer) else { return nil }
         usedBytes -= cost[key]
         usedCount -= 1
@@ -197,8 +211,10 @@ package final class ImageStore {
         let instance = remove(key)
         usedBytes += claimed
         usedCount += 1
-        orphans.append((instance, claimed))
+        orphans.append((key, instance, claimed))
     }
+
+    var hasOrphans: Bool { !orphans.isEmpty }
 
     func takeOrphan() -> InstanceID? {
         guard let orphan = orphans.popLast() else { return nil }
@@ -240,6 +256,14 @@ extension ImageStore {
     /// All that is over, by key.
     func over(nowNs: Int64) -> [KeyID] {
         held.numbers.filter { held[$0] != .absent && endNs[$0] <= nowNs }
+    }
+
+    /// Everything held, in an order that is nobody's, and another at each instant.
+    func shuffledKeys(nowNs: Int64) -> [KeyID] {
+        let draw = Draw(seed: seed, purpose: "sweep at \(nowNs)")
+        return keys.filter { held[$0] != Self.marker }
+            .map { (key: $0, draw: draw.bits(UInt64($0.number))) }
+            .sorted { ($0.draw, $0.key) < ($1.draw, $1.key) }.map(\.key)
     }
 
     /// Everything held, by key.

@@ -26,6 +26,8 @@ package struct InstanceTable: ~Copyable {
         var isHandedOver = false
         /// No copy that anybody could show: memory for work.
         var isScratch = false
+        /// It dies when garbage is collected, and not with its last holder.
+        var isCollected = false
     }
 
     package struct Entry: BitwiseCopyable {
@@ -50,6 +52,9 @@ package struct InstanceTable: ~Copyable {
         var isHandedOver: Bool
         /// Its picture is over; its memory waits to be decoded into.
         var isPooled = false
+        /// Nobody holds it, and nobody has collected it.
+        var isGarbage = false
+        var isCollected: Bool
         /// It is no copy of anything, or not any more.
         var isCorpse = false
         /// A copy of an image that had one; the number of its birth where that matters.
@@ -71,19 +76,21 @@ package struct InstanceTable: ~Copyable {
             isUnasked = spec.isUnasked
             isHandedOver = spec.isHandedOver
             isCorpse = spec.isScratch
+            isCollected = spec.isCollected && !spec.isScratch
         }
 
         @inline(__always)
         var firstHolder: Holder? {
             if onScreen > 0 { return .onScreen }
             if offScreen > 0 { return .offScreen }
-            if isStored || ranges > 0 || isPooled { return .store }
+            if isStored || ranges > 0 || isPooled || isGarbage { return .store }
             return isInFlight ? .inFlight : nil
         }
 
         mutating func loseHolds() {
             (onScreen, offScreen, ranges) = (0, 0, 0)
             (isStored, isPooled, isInFlight) = (false, false, false)
+            (isGarbage, isCollected) = (false, false)
         }
 
         /// A decode was spent on it.
@@ -191,10 +198,16 @@ package struct InstanceTable: ~Copyable {
         _ entry: inout Entry, _ body: (inout Entry) -> Void
     ) -> (bytes: Int64, old: Holder, new: Holder)? {
         body(&entry)
+        if entry.isCollected, entry.firstHolder == nil { entry.isGarbage = true }
         guard let holder = entry.firstHolder else { return nil }
         let old = entry.holder
         entry.holder = holder
         return (entry.isDecoded ? entry.bytes : 0, old, holder)
+    }
+
+    /// What a policy's next collection looks at, by number.
+    func garbage(of policy: UInt16) -> [InstanceID] {
+        entries.numbers.filter { entries[$0].isGarbage && entries[$0].policy == policy }
     }
 
     /// Its picture is over; from now on it is memory to decode into, and no copy of anything.

@@ -13,14 +13,23 @@ package struct PolicyState {
         let names: KeyNames
         let store: ImageStore?
         let own: OwnStore?
-        let encoded: ByteLRU?
-        var mapped: ByteLRU?
-        var disk: ByteLRU?
+        let encoded: ByteLRU<ImageID>?
+        var mapped: ByteLRU<ImageID>?
+        var disk: ByteLRU<ImageID>?
         var pool: BufferPool?
         let weak: KeyTable<InstanceID>
         var wasLoaded: ArrayTable<KeyID, Bool>
         var isFetchedAhead: ArrayTable<ImageID, Bool>
         var isSweeping = false
+        var variants: ByteLRU<KeyID>?
+        var parts: [ImageID: FilePart] = [:]
+        var decodedBytes: Int64 = 0
+    }
+
+    /// What came of a file before its fetch was given up.
+    struct FilePart {
+        var bytes: Int64
+        var version: UInt32
     }
 
     private let tables: Uncounted<Tables>
@@ -54,7 +63,11 @@ package struct PolicyState {
                 isFetchedAhead: ArrayTable(
                     repeating: false,
                     count: rule.prefetches.contains { $0.target != .memory }
-                        ? catalog.imageCount : 0)))
+                        || rule.loading.prefetches != .memory ? catalog.imageCount : 0),
+                variants: rule.variants.map { variants in
+                    let count = catalog.imageCount * header.sizes.count
+                    return ByteLRU(variants.shelf, bytes: ArrayTable(repeating: 0, count: count))
+                }))
     }
 
     /// Nobody may ask it any more.
@@ -64,15 +77,20 @@ package struct PolicyState {
     func inheritDisk(of former: PolicyState) {
         tables.value.mapped = former.mapped
         tables.value.disk = former.disk
+        tables.value.variants = former.variants
         tables.value.isFetchedAhead = former.isFetchedAhead
     }
 
     /// What an entry claims to cost.
-    func cost(of instance: InstanceTable.Entry, encodedBytes: Int64, scale: Double) -> Int64 {
+    func cost(
+        of instance: InstanceTable.Entry, encodedBytes: Int64, scale: Double,
+        workMicroseconds: @autoclosure () -> Int64
+    ) -> Int64 {
         switch rule.store?.cost {
         case .bytes, nil: return instance.bytes
         case .none?: return 0
         case .both: return instance.bytes + encodedBytes
+        case .work: return workMicroseconds()
         case .points:
             if instance.size.width == 0 { return instance.bytes }
             let width = Int64((Double(instance.size.width) / scale).rounded())
@@ -97,15 +115,45 @@ extension PolicyState {
     package var own: OwnStore? {
         @inline(always) _read { yield tables.value.own }
     }
-    var encoded: ByteLRU? {
+    var encoded: ByteLRU<ImageID>? {
         @inline(always) _read { yield tables.value.encoded }
     }
-    var mapped: ByteLRU? {
+    var mapped: ByteLRU<ImageID>? {
         @inline(always) _read { yield tables.value.mapped }
     }
     /// Nil where nothing is remote, or nothing fetched is kept.
-    var disk: ByteLRU? {
+    var disk: ByteLRU<ImageID>? {
         @inline(always) _read { yield tables.value.disk }
+    }
+    /// Decoded sizes on disk, by image and size.
+    var variants: ByteLRU<KeyID>? {
+        @inline(always) _read { yield tables.value.variants }
+    }
+    /// An image was removed.
+    func dropVariants(of image: ImageID, imageCount: Int) {
+        guard let variants = tables.value.variants else { return }
+        let sizes = stride(
+            from: KeyID(own: image), to: KeyID(variants.bytes.count), by: imageCount)
+        for key in sizes { variants.drop(key) }
+    }
+
+    /// An image was replaced.
+    func noteVariants(replaced image: ImageID, imageCount: Int) {
+        if rule.variants?.shelf.replaced == .forgotten {
+            dropVariants(of: image, imageCount: imageCount)
+        }
+    }
+
+    /// What came of an image's file before its fetch was given up.
+    func part(of image: ImageID) -> FilePart? { tables.value.parts[image] }
+    func keep(_ part: FilePart, of image: ImageID) { tables.value.parts[image] = part }
+    func forgetPart(of image: ImageID) {
+        if !tables.value.parts.isEmpty { tables.value.parts[image] = nil }
+    }
+    /// Bytes that were decoded since garbage was last collected.
+    var decodedBytes: Int64 {
+        get { tables.value.decodedBytes }
+        nonmutating set { tables.value.decodedBytes = newValue }
     }
     var pool: BufferPool? {
         @inline(always) _read { yield tables.value.pool }

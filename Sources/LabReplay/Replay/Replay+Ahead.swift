@@ -79,7 +79,7 @@ extension Replay {
             if waiting.isEmpty { continue }
             guard
                 !prefetching.rows.isFaster(
-                    than: policy.rule.loading.calmerThan!, nowNs: nowNs)
+                    than: policy.rule.loading.calm!, nowNs: nowNs)
             else {
                 prefetching.waitForCalm()
                 continue

@@ -4,6 +4,7 @@ import LabOrders
 /// The end of a run: its figures, and the proof that the bookkeeping was right.
 extension Replay {
     func endOfRun() {
+        letGoOfHandedOver()
         failParked()
         counts.wastedDecodes += unasked
         pipeline.main.showTransition(until: .max)
@@ -82,10 +83,19 @@ extension Replay {
     }
 
     private func empty(_ policy: PolicyState) {
-        if let store = policy.store { clear(store) }
         if let own = policy.own { letGo(own) }
         for range in ranges(of: policy) {
             for key in range.held.numbers { letGo(key, range) }
+        }
+        forgetMemory(of: policy)
+        collectGarbage(of: policy)
+    }
+
+    /// All that a policy keeps in memory for its own sake.
+    func forgetMemory(of policy: PolicyState) {
+        if let store = policy.store { clear(store) }
+        if let own = policy.own {
+            for key in own.cache.books.livingKeys { forget(key, in: own) }
         }
         while let buffer = policy.pool?.surplus(overBytes: 0, count: 0) {
             change(buffer) { $0.isPooled = false }

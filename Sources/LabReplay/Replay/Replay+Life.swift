@@ -35,6 +35,7 @@ extension Replay {
     func loseEverything() {
         counts.wastedDecodes += unasked
         unasked = 0
+        handedOver.removeAll()
         for policy in policies { if let own = policy.own { abandon(own) } }
         instances.destroyAll { instance, entry in
             if entry.isDecoded { memory.release(instance) }
@@ -100,6 +101,9 @@ extension Replay {
             if shows { setInWindow(view) }
             let policy = policy(of: image)
             noteRequested(policy.names.key(image, size: size), policy)
+        case .plain(let view):
+            prepare(view)
+            views[view].isPlain = true
         case .show(let view):
             prepare(view)
             setInWindow(view)
@@ -121,7 +125,7 @@ extension Replay {
             scheduleRelaunch()
         case .otherApps(let bytes, let inBackground):
             pressure.othersTake(bytes, inBackground: inBackground)
-        case .warning, .store: break
+        case .warning, .store, .lookUp, .prefetch, .demote, .remove, .empty: break
         }
     }
 }

@@ -3,13 +3,13 @@ import LabOrders
 /// Loads: begun, joined, wanted, abandoned, delivered.
 extension Replay {
     func makeLoad(
-        _ key: KeyID, _ source: ImageID, _ variant: Variant, in policy: PolicyState,
-        rank: LoadTable.Rank
+        _ key: KeyID, _ source: ImageID, _ variant: Variant, _ asked: SizeID,
+        in policy: PolicyState, rank: LoadTable.Rank
     ) -> LoadID {
         let load = pipeline.begin(
             LoadTable.Load(
                 key: key, image: source, version: version[source], policy: policy.number,
-                host: hosts[Int(catalog.groupOf[source])], rank: rank,
+                host: hosts[Int(catalog.groupOf[source])], rank: rank, asked: asked,
                 size: variant.size, bytes: variant.bytes))
         if policy.rule.joining == .marker { mark(key, in: policy) }
         return load
@@ -50,7 +50,7 @@ extension Replay {
         guard pipeline.loads[load].rank != .view else { return }
         let policy = policies[Int(pipeline.loads[load].policy)]
         guard policy.rule.loading.wanted == .moves else { return }
-        guard pipeline.loads[load].state == .queued else {
+        guard pipeline.loads[load].state == .queued, !pipeline.loads[load].hasPlace else {
             pipeline.loads[load].rank = .view
             return
         }
@@ -69,20 +69,36 @@ extension Replay {
         guard policy.rule.loading.abandoned != .goesOn, pipeline.loads[load].rank != .demoted,
             !isWantedAhead(load, policy)
         else { return }
-        guard pipeline.loads[load].canBeCancelled else { return }
+        guard pipeline.loads[load].canBeCancelled,
+            policy.rule.loading.abandonedStages.contains(pipeline.loads[load].stage)
+        else { return }
+        guard policy.rule.loading.abandoned == .demoted, !pipeline.loads[load].isOutdated else {
+            return cancel(load)
+        }
+        try beginBehindOthers(load, policy)
+    }
+
+    /// A load is cancelled, and begins anew behind the prefetches for whoever waits.
+    func beginBehindOthers(_ load: LoadID, _ policy: PolicyState) throws(TraceFailure) {
         let old = pipeline.loads[load]
+        var waiting: [ViewID] = []
+        while pipeline.loads[load].firstWaiter != .absent {
+            waiting.append(pipeline.loads[load].firstWaiter)
+            stopWaiting(pipeline.loads[load].firstWaiter)
+        }
         cancel(load)
-        guard policy.rule.loading.abandoned == .demoted, !old.isOutdated else { return }
         restarts += 1
         let fresh = makeLoad(
-            old.key, old.image, Variant(size: old.size, bytes: old.bytes), in: policy,
-            rank: .demoted)
+            old.key, old.image, Variant(size: old.size, bytes: old.bytes), old.asked,
+            in: policy, rank: .demoted)
+        for view in waiting.reversed() { wait(view, for: fresh) }
         try begin(fresh, in: policy)
     }
 
     /// A load that isn't decoding yet is given up.
     func cancel(_ load: LoadID) {
         counts.cancelled += 1
+        keepPart(of: load)
         pipeline.withdraw(load, nowNs: nowNs)
         end(load)
     }
@@ -105,7 +121,7 @@ extension Replay {
             let view = pipeline.loads[load].firstWaiter
             stopWaiting(view)
             closeBlank(view)
-            if !policy.names.show(same: image, views[view].asked) { counts.wrongImages += 1 }
+            noteRightness(of: instance, for: views[view].asked)
             try lease(view, instance)
         }
         change(instance) { $0.isInFlight = false }
@@ -113,8 +129,9 @@ extension Replay {
     }
 
     /// The view stays blank, and nothing is kept.
-    func fail(_ load: LoadID) {
+    func fail(_ load: LoadID, isFinal: Bool = true) {
         counts.failed += 1
+        if isFinal { counts.failedFatal += 1 }
         pipeline.leaveQueue(load)
         while pipeline.loads[load].firstWaiter != .absent {
             noteFailed(pipeline.loads[load].firstWaiter)
@@ -127,6 +144,8 @@ extension Replay {
 
     func end(_ load: LoadID) {
         closeToOthers(load)
+        releaseSharers(
+            of: load, policies[Int(pipeline.loads[load].policy)], areServed: false)
         if pipeline.loads[load].isPrefetch { noteRangeHasPlace(load) }
         pipeline.loads.end(load)
     }
@@ -150,11 +169,14 @@ extension Replay {
             content[named] = image
         }
         let policy = policy(of: named)
-        if isOther {
+        if isOther, !policy.rule.replaced.trustsLoads {
             let keys = policy.names.keys(named)
             outdate { $0.policy == policy.number && keys.contains($0.key) }
         }
         let key = policy.names.key(named, size: 0)
+        if policy.store?.rule.replaced == .kept, policy.store!.holds(key) {
+            policy.store!.orphan(key)
+        }
         let bytes = catalog.sizeBytes[image]
         let instance = instances.make(
             InstanceTable.InstanceSpec(
@@ -165,7 +187,13 @@ extension Replay {
         for range in ranges(of: policy) { letGo(key, range) }
         holdAhead(instance, key, policy)
         keep(instance, key, isAwaited: false, policy)
-        change(instance) { $0.isInFlight = false }
+        handedOver.append(instance)
+    }
+
+    /// The instant is over in which the app had it in hand.
+    func letGoOfHandedOver() {
+        for instance in handedOver { change(instance) { $0.isInFlight = false } }
+        handedOver.removeAll()
     }
 
     /// Such loads are for the views that wait, and for nobody else.
@@ -176,33 +204,37 @@ extension Replay {
         }
     }
 
-    /// The image behind a key changes: what is held lives on with its views. Whether it is found
-    /// again is the store's rule.
+    /// Another picture is behind an image's name. What is held lives on with its views; whether
+    /// it is found again, and what was loaded on the way, is each part's rule.
     func replace(_ image: ImageID) {
         version[image] += 1
         if !content.isEmpty { content[image] = image }
+        wasRequested[image] = false
         let policy = policy(of: image)
         let keys = policy.names.keys(image)
-        outdate { $0.image == image || ($0.policy == policy.number && keys.contains($0.key)) }
+        let rule = policy.rule.replaced
+        if !rule.trustsLoads {
+            outdate { $0.image == image || ($0.policy == policy.number && keys.contains($0.key)) }
+        }
         for key in keys {
             switch policy.store?.rule.replaced {
             case .forgotten?: unstore(key, from: policy.store!)
-            case .kept?:
-                if let held = policy.store?.instance(of: key), held != .absent {
-                    policy.store!.orphan(key)
-                }
+            case .kept?: if policy.store!.holds(key) { policy.store!.orphan(key) }
             case .checked?, .served?, nil: break
             }
-            if let own = policy.own { forget(key, in: own) }
-            if policy.store?.rule.replaced != .served, policy.hasWeak {
-                policy[weak: key] = .absent
+            if let own = policy.own, rule == .forgotten { forget(key, in: own) }
+            if policy.rule.weak?.replaced == .forgotten { policy[weak: key] = .absent }
+            if rule == .forgotten || rule == .kept {
+                for range in ranges(of: policy) where range.rule.holds { letGo(key, range) }
             }
-            for range in ranges(of: policy) where range.rule.holds { letGo(key, range) }
         }
-        dropEncoded(image, policy)
-        policy.mapped?.drop(image)
-        policy.disk?.drop(image)
-        wasRequested[image] = false
-        wasDecoded[image] = false
+        if let encoded = policy.encoded {
+            let before = encoded.usedBytes
+            encoded.note(replaced: image)
+            noteEncoded(since: before, encoded)
+        }
+        policy.mapped?.note(replaced: image)
+        policy.disk?.note(replaced: image)
+        policy.noteVariants(replaced: image, imageCount: catalog.imageCount)
     }
 }

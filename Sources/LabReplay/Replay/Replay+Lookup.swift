@@ -1,9 +1,10 @@
 import LabDevices
 import LabOrders
+import LabPolicies
 
 /// What a policy has under a key, and at which size.
 extension Replay {
-    /// A decoded size: the image's own, or a smaller one.
+    /// A decoded size: the image's own, or another.
     struct Variant {
         var size: PixelSize
         var bytes: Int64
@@ -14,14 +15,13 @@ extension Replay {
         let source = content(of: image)
         let whole = catalog.pixelSize[source]
         let rule = policy.rule.decode
-        if whole.width == 0 || (!rule.fitsView && rule.maxPixels == nil) {
+        if whole.width == 0 || !rule.hasSizes {
             return Variant(size: whole, bytes: catalog.sizeBytes[source])
         }
-        var fitted = whole
-        if rule.fitsView, size != 0 { fitted = whole.filling(sizes[Int(size)]) }
-        if let most = rule.maxPixels { fitted = fitted.within(pixels: most) }
-        return Variant(
-            size: fitted, bytes: fitted.pixels * Int64(ImageCatalog.bytesPerPixel))
+        let decoded = rule.size(
+            of: whole, for: size == 0 ? nil : sizes[Int(size)], isRemote: catalog.isRemote(source),
+            scale: (file: catalog.scale(of: source), screen: device.screen.scale))
+        return Variant(size: decoded, bytes: decoded.pixels * Int64(ImageCatalog.bytesPerPixel))
     }
 
     /// Whether an instance is large enough for a view.
@@ -38,36 +38,38 @@ extension Replay {
         size.width + 1 >= wanted.width && size.height + 1 >= wanted.height
     }
 
-    /// A strong or a weak hit, counted.
+    /// What a request finds, and who had it.
+    struct Found {
+        var instance: InstanceID
+        var isStrong: Bool
+    }
+
+    /// What a policy has under a key, used.
     func find(
         _ key: KeyID, _ image: ImageID, _ size: SizeID, in policy: PolicyState
-    ) -> InstanceID? {
+    ) -> Found? {
         if let store = policy.store, let held = stored(key, image, in: policy, store),
             isEnough(held, image, size, in: policy)
         {
-            counts.strongHits += 1
             if store.rule.use != .taken { store.used(key) }
             if let lifetime = store.rule.lifetime, lifetime.isSliding {
                 store.beginLife(key, nowNs: nowNs)
             }
-            return held
+            return Found(instance: held, isStrong: true)
         }
         policy.store?.missed(key)
         if let own = policy.own {
             if let held = find(key, in: own), isEnough(held, image, size, in: policy) {
-                counts.strongHits += 1
-                return held
+                return Found(instance: held, isStrong: true)
             }
             settle(own)
         }
         if let held = ranged(key, in: policy), isEnough(held, image, size, in: policy) {
-            counts.strongHits += 1
-            return held
+            return Found(instance: held, isStrong: true)
         }
-        guard policy.hasWeak, policy[weak: key] != .absent else { return nil }
-        let found = policy[weak: key]
-        guard isEnough(found, image, size, in: policy) else { return nil }
-        counts.weakHits += 1
+        guard let found = living(key, in: policy), isEnough(found, image, size, in: policy) else {
+            return nil
+        }
         if policy.rule.weak!.promotes, let store = policy.store, store.rule.use != .taken,
             !instances[found].isStored,
             admit(found, key, to: store, of: policy)
@@ -79,7 +81,13 @@ extension Replay {
         {
             change(found) { $0.isStored = true }
         }
-        return found
+        return Found(instance: found, isStrong: false)
+    }
+
+    /// A use may leave an order with too much, and what was found may be what goes.
+    func settleUse(of policy: PolicyState) {
+        if let store = policy.store { while store.isOverfull, evict(from: store, policy) {} }
+        if let own = policy.own { settle(own) }
     }
 
     /// What the store gives under a key; what is over or outdated leaves it first, or waits for
@@ -99,9 +107,22 @@ extension Replay {
     private func ranged(_ key: KeyID, in policy: PolicyState) -> InstanceID? {
         for range in ranges(of: policy) where range.rule.holds {
             let held = range.held[key]
-            if held != .absent { return held }
+            if held != .absent, !isKnownOutdated(held, policy.rule.replaced) { return held }
         }
         return nil
+    }
+
+    /// What the weak table knows under a key.
+    private func living(_ key: KeyID, in policy: PolicyState) -> InstanceID? {
+        guard policy.hasWeak, policy[weak: key] != .absent,
+            !isKnownOutdated(policy[weak: key], policy.rule.weak!.replaced)
+        else { return nil }
+        return policy[weak: key]
+    }
+
+    /// Whether comparing times tells that an instance isn't what its image shows by now.
+    private func isKnownOutdated(_ instance: InstanceID, _ rule: Replaced) -> Bool {
+        rule == .checked && instances[instance].version != version[instances[instance].image]
     }
 
     /// The instance that a request would find now: for what is looked for ahead.
@@ -121,10 +142,10 @@ extension Replay {
         if let held = ranged(key, in: policy), isEnough(held, image, size, in: policy) {
             return held
         }
-        guard policy.hasWeak, policy[weak: key] != .absent,
-            isEnough(policy[weak: key], image, size, in: policy)
-        else { return nil }
-        return policy[weak: key]
+        guard let found = living(key, in: policy), isEnough(found, image, size, in: policy) else {
+            return nil
+        }
+        return found
     }
 
     /// What a store has under a key and would give.
@@ -132,21 +153,19 @@ extension Replay {
         let held = store.instance(of: key)
         guard held != .absent, held != ImageStore.marker else { return nil }
         if store.isOver(key, nowNs: nowNs), !store.rule.lifetime!.servesExpired { return nil }
-        if store.rule.replaced == .checked,
-            instances[held].version != version[instances[held].image]
-        {
-            return nil
-        }
+        if isKnownOutdated(held, store.rule.replaced) { return nil }
         return held
     }
 
     /// A load that a request for the key joins, if it comes to a size that is large enough.
     func joinableLoad(_ key: KeyID, _ size: PixelSize, in policy: PolicyState) -> LoadID? {
+        if policy.rule.key.known == .read { return nil }
         let load = pipeline.policies[Int(policy.number)].joinable[key]
         guard load != .absent else { return nil }
         switch policy.rule.joining {
-        case .off: return nil
+        case .off, .fetches: return nil
         case .byKey: break
+        case .downloads: if pipeline.loads[load].origin != .network { return nil }
         case .marker:
             guard policy.store?.instance(of: key) == ImageStore.marker else { return nil }
         }
@@ -160,35 +179,12 @@ extension Replay {
         return load
     }
 
-    /// A hit shows a picture, which may be another than the one that was asked for.
+    /// A view is given a picture, which may be another than the one that it asked for.
     func noteRightness(of instance: InstanceID, for image: ImageID) {
         let entry = instances[instance]
         let isRight =
             entry.version == version[entry.image]
-            && policies[Int(entry.policy)].names.show(same: entry.image, content(of: image))
+            && policies[Int(entry.policy)].names.show(same: entry.image, image)
         if !isRight { counts.wrongImages += 1 }
-    }
-}
-
-extension PixelSize {
-    /// The smallest size of the same shape that covers another; never larger than this one.
-    func filling(_ target: PixelSize) -> PixelSize {
-        if target.width >= width || target.height >= height { return self }
-        let (w, h) = (Int64(width), Int64(height))
-        if Int64(target.width) * h >= Int64(target.height) * w {
-            let height = (h * Int64(target.width) + w - 1) / w
-            return PixelSize(width: target.width, height: Int(height))
-        }
-        let width = (w * Int64(target.height) + h - 1) / h
-        return PixelSize(width: Int(width), height: target.height)
-    }
-
-    /// The largest size of the same shape with at most so many pixels.
-    func within(pixels most: Int64) -> PixelSize {
-        guard pixels > most else { return self }
-        let factor = (Double(most) / Double(pixels)).squareRoot()
-        return PixelSize(
-            width: max(1, Int(Double(width) * factor)),
-            height: max(1, Int(Double(height) * factor)))
     }
 }

@@ -22,15 +22,17 @@ extension Replay {
     /// tried again.
     func lose(_ load: LoadID, _ policy: PolicyState) {
         guard Int(pipeline.loads[load].attempts) < policy.rule.loading.attempts else {
-            return fail(load)
+            return fail(load, isFinal: false)
         }
         pipeline.loads[load].state = .parked
     }
 
     /// What still waits for the network when the run ends has failed.
     func failParked() {
-        for load in pipeline.loads.all(where: { $0.state == .parked || $0.state == .queued }) {
-            fail(load)
+        for load in pipeline.loads.all(where: {
+            $0.state == .parked || $0.state == .queued || $0.state == .sharing
+        }) {
+            fail(load, isFinal: false)
         }
     }
 }

@@ -22,7 +22,8 @@ extension Replay {
             counts.prefetched += 1
             let variant = variant(of: wish.image, size: wish.size, in: policy)
             let load = makeLoad(
-                wish.key, content(of: wish.image), variant, in: policy, rank: .prefetch)
+                wish.key, content(of: wish.image), variant, wish.size, in: policy,
+                rank: .prefetch)
             pipeline.loads[load].isPrefetch = true
             pipeline.loads[load].target = range.rule.target
             pipeline.loads[load].ahead = range.number

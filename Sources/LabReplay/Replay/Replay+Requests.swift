@@ -41,19 +41,38 @@ extension Replay {
     }
 }
 
+/// Which of an image's pictures, where it was replaced.
+struct LaterPicture: Hashable {
+    var image: ImageID
+    var version: UInt32
+}
+
+/// Which pictures were decoded.
+struct DecodedPictures {
+    private var isDecoded: ArrayTable<ImageID, Bool>
+    private var later: Set<LaterPicture> = []
+
+    init(imageCount: Int) { isDecoded = ArrayTable(repeating: false, count: imageCount) }
+
+    /// True if it was before.
+    @inline(__always)
+    mutating func note(_ image: ImageID, version: UInt32) -> Bool {
+        if version > 0 {
+            return !later.insert(LaterPicture(image: image, version: version)).inserted
+        }
+        defer { isDecoded[image] = true }
+        return isDecoded[image]
+    }
+}
+
 /// Pictures that were decoded and given to a view, each once however many images show it: no
 /// policy gives as much with fewer decodes.
 struct ServedImages {
-    private struct Later: Hashable {
-        var image: ImageID
-        var version: UInt32
-    }
-
     /// By image: the first one with the same picture; empty where each has its own.
     private let firsts: ArrayTable<ImageID, ImageID>
     private var isServed: ArrayTable<ImageID, Bool>
     /// What replaced an image is nobody else's picture.
-    private var later: Set<Later> = []
+    private var later: Set<LaterPicture> = []
     private(set) var count: Int64 = 0
 
     init(imageCount: Int, firsts: ArrayTable<ImageID, ImageID>) {
@@ -64,7 +83,7 @@ struct ServedImages {
     @inline(__always)
     mutating func note(_ image: ImageID, version: UInt32) {
         if version > 0 {
-            if later.insert(Later(image: image, version: version)).inserted { count += 1 }
+            if later.insert(LaterPicture(image: image, version: version)).inserted { count += 1 }
             return
         }
         let picture = firsts.isEmpty ? image : firsts[image]

@@ -1,4 +1,5 @@
 import LabDevices
+import LabOrders
 import LabPolicies
 
 /// Signals, and what the policy does about them.
@@ -42,6 +43,7 @@ extension Replay {
         }
         tellOwn(.background)
         perform(reactions.called(by: .background, levels: reactions.reaching([20])))
+        for policy in policies { collectGarbage(of: policy) }
         releaseOffScreen(where: \.releasesOnBackground)
         try narrowRanges()
     }
@@ -128,7 +130,7 @@ extension Replay {
         }
     }
 
-    private func act(_ action: Reaction.Action, on files: ByteLRU, of policy: PolicyState) {
+    private func act(_ action: Reaction.Action, on files: ByteLRU<ImageID>, of policy: PolicyState) {
         switch action {
         case .clear, .clearUnused, .trim, .shrink:
             let rest = action.rest(of: policy.rule.encoded!, holding: files.usedBytes)
@@ -171,7 +173,7 @@ extension Replay {
     /// Each view that has no window lets go of its image, and remembers it for its return.
     private func releaseOffScreen(where lets: (ViewRule) -> Bool) {
         guard policies.contains(where: { lets($0.rule.views) }) else { return }
-        for view in views.numbers where !views[view].isInWindow {
+        for view in views.numbers where !views[view].isInWindow && !views[view].isPlain {
             guard views[view].wanted != .absent, lets(policy(of: views[view].wanted).rule.views)
             else { continue }
             release(view)

@@ -6,9 +6,12 @@ import LabPolicies
 extension Replay {
     /// A load sets out, unless the content moves too fast for it.
     func begin(_ load: LoadID, in policy: PolicyState) throws(TraceFailure) {
-        if let calm = policy.rule.loading.calmerThan, pipeline.loads[load].rank == .view,
+        pipeline.loads[load].origin = origin(of: load, policy)
+        if let calm = policy.rule.loading.calm, pipeline.loads[load].rank == .view,
             prefetching.rows.isFaster(than: calm, nowNs: nowNs)
         {
+            pipeline.loads[load].stage =
+                pipeline.loads[load].origin == .network ? .fetch : .read
             pipeline.postpone(load)
             prefetching.waitForCalm()
             scheduleCalm()
@@ -17,28 +20,60 @@ extension Replay {
         try enter(load, firstStage(of: load, policy), of: policy)
     }
 
+    /// Where a load would begin now.
+    private func origin(of load: LoadID, _ policy: PolicyState) -> LoadOrigin {
+        let image = pipeline.loads[load].image
+        if pipeline.loads[load].target == .memory {
+            if policy.mapped?.holds(image) == true { return .disk }
+            if policy.encoded?.holds(image) == true { return .memory }
+            if policy.variants?.holds(variantKey(of: load)) == true { return .disk }
+        }
+        return isOnDisk(image, policy) ? .disk : .network
+    }
+
+    /// Whether an image's file needn't be fetched.
+    func isOnDisk(_ image: ImageID, _ policy: PolicyState) -> Bool {
+        !catalog.isRemote(image)
+            || policy.disk?.offers(image, at: version[image]) == true
+    }
+
+    func variantKey(of load: LoadID) -> KeyID {
+        KeyID(pipeline.loads[load].image, size: pipeline.loads[load].asked, of: catalog.imageCount)
+    }
+
     /// What it doesn't need, it skips.
     private func firstStage(of load: LoadID, _ policy: PolicyState) -> Stage {
         let image = pipeline.loads[load].image
         if pipeline.loads[load].target == .memory {
-            if let mapped = policy.mapped, mapped.holds(image) {
+            if let mapped = policy.mapped, mapped.offers(image, at: version[image]) {
                 mapped.used(image)
+                pipeline.loads[load].version = mapped.version(of: image)
                 pipeline.loads[load].isMapped = true
                 return .read
             }
-            if let encoded = policy.encoded, encoded.holds(image) {
+            if let encoded = policy.encoded, encoded.offers(image, at: version[image]) {
                 encoded.used(image)
+                pipeline.loads[load].version = encoded.version(of: image)
                 return .decode
             }
+            let key = variantKey(of: load)
+            if let variants = policy.variants, variants.offers(key, at: version[image]) {
+                variants.used(key)
+                pipeline.loads[load].version = variants.version(of: key)
+                pipeline.loads[load].isVariant = true
+                return .read
+            }
         }
-        return isAtHand(image, policy) ? .read : .fetch
+        return isAtHand(load, policy) ? .read : .fetch
     }
 
-    /// Whether an image's file is on disk.
-    private func isAtHand(_ image: ImageID, _ policy: PolicyState) -> Bool {
+    /// Whether an image's file is on disk; then the load has its picture.
+    private func isAtHand(_ load: LoadID, _ policy: PolicyState) -> Bool {
+        let image = pipeline.loads[load].image
         guard catalog.isRemote(image) else { return true }
-        guard let disk = policy.disk, disk.holds(image) else { return false }
+        guard let disk = policy.disk, disk.offers(image, at: version[image]) else { return false }
         disk.used(image)
+        pipeline.loads[load].version = disk.version(of: image)
         return true
     }
 
@@ -62,14 +97,18 @@ extension Replay {
         switch pipeline.loads[load].stage {
         case .fetch:
             // Another load may have fetched it while this one waited.
-            if !pipeline.loads[load].isOutdated, isAtHand(image, policy) {
+            if !pipeline.loads[load].isOutdated, isAtHand(load, policy) {
                 return try skipFetch(load, of: policy)
             }
+            if policy.rule.joining == .fetches, shareFetch(load, policy) { return }
             counts.fetches += 1
+            pipeline.loads[load].version = version[image]
             if pipeline.network == .down { return lose(load, policy) }
-            pipeline.fetch(load, bytes: stageSizes.fileBytes(image), nowNs: nowNs)
+            pipeline.fetch(load, bytes: bytesToFetch(load, policy), nowNs: nowNs)
         case .read: pipeline.read(load, bytes: readBytes(of: load), nowNs: nowNs)
-        case .decode: try beginDecode(load, policy)
+        case .decode:
+            if policy.rule.key.known == .read, try isFoundByItsFile(load, policy) { return }
+            try beginDecode(load, policy)
         }
     }
 
@@ -85,9 +124,12 @@ extension Replay {
         case .fetching:
             if catalog.failure[image] == .missing { return fail(load) }
             counts.fetchBytes += catalog.encodedBytes[image]
+            policy.forgetPart(of: image)
+            releaseSharers(of: load, policy, areServed: true)
             if !pipeline.loads[load].isOutdated {
-                policy.disk?.keep(image)
-                try keepEncoded(image, policy)
+                let version = pipeline.loads[load].version
+                policy.disk?.keep(image, version: version)
+                try keepEncoded(image, version: version, policy)
             }
             try goOn(load, policy)
         case .reading:
@@ -95,18 +137,22 @@ extension Replay {
                 try map(load, policy)
                 return try arrive(load, policy)
             }
-            if !pipeline.loads[load].isOutdated { try keepEncoded(image, policy) }
+            if !pipeline.loads[load].isOutdated, !pipeline.loads[load].isVariant {
+                try keepEncoded(image, version: pipeline.loads[load].version, policy)
+            }
             try goOn(load, policy)
         case .decoding:
             if let whole = take(&pipeline.loads[load].whole) {
                 change(whole) { $0.isInFlight = false }
             }
             keepMapped(load, policy)
+            keepVariant(load, policy)
             // What the main thread decodes it has at once, whatever waits behind it.
             if policy.rule.decode.mode == .sync { return try deliver(load) }
             try arrive(load, policy)
         case .delivering: try arrive(load, policy)
-        case .over, .postponed, .queued, .connecting, .parked: break
+        case .shared: try goOnAfterSharing(load, policy)
+        case .over, .postponed, .queued, .connecting, .parked, .sharing: break
         }
     }
 
@@ -121,11 +167,40 @@ extension Replay {
         guard let mapped = policy.mapped, !pipeline.loads[load].isOutdated,
             catalog.failure[image] != .whileDecoding
         else { return }
-        mapped.keep(image) { instances.lives($0) }
+        mapped.keep(image, version: pipeline.loads[load].version) { instances.lives($0) }
+    }
+
+    /// What was decoded to a size of its own is on disk at that size.
+    private func keepVariant(_ load: LoadID, _ policy: PolicyState) {
+        guard let variants = policy.variants, !pipeline.loads[load].isVariant,
+            !pipeline.loads[load].isOutdated
+        else { return }
+        let image = pipeline.loads[load].image
+        let isMeant =
+            switch policy.rule.variants!.whose {
+            case .all: true
+            case .local: !catalog.isRemote(image)
+            case .remote: catalog.isRemote(image)
+            }
+        let isWhole = pipeline.loads[load].size == catalog.pixelSize[image]
+        guard isMeant, !isWhole || policy.rule.key.sizes == .exact,
+            catalog.failure[image] != .whileDecoding
+        else { return }
+        let key = variantKey(of: load)
+        variants.bytes[key] = variantBytes(of: load)
+        variants.keep(key, version: pipeline.loads[load].version)
+    }
+
+    /// As much smaller than the file as it has fewer pixels.
+    private func variantBytes(of load: LoadID) -> Int64 {
+        let image = pipeline.loads[load].image
+        let whole = max(1, catalog.pixelCount[image])
+        let part = Int128(catalog.encodedBytes[image]) * Int128(pipeline.loads[load].size.pixels)
+        return max(1, Int64(part / Int128(whole)))
     }
 
     /// The file is in memory; what was wanted no further ends here.
-    private func goOn(_ load: LoadID, _ policy: PolicyState) throws(TraceFailure) {
+    func goOn(_ load: LoadID, _ policy: PolicyState) throws(TraceFailure) {
         guard pipeline.loads[load].target == .memory else {
             if pipeline.loads[load].isPrefetch {
                 policy.isFetchedAhead[pipeline.loads[load].image] = true
@@ -138,6 +213,9 @@ extension Replay {
 
     /// On the main thread, as soon as that is free.
     private func arrive(_ load: LoadID, _ policy: PolicyState) throws(TraceFailure) {
+        if let everyNs = policy.rule.loading.deliversEveryNs, !pipeline.loads[load].isBatched {
+            return pipeline.awaitBatch(load, everyNs: everyNs, nowNs: nowNs)
+        }
         if pipeline.main.freeNs > nowNs { return pipeline.awaitMain(load) }
         try deliver(load)
     }
@@ -152,12 +230,18 @@ extension Replay {
             return try arrive(load, policy)
         }
         try decode(load, policy)
-        let workNs = stageSizes.decodeNs(pixels: catalog.pixelCount[image])
+        let workNs = decodeNs(of: load)
         if policy.rule.decode.mode == .sync {
             pipeline.decodeOnMain(load, ns: workNs, nowNs: nowNs)
         } else {
             pipeline.decode(load, ns: workNs, nowNs: nowNs)
         }
+    }
+
+    private func decodeNs(of load: LoadID) -> Int64 {
+        let state = pipeline.loads[load]
+        return stageSizes.decodeNs(
+            pixels: state.isVariant ? state.size.pixels : catalog.pixelCount[state.image])
     }
 
     private func make(
@@ -168,15 +252,18 @@ extension Replay {
             key: state.key, policy: policy.number, image: state.image, version: state.version,
             size: state.size, bytes: state.bytes, isDecoded: isDecoded,
             isMapped: policy.mapped != nil, isReadWhole: state.isMapped,
-            isUnasked: state.isPrefetch)
+            isUnasked: state.isPrefetch,
+            isCollected: policy.rule.weak?.collectsAfterBytes != nil)
     }
 
     /// Counts a decode, and has memory do it.
     private func decode(_ load: LoadID, _ policy: PolicyState) throws(TraceFailure) {
         let state = pipeline.loads[load]
-        countDecode(of: state.image, bytes: state.bytes, isOutdated: state.isOutdated)
+        countDecode(of: state.image, version: state.version, bytes: state.bytes)
         let whole = catalog.pixelSize[state.image]
-        if policy.rule.decode.decodesWhole, state.size != whole {
+        collectGarbage(of: policy, before: state.bytes)
+        let isScaled = policy.rule.decode.decodesWhole && !state.isVariant && state.size != whole
+        if isScaled || policy.rule.decode.redraws {
             let bytes = catalog.sizeBytes[state.image]
             let scratch = instances.make(
                 InstanceTable.InstanceSpec(
@@ -205,10 +292,9 @@ extension Replay {
         try noteGrowth()
     }
 
-    private func countDecode(of image: ImageID, bytes: Int64, isOutdated: Bool) {
+    private func countDecode(of image: ImageID, version: UInt32, bytes: Int64) {
         counts.decodes += 1
-        if wasDecoded[image] { counts.redecodes += 1 }
-        if !isOutdated { wasDecoded[image] = true }
+        if decoded.note(image, version: version) { counts.redecodes += 1 }
         counts.decodedBytes += bytes
     }
 
@@ -240,6 +326,7 @@ extension Replay {
 
     private func readBytes(of load: LoadID) -> Int64 {
         let state = pipeline.loads[load]
+        if state.isVariant { return variantBytes(of: load) }
         return state.isMapped ? state.bytes : stageSizes.fileBytes(state.image)
     }
 
@@ -249,9 +336,7 @@ extension Replay {
         let entry = instances[instance]
         let policy = policies[Int(entry.policy)]
         lateDecodes += 1
-        countDecode(
-            of: entry.image, bytes: entry.bytes,
-            isOutdated: entry.version != version[entry.image])
+        countDecode(of: entry.image, version: entry.version, bytes: entry.bytes)
         takeFromPool(bytes: entry.bytes, policy)
         instances.materialize(instance)
         try decode(entry.image, entry.size, into: instance)
@@ -266,10 +351,14 @@ extension Replay {
         let image = pipeline.loads[load].image
         let stage = firstStage(of: load, policy)
         if stage == .fetch { return false }
+        pipeline.loads[load].origin = stage == .read ? .disk : .memory
         if stage == .read {
             pipeline.readOnMain(bytes: readBytes(of: load), nowNs: nowNs)
-            if !pipeline.loads[load].isMapped { try keepEncoded(image, policy) }
+            if !pipeline.loads[load].isMapped, !pipeline.loads[load].isVariant {
+                try keepEncoded(image, version: pipeline.loads[load].version, policy)
+            }
         }
+        if policy.rule.key.known == .read, try isFoundByItsFile(load, policy) { return true }
         if pipeline.loads[load].isMapped {
             try map(load, policy)
         } else if catalog.failure[image] == .beforeDecoding {
@@ -277,12 +366,12 @@ extension Replay {
             return true
         } else {
             try decode(load, policy)
-            pipeline.workOnMain(
-                ns: stageSizes.decodeNs(pixels: catalog.pixelCount[image]), nowNs: nowNs)
+            pipeline.workOnMain(ns: decodeNs(of: load), nowNs: nowNs)
             if let whole = take(&pipeline.loads[load].whole) {
                 change(whole) { $0.isInFlight = false }
             }
             keepMapped(load, policy)
+            keepVariant(load, policy)
         }
         try deliver(load)
         return true

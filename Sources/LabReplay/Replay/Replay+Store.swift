@@ -10,14 +10,41 @@ extension Replay {
     ) {
         let key = pipeline.loads[load].key
         holdAhead(instance, key, policy)
-        if policy.store?.rule.admission == .second, !policy.wasLoaded[key] {
-            policy.wasLoaded[key] = true
-            let held = policy.store!.instance(of: key)
-            if held == .absent || held == ImageStore.marker {
-                return recordWeak(instance, key, policy, at: .load)
-            }
+        if let store = policy.store, !isAdmitted(load, to: store, of: policy),
+            !store.holds(key)
+        {
+            return recordWeak(instance, key, policy, at: .load)
         }
         keep(instance, key, isAwaited: isAwaited, policy)
+    }
+
+    /// Whether a store lets in what a load has brought.
+    private func isAdmitted(
+        _ load: LoadID, to store: ImageStore, of policy: PolicyState
+    ) -> Bool {
+        switch store.rule.admission {
+        case .always: return true
+        case .second:
+            let key = pipeline.loads[load].key
+            defer { policy.wasLoaded[key] = true }
+            return policy.wasLoaded[key]
+        case .remote: return catalog.isRemote(pipeline.loads[load].image)
+        case .disk: return pipeline.loads[load].origin != .network
+        }
+    }
+
+    /// What fetching, reading and decoding an image takes a device that does nothing else.
+    private func workMicroseconds(_ image: ImageID) -> Int64 {
+        let bytes = stageSizes.fileBytes(image)
+        var ns =
+            device.flash.latencyNs + device.flash.transferNs(bytes: bytes)
+            + stageSizes.decodeNs(pixels: catalog.pixelCount[image])
+        if catalog.isRemote(image) {
+            let network = pipeline.resources.network
+            let fetchNs = Double(bytes) / Double(network.bytesPerSecond) * 1e9
+            ns += network.latencyNs + Int64(fetchNs.rounded())
+        }
+        return ns / 1000
     }
 
     /// A store that has only what no view shows waits until the last of them lets go.
@@ -55,7 +82,7 @@ extension Replay {
         let entry = instances[instance]
         let cost = policy.cost(
             of: entry, encodedBytes: catalog.encodedBytes[entry.image],
-            scale: device.screen.scale)
+            scale: device.screen.scale, workMicroseconds: workMicroseconds(entry.image))
         if store.instance(of: key) == ImageStore.marker { _ = store.remove(key) }
         if store.weighsNewcomers { unstore(key, from: store) }
         guard store.admits(key, cost: cost) else {
@@ -104,6 +131,7 @@ extension Replay {
         for key: KeyID, cost: Int64, in store: ImageStore, of policy: PolicyState
     ) -> Bool {
         guard store.rule.evicts != .never, store.isFull(for: cost) else { return true }
+        while store.hasOrphans, store.isAboveTarget(for: cost), evict(from: store, policy) {}
         var victims: [(key: KeyID, instance: InstanceID)] = []
         while store.isAboveTarget(for: cost) {
             guard let victim = store.evict(for: key) else {
@@ -136,7 +164,9 @@ extension Replay {
         switch store.rule.evicted {
         case .dropped: break
         case .weak:
-            if instances[instance].viewHolds > 0 { recordWeak(instance, key, policy, at: .evict) }
+            if instances[instance].viewHolds > 0 || policy.rule.weak?.collectsAfterBytes != nil {
+                recordWeak(instance, key, policy, at: .evict)
+            }
         case .pool:
             if instances[instance].viewHolds == 0 { sendToPool(instance, of: policy) }
         }
@@ -186,10 +216,12 @@ extension Replay {
         policy.pool!.put(instance, bytes: entry.bytes)
     }
 
-    func keepEncoded(_ image: ImageID, _ policy: PolicyState) throws(TraceFailure) {
+    func keepEncoded(
+        _ image: ImageID, version: UInt32, _ policy: PolicyState
+    ) throws(TraceFailure) {
         guard let encoded = policy.encoded else { return }
         let before = encoded.usedBytes
-        encoded.keep(image)
+        encoded.keep(image, version: version)
         guard encoded.usedBytes > before else { return noteEncoded(since: before, encoded) }
         instances.ledger.keptEncoded(bytes: encoded.usedBytes - before)
         noteGrowing()
@@ -209,7 +241,7 @@ extension Replay {
     }
 
     /// Files were given up, perhaps.
-    func noteEncoded(since before: Int64, _ encoded: ByteLRU) {
+    func noteEncoded(since before: Int64, _ encoded: ByteLRU<ImageID>) {
         guard encoded.usedBytes < before else { return }
         instances.ledger.droppedEncoded(bytes: before - encoded.usedBytes)
         // Giving back can't fail.
@@ -226,6 +258,9 @@ extension Replay {
 
     func sweep(_ policy: PolicyState) {
         guard let store = policy.store else { return }
+        if store.rule.lifetime?.sweepReads == true {
+            for key in store.shuffledKeys(nowNs: nowNs) { store.used(key) }
+        }
         for key in store.over(nowNs: nowNs) { unstore(key, from: store) }
         policy.isSweeping = false
         if store.usedCount > 0 { scheduleSweep(of: policy) }

@@ -7,6 +7,7 @@ extension Replay {
         _ view: ViewID, _ image: ImageID, size: SizeID, shows: Bool
     ) throws(TraceFailure) {
         prepare(view)
+        if keepsSame(view, image, size) { return try keepSame(view, image, shows: shows) }
         closeBlank(view)
         giveUp(view)
         let load = views[view].load
@@ -19,6 +20,24 @@ extension Replay {
         if shows { setInWindow(view) }
         try ask(view, image)
         if load != .absent { try abandonIfIdle(load, serial: serial) }
+    }
+
+    /// Whether a view has what it is asked for, and asks nobody.
+    private func keepsSame(_ view: ViewID, _ image: ImageID, _ size: SizeID) -> Bool {
+        views[view].instance != .absent && views[view].wanted == image
+            && views[view].size == size && !views[view].isPlain
+            && policy(of: image).rule.views.keepsSame
+    }
+
+    private func keepSame(_ view: ViewID, _ image: ImageID, shows: Bool) throws(TraceFailure) {
+        counts.requests += 1
+        counts.weakHits += 1
+        counts.servedRequests += 1
+        noteAsking(view)
+        let policy = policy(of: image)
+        noteRequested(policy.names.key(image, size: views[view].size), policy)
+        noteRightness(of: views[view].instance, for: content(of: image))
+        if shows { try show(view) }
     }
 
     /// A view that released its image is back on screen.
@@ -53,15 +72,15 @@ extension Replay {
         // Whatever comes of it. A view that asks anew was counted when it asked first.
         if !isAnew { noteRequested(key, policy) }
         noteFileAsked(image, policy)
-        if policy.rule.views.placeholderFirst { dropLease(view) }
-        if let found = find(key, image, size, in: policy) {
-            noteRightness(of: found, for: image)
+        if policy.rule.views.placeholderFirst, !views[view].isPlain { dropLease(view) }
+        let found = policy.rule.key.known == .read ? nil : find(key, image, size, in: policy)
+        if let found {
+            if found.isStrong { counts.strongHits += 1 } else { counts.weakHits += 1 }
+            noteRightness(of: found.instance, for: content(of: image))
             counts.servedRequests += 1
-            if instances[found].isUnasked { counts.prefetchUsed += 1 }
-            try lease(view, found)
-            // A use may leave an order with too much, and what was found may be what goes.
-            if let store = policy.store { while store.isOverfull, evict(from: store, policy) {} }
-            if let own = policy.own { settle(own) }
+            if instances[found.instance].isUnasked { counts.prefetchUsed += 1 }
+            try lease(view, found.instance)
+            settleUse(of: policy)
         } else {
             dropLease(view)
             try load(key, image, for: view, in: policy, isRestore: isRestore)
@@ -82,19 +101,22 @@ extension Replay {
     private func load(
         _ key: KeyID, _ image: ImageID, for view: ViewID, in policy: PolicyState, isRestore: Bool
     ) throws(TraceFailure) {
+        let source = content(of: image)
         let isOnMain =
-            policy.rule.decode.mode == .sync
+            policy.rule.decode.mode == .sync || policy.rule.decode.isSyncFromDisk
             || (isRestore && policy.rule.views.restoresSynchronously)
+        // What is on disk, and so at hand at once, waits for nobody.
+        let mayJoin = !policy.rule.decode.isSyncFromDisk || !isOnDisk(source, policy)
         leaveOpen(view)
         let variant = variant(of: image, size: views[view].size, in: policy)
-        if let load = joinableLoad(key, variant.size, in: policy) {
+        if mayJoin, let load = joinableLoad(key, variant.size, in: policy) {
             counts.joins += 1
             wait(view, for: load)
             try want(load)
         } else {
             counts.misses += 1
             let load = makeLoad(
-                key, content(of: image), variant, in: policy, rank: .view)
+                key, source, variant, views[view].size, in: policy, rank: .view)
             wait(view, for: load)
             let isDone = isOnMain ? try loadNow(load, in: policy) : false
             if !isDone { try begin(load, in: policy) }
@@ -211,7 +233,8 @@ extension Replay {
 
     func hide(_ view: ViewID, isPooled: Bool) throws(TraceFailure) {
         prepare(view)
-        let isCleared = isPooled && clearsOnReuse(views[view].wanted)
+        let isCleared =
+            isPooled && !views[view].isPlain && clearsOnReuse(views[view].wanted)
         guard views[view].isInWindow else {
             if isCleared { try clear(view) }
             return
@@ -227,13 +250,24 @@ extension Replay {
             }
         }
         if isCleared { return try clear(view) }
-        guard views[view].wanted != .absent else { return }
-        let rule = policy(of: views[view].wanted).rule.views
-        if let afterNs = rule.releasesHiddenAfterNs {
+        guard views[view].wanted != .absent, !views[view].isPlain else { return }
+        let policy = policy(of: views[view].wanted)
+        if policy.rule.loading.hidden == .abandons { try abandonLoad(of: view) }
+        if let afterNs = policy.rule.views.releasesHiddenAfterNs {
             let hides = views[view].hides
-            if afterNs == 0 { return releaseHidden(view, hides) }
+            if afterNs == 0 { return try releaseHidden(view, hides) }
             pending.schedule(.releaseHidden(view: view, hides: hides), atNs: nowNs + afterNs)
         }
+    }
+
+    /// A view that left its window waits for its load no more, and asks again on its return.
+    private func abandonLoad(of view: ViewID) throws(TraceFailure) {
+        let load = views[view].load
+        guard load != .absent else { return }
+        let serial = pipeline.loads[load].serial
+        stopWaiting(view)
+        views[view].released = views[view].wanted
+        try abandonIfIdle(load, serial: serial)
     }
 
     private func clearsOnReuse(_ image: ImageID) -> Bool {
@@ -241,8 +275,9 @@ extension Replay {
     }
 
     /// A view has been out of its window for as long as the policy waits.
-    func releaseHidden(_ view: ViewID, _ hides: UInt32) {
+    func releaseHidden(_ view: ViewID, _ hides: UInt32) throws(TraceFailure) {
         guard !views[view].isInWindow, views[view].hides == hides else { return }
+        try abandonLoad(of: view)
         release(view)
     }
 

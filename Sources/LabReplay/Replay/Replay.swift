@@ -42,12 +42,15 @@ package final class Replay<Memory: ImageMemory> {
     /// By group: the number of the host that has its files.
     let hosts: [UInt16]
     var wasRequested: ArrayTable<ImageID, Bool>
-    var wasDecoded: ArrayTable<ImageID, Bool>
+    var decoded: DecodedPictures
     var served: ServedImages
     /// How often the image behind each name was replaced.
     var version: ArrayTable<ImageID, UInt32>
     /// What the app put in each image's place; empty until it does.
     var content = ArrayTable<ImageID, ImageID>()
+
+    /// What the app has handed over at this instant: it holds that until the instant is over.
+    var handedOver: [InstanceID] = []
 
     package var counts = Counts()
     var firstImages = DurationCounts()
@@ -112,11 +115,11 @@ package final class Replay<Memory: ImageMemory> {
         life = AppLife(onKill: device.pressure.onKill)
         instances = InstanceTable(
             imageCount: count,
-            haveSizes: rules.contains { $0.decode.fitsView || $0.decode.maxPixels != nil },
+            haveSizes: rules.contains { $0.decode.hasSizes },
             ledger: pressure.ledger)
         hosts = catalog.hosts
         wasRequested = ArrayTable(repeating: false, count: count)
-        wasDecoded = ArrayTable(repeating: false, count: count)
+        decoded = DecodedPictures(imageCount: count)
         served = ServedImages(imageCount: count, firsts: keysOfRules.first?.content ?? ArrayTable())
         version = ArrayTable(repeating: 0, count: count)
         scheduleLook()
@@ -192,6 +195,14 @@ package final class Replay<Memory: ImageMemory> {
         case .foreground: try comeBack()
         case .store(let image, let key): try handOver(image, as: key)
         case .replace(let image): replace(image)
+        case .plain(let view):
+            prepare(view)
+            views[view].isPlain = true
+        case .lookUp(let image, let size): lookUp(image, size)
+        case .prefetch(let image, let size): try prefetch(image, size)
+        case .demote(let image): try demote(image)
+        case .remove(let image): remove(image)
+        case .empty: empty()
         case .network(let state): try setNetwork(state)
         case .otherApps(let bytes, let inBackground):
             pressure.othersTake(bytes, inBackground: inBackground)
@@ -268,7 +279,7 @@ package final class Replay<Memory: ImageMemory> {
         case .sweep(let policy): sweep(policies[Int(policy)])
         case .calm: try calmDown()
         case .freeze(let departure): freeze(departure)
-        case .releaseHidden(let view, let hides): releaseHidden(view, hides)
+        case .releaseHidden(let view, let hides): try releaseHidden(view, hides)
         }
     }
 
@@ -276,6 +287,7 @@ package final class Replay<Memory: ImageMemory> {
     @inline(always)
     private func advance(to timeNs: Int64) {
         precondition(instances.ledger.addsUp, "bytes by holder don't add up at \(nowNs) ns")
+        if !handedOver.isEmpty { letGoOfHandedOver() }
         if entry.waitsForAll { noteAllVisible() }
         if isWatched { watch(until: timeNs) }
         instances.ledger.advance(to: timeNs, isRunning: !life.isOver)

@@ -27,6 +27,8 @@ struct ViewState: BitwiseCopyable {
     /// The size that it asks for.
     var size: SizeID = 0
     var isInWindow = false
+    /// The library knows nothing of it: it lets go of nothing.
+    var isPlain = false
     /// Since when it is on screen without the image that it wants; negative when it isn't.
     var blankSinceNs: Int64 = -1
 }

@@ -77,6 +77,8 @@ package struct CellLayout: Sendable {
         package var pick: Pick
         /// In points, where the scenario says so.
         package var size: Size?
+        /// The app's own view, of which the image library knows nothing.
+        package var isPlain = false
         package var position: SourcePosition
     }
 

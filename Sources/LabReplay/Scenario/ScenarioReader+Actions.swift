@@ -144,6 +144,14 @@ extension ScenarioReader {
         return group.image(number)
     }
 
+    /// An image, or several in a list.
+    func imageList(_ value: Node) -> [ImageID]? {
+        if value.value.string != nil { return image(value).map { [$0] } }
+        guard let elements = value.elements() else { return nil }
+        let images = elements.map { image($0) }
+        return images.contains(nil) ? nil : images.compactMap(\.self)
+    }
+
     /// An image, or an object that says under which other image's key it comes.
     func handover(_ value: Node) -> (image: ImageID, key: ImageID)? {
         if value.value.string != nil { return image(value).map { ($0, $0) } }

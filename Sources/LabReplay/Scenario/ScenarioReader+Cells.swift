@@ -41,7 +41,7 @@ struct Layouts {
 }
 
 extension ScenarioReader {
-    static let partKeys = ["images", "pick", "skew", "index", "size"]
+    static let partKeys = ["images", "pick", "skew", "index", "size", "plain"]
     private enum PickWord: String, CaseIterable { case row, modulo, zipf, uniform, fixed, argument }
 
     /// The cell that the screen itself describes: a list of parts, or one part's keys.
@@ -73,7 +73,8 @@ extension ScenarioReader {
         guard let group, let pick, let images else { return nil }
         return PartDraft(
             part: CellLayout.Part(
-                group: group, pick: pick, size: size, position: fields.node.position),
+                group: group, pick: pick, size: size, isPlain: fields["plain"]?.truth() ?? false,
+                position: fields.node.position),
             pickPlace: fields["pick"] ?? images)
     }
 

@@ -28,9 +28,9 @@ extension ScenarioReader {
     static let mostBytesShown = "2147483647 B"
     private static let generatedKeys = [
         "count", "width", "height", "style", "contents", "remote", "host", "encodedBytes",
-        "missing",
+        "missing", "scale",
     ]
-    private static let directoryKeys = ["directory", "remote", "host"]
+    private static let directoryKeys = ["directory", "remote", "host", "scale"]
     private static let fileKeys = ["files", "bytes", "remote", "host", "missing"]
 
     mutating func readImages(_ node: Node) {
@@ -78,7 +78,8 @@ extension ScenarioReader {
         }
         return ImageGroup(
             name: name, source: source, count: count, remote: remote, encodedBytes: encodedBytes,
-            firstImage: ImageID(groups.imageCount), missing: missing ?? [], host: host)
+            firstImage: ImageID(groups.imageCount), missing: missing ?? [], host: host,
+            scale: fields["scale"]?.double(in: 0.5...10))
     }
 
     /// The members that the server lacks.

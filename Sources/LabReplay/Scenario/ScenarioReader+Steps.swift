@@ -4,7 +4,8 @@ extension ScenarioReader {
     static let actions = [
         "push", "present", "pop", "popToRoot", "dismiss", "tab", "tap", "drag", "fling",
         "scrollTo", "page", "rotate", "wait", "memoryWarning", "background", "replace", "store",
-        "network", "otherApps", "repeat", "wander",
+        "lookup", "prefetch", "demote", "remove", "empty", "network", "otherApps", "repeat",
+        "wander",
     ]
     /// Actions of which a person does several in a rhythm.
     private static let rhythmic = [
@@ -77,6 +78,11 @@ extension ScenarioReader {
         case "background": time(value, from: 0).map { .background(ns: $0) }
         case "replace": image(value).map { .replace($0) }
         case "store": handover(value).map { .store($0, key: $1) }
+        case "lookup": imageList(value).map { .lookUp($0) }
+        case "prefetch": imageList(value).map { .prefetch($0) }
+        case "demote": imageList(value).map { .demote($0) }
+        case "remove": imageList(value).map { .remove($0) }
+        case "empty": value.mustBeTrue() ? .empty : nil
         case "network": network(value).map { .network($0) }
         case "otherApps": value.otherApps().map { .otherApps($0) }
         case "repeat": repetition(value, fields)

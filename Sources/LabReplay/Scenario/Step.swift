@@ -32,6 +32,12 @@ package struct Step: Sendable {
         case replace(ImageID)
         /// The app hands over an image, under its own key or another's.
         case store(ImageID, key: ImageID)
+        /// The app itself asks, loads ahead, puts behind, removes and empties.
+        case lookUp([ImageID])
+        case prefetch([ImageID])
+        case demote([ImageID])
+        case remove([ImageID])
+        case empty
         case network(NetworkState)
         case otherApps(OtherApps)
         case `repeat`(count: Int, steps: [Step])

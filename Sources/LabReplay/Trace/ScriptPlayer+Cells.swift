@@ -132,7 +132,8 @@ extension ScriptPlayer {
 
     private mutating func bind(_ item: Int, on state: ScreenState) throws(TraceFailure) {
         let layout = state.geometry.cell(ofItem: item)
-        let cell = state.pools[layout].popLast() ?? newCell(layout, on: state)
+        let pooled = state.pools[layout].popLast()
+        let cell = if let pooled { pooled } else { try newCell(layout, on: state) }
         state[item] = cell
         for part in state.parts[layout].indices {
             let picked = state.parts[layout][part].picker.image(
@@ -147,9 +148,13 @@ extension ScriptPlayer {
 
     private mutating func newCell(
         _ layout: Int, on state: ScreenState
-    ) -> ScreenState.CellState {
-        let count = state.parts[layout].count
+    ) throws(TraceFailure) -> ScreenState.CellState {
+        let parts = state.declared.cells[layout].parts
+        let count = parts.count
         let first = ViewID(number: viewNumbers.take(count))
+        for (place, part) in parts.enumerated() where part.isPlain {
+            try send(.plain(view: first.advanced(by: place)))
+        }
         return ScreenState.CellState(views: first..<first.advanced(by: count), layout: layout)
     }
 

@@ -40,6 +40,11 @@ extension ScriptPlayer {
             try send(.foreground)
         case .replace(let image): try send(.replace(image))
         case .store(let image, let key): try send(.store(image, key: key))
+        case .lookUp(let images): for image in images { try send(.lookUp(image, size: 0)) }
+        case .prefetch(let images): for image in images { try send(.prefetch(image, size: 0)) }
+        case .demote(let images): for image in images { try send(.demote(image)) }
+        case .remove(let images): for image in images { try send(.remove(image)) }
+        case .empty: try send(.empty)
         case .network(let state): try send(.network(state))
         case .otherApps(let apps):
             try send(.otherApps(bytes: apps.frontBytes, inBackground: false))

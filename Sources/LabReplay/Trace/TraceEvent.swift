@@ -22,6 +22,8 @@ package enum TraceAction: Sendable, Equatable {
     /// A view asks for an image, at a size that it may tell; `shows`: and enters its window with
     /// it.
     case request(view: ViewID, image: ImageID, size: SizeID, shows: Bool)
+    /// A view of the app's that the image library knows nothing of.
+    case plain(view: ViewID)
     case show(view: ViewID)
     /// `isPooled`: the view's cell is put away to be used again.
     case hide(view: ViewID, isPooled: Bool)
@@ -40,6 +42,16 @@ package enum TraceAction: Sendable, Equatable {
     /// The app hands over an image, under its own key or another's.
     case store(ImageID, key: ImageID)
     case replace(ImageID)
+    /// The app asks whether an image is in memory, and loads nothing.
+    case lookUp(ImageID, size: SizeID)
+    /// The app has an image loaded ahead.
+    case prefetch(ImageID, size: SizeID)
+    /// The app puts an image's load behind all others.
+    case demote(ImageID)
+    /// The app has an image forgotten, wherever it is kept.
+    case remove(ImageID)
+    /// The app has everything forgotten that is kept in memory.
+    case empty
     case network(NetworkState)
     /// The first of several, without `inBackground`, replaces what was said before; each of the
     /// others adds an app that the system may end, the one that was left longest ago first.

@@ -80,6 +80,7 @@ package enum TraceHeaderLine {
         }
         if group.remote { members.append("\"remote\":true") }
         if let host = group.host { members.append("\"host\":" + JSONText.quoted(host)) }
+        if let scale = group.scale { members.append("\"scale\":\(scale)") }
         if !group.missing.isEmpty {
             let list = group.missing.map(String.init).joined(separator: ",")
             members.append("\"missing\":[\(list)]")

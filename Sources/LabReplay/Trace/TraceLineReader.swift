@@ -67,10 +67,12 @@ struct TraceLineReader {
 
     private static let keys: [String: [String]] = [
         "request": ["view", "image", "size", "show"], "show": ["view"], "hide": ["view", "pooled"],
-        "clear": ["view"], "drop": ["view"],
+        "clear": ["view"], "drop": ["view"], "plain": ["view"],
         "scroll": ["screen", "offset", "velocity", "phase"], "push": ["screen"],
         "pop": ["screen"], "warning": ["level"], "background": [], "foreground": [],
         "store": ["image", "as"], "replace": ["image"], "network": ["state"],
+        "lookup": ["image", "size"], "prefetch": ["image", "size"], "demote": ["image"],
+        "remove": ["image"], "empty": [],
         "otherApps": ["bytes", "background"], "end": [],
         "layout": [
             "screen", "axis", "viewport", "firstRow", "rows", "columns", "top", "extent", "images",
@@ -88,6 +90,7 @@ struct TraceLineReader {
             let size = try size(value)
             let shows = try truth("show", of: value)
             return .request(view: view, image: image, size: size, shows: shows)
+        case "plain": return .plain(view: try view(value))
         case "show", "hide", "clear", "drop":
             let view = try view(value)
             switch name {
@@ -107,6 +110,11 @@ struct TraceLineReader {
             let image = try image(value)
             return .store(image, key: try key(value) ?? image)
         case "replace": return .replace(try image(value))
+        case "lookup": return .lookUp(try image(value), size: try size(value))
+        case "prefetch": return .prefetch(try image(value), size: try size(value))
+        case "demote": return .demote(try image(value))
+        case "remove": return .remove(try image(value))
+        case "empty": return .empty
         case "warning":
             let text = value["level"] ?? JSONValue(.string("warning"), at: value.position)
             let word = text.string ?? text.number?.text

@@ -95,7 +95,7 @@ struct RequestCollector: TraceSink {
 
 extension Composition {
     /// Whether each size of an image has a key of its own.
-    package var hasSizeKeys: Bool { key.sizes == .exact && decode.fitsView }
+    package var hasSizeKeys: Bool { key.sizes == .exact && decode.fit != .none }
 
     /// What it does with a group of images.
     func rule(ofGroup name: String) -> Composition {

@@ -69,8 +69,9 @@ package struct TraceWriter: TraceSink {
         switch action {
         case .request(let view, let image, let size, let shows):
             "\"event\":\"request\",\"view\":\(view),\"image\":\(name(image))"
-                + (size > 0 ? ",\"size\":" + Self.pair(sizes[Int(size)]) : "")
+                + told(size)
                 + (shows ? ",\"show\":true" : "")
+        case .plain(let view): "\"event\":\"plain\",\"view\":\(view)"
         case .show(let view): "\"event\":\"show\",\"view\":\(view)"
         case .hide(let view, let isPooled):
             "\"event\":\"hide\",\"view\":\(view)" + (isPooled ? ",\"pooled\":true" : "")
@@ -90,6 +91,13 @@ package struct TraceWriter: TraceSink {
             "\"event\":\"store\",\"image\":\(name(image))"
                 + (key == image ? "" : ",\"as\":\(name(key))")
         case .replace(let image): "\"event\":\"replace\",\"image\":\(name(image))"
+        case .lookUp(let image, let size):
+            "\"event\":\"lookup\",\"image\":\(name(image))" + told(size)
+        case .prefetch(let image, let size):
+            "\"event\":\"prefetch\",\"image\":\(name(image))" + told(size)
+        case .demote(let image): "\"event\":\"demote\",\"image\":\(name(image))"
+        case .remove(let image): "\"event\":\"remove\",\"image\":\(name(image))"
+        case .empty: "\"event\":\"empty\""
         case .network(.up): "\"event\":\"network\",\"state\":\"up\""
         case .network(.down): "\"event\":\"network\",\"state\":\"down\""
         case .network(.slower(let factor)): "\"event\":\"network\",\"state\":{\"slower\":\(factor)}"
@@ -97,6 +105,10 @@ package struct TraceWriter: TraceSink {
             "\"event\":\"otherApps\",\"bytes\":\(bytes)"
                 + (inBackground ? ",\"background\":true" : "")
         }
+    }
+
+    private func told(_ size: SizeID) -> String {
+        size > 0 ? ",\"size\":" + Self.pair(sizes[Int(size)]) : ""
     }
 
     private func name(_ image: ImageID) -> String { JSONText.quoted(catalog.name(of: image)) }

@@ -42,6 +42,7 @@ enum PluginServer {
         try checkOwn(composition, store, plugin)
         let limits = PluginLimits(bytes: store.limitBytes, count: store.limitCount)
         composition.store = nil
+        composition.ownReplaced = store.replaced
         composition.own = OwnCacheRule(plugin.path, part: PluginPart.id) { context in
             PluginCache(plugin, limits, context)
         }
@@ -69,7 +70,7 @@ enum PluginServer {
         try refuse("ttl", if: store.lifetime != nil)
         try refuse("use", if: store.use != plain.use)
         try refuse("evicted", if: store.evicted != plain.evicted)
-        try refuse("replaced", if: store.replaced != plain.replaced)
+        try refuse("replaced", if: ![.served, .forgotten].contains(store.replaced))
         try refuse("coalesce=marker", if: composition.joining == .marker)
         try refuse("on(...)", if: composition.reactions.contains { $0.targets.contains(.store) })
     }

@@ -201,7 +201,7 @@ struct ScreenImagesTests {
 struct PostponedLoadTests {
     private static let near = LoadingDesk.near
     /// The screen's longer side has 100 points: 100 points a second is calm.
-    private static let calm = Composition.keepingAll { $0.loading.calmerThan = 1 }
+    private static let calm = Composition.keepingAll { $0.loading.calm = LoadingRule.Calm(1) }
 
     @Test("begin when no frame has moved it for two")
     func beginAtRest() throws {

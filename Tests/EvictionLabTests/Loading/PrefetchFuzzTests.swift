@@ -44,7 +44,7 @@ struct PrefetchFuzzTests {
                 rule.calmerThan = 1
                 rule.lookaheadNs = 500_000_000
                 rule.target = .disk
-                $0.loading.calmerThan = 1
+                $0.loading.calm = LoadingRule.Calm(1)
                 $0.disk = ShelfRule(limitCount: 10)
             case "weak":
                 $0.store = nil
@@ -53,7 +53,7 @@ struct PrefetchFuzzTests {
                 $0.mapped = ShelfRule(limitCount: 20)
                 rule.lookaheadNs = 300_000_000
             default:
-                $0.decode.fitsView = true
+                $0.decode.fit = .cover
                 $0.key.sizes = .exact
                 $0.joining = .marker
                 $0.weak = WeakRule()

@@ -23,7 +23,7 @@ struct OwnStoreTests {
             $0.views.placeholderFirst = true
         },
         Surroundings(testDescription: "where sizes are keys, and views let go") {
-            $0.decode.fitsView = true
+            $0.decode.fit = .cover
             $0.key.sizes = .exact
             $0.views.releasesHiddenAfterNs = 2_000_000
             $0.joining = .off

@@ -76,7 +76,7 @@ struct RandomComposition {
             return composition
         }
         composition.key.identity = any()
-        composition.key.sizes = composition.decode.fitsView ? any() : .any
+        composition.key.sizes = composition.decode.fit == .none ? .any : any()
         for _ in 0..<random.below(3) { composition.prefetches.append(prefetch(composition)) }
         reactions(&composition)
         return composition
@@ -106,8 +106,8 @@ struct RandomComposition {
         composition.store = StoreRule(order: FarthestNext.id, limitBytes: maybe(bytes()))
         composition.store!.use = .taken
         composition.weak = WeakRule()
-        composition.decode.fitsView = flag()
-        if composition.decode.fitsView { composition.key.sizes = any() }
+        composition.decode.fit = flag() ? .cover : .none
+        if composition.decode.fit != .none { composition.key.sizes = any() }
         return composition
     }
 
@@ -209,9 +209,9 @@ struct RandomComposition {
     private mutating func decode() -> DecodeRule {
         var decode = DecodeRule()
         decode.mode = any()
-        decode.fitsView = flag()
+        decode.fit = any()
         decode.maxPixels = maybe(bytes())
-        decode.decodesWhole = (decode.fitsView || decode.maxPixels != nil) && flag()
+        decode.decodesWhole = (decode.fit != .none || decode.maxPixels != nil) && flag()
         return decode
     }
 
@@ -241,7 +241,7 @@ struct RandomComposition {
         loading.wanted = any()
         loading.abandoned = any()
         loading.attempts = 1 + random.below(5)
-        loading.calmerThan = maybe(speed())
+        loading.calm = maybe(LoadingRule.Calm(speed()))
         return loading
     }
 

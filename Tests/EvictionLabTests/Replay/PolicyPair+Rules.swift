@@ -28,23 +28,23 @@ extension PolicyPair {
         lru("a table of the largest") {
             $0.weak = WeakRule()
             $0.weak!.keepsLargest = true
-            $0.decode.fitsView = true
+            $0.decode.fit = .cover
             $0.reactions = [Reaction(.background, .clear, of: [.store, .weak])]
         },
-        lru("as large as the view") { $0.decode.fitsView = true },
+        lru("as large as the view") { $0.decode.fit = .cover },
         lru("a key for each size", 12_000) {
-            $0.decode.fitsView = true
+            $0.decode.fit = .cover
             $0.key.sizes = .exact
             $0.weak = WeakRule()
         },
         lru("large enough", 12_000) {
-            $0.decode.fitsView = true
+            $0.decode.fit = .cover
             $0.key.sizes = .enough
             $0.weak = WeakRule()
             $0.weak!.keepsLargest = true
         },
         lru("large enough, made from the whole") {
-            $0.decode.fitsView = true
+            $0.decode.fit = .cover
             $0.decode.decodesWhole = true
             $0.key.sizes = .enough
             $0.decode.maxPixels = 700
@@ -62,7 +62,7 @@ extension PolicyPair {
             $0.store!.replaced = .checked
         },
         lru("pooled sizes", 6000) {
-            $0.decode.fitsView = true
+            $0.decode.fit = .cover
             $0.store!.evicted = .pool
             $0.store!.use = .taken
             $0.weak = WeakRule()
@@ -112,7 +112,7 @@ extension PolicyPair {
         PolicyPair("decodes at once, keeps nothing") {
             $0.decode.mode = .sync
             $0.joining = .off
-            $0.decode.fitsView = true
+            $0.decode.fit = .cover
             $0.decode.decodesWhole = true
         },
         lru("decodes when shown", 12_000) {
@@ -121,7 +121,7 @@ extension PolicyPair {
         },
         lru("decodes when shown, into a pool", 12_000) {
             $0.decode.mode = .lazy
-            $0.decode.fitsView = true
+            $0.decode.fit = .cover
             $0.store!.evicted = .pool
             $0.pool = ShelfRule(limitBytes: nil, limitCount: 2)
             $0.views.releasesHiddenAfterNs = 0
@@ -171,7 +171,7 @@ extension PolicyPair {
             small.decode.mode = .sync
             var rest = Composition.store("fifo", 12_000) {
                 $0.store!.use = .taken
-                $0.decode.fitsView = true
+                $0.decode.fit = .cover
                 $0.views.releasesHiddenAfterNs = ms
             }
             rest.encoded = ShelfRule(limitCount: 2)
@@ -182,7 +182,7 @@ extension PolicyPair {
         },
         PolicyPair("a policy for each group, one of which knows the future") {
             var rest = Composition.store("lru", 12_000) {
-                $0.decode.fitsView = true
+                $0.decode.fit = .cover
                 $0.key.sizes = .exact
             }
             rest.weak = WeakRule()

@@ -85,7 +85,7 @@ struct PolicyPair: Sendable, CustomTestStringConvertible {
         PolicyPair(
             "belady(limit=8KB)+decode(fit=view)+key(sizes=exact)",
             .future("belady-bypass", 8000) {
-                $0.decode.fitsView = true
+                $0.decode.fit = .cover
                 $0.key.sizes = .exact
             }),
     ]

@@ -139,7 +139,7 @@ extension ReferenceReplay {
             startAgain()
         case .otherApps(let bytes, let inBackground):
             othersTake(bytes, inBackground: inBackground)
-        case .warning, .store, .scroll: break
+        case .warning, .store, .scroll, .plain, .lookUp, .prefetch, .demote, .remove, .empty: break
         }
     }
 }

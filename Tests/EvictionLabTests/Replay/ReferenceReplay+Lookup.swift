@@ -15,7 +15,7 @@ extension ReferenceReplay {
     func key(of name: ImageID, _ size: SizeID) -> Key {
         let policy = policy(of: name)
         let image = policy.keys.image.isEmpty ? name : policy.keys.image[name]
-        let hasSize = policy.rule.key.sizes == .exact && policy.rule.decode.fitsView
+        let hasSize = policy.rule.key.sizes == .exact && policy.rule.decode.fit != .none
         return Key(image: image, size: hasSize ? size : 0)
     }
 
@@ -29,7 +29,7 @@ extension ReferenceReplay {
     func decodedSize(_ image: ImageID, _ size: SizeID, _ rule: DecodeRule) -> PixelSize {
         let whole = wholeSize(image)
         var best = whole
-        if rule.fitsView, size != 0 { best = Self.covering(header.sizes[Int(size)], whole) }
+        if rule.fit == .cover, size != 0 { best = Self.covering(header.sizes[Int(size)], whole) }
         if let most = rule.maxPixels, best.pixels > most { best = Self.within(most, best) }
         if best != whole { reached.insert(.scaledDown) }
         return best

@@ -79,6 +79,7 @@ extension ReferenceReplay {
         switch rule.cost {
         case .bytes: return copy.bytes
         case .none: return 0
+        case .work: preconditionFailure("the obvious replay doesn't know what work costs")
         case .both: return copy.bytes + header.catalog.encodedBytes[copy.picture.image]
         case .points:
             if copy.size.pixels == 0 { return copy.bytes }

@@ -248,6 +248,8 @@ final class ReferenceReplay {
             react(to: .foreground)
         case .store(let image, let key): try handOver(image, under: key)
         case .replace(let image): replace(image)
+        case .plain, .lookUp, .prefetch, .demote, .remove, .empty:
+            preconditionFailure("no random trace has one")
         case .network(let state): try setNetwork(state)
         case .otherApps(let bytes, let inBackground):
             othersTake(bytes, inBackground: inBackground)

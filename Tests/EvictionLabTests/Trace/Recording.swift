@@ -72,6 +72,12 @@ struct Recording: TraceSink {
             "store \(header.catalog.name(of: image))"
                 + (key == image ? "" : " as \(header.catalog.name(of: key))")
         case .replace(let image): "replace \(header.catalog.name(of: image))"
+        case .plain(let view): "plain \(view)"
+        case .lookUp(let image, _): "look up \(header.catalog.name(of: image))"
+        case .prefetch(let image, _): "prefetch \(header.catalog.name(of: image))"
+        case .demote(let image): "demote \(header.catalog.name(of: image))"
+        case .remove(let image): "remove \(header.catalog.name(of: image))"
+        case .empty: "empty"
         case .network(let state): "network \(state)"
         case .otherApps(let bytes, let inBackground):
             "others \(bytes)\(inBackground ? " in background" : "")"

@@ -35,7 +35,7 @@ struct PipelineDesk: ~Copyable {
         return pipeline.begin(
             LoadTable.Load(
                 key: KeyID(number), image: ImageID(number), version: 0, policy: 0, host: host,
-                rank: .view, size: PixelSize(width: 1, height: 1), bytes: 4))
+                rank: .view, asked: 0, size: PixelSize(width: 1, height: 1), bytes: 4))
     }
 
     mutating func fetch(_ bytes: Int64, host: UInt16 = 0, atNs timeNs: Int64) -> LoadID {

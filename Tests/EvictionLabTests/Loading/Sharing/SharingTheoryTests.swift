@@ -64,7 +64,7 @@ struct SharingTheoryTests {
             finish(until: nowNs)
             let load = pipeline.begin(
                 LoadTable.Load(
-                    key: 0, image: 0, version: 0, policy: 0, rank: .view,
+                    key: 0, image: 0, version: 0, policy: 0, rank: .view, asked: 0,
                     size: PixelSize(width: 1, height: 1), bytes: 4))
             while begunNs.count <= Int(load) { begunNs.append(0) }
             begunNs[Int(load)] = nowNs

@@ -1,0 +1,48 @@
+import LabBase
+import LabDevices
+
+/// Devices that something is for: of a system, of API levels.
+struct DeviceRange {
+    enum System: String, CaseIterable, Word { case ios, android }
+
+    private let system: System?
+    private let levels: ClosedRange<Int>?
+
+    init(_ arguments: PolicyArguments) throws(SpecProblem) {
+        system = try arguments.choice("system")
+        guard let api = arguments["api"] else {
+            levels = nil
+            return
+        }
+        levels = try Self.levels(api, arguments)
+        if system == .ios {
+            throw arguments.problem(
+                "only Android has API levels. Leave out system=ios, or this", ofNameOf: api)
+        }
+    }
+
+    /// From, to, or both: `34..`, `..33`, `26..33`.
+    private static func levels(
+        _ argument: PolicyArguments.Argument, _ arguments: PolicyArguments
+    ) throws(SpecProblem) -> ClosedRange<Int> {
+        let ends = argument.value.split(separator: ".", omittingEmptySubsequences: false)
+        let isRange = ends.count == 3 && ends[1].isEmpty && argument.value != ".."
+        let first = ends[0].isEmpty ? 1 : Int(ends[0])
+        let last = ends[ends.count - 1].isEmpty ? Int.max : Int(ends[ends.count - 1])
+        guard ends.count == 1 || isRange, let first, let last, 1 <= first, first <= last,
+            argument.value != ""
+        else {
+            throw arguments.problem(
+                "'\(argument.value)' is no range of API levels. Write api=34.., api=..33 or "
+                    + "api=26..33", of: argument)
+        }
+        return first...last
+    }
+
+    func contains(_ device: Device) -> Bool {
+        let isAndroid = device.apiLevel != nil
+        if let system, (system == .android) != isAndroid { return false }
+        guard let levels else { return true }
+        return device.apiLevel.map(levels.contains) ?? false
+    }
+}

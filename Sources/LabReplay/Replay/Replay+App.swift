@@ -1,0 +1,76 @@
+import LabOrders
+
+/// What the app itself does with its cache, beside what its views ask for: none of it is a request.
+extension Replay {
+    /// Asks whether an image is in memory, and loads nothing.
+    func lookUp(_ image: ImageID, _ size: SizeID) {
+        counts.lookups += 1
+        let policy = policy(of: image)
+        let key = policy.names.key(image, size: size)
+        if policy.store?.rule.lookup == .peek {
+            if peek(key, image, size, in: policy) != nil { counts.lookupHits += 1 }
+            return
+        }
+        if find(key, image, size, in: policy) != nil { counts.lookupHits += 1 }
+        settleUse(of: policy)
+    }
+
+    /// Has an image loaded that nobody shows yet, unless it is there or on its way.
+    func prefetch(_ image: ImageID, _ size: SizeID) throws(TraceFailure) {
+        counts.appPrefetches += 1
+        let policy = policy(of: image)
+        let key = policy.names.key(image, size: size)
+        let source = content(of: image)
+        if peek(key, image, size, in: policy) != nil { return }
+        if pipeline.policies[Int(policy.number)].joinable[key] != .absent { return }
+        let target = policy.rule.loading.prefetches
+        if target == .disk, isOnDisk(source, policy) { return }
+        counts.prefetched += 1
+        let load = makeLoad(
+            key, source, variant(of: image, size: size, in: policy), size, in: policy,
+            rank: .prefetch)
+        pipeline.loads[load].isPrefetch = true
+        pipeline.loads[load].target = target
+        try begin(load, in: policy)
+    }
+
+    /// Puts loads behind all others. Who waits for one goes on waiting, wherever it begins anew.
+    func demote(_ image: ImageID) throws(TraceFailure) {
+        let policy = policy(of: image)
+        for key in policy.names.keys(image) {
+            let load = pipeline.policies[Int(policy.number)].joinable[key]
+            guard load != .absent, pipeline.loads[load].rank != .demoted,
+                pipeline.loads[load].canBeCancelled
+            else { continue }
+            if policy.rule.loading.abandoned == .demoted {
+                try beginBehindOthers(load, policy)
+            } else if pipeline.loads[load].state == .queued, !pipeline.loads[load].hasPlace {
+                pipeline.leaveQueue(load)
+                pipeline.loads[load].rank = .demoted
+                try enter(load, pipeline.loads[load].stage, of: policy)
+            }
+        }
+    }
+
+    /// Has an image forgotten, wherever it is kept. Views that show it go on showing it.
+    func remove(_ image: ImageID) {
+        counts.appRemovals += 1
+        let policy = policy(of: image)
+        for key in policy.names.keys(image) {
+            if let store = policy.store { unstore(key, from: store) }
+            if let own = policy.own { forget(key, in: own) }
+            if policy.hasWeak { policy[weak: key] = .absent }
+        }
+        let source = content(of: image)
+        dropEncoded(source, policy)
+        policy.mapped?.drop(source)
+        policy.disk?.drop(source)
+        policy.dropVariants(of: source, imageCount: catalog.imageCount)
+    }
+
+    /// Has everything forgotten that is kept in memory; what lives is still found.
+    func empty() {
+        counts.appRemovals += 1
+        for policy in policies { forgetMemory(of: policy) }
+    }
+}

@@ -1,0 +1,111 @@
+import LabOrders
+
+/// Fetches that several loads share, and fetches that go on from where they were.
+extension Replay {
+    /// A load waits for another's fetch of the same file; false if nobody fetches it.
+    func shareFetch(_ load: LoadID, _ policy: PolicyState) -> Bool {
+        let image = pipeline.loads[load].image
+        let fetchers = pipeline.loads.all { other in
+            guard other.policy == policy.number, other.image == image, !other.isOutdated,
+                other.stage == .fetch
+            else { return false }
+            switch other.state {
+            case .connecting, .fetching, .parked: return true
+            default: return false
+            }
+        }
+        guard let fetcher = fetchers.first, !pipeline.loads[load].isOutdated else { return false }
+        pipeline.loads[load].state = .sharing
+        pipeline.loads[load].fetcher = fetcher
+        return true
+    }
+
+    /// A fetch is over: who waits for it goes on with its file, or fetches for itself.
+    func releaseSharers(of load: LoadID, _ policy: PolicyState, areServed: Bool) {
+        guard policy.rule.joining == .fetches else { return }
+        for sharer in pipeline.loads.all(where: { $0.state == .sharing && $0.fetcher == load }) {
+            if areServed { pipeline.loads[sharer].version = pipeline.loads[load].version }
+            pipeline.endSharing(sharer, isFetched: areServed, nowNs: nowNs)
+        }
+    }
+
+    func goOnAfterSharing(_ load: LoadID, _ policy: PolicyState) throws(TraceFailure) {
+        guard pipeline.loads[load].fetcher != .absent else { return try work(on: load, of: policy) }
+        try goOn(load, policy)
+    }
+
+    /// What of a file hasn't come yet, where the policy keeps what came.
+    func bytesToFetch(_ load: LoadID, _ policy: PolicyState) -> Int64 {
+        let image = pipeline.loads[load].image
+        let whole = stageSizes.fileBytes(image)
+        guard let part = policy.part(of: image), part.version == version[image] else {
+            return whole
+        }
+        return whole - part.bytes
+    }
+
+    /// A load is about to be cancelled: what it has fetched is kept, if fetches are resumed.
+    func keepPart(of load: LoadID) {
+        let policy = policies[Int(pipeline.loads[load].policy)]
+        guard policy.rule.loading.resumesFetches, pipeline.loads[load].state == .fetching else {
+            return
+        }
+        let image = pipeline.loads[load].image
+        let bytes = stageSizes.fileBytes(image) - pipeline.left(of: load, nowNs: nowNs)
+        guard bytes > 0 else { return }
+        policy.keep(
+            PolicyState.FilePart(bytes: bytes, version: pipeline.loads[load].version), of: image)
+    }
+}
+
+/// What becomes known of an image with its file: a digest.
+extension Replay {
+    /// A load's file is there, and with it the key: whoever waits takes what is found under it.
+    func isFoundByItsFile(_ load: LoadID, _ policy: PolicyState) throws(TraceFailure) -> Bool {
+        let state = pipeline.loads[load]
+        guard let found = find(state.key, state.image, state.asked, in: policy) else {
+            return false
+        }
+        pipeline.leaveQueue(load)
+        if state.isPrefetch || state.firstWaiter == .absent {
+            end(load)
+            return true
+        }
+        serveWaiters(of: load)
+        while pipeline.loads[load].firstWaiter != .absent {
+            let view = pipeline.loads[load].firstWaiter
+            stopWaiting(view)
+            closeBlank(view)
+            // It was counted as a miss when nobody could know better.
+            counts.misses -= 1
+            if found.isStrong { counts.strongHits += 1 } else { counts.weakHits += 1 }
+            noteRightness(of: found.instance, for: views[view].asked)
+            try lease(view, found.instance)
+        }
+        settleUse(of: policy)
+        end(load)
+        return true
+    }
+}
+
+/// Memory that is collected.
+extension Replay {
+    /// A decode makes garbage be collected, when enough was decoded since the last time.
+    func collectGarbage(of policy: PolicyState, before bytes: Int64) {
+        guard let most = policy.rule.weak?.collectsAfterBytes else { return }
+        policy.decodedBytes += bytes
+        if policy.decodedBytes > most { collectGarbage(of: policy) }
+    }
+
+    /// What only the weak table knows dies.
+    func collectGarbage(of policy: PolicyState) {
+        guard policy.rule.weak?.collectsAfterBytes != nil else { return }
+        policy.decodedBytes = 0
+        for instance in instances.garbage(of: policy.number) {
+            change(instance) { entry in
+                entry.isGarbage = false
+                entry.isCollected = entry.firstHolder != nil
+            }
+        }
+    }
+}
