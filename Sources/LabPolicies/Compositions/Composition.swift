@@ -170,7 +170,7 @@ package struct DecodeRule: Sendable, Equatable {
         case side
     }
 
-    /// Which images a cap concerns.
+    /// Which images get another size than their own.
     @usableFromInline
     package enum Whose: String, Sendable, CaseIterable {
         case all
@@ -191,7 +191,7 @@ package struct DecodeRule: Sendable, Equatable {
     package var maxPixels: Int64?
     /// The longer side at most.
     package var maxSide: Int?
-    package var capped = Whose.all
+    package var sized = Whose.all
     /// A smaller size is made from the whole image, which is in memory meanwhile.
     package var decodesWhole = false
     /// What is decoded is drawn once more at the screen's scale, and lies beside it meanwhile.

@@ -124,6 +124,8 @@ package struct LoadingRule: Sendable, Equatable {
     package var abandoned = Abandoned.goesOn
     /// How often a load is tried whose fetch failed for want of a network; 1: once.
     package var attempts = 1
+    /// How often a load is tried whose file is missing or no picture.
+    package var fatalAttempts = 1
     /// Views' loads wait while content moves faster than this.
     package var calm: Calm?
 
@@ -261,6 +263,8 @@ package struct Reaction: Sendable, Equatable {
         package static let weak = Targets(rawValue: 2)
         package static let encoded = Targets(rawValue: 4)
         package static let pool = Targets(rawValue: 8)
+        /// Loads under way: they are for the views that wait, and for nobody else.
+        package static let loads = Targets(rawValue: 16)
         package static let all: Targets = [.store, .weak, .encoded, .pool]
     }
 

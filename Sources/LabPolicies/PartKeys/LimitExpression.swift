@@ -14,6 +14,9 @@ package struct LimitExpression {
         /// Plain numbers are meant, and no bytes.
         var isOfNumbers = false
 
+        /// Android's API level where a device has none: that of phones of today.
+        static let usualLevel = 34
+
         /// An amount as it could be written.
         var example: String { isOfNumbers ? "4" : "64MB" }
         var examples: String { isOfNumbers ? "4 or \(amounts[0].name)" : "64MB or 5%" }
@@ -28,6 +31,7 @@ package struct LimitExpression {
             amounts = [
                 ("ram", device.ramBytes), ("class", device.memoryClassBytes),
                 ("screen", device.screenBytes),
+                ("api", Int64(device.apiLevel ?? Self.usualLevel)),
             ]
             shareBase = device.ramBytes
         }

@@ -15,8 +15,8 @@ package enum DecodePart: PolicyPart {
         'inside' to the largest that lies inside it; 'crop' to the view's size, without what is \
         beyond it; 'side' until the longer sides are alike. A smaller image stays as it is, \
         unless up=on. With halves=on an image is halved as often as it stays large enough. \
-        maxPixels is the most pixels, maxSide the most of the longer side, of all images or, \
-        with capped=local, of those that aren't remote. With whole=on a smaller size is made \
+        maxPixels is the most pixels, maxSide the most of the longer side. sized=local does all \
+        this to images that aren't remote alone. With whole=on a smaller size is made \
         from the whole image, which is in memory meanwhile. redraw=on draws what was decoded \
         once more at the screen's scale: an image whose file is for another scale gets another \
         size, and both are in memory meanwhile.
@@ -35,7 +35,7 @@ package enum DecodePart: PolicyPart {
         PolicyParameter("maxPixels", "2000000", default: "no limit", "the most pixels"),
         PolicyParameter("maxSide", "4096", default: "no limit", "the most of the longer side"),
         PolicyParameter(
-            "capped", DecodeRule.Whose.list, default: "all", "which images have a most"),
+            "sized", DecodeRule.Whose.list, default: "all", "which images get another size"),
         PolicyParameter(
             "whole", "on or off", default: "off", "decodes all of it before it makes it smaller"),
         PolicyParameter(
@@ -58,7 +58,7 @@ package enum DecodePart: PolicyPart {
         decode.halves = try arguments.flag("halves") ?? false
         decode.redraws = try arguments.flag("redraw") ?? false
         decode.maxSide = try arguments.count("maxSide")
-        decode.capped = try arguments.choice("capped") ?? decode.capped
+        decode.sized = try arguments.choice("sized") ?? decode.sized
         decode.maxPixels = try arguments.count("maxPixels").map(Int64.init)
         decode.decodesWhole = try arguments.flag("whole") ?? false
         try check(decode, arguments)
@@ -84,8 +84,8 @@ package enum DecodePart: PolicyPart {
             "halves", if: decode.halves && decode.fit == .none,
             "where no image is made as large as its view. Add fit=inside or another")
         try refuse(
-            "capped", if: decode.capped != .all && !isCapped,
-            "without a most. Add maxSide or maxPixels")
+            "sized", if: decode.sized != .all && decode.fit == .none && !isCapped,
+            "where every image keeps its size. Add fit=view, maxSide or maxPixels")
         try refuse(
             "disk", if: decode.isSyncFromDisk && decode.mode == .sync,
             "where everything decodes on the main thread. Leave one out")

@@ -11,7 +11,8 @@ package enum LoadingPart: PolicyPart {
         the view's own load begins beside it. 'abandoned' is about a load that isn't decoding yet \
         and that no view waits for any more: it goes on; is cancelled; or is cancelled and begins \
         anew behind the prefetches. 'attempts' is how often a load is tried whose fetch failed \
-        for want of a network. 'while' says in which stages an abandoned load is cancelled; \
+        for want of a network, 'fatal' how often one whose file is missing, or is no picture. \
+        'while' says in which stages an abandoned load is cancelled; \
         what decodes goes on in any case. hidden=abandons: a view that leaves its window waits \
         for its load no more, and asks again on its return. resume=on: a fetch that was \
         cancelled goes on from where it was when it is wanted again. With deliver=200ms images \
@@ -28,7 +29,10 @@ package enum LoadingPart: PolicyPart {
         PolicyParameter(
             "abandoned", LoadingRule.Abandoned.list, default: "goes-on",
             "no view waits any more for what isn't decoding yet"),
-        PolicyParameter("attempts", "5", default: "1", "how often a load is tried"),
+        PolicyParameter("attempts", "5 or always", default: "1", "how often a load is tried"),
+        PolicyParameter(
+            "fatal", "5", default: "1",
+            "how often a load is tried whose file is missing or no picture"),
         PolicyParameter(
             "while", "\(Stage.list), or from..to as fetch..read", default: "all of them",
             "the stages in which an abandoned load is cancelled or demoted"),
@@ -57,7 +61,10 @@ package enum LoadingPart: PolicyPart {
         var loading = LoadingRule()
         loading.wanted = try arguments.choice("wanted") ?? loading.wanted
         loading.abandoned = try arguments.choice("abandoned") ?? loading.abandoned
-        loading.attempts = try arguments.count("attempts") ?? loading.attempts
+        let isForGood = arguments["attempts"]?.value == "always"
+        loading.attempts =
+            isForGood ? .max : try arguments.count("attempts") ?? loading.attempts
+        loading.fatalAttempts = try arguments.count("fatal") ?? loading.fatalAttempts
         loading.hidden = try arguments.choice("hidden") ?? loading.hidden
         loading.resumesFetches = try arguments.flag("resume") ?? false
         loading.deliversEveryNs = try arguments.time("deliver")

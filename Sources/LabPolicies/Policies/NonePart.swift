@@ -6,19 +6,27 @@ package enum NonePart: PolicyPart {
     package static let id = "none"
     package static let summary = "every request decodes its own copy: the upper bound of memory"
     package static let explanation = """
-        Nothing is shared, nothing is kept, and loads of one image are never joined. What an app \
-        does that decodes a file wherever it shows it. Only parts about loading go with it: \
-        'decode', 'encoded', 'disk', 'queue' and 'loading'.
+        Nothing is shared, nothing is kept, and loads of one image are never joined, unless \
+        'coalesce' says so. What an app does that decodes a file wherever it shows it. Only parts \
+        about loading and views go with it: 'decode', 'encoded', 'disk', 'variants', 'queue', \
+        'loading', 'views' and 'offscreen'.
         """
+    package static let parameters = [
+        PolicyParameter(
+            "coalesce", "off, on, downloads or fetches", default: "off",
+            "whether loads of one image are joined: none, all, those that have to be fetched, or "
+                + "their fetches alone")
+    ]
 
     /// What says how a load goes, and shares no image.
     static let companions = [
-        id, DecodePart.id, EncodedPart.id, DiskPart.id, QueuePart.id, LoadingPart.id,
+        id, DecodePart.id, EncodedPart.id, DiskPart.id, VariantsPart.id, QueuePart.id,
+        LoadingPart.id, ViewsPart.id, OffscreenPart.id,
     ]
 
     package static func add(
         _ arguments: PolicyArguments, to composition: inout Composition, device: Device
     ) throws(SpecProblem) {
-        composition.joining = .off
+        composition.joining = try StoreKeys.joining(arguments) ?? .off
     }
 }

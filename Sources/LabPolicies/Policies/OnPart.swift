@@ -17,7 +17,9 @@ package enum OnPart: PolicyPart {
         such signal, and restore=found the limit that the reaction found, be it that of another \
         reaction. 'of' says what does this, if it isn't the store: the pool, which can be \
         cleared, trimmed or shrunk; the files kept in memory, which can take another limit, too; \
-        the weak table, which can only be cleared; or all of them, cleared together. after=1ms \
+        the weak table, which can only be cleared; 'loads', which forgets those that are under \
+        way, so that what they bring is for the views that wait alone; or all but the loads, \
+        cleared together. after=1ms \
         does it so long after the signal. system=android and api=..33 say on which devices it \
         does it at all. It can stand in a policy several times, once for each signal and target.
         """
@@ -44,7 +46,8 @@ package enum OnPart: PolicyPart {
 
     private static let actions = ["clear", "unused"]
     static let targets: [(word: String, targets: Reaction.Targets)] = [
-        ("store", .store), ("weak", .weak), ("encoded", .encoded), ("pool", .pool), ("all", .all),
+        ("store", .store), ("weak", .weak), ("encoded", .encoded), ("pool", .pool), ("loads", .loads),
+        ("all", .all),
     ]
     package static func add(
         _ arguments: PolicyArguments, to composition: inout Composition, device: Device

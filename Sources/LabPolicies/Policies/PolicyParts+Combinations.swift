@@ -8,7 +8,7 @@ extension PolicyParts {
     ) throws(SpecProblem) {
         guard composition.split.isEmpty else { return }
         let hasViews = parts.contains { [OffscreenPart.id, ViewsPart.id].contains($0.part) }
-        if hasViews, !composition.hasStore {
+        if hasViews, !composition.hasStore, !parts.contains(where: { $0.part == NonePart.id }) {
             composition.weak = composition.weak ?? WeakRule()
         }
         try checkJoining(composition, parts)
@@ -123,6 +123,7 @@ extension PolicyParts {
                 (PoolPart.id, composition.pool != nil, "a pool to act on", "pool"),
             ]
             let target = part["of"]?.value ?? has[0].0
+            if target == "loads" { continue }
             if target == "all", has.contains(where: \.1) { continue }
             if target == has[0].0, let own = composition.own {
                 throw part.problem(

@@ -19,6 +19,14 @@ package struct Preset: Sendable {
         package var name: String
         /// What it changes of the spec, as arguments: `order=random`. Empty: nothing.
         package var overrides: String
+        /// What stands beside the spec, as parts: `on(warning, clear)`. Empty: nothing.
+        package var adds = ""
+
+        /// What is different, for people; nil: nothing.
+        package var difference: String? {
+            let said = [overrides, adds].filter { !$0.isEmpty }
+            return said.isEmpty ? nil : said.joined(separator: " and ")
+        }
     }
 
     package var id: String

@@ -24,7 +24,12 @@ extension Composition {
                 + (weak.map { [$0.text(joining: .byKey)] } ?? [])
         }
         guard let store else {
-            guard let weak else { return joining == .off ? [NonePart.id] : [] }
+            guard let weak else {
+                if joining == .byKey { return [] }
+                var text = PartText(NonePart.id)
+                text.add("coalesce", joining, unless: .off)
+                return [text.text]
+            }
             return [weak.text(joining: joining)]
         }
         if isBelady {
@@ -61,7 +66,7 @@ extension Composition {
         text.add("halves", "on", if: decode.halves)
         text.add("maxPixels", decode.maxPixels)
         text.add("maxSide", decode.maxSide)
-        text.add("capped", decode.capped, unless: .all)
+        text.add("sized", decode.sized, unless: .all)
         text.add("whole", "on", if: decode.decodesWhole)
         text.add("redraw", "on", if: decode.redraws)
         return text.unlessEmpty

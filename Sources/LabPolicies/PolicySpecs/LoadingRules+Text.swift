@@ -30,7 +30,8 @@ extension LoadingRule {
         var text = PartText(LoadingPart.id)
         text.add("wanted", wanted, unless: .moves)
         text.add("abandoned", abandoned, unless: .goesOn)
-        text.add("attempts", "\(attempts)", if: attempts != 1)
+        text.add("attempts", attempts == .max ? "always" : "\(attempts)", if: attempts != 1)
+        text.add("fatal", "\(fatalAttempts)", if: fatalAttempts != 1)
         if abandonedStages != Stage.fetch...Stage.decode {
             text.add("while", abandonedStages.text)
         }

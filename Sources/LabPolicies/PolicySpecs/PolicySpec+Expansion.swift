@@ -39,7 +39,9 @@ extension PolicySpec {
     private static func modelled(
         _ parts: [PolicyArguments], _ preset: Preset, _ model: Preset.Model?, at place: SpecPlace
     ) throws(SpecProblem) -> [PolicyArguments] {
-        guard let model, !model.overrides.isEmpty else { return parts }
+        guard let model else { return parts }
+        if !model.adds.isEmpty { return parts + (try SpecScanner(model.adds, at: place).parts()) }
+        guard !model.overrides.isEmpty else { return parts }
         let changes = try SpecScanner("\(preset.id)(\(model.overrides))", at: place).parts()
         return try overridden(parts, by: changes[0])
     }

@@ -18,7 +18,7 @@ enum PresetReference {
             lines += zip(preset.modelSpecs, preset.models).map { spec, model in
                 let padding = String(repeating: " ", count: width - spec.count + 2)
                 return "  " + spec + padding
-                    + (model.overrides.isEmpty ? "as it stands" : model.overrides)
+                    + (model.difference ?? "as it stands")
             }
         }
         lines += list("Quirks", preset.quirks) + list("Assumptions", preset.assumptions)

@@ -74,6 +74,8 @@ struct LoadTable: ~Copyable {
         var next: LoadID = .absent
         var previous: LoadID = .absent
         var attempts: UInt16 = 1
+        /// How often its file was missing or no picture.
+        var faults: UInt16 = 0
         /// The image behind the key has changed since: what arrives is for its waiters alone.
         var isOutdated = false
         /// Begun ahead of any request, and not wanted yet.

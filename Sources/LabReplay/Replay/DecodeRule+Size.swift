@@ -8,8 +8,8 @@ extension DecodeRule {
         scale: (file: Double?, screen: Double)
     ) -> PixelSize {
         var decoded = whole
-        if let view, fit != .none { decoded = fitted(whole, to: view) }
-        if capped == .all || !isRemote {
+        if sized == .all || !isRemote {
+            if let view, fit != .none { decoded = fitted(whole, to: view) }
             if let most = maxPixels { decoded = decoded.within(pixels: most) }
             if let most = maxSide { decoded = decoded.within(side: most) }
         }

@@ -197,7 +197,7 @@ extension Replay {
     }
 
     /// Such loads are for the views that wait, and for nobody else.
-    private func outdate(where condition: (LoadTable.Load) -> Bool) {
+    func outdate(where condition: (LoadTable.Load) -> Bool) {
         for load in pipeline.loads.all(where: condition) {
             pipeline.loads[load].isOutdated = true
             closeToOthers(load)

@@ -11,7 +11,7 @@ extension Replay {
             }
         } else if wasDown {
             for load in pipeline.loads.all(where: { $0.state == .parked }) {
-                pipeline.loads[load].attempts += 1
+                pipeline.loads[load].attempts &+= pipeline.loads[load].attempts == .max ? 0 : 1
                 counts.retried += 1
                 try work(on: load, of: policies[Int(pipeline.loads[load].policy)])
             }

@@ -122,7 +122,7 @@ extension Replay {
         let image = pipeline.loads[load].image
         switch pipeline.loads[load].state {
         case .fetching:
-            if catalog.failure[image] == .missing { return fail(load) }
+            if catalog.failure[image] == .missing { return try failOrBeginAgain(load, policy) }
             counts.fetchBytes += catalog.encodedBytes[image]
             policy.forgetPart(of: image)
             releaseSharers(of: load, policy, areServed: true)
@@ -154,6 +154,19 @@ extension Replay {
         case .shared: try goOnAfterSharing(load, policy)
         case .over, .postponed, .queued, .connecting, .parked, .sharing: break
         }
+    }
+
+    /// A file is missing, or no picture: the load fails, or is put at its queue's end once more.
+    private func failOrBeginAgain(
+        _ load: LoadID, _ policy: PolicyState
+    ) throws(TraceFailure) {
+        pipeline.loads[load].faults += 1
+        guard pipeline.loads[load].faults < policy.rule.loading.fatalAttempts else {
+            return fail(load)
+        }
+        counts.retried += 1
+        pipeline.leaveQueue(load)
+        try enter(load, firstStage(of: load, policy), of: policy)
     }
 
     private func take(_ instance: inout InstanceID) -> InstanceID? {
@@ -223,7 +236,9 @@ extension Replay {
     /// The pixels get their memory, and decoding begins.
     private func beginDecode(_ load: LoadID, _ policy: PolicyState) throws(TraceFailure) {
         let image = pipeline.loads[load].image
-        if catalog.failure[image] == .beforeDecoding { return fail(load) }
+        if catalog.failure[image] == .beforeDecoding {
+            return try failOrBeginAgain(load, policy)
+        }
         if policy.rule.decode.mode == .lazy {
             pipeline.loads[load].instance = instances.make(
                 make(for: load, policy, isDecoded: false))
