@@ -10,11 +10,10 @@ extension Preset {
             they are loaded.
             """,
         spec: """
-            cache(order=lru, limit=100MB, evict=after, trimTo=60%)+decode(async)\
-            +queue(download, stages=fetch..read, width=4, order=fifo)\
-            +queue(serialization, stages=decode, width=1)\
-            +loading(abandoned=cancelled)\
-            +on(warning, clear)
+            cache(order=lru, limit=100MB, evict=after, trimTo=60%)\
+            +encoded(limit=20MiB, entryCap=5%)+disk(limit=150MiB)+decode(async)\
+            +queue(download, stages=fetch..decode, width=4, decoding=1, order=fifo)\
+            +loading(abandoned=cancelled)+on(warning, clear)
             """,
         source: """
             AlamofireImage 4, Source/ImageCache.swift and ImageDownloader.swift \
@@ -27,10 +26,13 @@ extension Preset {
         assumptions: [
             "An image costs four bytes for each pixel, which is what the lab's images have.",
             """
-            Images are inflated in Alamofire's one serial queue (Session.swift). A download keeps \
-            its place of four until then; here it gives it up when its file is there.
+            Images are inflated one at a time, in Alamofire's serial queue (Session.swift); a \
+            download keeps its place of four until then.
             """,
-            "Its URLCache, 20 MiB in memory and 150 MiB on disk, is left out.",
+            """
+            Its URLCache has 20 MiB in memory and 150 MiB on disk, and takes no file above a \
+            twentieth; whether a server lets its files be kept isn't asked here.
+            """,
             "A load that no view waits for is cancelled, as its image views do.",
         ])
 }

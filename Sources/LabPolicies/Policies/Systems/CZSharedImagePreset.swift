@@ -1,17 +1,17 @@
 extension Preset {
-    /// CZSharedImage, with the digest that it documents.
+    /// CZSharedImage, as its page leads with: by path.
     package static let czSharedImage = Preset(
         id: "czsharedimage", group: .origins,
         title: "CZSharedImage 0.4.0",
-        summary: "shares images that are alive by a digest of their data, holds none",
+        summary: "shares images that are alive by the path of their file, holds none",
         explanation: """
-            A global table from strong keys to weak values. It tracks images that are alive and is \
-            no cache: what no view shows is gone, and decodes again. Two names of the same bytes \
-            are one image.
+            A global table from strong keys to weak values, asked by imageWithContentsOfFile:. It \
+            tracks images that are alive and is no cache: what no view shows is gone, and is read \
+            and decoded again.
             """,
-        spec: "weak(coalesce=off)+key(data)+decode(sync)",
+        spec: "weak(coalesce=off)+key(path)+decode(sync)+disk(off)",
         source: """
-            CZSharedImage 0.4.0, CZSharedImage/CZSharedImage.m and CZSharedImageTests \
+            CZSharedImage 0.4.0 at 8a74c1af, CZSharedImage/CZSharedImage.m and CZSharedImageTests \
             (github.com/mjmsmith/czsharedimage)
             """,
         quirks: [
@@ -24,18 +24,13 @@ extension Preset {
             Setting an image under a path leaves the old one to its owners; setting none, or one \
             under an empty path, does nothing.
             """,
-            "A memory warning changes nothing.",
+            "It keeps no files: what is remote is fetched again whenever it is gone.",
+            "A warning changes nothing, and neither does a file's replacement.",
         ],
         assumptions: [
             """
-            A path, a digest, and a digest with a scale are keys of three kinds that never share; \
-            a run has one kind, here the digest. 'weak(coalesce=off)+key(path)+decode(sync)' and \
-            key(data-scale) are the other two.
-            """,
-            """
             It loads while its caller waits. UIKit would put the decoding off until the image is \
             first shown, on the same thread; the lab does it at once.
-            """,
-            "Reading a file for its digest takes no time of its own.",
+            """
         ])
 }

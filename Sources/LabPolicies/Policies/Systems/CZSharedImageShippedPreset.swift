@@ -5,13 +5,16 @@ extension Preset {
         title: "CZSharedImage 0.4.0, as shipped",
         summary: "takes one image for another whose file begins alike",
         explanation: """
-            As czsharedimage, but the key that should be the MD5 of the data spells out its first \
+            As czsharedimage-data, but the key that should be the MD5 of the data spells out its first \
             16 bytes. PNG files all begin with the same signature and header length, so each is \
             taken for whichever one is alive.
             """,
-        spec: "weak(coalesce=off)+key(leading-bytes)+decode(sync)",
+        spec: """
+            weak(coalesce=off)+key(leading-bytes, known=read)+decode(sync)+disk(off)
+            """,
         source: """
-            CZSharedImage 0.4.0, CZSharedImage/CZSharedImage.m (github.com/mjmsmith/czsharedimage)
+            CZSharedImage 0.4.0 at 8a74c1af, CZSharedImage/CZSharedImage.m \
+            (github.com/mjmsmith/czsharedimage)
             """,
         quirks: [
             """
@@ -21,7 +24,7 @@ extension Preset {
         ],
         assumptions: [
             """
-            Loading takes the main thread, as with czsharedimage, and every image of the run is \
+            Loading takes the main thread, as with czsharedimage-data, and every image of the run is \
             loaded from data.
             """
         ])

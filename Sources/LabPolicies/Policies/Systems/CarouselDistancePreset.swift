@@ -11,8 +11,8 @@ extension Preset {
             """,
         spec: """
             cache(order=distance, limit=5%, coalesce=marker, replaced=checked)\
-            +decode(async)+prefetch(ahead=1, behind=1, lookahead=200ms, cancel=left)\
-            +on(critical, clear)+on(background, clear)
+            +decode(async, redraw=on)+prefetch(ahead=1, behind=1, lookahead=200ms, cancel=left)\
+            +on(warning, clear)+on(background, clear)
             """,
         source: """
             iOS Core Animation: Advanced Techniques (Nick Lockwood), chapter 14, Image IO: its \

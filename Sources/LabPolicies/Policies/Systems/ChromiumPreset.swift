@@ -6,26 +6,34 @@ extension Preset {
         summary: "LRU of 1000 images that are locked while drawn, in discardable memory",
         explanation: """
             An LRU cache of 1000 decoded images. One that is being drawn is locked and stays; the \
-            others lie in memory that the system may take, and are decoded again if it did. Under \
-            pressure the cache shrinks or is emptied.
+            others lie in discardable memory, which has a limit in bytes and is taken under \
+            pressure.
             """,
         spec: """
-            cache(order=lru, limit=none, count=1000, use=pinned)\
-            +key(path, sizes=enough)+decode(async, fit=view, whole=on)\
-            +on(warning, unused)+on(background, unused)
+            cache(order=lru, limit=min(128MiB, ram/4), count=1000, use=pinned)\
+            +key(path, sizes=enough)+decode(async, fit=view, halves=on, whole=on)\
+            +on(warning, trim=50%)+on(critical, unused)
             """,
         source: """
-            Chromium, cc/tiles/software_image_decode_cache.cc \
-            (chromium.googlesource.com/chromium/src)
+            Chromium, cc/tiles/software_image_decode_cache.cc at f24a8e13, mipmap_util.cc and \
+            components/discardable_memory (chromium.googlesource.com/chromium/src)
             """,
         quirks: [
-            "It counts images, not bytes: a thousand large ones are let in as a thousand small.",
             "What is drawn can't be evicted, even above the limit.",
+            """
+            Images are made a half, a quarter and so on of their size, the last that is still as \
+            large as what is drawn: so they are larger than that.
+            """,
         ],
         assumptions: [
             """
-            That the system takes unlocked memory is modelled at warnings only: what no view shows \
-            goes.
+            Its thousand images lie in discardable memory, of which all of the browser's processes \
+            have 128 MiB together on Android, 512 elsewhere, an eighth with little RAM, and a \
+            quarter of RAM at most. Here it is Android's, and this process's alone.
+            """,
+            """
+            Pressure trims that memory to half, and critical pressure takes all that isn't locked. \
+            An entry whose memory was taken stays and is decoded again; here it goes.
             """,
             """
             Locked images have a budget in bytes of their own, beyond which an image is decoded as \

@@ -12,12 +12,11 @@ extension Preset {
         spec: """
             cache(order=lru, limit=below(ram, 1GiB+1, 0.15*class, 0.2*class), oversize=removes, \
             evicted=weak, coalesce=off)\
-            +weak(register=evict, promote=off, keeps=largest)\
-            +key(path, sizes=enough)+decode(async, fit=view)\
-            +queue(decode, stages=decode, width=4)\
-            +loading(abandoned=cancelled)\
-            +on(level=40..80, clear)+on(level=40..80, clear, of=weak)\
-            +on(level=10..19, shrink=50%)
+            +weak(register=evict, promote=off, keeps=largest, until=collection)\
+            +key(path, sizes=enough)+decode(async, fit=inside, maxSide=4096)\
+            +queue(okhttp, stages=fetch, width=64)+queue(decode, stages=decode, width=4)\
+            +loading(abandoned=cancelled, hidden=abandons)+on(level=40..80, clear)\
+            +on(level=40..80, clear, of=weak)+on(level=10..19, shrink=50%)
             """,
         source: """
             Coil 3.4, coil-core/src/commonMain/kotlin/coil3/memory/StrongMemoryCache.kt, \
@@ -39,6 +38,16 @@ extension Preset {
             what a larger size takes the place of in the cache is not entered into it.
             """,
             "In the background it can be given a lower limit, which is off unless the app asks.",
-            "It sizes an image to its view, and cancels what no view waits for.",
+            """
+            It makes an image fit inside its view, never larger than it is, and no longer than \
+            4,096 pixels. A view that leaves its window cancels its request, and begins it anew on \
+            its return.
+            """,
+            """
+            What was evicted is found until memory is collected; when that is, Android decides. \
+            Here it is when 8 MB were decoded since the last time, and when the app is left.
+            """,
+            "OkHttp has 64 requests under way, and five to a server: the network says how many.",
+            "An app with android:largeHeap has a larger class: coil(limit=...) says so.",
         ])
 }

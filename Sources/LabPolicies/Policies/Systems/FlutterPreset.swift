@@ -12,9 +12,11 @@ extension Preset {
             """,
         spec: """
             cache(order=lru, limit=100MiB, count=1000, oversize=refused)\
-            +weak(register=load, promote=on)+decode(async)\
-            +loading(calm=1.0)\
-            +on(warning, clear)+on(level=10..80, clear)+on(background, clear)
+            +weak(register=load, promote=on)+decode(async)+views(reuse=clear)\
+            +loading(calm=1.0, lengths=pixels, motion=flings)+on(warning, clear, system=ios)\
+            +on(background, clear, system=ios)+on(warning, clear, of=loads, system=ios)\
+            +on(background, clear, of=loads, system=ios)+on(level=10..80, clear)\
+            +on(level=10..80, clear, of=loads)
             """,
         source: """
             Flutter, packages/flutter/lib/src/painting/image_cache.dart and \
@@ -28,11 +30,14 @@ extension Preset {
             on Android every level from 10 on.
             """,
             """
-            While content moves by more than the window's longer side in a second, no image that \
-            isn't in memory begins to load.
+            While a list flies by more than its window's longer side in a second, no image that \
+            isn't in memory begins to load. The side is compared in pixels and the speed in points, \
+            and a finger's drag has no speed at all.
             """,
         ],
         assumptions: [
-            "How many images are decoded at a time is left to the engine; here it is all that come."
+            "How many images are decoded at a time is left to the engine; here it is all that come.",
+            "What a clearing finds under way is for those who wait, and isn't kept.",
+            "Lists have no reuse pool: a row that is out of sight lets go of its image.",
         ])
 }

@@ -12,9 +12,9 @@ extension Preset {
         spec: """
             cache(order=released, limit=below(class, 32MiB, 4MiB, below(class, 64MiB, 6MiB, \
             class/4)), count=256, oversize=refused, use=pinned)\
-            +encoded(limit=4MiB)+views(hidden=16ms)\
-            +queue(network, stages=fetch, width=3)+queue(io, stages=read, width=2)\
-            +queue(decode, stages=decode, width=cores)\
+            +encoded(limit=4MiB, entryCap=limit/8)+decode(async, maxSide=2048, sized=local)\
+            +views(hidden=16ms)+queue(network, stages=fetch, width=3)\
+            +queue(io, stages=read, width=2)+queue(decode, stages=decode, width=cores)\
             +loading(abandoned=cancelled)
             """,
         source: """
@@ -31,7 +31,12 @@ extension Preset {
             It can halve or empty itself on a warning, but the registry that would tell it does \
             nothing unless the app brings its own.
             """,
-            "A view that leaves the screen lets go one turn of the main thread later.",
+            """
+            A view that leaves the screen lets go one turn of the main thread later, and the load \
+            of one that waits is closed.
+            """,
+            "Files above an eighth of the cache for files, 512 KiB, aren't kept in memory.",
+            "Images that aren't from the network are made no longer than 2,048 pixels.",
         ],
         assumptions: [
             "A turn of the main thread takes a frame of 60 Hz.",

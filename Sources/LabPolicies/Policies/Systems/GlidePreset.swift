@@ -12,17 +12,15 @@ extension Preset {
             """,
         spec: """
             cache(order=lru, limit=below(ram, 1GiB+1, min(2*screen, 0.33*class-2MiB), \
-            min(2*screen, (0.4*class-4MiB)*2/3)), entryCap=limit-1, oversize=refused, use=taken, \
-            evicted=pool)\
-            +weak\
-            +pool(limit=below(ram, 1GiB+1, 0, min(screen, (0.4*class-4MiB)/3)))\
-            +key(path, sizes=exact)+decode(async, fit=view)\
-            +queue(source, stages=fetch, width=min(4, cores))+queue(disk, stages=read, width=1)\
-            +queue(decode, stages=decode, width=min(4, cores))\
-            +views(placeholder=before)+loading(abandoned=cancelled)\
-            +on(level=40..80, clear)+on(level=20..80, clear, of=pool)\
-            +on(level=15..20, trim=50%)\
-            +on(level=15, trim=50%, of=pool)
+            min(2*screen, (0.4*class-4MiB)*2/3)), entryCap=limit-1, oversize=refused, \
+            use=taken, evicted=pool)+weak\
+            +pool(limit=below(api, 28, below(ram, 1GiB+1, 0, min(screen, (0.4*class-4MiB)/3)), \
+            0))+key(path, sizes=exact)+decode(async, fit=inside, up=on)+variants(of=local)\
+            +queue(source, stages=fetch..decode, from=network, width=min(4, cores))\
+            +queue(disk, stages=read..decode, from=disk, width=1)\
+            +views(placeholder=before, same=keeps)+loading(abandoned=cancelled)\
+            +on(level=20..80, clear, of=pool)+on(level=40..80, trim=0%)\
+            +on(level=15..20, trim=50%)
             """,
         source: """
             Glide 5.0.9, library/src/main/java/com/bumptech/glide/load/engine/Engine.java and \
@@ -31,12 +29,21 @@ extension Preset {
         quirks: [
             "The cache and what views show never hold the same image.",
             "An image as large as the limit is turned away.",
-            "On a phone with little RAM there is no pool.",
+            """
+            From Android 9 on images are hardware bitmaps, whose memory never enters the pool; it \
+            is empty there, as on a phone with little RAM.
+            """,
             """
             A view lets go of its old image before the new one is looked up, so that the same \
-            image may be gone by then (RequestBuilder).
+            image may be gone by then (RequestBuilder); but one that is asked for the image that \
+            it has keeps it.
             """,
-            "When the app's screen is hidden the pool is emptied, and the cache halved.",
+            """
+            On a level that clears, what the cache gives up goes into the pool after that was \
+            emptied, so that less is freed than was held.
+            """,
+            "An image that is smaller than its view is made as large as that.",
+            "What is on disk is read and decoded by one thread.",
         ],
         assumptions: [
             """
@@ -45,12 +52,16 @@ extension Preset {
             """,
             """
             The arrays that decoding borrows, 4 MiB, and half of that with little RAM, are only \
-            taken off the budget.
+            taken off the budget. Where an image's memory doesn't fit another's size, the real \
+            pool may take a larger one; here it is of the very size.
             """,
             """
-            It sizes an image to its view, and has the size in the key. What it decodes runs on \
-            the thread that fetched or read it; here on as many as fetch from the source, which \
-            are as many as there are cores, and four at most.
+            Images are made to fit inside their view, which is what an ImageView asks for unless \
+            the app says otherwise; glide(fit=crop) is centerCrop.
+            """,
+            """
+            A local image has a copy on disk at its view's size. The first load of it runs on a \
+            source thread there; here on the thread for the disk.
             """,
             "A load that no view waits for is cancelled, as its image views do.",
             """

@@ -11,8 +11,8 @@ extension Preset {
             """,
         spec: """
             cache(order=lru, limit=none, evict=after, coalesce=off)+key(path, sizes=exact)\
-            +decode(async, fit=view, whole=on)+loading(abandoned=cancelled)\
-            +on(warning, clear)+on(background, clear)
+            +decode(async, fit=view, up=on, whole=on)+disk(off)+variants(limit=50MiB)\
+            +loading(abandoned=cancelled)+on(warning, clear)+on(background, clear)
             """,
         source: """
             HanekeSwift, Haneke/Cache.swift and UIImageView+Haneke.swift \
@@ -23,12 +23,18 @@ extension Preset {
             "The same picture at two sizes is two images, each made from the file.",
             "Its NSCaches give up what they have when the app goes to the background.",
             "A view that asks anew cancels the load that it waits for.",
+            """
+            On disk it has what it made, at each size, and not what it fetched: another size \
+            fetches again.
+            """,
+            "An image that is smaller than its view is drawn as large as that.",
         ],
         assumptions: [
             appleCacheAssumption,
             """
-            A cache for each format without a limit is one cache with the size in its key. Its \
-            views ask for their own size, which is made from the whole image.
+            A cache for each format without a limit is one cache with the size in its key, and \
+            the disk caches of 50 MiB are one as well. Its views ask for their own size, which is \
+            made from the whole image.
             """,
         ])
 }

@@ -8,7 +8,9 @@ extension Preset {
             UIKit keeps decoded images by name and gives everyone the same object. Under pressure \
             it drops those that nobody shows. An image is decoded as it is loaded.
             """,
-        spec: "cache(order=lru, limit=none)+weak+decode(sync)+on(warning, unused)",
+        spec: """
+            cache(order=lru, limit=none)+weak+decode(sync)+on(warning, unused)
+            """,
         source: "Apple's documentation of UIImage, init(named:)",
         quirks: [
             "Without pressure it grows with every name.",
@@ -16,6 +18,11 @@ extension Preset {
         ],
         assumptions: [
             "Which warnings count as pressure isn't documented; here all of them do.",
+            """
+            It knows images of the app's own bundle alone. Remote ones are loaded here as if the \
+            app fetched them first; give those a policy of their own, such as \
+            'split(icons=imagenamed, rest=carousel)'.
+            """,
             "Decoding takes the main thread, since the call returns an image that is ready.",
         ])
 }

@@ -10,9 +10,10 @@ extension Preset {
             decoded as they are drawn, unless the app asks for more.
             """,
         spec: """
-            cache(order=lru, limit=25%, evict=after, ttl=300s, expires=sliding, sweep=120s)\
-            +decode(lazy)+queue(process, stages=decode, width=1)\
-            +on(warning, clear)+on(background, clear)
+            cache(order=lru, limit=25%, evict=after, ttl=300s, expires=sliding, sweep=120s, \
+            sweepReads=on, coalesce=downloads)+decode(lazy)\
+            +queue(io, stages=read, from=disk, width=1)+queue(process, stages=decode, width=1)\
+            +loading(abandoned=cancelled, while=read)+on(warning, clear)+on(background, clear)
             """,
         source: """
             Kingfisher 8, Sources/Cache/MemoryStorage.swift and ImageCache.swift \
@@ -21,6 +22,14 @@ extension Preset {
         quirks: [
             "By default an image is decoded on the main thread, by the view that first shows it.",
             "What wasn't used for five minutes is gone, however much room there is.",
+            """
+            Its sweep reads each entry, in the order of a hash table. Where NSCache goes by use, \
+            every entry has just been used then, in no order.
+            """,
+            """
+            Downloads of one URL are joined, reads from disk aren't, and are made one at a time. A \
+            read that no view waits for is dropped, a download goes on.
+            """,
         ],
         assumptions: [
             appleCacheAssumption,

@@ -3,12 +3,12 @@ extension Preset {
     package static let nsCacheApple = Preset(
         id: "nscache-apple", group: .apple,
         title: "NSCache, on Apple's systems",
-        summary: "four models of a cache whose order nobody documents, and their spread",
+        summary: "five models of a cache whose order nobody documents, and their spread",
         explanation: """
             Its limits are not strict: eviction may come at once, later or never, and in no \
             guaranteed order. It drops objects when the system is short of memory. So there are \
-            several models: lru, by ascending cost, at random, and lazy, which exceeds its limit \
-            before it trims. Without 'model' a command runs each, and says how far they are apart.
+            several models: lru, by ascending cost, at random, lazy, which exceeds its limit \
+            before it trims, and warned, which a plain warning empties. Without 'model' a command runs each, and says how far they are apart.
             """,
         spec: """
             cache(order=lru, limit=5%, evict=after)+on(critical, clear)+on(background, clear)
@@ -24,7 +24,8 @@ extension Preset {
             """,
             """
             Reports say that it is purged in the background, and contradict each other on \
-            warnings: here a critical warning is pressure, and another one isn't.
+            warnings: in the first four models a critical warning is pressure and another one \
+            isn't, and frees nothing; in the model 'warned' any warning empties it.
             """,
             """
             The model by cost gives up the cheapest first, as the open implementation does. The \
@@ -36,5 +37,6 @@ extension Preset {
             Model(name: "cost", overrides: "order=cheapest"),
             Model(name: "random", overrides: "order=random"),
             Model(name: "lazy", overrides: "trimAt=1.5*limit"),
+            Model(name: "warned", overrides: "", adds: "on(warning, clear)"),
         ])
 }

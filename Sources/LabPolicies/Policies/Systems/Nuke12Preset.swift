@@ -12,9 +12,10 @@ extension Preset {
             cache(order=lru, limit=min(below(ram, 512MiB+1, 10%, 20%), 512MiB), \
             entryCap=limit/10-1, evict=after, oversize=refused)\
             +queue(load, stages=fetch, width=6, order=priority, rate=80, burst=25)\
+            +queue(files, stages=read, from=disk, width=1)\
             +queue(decompress, stages=decode, width=2, order=priority)\
-            +loading(wanted=moves, abandoned=cancelled)\
-            +on(warning, clear)+on(background, trim=10%)
+            +loading(wanted=moves, abandoned=cancelled, resume=on)+on(warning, clear)\
+            +on(background, trim=10%)
             """,
         source: """
             Nuke 12, Sources/Nuke/Caching/Cache.swift and ImageCache.swift (github.com/kean/Nuke)

@@ -14,9 +14,10 @@ extension Preset {
             cache(order=clock, limit=min(15%, 768MiB), entryCap=limit/10-1, evict=after, \
             oversize=refused)\
             +queue(load, stages=fetch, width=6, order=priority, rate=80, burst=25)\
+            +queue(files, stages=read, from=disk, width=1)\
             +queue(decompress, stages=decode, width=2, order=priority)\
-            +loading(wanted=moves, abandoned=cancelled)\
-            +on(warning, clear)+on(background, trim=10%)
+            +loading(wanted=moves, abandoned=cancelled, resume=on)+on(warning, clear)\
+            +on(background, trim=10%)
             """,
         source: """
             Nuke 13.0.5, Sources/Nuke/Caching/Cache.swift and ImageCache.swift \
@@ -29,6 +30,8 @@ extension Preset {
             before.
             """,
             "Since 13.0.5 the order is CLOCK, and no longer LRU.",
+            "Files on disk are read one at a time, by the pipeline itself.",
+            "A download that was cancelled goes on from where it was, if it is wanted again.",
         ],
         assumptions: [
             """
@@ -41,5 +44,9 @@ extension Preset {
             """,
             "Of its five priorities the lab has two, views and prefetches.",
             "A load that no view waits for is cancelled, as its views do.",
+            """
+            What has come of cancelled downloads is kept in 32 MB, an entry up to 3.2 MB, if the \
+            server can resume; here it is kept in any case.
+            """,
         ])
 }

@@ -12,7 +12,7 @@ extension Preset {
         spec: """
             cache(order=lru, limit=class/7, oversize=removes)\
             +queue(hunters, stages=fetch..decode, width=4, order=priority)\
-            +loading(abandoned=cancelled)
+            +loading(abandoned=cancelled, deliver=200ms)
             """,
         source: """
             Picasso, picasso/src/main/java/com/squareup/picasso/LruCache.java, Utils.java and \
@@ -21,8 +21,13 @@ extension Preset {
         quirks: [
             "An image that is too large for the cache removes the one under its key.",
             "Neither a warning nor the background frees anything.",
+            "Images reach views together, 200 ms after the first of them was ready (Dispatcher).",
         ],
         assumptions: [
+            """
+            An image enters the memory cache as soon as it is ready, and here when it is delivered: \
+            who asks in those 200 ms joins, and waits with the others.
+            """,
             "Images are decoded whole, unless the app asks for a size.",
             "It has four threads on Wi-Fi, and three, two or one on slower networks.",
             "A load that no view waits for is cancelled, as its image views do.",

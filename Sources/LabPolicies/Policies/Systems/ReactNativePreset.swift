@@ -12,12 +12,12 @@ extension Preset {
             """,
         spec: """
             cache(order=lru, limit=20MiB, entryCap=2MiB, oversize=refused, evict=after, \
-            replaced=checked, coalesce=off)\
-            +offscreen(on=both)+key(path, sizes=exact)+decode(async, fit=view)\
+            admit=remote, replaced=checked, coalesce=off)+offscreen(on=both)\
+            +key(path, sizes=exact)+decode(async, fit=view)\
             +queue(load, stages=fetch..read, width=4)\
             +queue(decode, stages=decode, width=3, bytes=30MiB)\
-            +loading(abandoned=cancelled)\
-            +on(warning, clear)+on(background, clear)
+            +loading(abandoned=cancelled, hidden=abandons)+on(warning, clear)\
+            +on(background, clear)
             """,
         source: """
             React Native, packages/react-native/Libraries/Image/RCTImageCache, RCTImageLoader.mm \

@@ -10,9 +10,10 @@ extension Preset {
             it.
             """,
         spec: """
-            cache(order=lru, limit=none, evict=after)+key(path)+decode(async)\
-            +queue(download, stages=fetch..decode, width=6, order=fifo)\
-            +loading(abandoned=cancelled)\
+            cache(order=lru, limit=none, evict=after, coalesce=downloads)+key(path)\
+            +decode(async)\
+            +queue(download, stages=fetch..decode, from=network, width=6, order=fifo)\
+            +queue(io, stages=read..decode, from=disk, width=1)+loading(abandoned=cancelled)\
             +on(warning, clear)+on(background, clear)
             """,
         source: """
@@ -28,15 +29,16 @@ extension Preset {
             After a warning a view's image is decoded once more for the next view, since nobody \
             remembers those that are alive: the weak cache is off since 5.12.
             """,
+            """
+            What is on disk is read and decoded one at a time, in a serial queue beside the six \
+            downloads, and each who asks does it for itself: downloads alone are joined.
+            """,
         ],
         assumptions: [
             appleCacheAssumption,
             "An image costs its bytes times its frames; the lab's have one frame.",
             "A load that no view waits for is cancelled, as its image views do.",
-            """
-            A download decodes before it gives its place up, one image at a time each; an image \
-            from disk takes a place of the same six.
-            """,
+            "A download decodes before it gives its place up, one image at a time each.",
             "An app can have the last download asked for go first; here the first one does.",
             """
             Images are decoded whole unless the app asks for thumbnails; then each size has a key \

@@ -10,10 +10,10 @@ extension Preset {
             table, and what is found there goes back into the cache.
             """,
         spec: """
-            cache(order=lru, limit=none, evict=after)+weak(register=load, promote=on)\
-            +key(path)+decode(async)\
-            +queue(download, stages=fetch..decode, width=6, order=fifo)\
-            +loading(abandoned=cancelled)\
+            cache(order=lru, limit=none, evict=after, coalesce=downloads)\
+            +weak(register=load, promote=on)+key(path)+decode(async)\
+            +queue(download, stages=fetch..decode, from=network, width=6, order=fifo)\
+            +queue(io, stages=read..decode, from=disk, width=1)+loading(abandoned=cancelled)\
             +on(warning, clear)+on(background, clear)
             """,
         source: """

@@ -3,32 +3,25 @@ extension Preset {
     package static let sgCache = Preset(
         id: "sgcache", group: .origins,
         title: "SGCache, of SGImageCache 3.0",
-        summary: "keeps files as they are, of any kind: every view decodes for itself",
+        summary: "keeps files on disk and nothing in memory: every view decodes for itself",
         explanation: """
-            The queues, retries and limit of sgimagecache for any file's bytes, such as PDF or \
-            JSON. What it keeps in memory is the file, so an image is read once and decoded for \
-            each load that finds none under way.
+            The queues and retries of sgimagecache for any file's bytes, such as PDF or JSON. It \
+            has no memory: a file that is on disk is read each time, and one that is being fetched \
+            is fetched once for all who ask.
             """,
         spec: """
-            encoded(limit=100MB)\
-            +queue(fast, stages=fetch..decode, width=cores, for=views)\
-            +queue(slow, stages=fetch..decode, width=1, for=prefetches, after=fast)\
-            +loading(wanted=moves, abandoned=demoted, attempts=5)\
-            +on(warning, limit=1, for=10s, restore=own, of=encoded)\
-            +on(background, clear, of=encoded)
+            none(coalesce=fetches)\
+            +queue(fast, stages=fetch..read, width=cores, for=views)\
+            +queue(slow, stages=fetch..read, width=1, for=prefetches, after=fast)\
+            +loading(wanted=moves, abandoned=demoted, hidden=abandons, attempts=5, prefetch=disk)
             """,
         source: """
-            SGImageCache 3.0, SGCache.m and SGCacheTask.m (github.com/seatgeek/SGImageCache)
+            SGImageCache 3.x at 738e47ce, SGCache.m and SGCacheTask.m \
+            (github.com/seatgeek/SGImageCache)
             """,
         quirks: [
-            "It saves reading and fetching, and no decoding at all.",
-            "For ten seconds from a warning its limit is 1, so that it keeps nothing.",
+            "It saves fetching, and neither reading nor decoding.",
+            "Neither a warning nor the background changes anything, since it holds nothing.",
         ],
-        assumptions: [
-            "A file's cost is its length.",
-            """
-            Behind it is the lru model of nscache-apple, and what completes is kept, as with \
-            sgimagecache.
-            """,
-        ])
+        assumptions: ["What the app makes of a file's bytes is decoding an image here."])
 }

@@ -12,13 +12,11 @@ extension Preset {
             seconds.
             """,
         spec: """
-            lru(limit=100MB, cost=points, evict=after)\
-            +offscreen(restore=sync)\
+            lru(limit=100MB, cost=points, evict=after)+offscreen(restore=sync)\
             +queue(fast, stages=fetch..decode, width=cores, for=views)\
             +queue(slow, stages=fetch..decode, width=1, for=prefetches, after=fast)\
-            +loading(wanted=moves, abandoned=demoted, attempts=5)\
-            +on(warning, limit=1, for=10s, restore=own)\
-            +on(background, clear)
+            +loading(wanted=moves, abandoned=demoted, hidden=abandons, attempts=5)\
+            +on(warning, limit=1, for=10s, restore=own)+on(background, clear)
             """,
         source: """
             SGImageCache 3.0, README.markdown, SGImageCache.m, SGCacheTask.m and SGImageView.m \
@@ -38,7 +36,7 @@ extension Preset {
             A missing file is final, while other failures are tried again when the network \
             returns, five times in all.
             """,
-            "Views in a window never let go.",
+            "Views in a window never let go, and plain image views never at all.",
         ],
         assumptions: [
             appleCacheAssumption,
@@ -47,12 +45,18 @@ extension Preset {
             a time.
             """,
             """
-            Apps tell it what scrolled away, as its README advises. It fetches nothing ahead by \
-            itself: add prefetch(ahead=100), for example.
+            Apps tell it what scrolled away, as its README advises: a view that is hidden or bound \
+            anew has its load moved to the slow queue. It fetches nothing ahead by itself: add \
+            prefetch(ahead=100), for example, or 'prefetch' steps.
             """,
             """
-            Every view is armed, as by setImageForURL: or setImageWithName:. That a view ignores \
-            what arrives late for another URL is what all the lab's views do.
+            An image that is made from data has the scale 1, so that its points are pixels: say \
+            "scale": 1 of the scenario's images. Where nothing is said, they are the screen's.
+            """,
+            """
+            Every view is armed, as by setImageForURL: or setImageWithName:, but those that the \
+            scenario calls plain. That a view ignores what arrives late for another URL is what \
+            all the lab's views do.
             """,
         ])
 }

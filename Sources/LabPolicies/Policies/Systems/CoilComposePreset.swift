@@ -1,0 +1,37 @@
+extension Preset {
+    /// Coil in Jetpack Compose.
+    package static let coilCompose = Preset(
+        id: "coil-compose", group: .libraries,
+        title: "Coil 3, in Compose",
+        summary: "coil, in rows that are gone when they are out of sight",
+        explanation: """
+            Coil's AsyncImage in Jetpack Compose: the caches, keys and reactions of coil. A row \
+            that leaves a lazy list is forgotten, which cancels its load and lets go of its image; \
+            coming back is a new request.
+            """,
+        spec: """
+            cache(order=lru, limit=below(ram, 1GiB+1, 0.15*class, 0.2*class), oversize=removes, \
+            evicted=weak, coalesce=off)\
+            +weak(register=evict, promote=off, keeps=largest, until=collection)\
+            +key(path, sizes=enough)+decode(async, fit=inside, maxSide=4096)\
+            +queue(okhttp, stages=fetch, width=64)+queue(decode, stages=decode, width=4)\
+            +views(reuse=clear)+loading(abandoned=cancelled)+on(level=40..80, clear)\
+            +on(level=40..80, clear, of=weak)+on(level=10..19, shrink=50%)
+            """,
+        source: """
+            Coil 3.1 to 3.3, coil-compose-core AsyncImagePainter.kt at 0b9e4ee8, \
+            ConstraintsSizeResolver.kt at e7fce288 and AsyncImage.kt at f0aa7aa2 (github.com/coil- \
+            kt/coil)
+            """,
+        quirks: [
+            """
+            Nothing is restarted on its own when a view comes back on screen: the composition \
+            asks.
+            """,
+        ],
+        assumptions: [
+            "The size is that of the layout's largest constraints, here the view's.",
+            "A lazy list keeps a few rows for reuse; here none are.",
+            "What coil's page assumes of collection and of OkHttp holds here as well.",
+        ])
+}

@@ -1,0 +1,29 @@
+extension Preset {
+    /// react-native-fast-image over SDWebImage.
+    package static let fastImageIOS = Preset(
+        id: "fastimage-ios", group: .libraries,
+        title: "FastImage for React Native 8, on iOS",
+        summary: "sdwebimage, with whole images, and the old one gone before the new one is looked up",
+        explanation: """
+            react-native-fast-image stands on SDWebImage on iOS with its defaults. Images are \
+            decoded whole, and a view that gets another URL lets go of its image before it asks.
+            """,
+        spec: """
+            cache(order=lru, limit=none, evict=after, coalesce=downloads)+key(path)\
+            +decode(async)\
+            +queue(download, stages=fetch..decode, from=network, width=6, order=fifo)\
+            +queue(io, stages=read..decode, from=disk, width=1)+views(placeholder=before)\
+            +loading(abandoned=cancelled)+on(warning, clear)+on(background, clear)
+            """,
+        source: """
+            react-native-fast-image 8, ios/FastImage/FFFastImageView.m at 03c50f02 \
+            (github.com/DylanVann/react-native-fast-image), over SDWebImage 5
+            """,
+        quirks: [
+            "A photo shown in a thumbnail takes the memory of the whole photo.",
+        ],
+        assumptions: [
+            appleCacheAssumption,
+            "What sdwebimage's page assumes holds here as well.",
+        ])
+}
