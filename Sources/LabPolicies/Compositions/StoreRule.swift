@@ -84,6 +84,10 @@ package struct StoreRule: Sendable, Equatable {
         /// Lets in, then evicts: the newcomer may be the victim.
         case after
         case never
+        /// As before, and goes on until more is free than was needed.
+        case more
+        /// As that, at every insertion: one entry goes though there is room.
+        case each
     }
 
     /// What views and the store hold at once.

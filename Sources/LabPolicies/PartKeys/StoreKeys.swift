@@ -60,7 +60,8 @@ enum StoreKeys {
         PolicyParameter(
             "evict", StoreRule.Evicts.list, default: "before",
             "makes room and then lets in; lets in and then evicts, so that the newcomer may be "
-                + "the victim; or never evicts"),
+                + "the victim; never evicts; makes room until more is free than was needed, and "
+                + "then lets in; or does that for every newcomer, whether or not there is room"),
         PolicyParameter(
             "trimAt", "90% (of the limit), or a formula", default: "the limit",
             "evicts only when more than this is held"),

@@ -93,7 +93,7 @@ package final class ImageStore {
     func admits(_ key: KeyID, cost: Int64) -> Bool {
         if rule.oversize != .enters {
             if let cap = rule.entryCapBytes, cost > cap { return false }
-            if rule.evicts == .before, cost > limitBytes { return false }
+            if rule.evicts != .after, rule.evicts != .never, cost > limitBytes { return false }
         }
         guard limitCount > 0 else { return false }
         guard order.admits(key, size: cost) else { return false }
@@ -113,6 +113,14 @@ package final class ImageStore {
     func isFull(for cost: Int64) -> Bool {
         let start = rule.trimStartBytes ?? limitBytes
         return usedBytes > start - min(cost, start) || usedCount >= limitCount
+    }
+
+    /// How much must be freed before an entry comes in, and more than that, where the store makes
+    /// more room than it needs; nil: nothing.
+    func needed(for cost: Int64) -> Int64? {
+        guard rule.evicts == .more || rule.evicts == .each else { return nil }
+        let over = limitBytes == .max ? 0 : max(0, usedBytes + cost - limitBytes)
+        return over > 0 || usedCount >= limitCount || rule.evicts == .each ? over : nil
     }
 
     /// Whether more must go, once something has to.

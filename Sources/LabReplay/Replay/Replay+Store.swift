@@ -101,6 +101,13 @@ extension Replay {
                 recordWeak(instance, key, policy, at: .evict)
                 return false
             }
+        } else if let needed = store.needed(for: cost) {
+            var freed: Int64 = 0
+            while freed <= needed, store.usedCount > 0 {
+                let before = store.usedBytes
+                guard evict(from: store, policy, for: key) else { break }
+                freed += before - store.usedBytes
+            }
         } else if store.evictsBefore, store.isFull(for: cost) {
             while store.isAboveTarget(for: cost), evict(from: store, policy, for: key) {}
         }

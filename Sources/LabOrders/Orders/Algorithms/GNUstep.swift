@@ -2,9 +2,11 @@
 /// entries' mean, rounded down, and one. This is GNUstep's NSCache. Where all were used as often
 /// as that, nothing is evicted, and the cache holds more than its limit.
 ///
-/// Uses count from when an image entered. GNUstep takes the mean once, when it begins to make
-/// room, and this order anew for each victim. That GNUstep evicts only discardable content is
-/// the matter of who fills the store.
+/// Uses count from when an image entered, and the mean is taken once, when room is to be made for
+/// a newcomer. With `discarded=stay` what was evicted counts as an entry on, with its uses, until
+/// its key comes in again: GNUstep empties such an object and leaves it in its table, unless it is
+/// told otherwise. That GNUstep evicts only discardable content is the matter of who fills the
+/// store.
 ///
 /// Cost: links of two lists moved per request; a victim takes a look at one entry for each count of
 /// uses that is seldom.
@@ -14,6 +16,11 @@ package struct GNUstep: ReplacementOrder, ~Copyable {
     package static let id = "gnustep"
     package static let summary = "evicts the least recently used of what is seldom used, or nothing"
     package static let source = "NSCache of GNUstep"
+    package static let parameters = [
+        OrderParameter(
+            "discarded", .choice(["go", "stay"]), default: "go",
+            "whether evicted entries count on until their key comes in again")
+    ]
 
     /// By uses, one more than were counted; of those used equally often the least recently used
     /// stands first, since a use that brings an entry there is its last.
@@ -23,10 +30,17 @@ package struct GNUstep: ReplacementOrder, ~Copyable {
     private var now: Int64 = 0
     private var totalUses: Int64 = 0
     private var count: Int64 = 0
+    /// Of entries that were evicted and count on: one more than their uses; empty where none do.
+    private let discarded: KeyTable<Int64>
+    /// For whom room is being made, and what is used often meanwhile.
+    private var newcomer: KeyID?
+    private var often: Int64 = 0
 
     package init(_ context: OrderContext) {
         frequencies = FrequencyChains(keyCapacity: context.keyCapacity)
         stamps = KeyTable(count: context.keyCapacity)
+        let stay = context.settings.word("discarded") == "stay"
+        discarded = KeyTable(repeating: 0, count: stay ? context.keyCapacity : 0)
     }
 
     @inline(__always)
@@ -34,6 +48,8 @@ package struct GNUstep: ReplacementOrder, ~Copyable {
 
     @inline(__always)
     package mutating func inserted(_ key: KeyID, size: Int64) {
+        newcomer = nil
+        forget(key)
         count += 1
         stamp(key)
         frequencies.insert(key)
@@ -60,12 +76,29 @@ package struct GNUstep: ReplacementOrder, ~Copyable {
 
     @inline(__always)
     package mutating func evict(for newcomer: KeyID?) -> KeyID? {
-        guard count > 0 else { return nil }
-        let often = totalUses / (5 * count) + 1
+        if newcomer == nil || newcomer != self.newcomer {
+            if let newcomer { forget(newcomer) }
+            guard count > 0 else { return nil }
+            self.newcomer = newcomer
+            often = totalUses / (5 * count) + 1
+        }
         let victim = frequencies.earliest(upTo: often, by: stamps)
         guard victim != .absent else { return nil }
-        removed(victim)
+        guard discarded.count > 0 else {
+            removed(victim)
+            return victim
+        }
+        discarded[victim] = frequencies.frequency(of: victim)
+        frequencies.remove(victim)
         return victim
+    }
+
+    /// A key comes in again: what was evicted under it doesn't count any more.
+    private mutating func forget(_ key: KeyID) {
+        guard discarded.count > 0, discarded[key] > 0 else { return }
+        totalUses -= discarded[key] - 1
+        discarded[key] = 0
+        count -= 1
     }
 
     @inline(__always)
