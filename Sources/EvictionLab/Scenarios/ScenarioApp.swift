@@ -21,10 +21,11 @@ extension Scenario {
         ///   - remote: whether an image comes over the network before it is on the disk.
         ///   - host: which server has them: connections are counted for each.
         ///   - missing: those that the server doesn't have.
+        ///   - scale: for which scale of a screen the files are; nil: for whatever shows them.
         public mutating func images(
             _ name: String, count: Int, width: Int, height: Int, style: PictureStyle = .photo,
             contents: Int? = nil, encodedBytes: Int64? = nil, remote: Bool = false,
-            host: String? = nil, missing: [Int] = []
+            host: String? = nil, missing: [Int] = [], scale: Double? = nil
         ) {
             var group = JSONMembers()
             group.set("count", count)
@@ -33,15 +34,18 @@ extension Scenario {
             if style != .photo { group.set("style", text: style.rawValue) }
             group.set("contents", contents)
             group.set("encodedBytes", encodedBytes)
+            if let scale { group.set("scale", JSONMembers.number(scale)) }
             add(group, name, remote, host, missing)
         }
 
         /// A group of PNG files of one's own, numbered in the order of their names.
         public mutating func pictures(
-            _ name: String, in directory: String, remote: Bool = false, host: String? = nil
+            _ name: String, in directory: String, remote: Bool = false, host: String? = nil,
+            scale: Double? = nil
         ) {
             var group = JSONMembers()
             group.set("directory", text: directory)
+            if let scale { group.set("scale", JSONMembers.number(scale)) }
             add(group, name, remote, host, [])
         }
 

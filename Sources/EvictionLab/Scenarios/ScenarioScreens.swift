@@ -17,7 +17,8 @@ extension Scenario {
         /// - Parameter size: of the view in points, which it tells, in pixels of the device, when
         ///   it asks; nil: it tells none.
         public static func images(
-            _ group: String, _ pick: Pick = .row, size: (width: Double, height: Double)? = nil
+            _ group: String, _ pick: Pick = .row, size: (width: Double, height: Double)? = nil,
+            isPlain: Bool = false
         ) -> CellPart {
             var part = JSONMembers()
             part.set("images", text: group)
@@ -36,6 +37,7 @@ extension Scenario {
             if let size {
                 part.set("size", list: [size.width, size.height].map(JSONMembers.number))
             }
+            part.set("plain", ifTrue: isPlain)
             return CellPart(json: part.text)
         }
     }

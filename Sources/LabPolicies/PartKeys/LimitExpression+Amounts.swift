@@ -63,13 +63,13 @@ enum Share {
         let digits = text.hasSuffix("%") ? String(text.dropLast()) : ""
         // A unit of 10,000 millionths: Quantity knows decimals exactly.
         guard let value = try? Quantity.bytes(digits + "KB"), digits.last?.isNumber == true,
-            value >= 0, value <= 100_000
+            value > 0, value <= 100_000
         else { return nil }
         return value * 10
     }
 
     static func wording(_ text: String) -> String {
-        "'\(text)' is no share. Write 0% to 100%"
+        "'\(text)' is no share. Write 1% to 100%"
     }
 
     static func text(_ millionths: Int64) -> String {

@@ -29,8 +29,9 @@ extension PolicyArguments {
         return .some(bytes)
     }
 
-    /// A share above 0 and up to 100 %, in millionths.
+    /// A share up to 100 %, in millionths: of nothing, too.
     func share(_ argument: Argument) throws(SpecProblem) -> Int64 {
+        if argument.value == "0%" { return 0 }
         guard let millionths = Share.millionths(argument.value) else {
             throw problem(Share.wording(argument.value), of: argument)
         }

@@ -46,7 +46,8 @@ package enum OnPart: PolicyPart {
 
     private static let actions = ["clear", "unused"]
     static let targets: [(word: String, targets: Reaction.Targets)] = [
-        ("store", .store), ("weak", .weak), ("encoded", .encoded), ("pool", .pool), ("loads", .loads),
+        ("store", .store), ("weak", .weak), ("encoded", .encoded), ("pool", .pool),
+        ("loads", .loads),
         ("all", .all),
     ]
     package static func add(

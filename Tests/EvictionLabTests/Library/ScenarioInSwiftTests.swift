@@ -17,7 +17,7 @@ struct ScenarioInSwiftTests {
             app.images("photos", count: 120, width: 600, height: 400, contents: 60)
             app.images(
                 "icons", count: 9, width: 88, height: 88, style: .flat, encodedBytes: 900,
-                remote: true, host: "images.example", missing: [3, 7])
+                remote: true, host: "images.example", missing: [3, 7], scale: 2)
             app.files("menus", count: 20, bytes: 300_000)
             app.table(
                 "feed",
@@ -29,7 +29,9 @@ struct ScenarioInSwiftTests {
                 ], onTap: .push("photo", argument: 3))
             app.table(
                 "list", rows: 20, rowHeight: 60, headerHeight: 10,
-                cell: [.images("menus"), .images("icons", .uniform, size: (44, 44.5))],
+                cell: [
+                    .images("menus"), .images("icons", .uniform, size: (44, 44.5), isPlain: true),
+                ],
                 clearOnReuse: true, deceleration: .fast)
             app.grid("shots", items: 120, columns: 4, itemHeight: 90, cell: ["photos"])
             app.pager(
@@ -63,6 +65,11 @@ struct ScenarioInSwiftTests {
             person.replace("photos/3")
             person.store("menus/19")
             person.store("photos/1", as: "photos/2")
+            person.lookUp("photos/1")
+            person.prefetch("photos/4", "photos/5")
+            person.demote("photos/4")
+            person.remove("photos/1")
+            person.empty()
             person.network(.down)
             person.network(.slower(4))
             person.network(.up)
@@ -90,7 +97,7 @@ struct ScenarioInSwiftTests {
           "images": {
             "photos": { "count": 120, "width": 600, "height": 400, "contents": 60 },
             "icons": { "count": 9, "width": 88, "height": 88, "style": "flat", "encodedBytes": 900, \
-        "remote": true, "host": "images.example", "missing": [3, 7] },
+        "remote": true, "host": "images.example", "missing": [3, 7], "scale": 2 },
             "menus": { "files": 20, "bytes": 300000 }
           },
           "screens": {
@@ -100,7 +107,8 @@ struct ScenarioInSwiftTests {
         "cell": [{ "images": "icons", "pick": "modulo" }] }], \
         "onTap": { "push": "photo", "argument": 3 } },
             "list": { "kind": "table", "rows": 20, "rowHeight": 60, "headerHeight": 10, \
-        "cell": [{ "images": "menus" }, { "images": "icons", "pick": "uniform", "size": [44, 44.5] }], \
+        "cell": [{ "images": "menus" }, { "images": "icons", "pick": "uniform", "size": [44, 44.5], \
+        "plain": true }], \
         "clearOnReuse": true, "deceleration": "fast" },
             "shots": { "kind": "grid", "items": 120, "columns": 4, "itemHeight": 90, \
         "cell": [{ "images": "photos" }] },
@@ -135,6 +143,11 @@ struct ScenarioInSwiftTests {
             { "replace": "photos/3" },
             { "store": "menus/19" },
             { "store": { "image": "photos/1", "as": "photos/2" } },
+            { "lookup": ["photos/1"] },
+            { "prefetch": ["photos/4", "photos/5"] },
+            { "demote": ["photos/4"] },
+            { "remove": ["photos/1"] },
+            { "empty": true },
             { "network": "down" },
             { "network": { "slower": 4 } },
             { "network": "up" },

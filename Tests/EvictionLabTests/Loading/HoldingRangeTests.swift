@@ -67,12 +67,24 @@ struct HoldingRangeTests {
         #expect(seen.result.peaks.duplicate == 0)
     }
 
-    @Test("lets go of what was replaced")
+    /// Row 2 is held when its picture is replaced, and comes into view then.
+    private static func replaced(_ rule: Replaced) throws -> Observed {
+        let script = [RowsDesk.wait(50), #"{ "replace": "a/2" }"#, RowsDesk.jump(2)]
+        return try RowsDesk.play(script.joined(separator: ", "), [Self.rule(ahead: 2)]) {
+            $0.store = nil
+            $0.weak = WeakRule()
+            $0.weak!.replaced = rule
+        }
+    }
+
+    @Test("lets go of what was replaced, where the app says so")
     func letsGoOfWhatWasReplaced() throws {
-        let seen = try Self.play(
-            RowsDesk.wait(50), #"{ "replace": "a/2" }"#, RowsDesk.jump(2))
-        #expect(seen.counts.wrongImages == 0)
-        #expect(seen.counts.strongHits == 1)
+        let told = try Self.replaced(.forgotten)
+        #expect((told.counts.wrongImages, told.counts.strongHits) == (0, 1))
+        let compared = try Self.replaced(.checked)
+        #expect((compared.counts.wrongImages, compared.counts.strongHits) == (0, 1))
+        let untold = try Self.replaced(.served)
+        #expect((untold.counts.wrongImages, untold.counts.strongHits) == (1, 2))
     }
 
     @Test("holds what the app hands over in the place of what it held")

@@ -72,14 +72,16 @@ struct ImageStoreTests {
         }
         trace.add(.replace(0), atMs: 1)
         trace.add(.request(view: 3, image: 0, size: 0, shows: true), atMs: 100)
-        let counts = try Replayed(trace, "lru(limit=8KB, coalesce=\(coalesce))").result.counts
+        let counts = try Replayed(trace, "lru(limit=8KB, coalesce=\(coalesce), replaced=forgotten)")
+            .result.counts
         #expect(counts.strongHits == 0)
     }
 
     @Test("counts what it gives up for its limit, and not what is replaced")
     func countsEvictionsAlone() throws {
         let counts = try Replayed(
-            Self.trace(Self.ask([0, 1, 2]) + [.replace(2), .store(1, key: 1)]), "lru(limit=8KB)"
+            Self.trace(Self.ask([0, 1, 2]) + [.replace(2), .store(1, key: 1)]),
+            "lru(limit=8KB, replaced=forgotten)"
         ).result.counts
         #expect(counts.evictions == 1)
     }

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("A cache of one's own that does something wrong")
 struct FaultyCacheTests {
-    /// Three images of 4000 bytes one after the other, the first one again, and then replaced.
+    /// Three images of 4000 bytes one after the other, the first one again, and then removed.
     static func trace() -> ListTrace {
         var trace = ListTrace(groups: [ListTrace.generated("a", count: 3, width: 50, height: 20)])
         for (number, image) in [ImageID(0), 1, 2, 0].enumerated() {
@@ -13,7 +13,7 @@ struct FaultyCacheTests {
                 .request(view: ViewID(number), image: image, size: 0, shows: true),
                 atMs: Int64(number) * 100)
         }
-        trace.add(.replace(0), atMs: 400)
+        trace.add(.remove(0), atMs: 400)
         return trace
     }
 

@@ -3,7 +3,8 @@ extension SpecMistake {
     static let stores: [SpecMistake] = [
         SpecMistake("lru(cost=«byte»)", "'byte' is unknown here. Did you mean 'bytes'?"),
         SpecMistake(
-            "lru(oversize=«dropped»)", "'dropped' is unknown here. Use 'refused' or 'removes'"),
+            "lru(oversize=«dropped»)",
+            "'dropped' is unknown here. Use 'refused', 'removes' or 'enters'"),
         SpecMistake("lru(drift=«yes»)", "'yes' is unknown here. Use 'on' or 'off'"),
         SpecMistake(
             "lru(ttl=«300»)", "'300' lacks a unit. Write for example ttl=300s or ttl=16ms"),
@@ -69,7 +70,44 @@ extension SpecMistake {
         SpecMistake("key(sizes=«all»)", "'all' is unknown here. Use 'any', 'exact' or 'enough'"),
         SpecMistake(
             "decode(«whole»=on)",
-            "'whole' does nothing where nothing is made smaller. Add fit=view or maxPixels"),
+            "'whole' does nothing where nothing is made smaller. Add fit=view, maxPixels or "
+                + "maxSide"),
+        SpecMistake(
+            "decode(«up»=on)",
+            "'up' does nothing where no image is made as large as its view. Add fit=inside or "
+                + "another"),
+        SpecMistake(
+            "decode(«sized»=local)",
+            "'sized' does nothing where every image keeps its size. Add fit=view, maxSide or "
+                + "maxPixels"),
+        SpecMistake(
+            "decode(sync, «disk»=sync)",
+            "'disk' does nothing where everything decodes on the main thread. Leave one out"),
+        SpecMistake(
+            "weak(«collect»=8MB)",
+            "'collect' does nothing where images die at once. Add until=collection"),
+        SpecMistake(
+            "lru(ttl=1s, «sweepReads»=on)",
+            "'sweepReads' does nothing without a sweep. Add one, such as sweep=120s"),
+        SpecMistake(
+            "loading(«while»=read)",
+            "'while' does nothing where abandoned loads go on. Add abandoned=cancelled"),
+        SpecMistake(
+            "loading(«lengths»=pixels)",
+            "'lengths' does nothing without a speed. Add one, such as calm=1.0"),
+        SpecMistake(
+            "lru+on(warning, clear, api=«old»)",
+            "'old' is no range of API levels. Write api=34.., api=..33 or api=26..33"),
+        SpecMistake(
+            "lru+on(warning, clear, system=ios, «api»=34..)",
+            "only Android has API levels. Leave out system=ios, or this"),
+        SpecMistake(
+            "lru(replaced=«never»)",
+            "'never' is unknown here. Use 'served', 'checked', 'forgotten' or 'kept'"),
+        SpecMistake(
+            "weak(replaced=«kept»)",
+            "'kept' is unknown here. Use 'served', 'checked' or 'forgotten'"
+        ),
         SpecMistake(
             "views(hidden=«16»)",
             "'16' lacks a unit. Write for example hidden=300s or hidden=16ms"),
@@ -159,8 +197,12 @@ extension SpecMistake {
             "there is a queue 'a' already. Choose another name"),
         SpecMistake(
             "queue(a, stages=read..decode, width=2)+queue(b, stages=«fetch..read», width=2)",
-            "queue 'a' has 'read' for these loads already. Give each other stages, or for=views "
-                + "and for=prefetches"),
+            "queue 'a' has 'read' for these loads already. Give each other stages, or other loads "
+                + "by 'for' and 'from'"),
+        SpecMistake(
+            "queue(a, stages=decode, «decoding»=1)",
+            "'decoding' is for a queue in which loads do more than decode, and decode last. Use "
+                + "'width', or stages up to decode"),
         SpecMistake(
             "queue(fast, stages=read, width=2)+queue(b, stages=decode, after=«fsat»)",
             "there is no queue 'fsat'. Did you mean 'fast'?"),
@@ -260,7 +302,7 @@ extension SpecMistake {
             "'on' needs a store to act on. Add one, such as lru"),
         SpecMistake(
             "lru+on(warning, clear, of=«views»)",
-            "'views' is unknown here. Use 'store', 'weak', 'encoded', 'pool' or 'all'"),
+            "'views' is unknown here. Use 'store', 'weak', 'encoded', 'pool', 'loads' or 'all'"),
     ]
 
     static let groups: [SpecMistake] = [

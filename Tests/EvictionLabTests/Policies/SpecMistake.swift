@@ -14,8 +14,8 @@ struct SpecMistake: Sendable, CustomTestStringConvertible {
     var spec: String { marked.filter { $0 != "«" && $0 != "»" } }
 
     private static let goesWithNone =
-        "'none' goes with 'decode', 'encoded', 'disk', 'queue' or 'loading' only. "
-        + "Remove it, or the rest"
+        "'none' goes with 'decode', 'encoded', 'disk', 'variants', 'queue', 'loading', 'views' or "
+        + "'offscreen' only. Remove it, or the rest"
 
     static let all = words + stores + limits + loading + others + groups
 
@@ -28,7 +28,7 @@ struct SpecMistake: Sendable, CustomTestStringConvertible {
         SpecMistake(
             "lru(«xyzzy»=4s)",
             "'lru' has no key 'xyzzy'. It takes the keys that 'lab policies lru' lists"),
-        SpecMistake("none(«limit»=4KB)", "'none' has no key 'limit'. It takes none"),
+        SpecMistake("none(«limit»=4KB)", "'none' has no key 'limit'. It takes 'coalesce'"),
         SpecMistake("belady(«count»=3)", "'belady' has no key 'count'. It takes 'limit'"),
         SpecMistake(
             "lru(«64MB»)",
@@ -37,10 +37,11 @@ struct SpecMistake: Sendable, CustomTestStringConvertible {
         ),
         SpecMistake(
             "weak(«64MB»)",
-            "'weak' doesn't take '64MB'. Write key=value, with 'register', 'promote', 'keeps' or "
-                + "'coalesce'"),
+            "'weak' doesn't take '64MB'. Write key=value, with 'register', 'promote', 'keeps', "
+                + "'until', 'collect', 'replaced' or 'coalesce'"),
         SpecMistake("lru(«limts»=3)", "'lru' has no key 'limts'. Did you mean 'limits'?"),
-        SpecMistake("none(«off»)", "'none' doesn't take 'off'. Write 'none' alone"),
+        SpecMistake(
+            "none(«off»)", "'none' doesn't take 'off'. Write key=value, with 'coalesce'"),
         SpecMistake("cache(order=«lruu»)", "'lruu' is no order. Did you mean 'lru'?"),
         SpecMistake(
             "cache(order=«xyzzy»)", "'xyzzy' is no order. 'lab policies' lists them"),
@@ -65,8 +66,12 @@ struct SpecMistake: Sendable, CustomTestStringConvertible {
             "'belady-bypass' knows when each image is requested, and not when a view restores "
                 + "what it let go of. Leave this out, or choose another order"),
         SpecMistake(
-            "lru(coalesce=«maybe»)", "'maybe' is unknown here. Use 'on', 'off' or 'marker'"),
-        SpecMistake("weak(coalesce=«marker»)", "'marker' is unknown here. Use 'on' or 'off'"),
+            "lru(coalesce=«maybe»)",
+            "'maybe' is unknown here. Use 'on', 'off', 'marker', "
+                + "'downloads' or 'fetches'"),
+        SpecMistake(
+            "weak(coalesce=«marker»)",
+            "'marker' is unknown here. Use 'on', 'off', 'downloads' or 'fetches'"),
         // Values.
         SpecMistake(
             "lru(limit=«64mb»)", "unknown unit 'mb'. Use MB, MiB, KB, KiB, GB or GiB"),
@@ -107,7 +112,7 @@ struct SpecMistake: Sendable, CustomTestStringConvertible {
             "lru+«unbounded»", "a policy has one store, and this is the second. Leave one out"),
         SpecMistake("none+«weak»", goesWithNone),
         SpecMistake("lru+«none»", goesWithNone),
-        SpecMistake("none+decode(sync)+«views(reuse=clear)»", goesWithNone),
+        SpecMistake("none+decode(sync)+«prefetch(ahead=2)»", goesWithNone),
         SpecMistake(
             "belady+«weak»",
             "'belady' goes with 'decode' or 'key' only. Remove it, or the rest"),

@@ -139,7 +139,7 @@ extension Mistake {
 
         - "directory": "album"
         + "directory": "album", "files": 3
-        = 8:38: images.album.files: a group from a directory has no such key. Its keys are directory, remote, host
+        = 8:38: images.album.files: a group from a directory has no such key. Its keys are directory, remote, host, scale
 
         - "remote": true, "missing"
         + "missing"
@@ -171,7 +171,7 @@ extension Mistake {
 
         - "directory": "album"
         + "directory": "album", "remote": true, "missing": [0]
-        = 8:54: images.album.missing: a group from a directory has no such key. Its keys are directory, remote, host
+        = 8:54: images.album.missing: a group from a directory has no such key. Its keys are directory, remote, host, scale
 
         - "directory": "album"
         + "remote": false
@@ -191,7 +191,7 @@ extension Mistake {
 
         - "kind": "table"
         + "kind": "grid"
-        = 10:31: screens.feed.headerHeight: a grid has no such key. Its keys are kind, cell, images, pick, skew, index, size, onTap, clearOnReuse, deceleration, items, columns, itemHeight
+        = 10:31: screens.feed.headerHeight: a grid has no such key. Its keys are kind, cell, images, pick, skew, index, size, plain, onTap, clearOnReuse, deceleration, items, columns, itemHeight
 
         - "rows": 100
         + "rows": 0
@@ -379,7 +379,7 @@ extension Mistake {
 
         - "items": 120
         + "rows": 120
-        = 15:32: screens.shots.rows: a grid has no such key. Its keys are kind, cell, images, pick, skew, index, size, onTap, clearOnReuse, deceleration, items, columns, itemHeight
+        = 15:32: screens.shots.rows: a grid has no such key. Its keys are kind, cell, images, pick, skew, index, size, plain, onTap, clearOnReuse, deceleration, items, columns, itemHeight
 
         - "kind": "grid"
         + "kind": 5

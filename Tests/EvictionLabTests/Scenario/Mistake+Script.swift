@@ -19,7 +19,7 @@ extension Mistake {
 
         - { "tab": 2 }
         + { "times": 2 }
-        = 22:5: script[0]: the step names no action. Add one of push, present, pop, popToRoot, dismiss, tab, tap, drag, fling, scrollTo, page, rotate, wait, memoryWarning, background, replace, store, network, otherApps, repeat, wander
+        = 22:5: script[0]: the step names no action. Add one of push, present, pop, popToRoot, dismiss, tab, tap, drag, fling, scrollTo, page, rotate, wait, memoryWarning, background, replace, store, lookup, prefetch, demote, remove, empty, network, otherApps and 2 more
 
         - { "tab": 2 }
         + { "tabb": 2 }
@@ -143,7 +143,7 @@ extension Mistake {
 
         - { "tab": 2 }
         + { }
-        = 22:5: script[0]: the step names no action. Add one of push, present, pop, popToRoot, dismiss, tab, tap, drag, fling, scrollTo, page, rotate, wait, memoryWarning, background, replace, store, network, otherApps, repeat, wander
+        = 22:5: script[0]: the step names no action. Add one of push, present, pop, popToRoot, dismiss, tab, tap, drag, fling, scrollTo, page, rotate, wait, memoryWarning, background, replace, store, lookup, prefetch, demote, remove, empty, network, otherApps and 2 more
 
         - { "tab": 2 }
         + { "network": "sideways" }

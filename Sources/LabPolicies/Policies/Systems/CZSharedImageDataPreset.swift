@@ -6,9 +6,9 @@ extension Preset {
         summary: "shares images that are alive by a digest of their data, once that is there",
         explanation: """
             As czsharedimage, asked by imageWithData: and imageWithData:scale:. Two names of the \
-            same bytes are one image, and where the scale is said, one for each scale. Whoever asks \
-            must have the bytes, so each request reads or fetches the file, and only its decoding \
-            is shared.
+            same bytes are one image, and where the scale is said, one for each scale. Whoever \
+            asks must have the bytes, so each request reads or fetches the file, and only its \
+            decoding is shared.
             """,
         spec: "weak(coalesce=off)+key(data-scale, known=read)+decode(sync)+disk(off)",
         source: """
@@ -21,6 +21,8 @@ extension Preset {
         ],
         assumptions: [
             "Reading a file for its digest takes no time of its own.",
-            "Loading takes the main thread, as with czsharedimage; what is remote is fetched first.",
+            """
+            Loading takes the main thread, as with czsharedimage; what is remote is fetched first.
+            """,
         ])
 }

@@ -5,9 +5,9 @@ extension Preset {
         title: "CZSharedImage 0.4.0, as shipped",
         summary: "takes one image for another whose file begins alike",
         explanation: """
-            As czsharedimage-data, but the key that should be the MD5 of the data spells out its first \
-            16 bytes. PNG files all begin with the same signature and header length, so each is \
-            taken for whichever one is alive.
+            As czsharedimage-data, but the key that should be the MD5 of the data spells out its \
+            first 16 bytes. PNG files all begin with the same signature and header length, so each \
+            is taken for whichever one is alive.
             """,
         spec: """
             weak(coalesce=off)+key(leading-bytes, known=read)+decode(sync)+disk(off)
@@ -24,8 +24,8 @@ extension Preset {
         ],
         assumptions: [
             """
-            Loading takes the main thread, as with czsharedimage-data, and every image of the run is \
-            loaded from data.
+            Loading takes the main thread, as with czsharedimage-data, and every image of the run \
+            is loaded from data.
             """
         ])
 }

@@ -19,9 +19,9 @@ extension Preset {
         quirks: [
             "When the cache drops the mark of a load in flight, the next request repeats the load.",
             """
-            It draws each image anew to have it decoded, at the screen's scale: a file for 1x, on a \
-            2x screen, becomes a bitmap four times as large, beside the one that it is drawn from. \
-            Say "scale": 1 of the scenario's images.
+            It draws each image anew to have it decoded, at the screen's scale: a file for 1x, on \
+            a 2x screen, becomes a bitmap four times as large, beside the one that it is drawn \
+            from. Say "scale": 1 of the scenario's images.
             """,
             """
             Its text would have an image cost what it takes to make it again: carousel(cost=work, \

@@ -27,7 +27,7 @@ extension Preset {
             """
             Nothing is restarted on its own when a view comes back on screen: the composition \
             asks.
-            """,
+            """
         ],
         assumptions: [
             "The size is that of the layout's largest constraints, here the view's.",

@@ -19,7 +19,7 @@ extension Preset {
             Glide's Engine.java (github.com/expo/expo, github.com/bumptech/glide)
             """,
         quirks: [
-            "Views that ask for an image one after the other decode it each.",
+            "Views that ask for an image one after the other decode it each."
         ],
         assumptions: [
             """

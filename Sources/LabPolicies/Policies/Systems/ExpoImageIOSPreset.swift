@@ -19,7 +19,7 @@ extension Preset {
             5.21
             """,
         quirks: [
-            "Ten views of one image hold ten copies: what is decoded is nobody's but the view's.",
+            "Ten views of one image hold ten copies: what is decoded is nobody's but the view's."
         ],
         assumptions: [
             "Drawing an image down takes the main thread there, and no time of its own here.",

@@ -26,9 +26,9 @@ extension Preset {
             (github.com/DylanVann/react-native-fast-image), over Glide 4.12
             """,
         quirks: [
-            "An image takes the memory of its view, whatever the file's size.",
+            "An image takes the memory of its view, whatever the file's size."
         ],
         assumptions: [
-            "What glide's page assumes holds here as well, its versions' differences aside.",
+            "What glide's page assumes holds here as well, its versions' differences aside."
         ])
 }

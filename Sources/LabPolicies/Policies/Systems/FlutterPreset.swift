@@ -31,12 +31,14 @@ extension Preset {
             """,
             """
             While a list flies by more than its window's longer side in a second, no image that \
-            isn't in memory begins to load. The side is compared in pixels and the speed in points, \
-            and a finger's drag has no speed at all.
+            isn't in memory begins to load. The side is compared in pixels and the speed in \
+            points, and a finger's drag has no speed at all.
             """,
         ],
         assumptions: [
-            "How many images are decoded at a time is left to the engine; here it is all that come.",
+            """
+            How many images are decoded at a time is left to the engine; here it is all that come.
+            """,
             "What a clearing finds under way is for those who wait, and isn't kept.",
             "Lists have no reuse pool: a row that is out of sight lets go of its image.",
         ])

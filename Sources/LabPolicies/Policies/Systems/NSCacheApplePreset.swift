@@ -8,7 +8,8 @@ extension Preset {
             Its limits are not strict: eviction may come at once, later or never, and in no \
             guaranteed order. It drops objects when the system is short of memory. So there are \
             several models: lru, by ascending cost, at random, lazy, which exceeds its limit \
-            before it trims, and warned, which a plain warning empties. Without 'model' a command runs each, and says how far they are apart.
+            before it trims, and warned, which a plain warning empties. Without 'model' a command \
+            runs each, and says how far they are apart.
             """,
         spec: """
             cache(order=lru, limit=5%, evict=after)+on(critical, clear)+on(background, clear)

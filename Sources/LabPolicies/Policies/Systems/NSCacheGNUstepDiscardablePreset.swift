@@ -17,7 +17,8 @@ extension Preset {
             limits=late)
             """,
         source: """
-            GNUstep Base, Source/NSCache.m at 08858ca and at 4158331be (github.com/gnustep/libs-base)
+            GNUstep Base, Source/NSCache.m at 08858ca and at 4158331be (github.com/gnustep/libs- \
+            base)
             """,
         quirks: [
             """

@@ -25,8 +25,8 @@ extension Preset {
         ],
         assumptions: [
             """
-            An image enters the memory cache as soon as it is ready, and here when it is delivered: \
-            who asks in those 200 ms joins, and waits with the others.
+            An image enters the memory cache as soon as it is ready, and here when it is \
+            delivered: who asks in those 200 ms joins, and waits with the others.
             """,
             "Images are decoded whole, unless the app asks for a size.",
             "It has four threads on Wi-Fi, and three, two or one on slower networks.",

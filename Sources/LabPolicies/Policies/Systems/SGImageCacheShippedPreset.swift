@@ -5,12 +5,12 @@ extension Preset {
         title: "SGImageCache 3.0, as shipped",
         summary: "reads files on the main thread, and fills memory with what is on disk",
         explanation: """
-            As sgimagecache, with what its code does otherwise. A view that asks for an image whose \
-            file is on disk reads it at once, on the main thread and in no queue, and memory is \
-            filled by that alone: a remote image comes in at the second ask. A load that completes \
-            only refreshes what memory has. A slow task neither decodes nor fills memory. A \
-            pending slow load stays where it is while a fast one begins beside it, and the limit \
-            that is restored after a warning is the one that the warning found.
+            As sgimagecache, with what its code does otherwise. A view that asks for an image \
+            whose file is on disk reads it at once, on the main thread and in no queue, and memory \
+            is filled by that alone: a remote image comes in at the second ask. A load that \
+            completes only refreshes what memory has. A slow task neither decodes nor fills \
+            memory. A pending slow load stays where it is while a fast one begins beside it, and \
+            the limit that is restored after a warning is the one that the warning found.
             """,
         spec: """
             lru(limit=100MB, cost=points, evict=after, admit=disk)+decode(async, disk=sync)\
