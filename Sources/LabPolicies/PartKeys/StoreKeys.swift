@@ -183,11 +183,12 @@ enum StoreKeys {
             var lifetime = StoreRule.Lifetime(
                 ns: ns, isSliding: isSliding, sweepNs: sweepNs, servesExpired: servesExpired)
             lifetime.sweepReads = try arguments.flag("sweepReads") ?? false
-            if lifetime.sweepReads, sweepNs == nil {
+            if lifetime.sweepReads, sweepNs == nil, arguments["sweep"] == nil {
                 throw arguments.problem(
                     "'sweepReads' does nothing without a sweep. Add one, such as sweep=120s",
                     ofNameOf: arguments["sweepReads"]!)
             }
+            lifetime.sweepReads = lifetime.sweepReads && sweepNs != nil
             return lifetime
         }
         guard arguments["ttl"] == nil,

@@ -1,3 +1,5 @@
+import LabBase
+
 /// A composition with a name, for a system that exists or a bound: a value, not code.
 package struct Preset: Sendable {
     /// Under which heading it is listed.
@@ -45,11 +47,13 @@ package struct Preset: Sendable {
     package var assumptions: [String]
     /// The first is what the spec says as it stands.
     package var models: [Model]
+    /// Whether it can have images of a network; else the lab loads them all the same, and says so.
+    package var knowsRemote: Bool
 
     package init(
         id: String, group: Group, title: String, summary: String, explanation: String,
         spec: String, source: String, quirks: [String] = [], assumptions: [String] = [],
-        models: [Model] = []
+        models: [Model] = [], knowsRemote: Bool = true
     ) {
         self.id = id
         self.group = group
@@ -61,6 +65,7 @@ package struct Preset: Sendable {
         self.quirks = quirks
         self.assumptions = assumptions
         self.models = models
+        self.knowsRemote = knowsRemote
     }
 
     /// Specs that name each of its models; itself alone where it has none.
@@ -72,6 +77,12 @@ package struct Preset: Sendable {
 }
 
 extension Preset {
+    /// Those that a spec names outside of groups.
+    package static func named(in spec: String) -> [Preset] {
+        let parts = try? SpecScanner(spec).parts()
+        return (parts ?? []).compactMap { PolicyRegistry.preset($0.part) }
+    }
+
     /// What presets say that stand on an NSCache, beside what is their own.
     static let appleCacheAssumption = """
         In what order Apple's NSCache evicts is documented nowhere; it is taken for the lru model \

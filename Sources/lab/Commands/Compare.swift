@@ -15,6 +15,7 @@ extension Commands {
         }
         let session = try command.session(paths: arguments.arguments("SCENARIO|TRACE"))
         command.reportPictures(session)
+        command.reportStrangers(session)
         let format = command.format
         @Sendable func text(_ outcomes: [CellOutcome], _ doubts: [Doubt]?) -> String {
             let claims = command.claims(session, outcomes)

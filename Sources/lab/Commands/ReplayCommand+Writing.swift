@@ -1,4 +1,5 @@
 import LabBase
+import LabPolicies
 import LabReplay
 import LabReports
 import LabRuns
@@ -80,6 +81,26 @@ extension ReplayCommand {
                         said.append(file.path)
                         Terminal.say("\(file.path): \(reason)")
                     }
+                }
+            }
+        }
+    }
+    /// Policies that couldn't have a scenario's images in an app.
+    func reportStrangers(_ session: RunSession) {
+        if isQuiet { return }
+        var said: [String] = []
+        for cell in session.cells {
+            let header = session.inputs[cell.input].header
+            let groups = header.catalog.groups.filter(\.remote).map(\.name)
+            if groups.isEmpty { continue }
+            for preset in Preset.named(in: cell.policy.text) where !preset.knowsRemote {
+                let line =
+                    "\(header.scenario): \(preset.id) knows files of the app alone, and "
+                    + "\(Listing.and(groups)) \(groups.count == 1 ? "is" : "are") remote: loaded "
+                    + "here as if it could"
+                if !said.contains(line) {
+                    said.append(line)
+                    Terminal.say(line)
                 }
             }
         }

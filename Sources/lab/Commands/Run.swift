@@ -11,6 +11,7 @@ extension Commands {
             arguments, beside: [command.output, command.timelineFile])
         let session = try command.session(paths: arguments.arguments("SCENARIO|TRACE"))
         command.reportPictures(session)
+        command.reportStrangers(session)
         let format = command.format
         let colour = Terminal.allowsColour(.output) && arguments.value("output") == nil
         @Sendable func text(_ outcomes: [CellOutcome], _ doubts: [Doubt]?) -> String {

@@ -212,7 +212,8 @@ import Testing
     @Test(arguments: [
         ("lru", "belady"), ("weak", "belady"), ("lru+decode(sync)", "belady+decode(sync)"),
         ("lru+decode(fit=view)+key(sizes=exact)", "belady+key(sizes=exact)+decode(fit=view)"),
-        ("czsharedimage", nil), ("split(icons=lru, rest=weak)", nil),
+        ("czsharedimage", "belady+decode(sync)"), ("czsharedimage-data", nil),
+        ("split(icons=lru, rest=weak)", nil),
     ])
     func eachCandidateHasABoundThatDecodesAsItDoes(_ text: String, _ bound: String?) throws {
         let policy = try PolicySpec.parse(text, device: Self.device)

@@ -31,10 +31,12 @@ struct PresetLimitTests {
         Limit(preset: "carousel-distance", bytes: 104_333_312),
         Limit(preset: "sgimagecache", bytes: 100_000_000),
         Limit(preset: "sgimagecache-shipped", bytes: 100_000_000),
-        Limit(preset: "sgcache", encoded: 100_000_000),
-        Limit(preset: "imagenamed"), Limit(preset: "carousel"), Limit(preset: "bnr"),
+        Limit(preset: "sgcache"), Limit(preset: "asyncimage"),
+        Limit(preset: "imagenamed"), Limit(preset: "imagenamed-measured"),
+        Limit(preset: "carousel"), Limit(preset: "bnr"),
         Limit(preset: "bnr-undeleted"), Limit(preset: "dictionary"), Limit(preset: "unbounded"),
         Limit(preset: "czsharedimage"), Limit(preset: "czsharedimage-shipped"),
+        Limit(preset: "czsharedimage-data"), Limit(preset: "czsharedimage-associated"),
         // 15 %, below 768 MiB; the largest cost below a tenth of it, as that is rounded down.
         Limit(preset: "nuke", bytes: 312_999_936, cap: 31_299_992),
         Limit(preset: "nuke", device: "iphone-5", bytes: 161_061_273, cap: 16_106_126),
@@ -45,11 +47,16 @@ struct PresetLimitTests {
         Limit(preset: "kingfisher", bytes: ram / 4),
         Limit(preset: "sdwebimage"), Limit(preset: "sdwebimage-weak"), Limit(preset: "hyperoslo"),
         Limit(preset: "haneke"), Limit(preset: "fastimagecache"),
-        Limit(preset: "alamofireimage", bytes: 100_000_000, trimTarget: 60_000_000),
+        Limit(
+            preset: "alamofireimage", bytes: 100_000_000, trimTarget: 60_000_000,
+            encoded: 20 * mib),
+        Limit(preset: "expo-image-ios"), Limit(preset: "expo-image-android"),
+        Limit(preset: "fastimage-ios"),
         Limit(preset: "pincache", encoded: .some(nil)),
         Limit(preset: "texture", encoded: .some(nil)),
-        // A screen is 750 x 1334 pixels, 4 002 000 bytes.
-        Limit(preset: "glide", bytes: 8_004_000, cap: 8_003_999, pool: 4_002_000),
+        // A screen is 750 x 1334 pixels, 4 002 000 bytes. From Android 9 on there is no pool.
+        Limit(preset: "glide", bytes: 8_004_000, cap: 8_003_999, pool: 0),
+        Limit(preset: "fastimage-android", bytes: 8_004_000, cap: 8_003_999, pool: 0),
         // 720 x 1280: 3 686 400.
         Limit(
             preset: "glide", device: "android-128", bytes: 7_372_800, cap: 7_372_799,
@@ -57,22 +64,29 @@ struct PresetLimitTests {
         // 1080 x 1920: 8 294 400.
         Limit(
             preset: "glide", device: "android-256", bytes: 16_588_800, cap: 16_588_799,
-            pool: 8_294_400),
+            pool: 0),
         // 1 GiB of RAM is little: no pool. 640 x 1136: 2 908 160.
         Limit(preset: "glide", device: "iphone-5", bytes: 5_816_320, cap: 5_816_319, pool: 0),
         // A fifth of 256, 128 and 512 MiB; 15 % of 128 with little RAM.
         Limit(preset: "coil", bytes: 53_687_091),
+        Limit(preset: "coil-compose", bytes: 53_687_091),
         Limit(preset: "coil", device: "android-128", bytes: 26_843_545),
         Limit(preset: "coil", device: "android-512", bytes: 107_374_182),
         Limit(preset: "coil", device: "iphone-5", bytes: 20_132_659),
         Limit(preset: "fresco", bytes: 64 * mib, count: 256, encoded: 4 * mib),
         Limit(
             preset: "fresco", device: "android-128", bytes: 32 * mib, count: 256, encoded: 4 * mib),
+        Limit(
+            preset: "react-native-android", bytes: 64 * mib, count: 256, encoded: 4 * mib),
+        // An eighth, and a seventh.
+        Limit(preset: "uil", bytes: 32 * mib), Limit(preset: "lrucache", bytes: 32 * mib),
         Limit(preset: "picasso", bytes: 38_347_922),
         Limit(preset: "picasso", device: "android-512", bytes: 76_695_844),
         Limit(preset: "react-native", bytes: 20 * mib, cap: 2 * mib),
         Limit(preset: "flutter", bytes: 100 * mib, count: 1000),
-        Limit(preset: "chromium", count: 1000),
+        Limit(preset: "cached-network-image", bytes: 100 * mib, count: 1000),
+        Limit(preset: "chromium", bytes: 128 * mib, count: 1000),
+        Limit(preset: "chromium-gpu", bytes: 128 * mib, count: 2000),
     ]
 
     @Test("is what its own sums come to", arguments: limits)

@@ -46,7 +46,7 @@ struct WidthExpressionTests {
         }
         #expect(widths == [cores, cores, cores, cores * 2, cores * 2, cores])
         let glide = try PolicySpec.parse("glide", device: device).composition.queues
-        #expect(glide.map(\.width) == [min(4, cores), 1, min(4, cores)])
+        #expect(glide.map(\.width) == [min(4, cores), 1])
     }
 
     @Test("is explained beside what it comes to")

@@ -80,7 +80,8 @@ struct LibraryQuirkTests {
     @Test("React Native takes no image above 2 MiB")
     func reactNativeTakesNothingLarge() throws {
         var trace = QuirkTrace(
-            #""l":{"count":1,"width":750,"height":700},"s":{"count":1,"width":748,"height":700}"#)
+            #""l":{"count":1,"width":750,"height":700,"remote":true},"#
+                + #""s":{"count":1,"width":748,"height":700,"remote":true}"#)
         trace.show("l/0", "s/0", "l/0", "s/0")
         #expect(try trace.figure("decodes", "react-native") == 3)
         #expect(try trace.figure("hits", "react-native") == 1)

@@ -24,7 +24,7 @@ struct OriginsQuirkTests {
         let shipped = try trace.row("czsharedimage-shipped")
         #expect(shipped.integer("wrong_images") == 2)
         #expect(shipped.integer("decodes") == 1)
-        let documented = try trace.row("czsharedimage")
+        let documented = try trace.row("czsharedimage-data")
         #expect(documented.integer("wrong_images") == 0)
         #expect(documented.integer("decodes") == 3)
     }

@@ -2,9 +2,14 @@ import Testing
 
 @Suite("Quirks of SGImageCache, as shipped")
 struct SGImageCacheQuirkTests {
+    /// Images of the network, of 400 bytes each: on disk from their first load on.
+    private static func remote(_ count: Int) -> QuirkTrace {
+        QuirkTrace(#""a":{"count":\#(count),"width":10,"height":10,"remote":true}"#)
+    }
+
     /// Two images, each asked for twice; warnings so long after one another; 20 s; the same again.
     private static func warned(afterMs: Int...) -> QuirkTrace {
-        var trace = QuirkTrace(count: 2)
+        var trace = Self.remote(2)
         trace.show("a/0", "a/1", "a/0", "a/1")
         for ms in afterMs { trace.warn(afterMs: ms) }
         trace.wait(20_000)
@@ -26,7 +31,7 @@ struct SGImageCacheQuirkTests {
     /// it is given at 14 s, evicted at 18 s, and at 20 s loaded, let in and evicted at once.
     @Test("what was held when the limit was lost goes with it")
     func whatWasHeldGoesWithTheLimit() throws {
-        var trace = QuirkTrace(count: 1)
+        var trace = Self.remote(1)
         trace.wait(1000)
         trace.show("a/0")
         trace.warn()
@@ -51,7 +56,8 @@ struct SGImageCacheQuirkTests {
         trace.show("a/0", afterMs: 6000)
         trace.add("clear", #","view":0"#)
         trace.show("b/0", afterMs: 5000)
-        let shipped = "sgcache(restore=found)"
+        let shipped =
+            "weak+encoded(limit=100MB)+on(warning, limit=1, for=10s, restore=found, of=encoded)"
         #expect(try trace.figure("peak_encoded_bytes", shipped) == 150)
         #expect(try trace.figure("peak_footprint_bytes", shipped) == (60 << 20) + 4_000_000)
     }
@@ -88,13 +94,37 @@ struct SGImageCacheQuirkTests {
     }
 
     /// Twice two loads, then two hits; filled at completion it is two loads and four hits.
-    @Test("memory fills at the second touch, not at the first")
+    @Test("memory fills at the second touch of a remote image, not at the first")
     func memoryFillsAtTheSecondTouch() throws {
-        var trace = QuirkTrace(count: 2)
+        var trace = Self.remote(2)
         trace.show("a/0", "a/1", "a/0", "a/1", "a/0", "a/1")
         #expect(try trace.figure("decodes", "sgimagecache-shipped") == 4)
         #expect(try trace.figure("hits", "sgimagecache-shipped") == 2)
         #expect(try trace.figure("decodes", "sgimagecache") == 2)
         #expect(try trace.figure("hits", "sgimagecache") == 4)
+    }
+
+    /// Two loads, each on the main thread, and no view is ever blank; then four hits.
+    @Test("memory fills at the first touch of what is on disk, while the main thread waits")
+    func memoryFillsWithWhatIsOnDisk() throws {
+        var trace = QuirkTrace(count: 2)
+        trace.show("a/0", "a/1", "a/0", "a/1", "a/0", "a/1")
+        #expect(try trace.figure("decodes", "sgimagecache-shipped") == 2)
+        #expect(try trace.figure("hits", "sgimagecache-shipped") == 4)
+        #expect(try trace.figure("blank_views", "sgimagecache-shipped") == 0)
+        #expect(try trace.figure("blank_views", "sgimagecache") == 2)
+    }
+
+    /// A view of the library's and a plain one, both hidden: the first lets go on a warning.
+    @Test("letting go is armed by view")
+    func lettingGoIsArmedByView() throws {
+        var trace = QuirkTrace(count: 2)
+        trace.add("plain", #","view":1"#)
+        trace.show("a/0", on: 0)
+        trace.show("a/1", on: 1)
+        trace.hide(0)
+        trace.hide(1)
+        trace.warn()
+        #expect(try trace.figure("warning_freed_bytes", "sgimagecache") == 400)
     }
 }

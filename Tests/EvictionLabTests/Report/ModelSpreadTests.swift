@@ -8,9 +8,11 @@ import Testing
 /// Commands that name every system, and what they say of one with several models.
 @Suite("A run of systems")
 struct ModelSpreadTests {
-    private static func session(_ policies: [String]) throws -> RunSession {
+    private static func session(
+        _ policies: [String], of scenario: String = "tableview"
+    ) throws -> RunSession {
         var options = RunOptions()
-        options.paths = [ShippedScenarios.path("tableview")]
+        options.paths = [ShippedScenarios.path(scenario)]
         options.policies = policies
         options.memory = .model
         return try RunSession(options)
@@ -25,7 +27,7 @@ struct ModelSpreadTests {
         let rows = Self.outcomes(session).map(\.row)
         #expect(rows.map { $0.text("policy") } == PolicyRegistry.presets.flatMap(\.modelSpecs))
         #expect(rows.allSatisfy { $0.text("status") == "ok" })
-        #expect(rows.filter { $0.text("policy").hasPrefix("nscache-apple(") }.count == 4)
+        #expect(rows.filter { $0.text("policy").hasPrefix("nscache-apple(") }.count == 5)
     }
 
     @Test(arguments: ["nscache-apple(limit=9MB)", "nscache-apple(limit=9MB)+weak"])
@@ -33,7 +35,7 @@ struct ModelSpreadTests {
         let session = try Self.session([spec, "lru"])
         let outcomes = Self.outcomes(session)
         let rows = outcomes.map(\.row).filter { $0.text("policy").hasPrefix("nscache-apple") }
-        #expect(rows.count == 4)
+        #expect(rows.count == 5)
         let decodes = RunSentence.range(rows.map { $0.integer("decodes") })
         let peaks = RunSentence.range(rows.map { $0.integer("peak_image_bytes") }, Fixed.bytes)
         let sentence = " models of \(spec) decoded \(decodes) times, and peaked at \(peaks)."
@@ -47,10 +49,11 @@ struct ModelSpreadTests {
     }
 
     @Test func saysWhyTheModelsAreAlikeWhereNothingIsEvicted() throws {
-        let session = try Self.session(["nscache-apple"])
+        let session = try Self.session(["nscache-apple"], of: "photo-grid")
         let remarks = RunReport.spreads(session, Self.outcomes(session))
         #expect(remarks.count == 1)
-        #expect(remarks[0].hasPrefix("tableview: All models of nscache-apple decoded 76 times, "))
+        #expect(
+            remarks[0].hasPrefix("photo-grid: All models of nscache-apple decoded 2400 times, "))
         #expect(remarks[0].hasSuffix(": nothing was evicted. A smaller limit tells them apart."))
     }
 

@@ -20,8 +20,9 @@ enum ShippedScenarios {
         "disjoint-store", "double-warning-trap", "entry-cap", "expired-served", "limit-lowered",
         "lossy-key", "lost-variant", "marker-evicted", "near-size", "oversized-wipes",
         "placeholder-before", "postponed-in-fling", "purge-to-60", "ranges-by-depth",
-        "refused-newcomer", "replaced-image-kept", "second-touch", "shared-cache",
-        "sliding-time", "stale-overwrite", "trim-in-background", "uniform-cost-freeze",
+        "refused-newcomer", "replaced-image-kept", "replaced-unnoticed", "second-touch",
+        "shared-cache", "sliding-time", "stale-overwrite", "trim-in-background",
+        "uniform-cost-freeze",
     ]
 
     static let root = #filePath.split(separator: "/", omittingEmptySubsequences: false)

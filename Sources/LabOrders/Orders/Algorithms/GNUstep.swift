@@ -83,7 +83,10 @@ package struct GNUstep: ReplacementOrder, ~Copyable {
             often = totalUses / (5 * count) + 1
         }
         let victim = frequencies.earliest(upTo: often, by: stamps)
-        guard victim != .absent else { return nil }
+        guard victim != .absent else {
+            self.newcomer = nil
+            return nil
+        }
         guard discarded.count > 0 else {
             removed(victim)
             return victim

@@ -3,8 +3,7 @@ extension Preset {
     package static let asyncImage = Preset(
         id: "asyncimage", group: .apple,
         title: "SwiftUI AsyncImage, up to iOS 26",
-        summary:
-            "no memory at all: each view loads, decodes whole, and loses its image with its row",
+        summary: "no memory: each view loads, decodes whole, and loses it with its row",
         explanation: """
             AsyncImage keeps no decoded images, and up to iOS 26 hardly any files. Each view \
             fetches and decodes the whole image for itself; a row that leaves its list loses its \

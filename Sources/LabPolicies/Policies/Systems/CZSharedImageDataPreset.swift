@@ -3,7 +3,7 @@ extension Preset {
     package static let czSharedImageData = Preset(
         id: "czsharedimage-data", group: .origins,
         title: "CZSharedImage 0.4.0, by data",
-        summary: "shares images that are alive by a digest of their data, once that is there",
+        summary: "shares images that are alive by a digest of their data, once read",
         explanation: """
             As czsharedimage, asked by imageWithData: and imageWithData:scale:. Two names of the \
             same bytes are one image, and where the scale is said, one for each scale. Whoever \

@@ -5,7 +5,7 @@ extension Preset {
         title: "cached_network_image, for Flutter",
         summary: "flutter's cache, with 200 files on disk and ten downloads at a time",
         explanation: """
-            cached_network_image has no memory of its own: decoded images are in Flutter's cache, \
+            It has no memory of its own: decoded images are in Flutter's cache, \
             with its limits and reactions. Files are kept on disk, 200 of them, and downloaded ten \
             at a time.
             """,

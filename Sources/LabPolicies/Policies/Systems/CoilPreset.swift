@@ -14,7 +14,7 @@ extension Preset {
             evicted=weak, coalesce=off)\
             +weak(register=evict, promote=off, keeps=largest, until=collection)\
             +key(path, sizes=enough)+decode(async, fit=inside, maxSide=4096)\
-            +queue(okhttp, stages=fetch, width=64)+queue(decode, stages=decode, width=4)\
+            +queue(decode, stages=decode, width=4)\
             +loading(abandoned=cancelled, hidden=abandons)+on(level=40..80, clear)\
             +on(level=40..80, clear, of=weak)+on(level=10..19, shrink=50%)
             """,

@@ -3,9 +3,9 @@ extension Preset {
     package static let expoImageAndroid = Preset(
         id: "expo-image-android", group: .libraries,
         title: "expo-image 3, on Android",
-        summary: "no memory cache unless the app asks: files on disk, decoded for each view",
+        summary: "no memory cache by default: files on disk, decoded for each view",
         explanation: """
-            expo-image stands on Glide on Android, and by default on its disk cache alone: it \
+            It stands on Glide on Android, and by default on its disk cache alone: it \
             skips the memory cache, and with it the images that other views show. Loads of one \
             image at once are joined.
             """,

@@ -3,9 +3,9 @@ extension Preset {
     package static let expoImageIOS = Preset(
         id: "expo-image-ios", group: .libraries,
         title: "expo-image 3, on iOS",
-        summary: "no memory cache unless the app asks: files on disk, drawn down for each view",
+        summary: "no memory cache by default: files on disk, drawn down for each view",
         explanation: """
-            expo-image stands on SDWebImage on iOS, and by default on its disk cache alone: \
+            It stands on SDWebImage on iOS, and by default on its disk cache alone: \
             cachePolicy is 'disk'. Each view that asks reads and decodes the whole image, and \
             draws it down to its own size, which is all that it holds.
             """,

@@ -5,7 +5,7 @@ extension Preset {
         title: "FastImage for React Native 8, on Android",
         summary: "glide, with images cropped to their views",
         explanation: """
-            react-native-fast-image stands on Glide on Android with its sizes. Its resizeMode is \
+            It stands on Glide on Android with its sizes. Its resizeMode is \
             'cover' unless the app says otherwise, which is Glide's centerCrop: the image's memory \
             is the view's.
             """,

@@ -3,10 +3,9 @@ extension Preset {
     package static let fastImageIOS = Preset(
         id: "fastimage-ios", group: .libraries,
         title: "FastImage for React Native 8, on iOS",
-        summary:
-            "sdwebimage, with whole images, and the old one gone before the new one is looked up",
+        summary: "sdwebimage, with the old image gone before the new is looked up",
         explanation: """
-            react-native-fast-image stands on SDWebImage on iOS with its defaults. Images are \
+            It stands on SDWebImage on iOS with its defaults. Images are \
             decoded whole, and a view that gets another URL lets go of its image before it asks.
             """,
         spec: """

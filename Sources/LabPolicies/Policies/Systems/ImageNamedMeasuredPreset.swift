@@ -18,5 +18,6 @@ extension Preset {
             none of them with figures
             """,
         quirks: ["Each return to the app decodes again what no view held."],
-        assumptions: ["What a view shows stays in the cache when it is flushed."])
+        assumptions: ["What a view shows stays in the cache when it is flushed."],
+        knowsRemote: false)
 }

@@ -24,5 +24,6 @@ extension Preset {
             'split(icons=imagenamed, rest=carousel)'.
             """,
             "Decoding takes the main thread, since the call returns an image that is ready.",
-        ])
+        ],
+        knowsRemote: false)
 }

@@ -14,7 +14,7 @@ extension Preset {
             class/4)), count=256, oversize=refused, use=pinned)\
             +encoded(limit=4MiB, entryCap=limit/8)+key(path, sizes=exact)\
             +decode(async, fit=view, maxSide=2048, sized=local)+views(hidden=16ms)\
-            +queue(network, stages=fetch, width=64)+queue(io, stages=read, width=2)\
+            +queue(io, stages=read, width=2)\
             +queue(decode, stages=decode, width=cores)+loading(abandoned=cancelled)
             """,
         source: """

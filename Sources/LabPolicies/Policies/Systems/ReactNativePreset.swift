@@ -28,6 +28,11 @@ extension Preset {
             "The same picture in views of two sizes is two images.",
             "Requests for one image at once each load it: none joins another.",
             "Its count of decodes is compared too late, so that three run where two are meant.",
+            "Only what came over HTTP is cached: a local image is decoded each time it is shown.",
+            """
+            These are the views of the old architecture; those of the new one (Fabric) react to \
+            neither warnings nor windows: leave 'offscreen' out.
+            """,
         ],
         assumptions: [
             appleCacheAssumption,

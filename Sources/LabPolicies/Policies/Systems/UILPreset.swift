@@ -3,7 +3,7 @@ extension Preset {
     package static let uil = Preset(
         id: "uil", group: .libraries,
         title: "Universal Image Loader 1.9.5",
-        summary: "LRU of an eighth of the memory class, three threads each for network and disk",
+        summary: "LRU of an eighth of the memory class, three threads for each origin",
         explanation: """
             An LRU cache of an eighth of the memory class, by URL and size of the view. Images are \
             halved as often as they stay as large as the view on one side. Three threads load from \
