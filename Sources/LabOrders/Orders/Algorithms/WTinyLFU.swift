@@ -12,7 +12,15 @@
 ///
 /// With sizes, an entry larger than the window is judged as soon as it enters, as in Caffeine; with
 /// `misfits=refuse` it stays out, as in libCacheSim. The window has room for one at least where
-/// each counts for one. The sketch grows with the entries.
+/// each counts for one.
+///
+/// Where each counts for one, the sketch is for as many entries as fit, and counts from the first
+/// request on: so it is in the paper and in the authors' simulator. With sizes nobody knows how many
+/// fit. The paper says nothing of that; Caffeine makes its sketch once the cache is half full, for
+/// the entries that there are then, and makes an empty one twice as large when there are more. So
+/// does this. Caffeine makes it that late where each counts for one, too: `sketch=caffeine`. With
+/// `sketch=kept` it counts from the first request on, and copies its counts as it grows. To forget
+/// what was popular at first can be worth more than to know it.
 ///
 /// Cost: four counters in one line, and links moved. Example, room for two, of which one is the
 /// window: a a b c evicts b, since c, in the window, pushed it against a, requested twice, where
@@ -26,7 +34,7 @@ package struct WTinyLFU: ReplacementOrder, ~Copyable {
     package static let departures =
         "The window is fixed, as in the paper, where Caffeine moves it. With counted=steps "
         + "and sample=32, near libCacheSim's: of the ARC paper's OLTP at 1,000, 589,885 misses "
-        + "and not 590,322."
+        + "and not 590,322. @@@"
     package static let insertsFirst = true
     package static let parameters = [
         OrderParameter("window", .share(0...1), default: "1%", "the window's part"),
@@ -41,6 +49,10 @@ package struct WTinyLFU: ReplacementOrder, ~Copyable {
         OrderParameter(
             "counted", .choice(["requests", "steps"]), default: "requests",
             "what the sketch counts: requests, or as libCacheSim does"),
+        OrderParameter(
+            "sketch", .choice(["authors", "caffeine", "kept"]), default: "authors",
+            "caffeine: from a half full cache on, and anew as it grows; kept: from the first "
+                + "request on; authors: caffeine with sizes, else kept"),
     ]
 
     private enum Part {
@@ -58,6 +70,8 @@ package struct WTinyLFU: ReplacementOrder, ~Copyable {
     private let settings: OrderSettings
     private let refusesMisfits: Bool
     private let countsRequests: Bool
+    /// Whether the sketch is made once the cache is half full, and anew as it grows.
+    private let sketchesLate: Bool
     private var windowRoom: Int64 = 0
     private var mainRoom: Int64 = 0
     private var protectedRoom: Int64 = 0
@@ -78,7 +92,16 @@ package struct WTinyLFU: ReplacementOrder, ~Copyable {
         countsRequests = settings.word("counted") == "requests"
         keyCapacity = context.keyCapacity
         sketched = sizes.areOnes ? Int(min(context.capacity, Int64(keyCapacity))) : 64
-        sketch = FrequencySketch(entries: sketched, sampleFactor: settings.whole("sample"))
+        let sample = settings.whole("sample")
+        switch settings.word("sketch") {
+        case "caffeine": sketchesLate = true
+        case "kept": sketchesLate = false
+        default: sketchesLate = !sizes.areOnes
+        }
+        sketch =
+            sketchesLate
+            ? FrequencySketch(sampleFactor: sample)
+            : FrequencySketch(entries: sketched, sampleFactor: sample)
         resized(to: context.capacity)
     }
 
@@ -89,7 +112,10 @@ package struct WTinyLFU: ReplacementOrder, ~Copyable {
         mainRoom = capacity - windowRoom
         protectedRoom = Int64(Double(mainRoom) * settings.number("protected"))
         let most = Int(min(capacity, Int64(keyCapacity)))
-        if sizes.areOnes, most > sketched { growSketch(most) }
+        if sizes.areOnes, most > sketched {
+            sketched = most
+            if !sketchesLate { sketch.grow(entries: most) }
+        }
     }
 
     @inline(__always)
@@ -132,17 +158,27 @@ package struct WTinyLFU: ReplacementOrder, ~Copyable {
     package mutating func inserted(_ key: KeyID, size: Int64) {
         parts[key] = Part.window
         windowUsed += sizes[key]
-        if !countsRequests { sketch.add(key) }
         entries += 1
-        if !sizes.areOnes, entries > sketched { growSketch(sketched * 2) }
+        let isRenewed = fitSketch()
+        // Its request was counted by the sketch that was there before.
+        if isRenewed || !countsRequests { sketch.add(key) }
         // What never fits in the window is next to leave it.
         if sizes[key] > windowRoom { chains.pushBack(key, 0) } else { chains.pushFront(key, 0) }
         moveOn()
     }
 
-    private mutating func growSketch(_ entries: Int) {
-        sketched = entries
-        sketch.grow(entries: sketched)
+    /// Whether it had to be made anew.
+    @inline(__always)
+    private mutating func fitSketch() -> Bool {
+        if sketchesLate {
+            guard windowUsed + mainUsed >= (windowRoom + mainRoom) / 2 else { return false }
+            return sketch.renew(entries: sizes.areOnes ? sketched : entries)
+        }
+        if !sizes.areOnes, entries > sketched {
+            sketched *= 2
+            sketch.grow(entries: sketched)
+        }
+        return false
     }
 
     /// Who must leave the window moves to the main part as long as there is room.

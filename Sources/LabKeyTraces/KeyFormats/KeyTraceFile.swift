@@ -1,0 +1,39 @@
+import LabOrders
+
+/// A file of a trace, as a result names it: whoever has one can tell whether it is the same.
+package struct KeyTraceFile: Sendable, Equatable {
+    /// As it was given; `-` is standard input.
+    package var path: String
+    /// As it lies there, compressed or not; nil where it can't be read any more.
+    package var byteCount: Int64?
+    package var sha256: String?
+
+    package init(path: String, byteCount: Int64?, sha256: String?) {
+        self.path = path
+        self.byteCount = byteCount
+        self.sha256 = sha256
+    }
+
+    /// Reads it through.
+    init(reading path: String) {
+        guard let bytes = try? FileBytes(path: path), !bytes.isFolder else {
+            self.init(path: path, byteCount: nil, sha256: nil)
+            return
+        }
+        self.init(path, DigestedBytes(bytes))
+    }
+
+    /// What was read of it already, and what is left.
+    init(_ path: String, _ bytes: DigestedBytes) {
+        let whole = bytes.finish()
+        self.init(path: path, byteCount: whole.byteCount, sha256: whole.sha256)
+    }
+}
+
+extension [KeyTraceFile] {
+    /// One for each file, joined as their names are; nil where one is missing.
+    package var sha256: String? {
+        let digests = compactMap(\.sha256)
+        return digests.isEmpty || digests.count < count ? nil : digests.joined(separator: "+")
+    }
+}
