@@ -14,6 +14,8 @@ package struct FrequencySketch: ~Copyable {
     private let sampleFactor: Int
     /// Whether anything is counted yet.
     private var isMade = true
+    /// How many entries may come until it is made anew.
+    private var room = 0
     /// How often they were halved.
     package private(set) var halvings = 0
 
@@ -35,12 +37,14 @@ package struct FrequencySketch: ~Copyable {
         isMade = false
     }
 
-    /// Sees to it that there is a word for each entry, and forgets all counts where that takes more
-    /// words than there are; says whether it did.
+    /// Sees to it that there is a word for each entry. Words are doubled, beginning with eight, and
+    /// all counts are forgotten then; says whether they were. Below 64 they are doubled in name
+    /// alone: so few words tell nothing apart.
     package mutating func renew(entries: Int) -> Bool {
-        if isMade, words.count >= entries { return false }
-        var count = 8
-        while count < entries { count *= 2 }
+        if isMade, room >= entries { return false }
+        room = 8
+        while room < entries { room *= 2 }
+        let count = max(room, 64)
         words = DenseTable(count: count)
         blockMask = UInt64(count / 8 - 1)
         sample = sampleFactor * max(entries, 1)

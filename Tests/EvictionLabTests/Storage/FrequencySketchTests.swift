@@ -59,7 +59,7 @@ struct FrequencySketchTests {
         let counted = sketch.count(3)
         #expect(made)
         #expect(counted == 4)
-        // Eight words are the least there are, and enough for eight entries.
+        // Eight entries are the fewest that it is made for.
         let again = sketch.renew(entries: 8)
         let kept = sketch.count(3)
         #expect(!again)

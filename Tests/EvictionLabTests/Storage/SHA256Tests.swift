@@ -4,8 +4,8 @@ import Testing
 
 @Suite("SHA256")
 struct SHA256Tests {
-    private func digest(_ bytes: [UInt8], by piece: Int) -> String {
-        var sha = SHA256()
+    private func digest(_ bytes: [UInt8], by piece: Int, plainly: Bool) -> String {
+        var sha = SHA256(plainly: plainly)
         var rest = bytes[...]
         while !rest.isEmpty {
             let next = Array(rest.prefix(piece))
@@ -33,11 +33,13 @@ struct SHA256Tests {
         ),
     ]
 
-    @Test("says what others say", arguments: known)
+    @Test("says what others say, with the processor's instructions and without", arguments: known)
     func saysWhatOthersSay(_ bytes: [UInt8], _ expected: String) {
-        for piece in [1, 7, 55, 64, 65, 1 << 20] {
-            let found = digest(bytes, by: piece)
-            #expect(found == expected, "by \(piece)")
+        for piece in [1, 7, 55, 64, 65, 129, 1 << 20] {
+            for plainly in [false, true] {
+                let found = digest(bytes, by: piece, plainly: plainly)
+                #expect(found == expected, "by \(piece), plainly \(plainly)")
+            }
         }
     }
 

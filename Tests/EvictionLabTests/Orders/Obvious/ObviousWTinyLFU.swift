@@ -73,6 +73,10 @@ struct ObviousWTinyLFU: RareCases {
             let entry =
                 isProbation.map { probation.remove(at: $0) }
                 ?? protected.remove(at: isProtected!)
+            if entry.size > protectedRoom {
+                probation.insert(entry, at: 0)
+                return true
+            }
             protected.insert(entry, at: 0)
             while Self.size(protected) > protectedRoom {
                 probation.insert(protected.removeLast(), at: 0)
@@ -94,12 +98,16 @@ struct ObviousWTinyLFU: RareCases {
     }
 
     private mutating func moveOn() {
-        while let last = window.last, Self.size(window) > windowRoom,
-            Self.size(probation + protected) + last.size <= mainRoom
+        while Self.size(window) > windowRoom,
+            Self.size(window + probation + protected) <= capacity
         {
-            if !countsRequests { sketch.sketch.add(last.key) }
-            probation.insert(window.removeLast(), at: 0)
+            moveLast()
         }
+    }
+
+    private mutating func moveLast() {
+        if !countsRequests { sketch.sketch.add(window.last!.key) }
+        probation.insert(window.removeLast(), at: 0)
     }
 
     private mutating func evict() {
@@ -112,8 +120,10 @@ struct ObviousWTinyLFU: RareCases {
             window.removeLast()
         } else if !probation.isEmpty {
             probation.removeLast()
+            if candidate != nil { moveLast() }
         } else if !protected.isEmpty {
             protected.removeLast()
+            if candidate != nil { moveLast() }
         } else {
             window.removeLast()
         }
