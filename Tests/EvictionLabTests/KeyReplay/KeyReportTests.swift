@@ -79,6 +79,17 @@ import Testing
         #expect(report.csv.contains(",\(LabVersion.number),,"))
     }
 
+    @Test func whatTheFilesWereIsReadBack() throws {
+        var report = try report(["lru"], "1", PlainTrace("a b"))
+        report.files = [.init(path: "a/t", byteCount: 9, sha256: "0f")]
+        let origin = try #require(try ResultFile(path: "r.json", text: report.json).origin)
+        #expect(origin.facts.contains(.init(name: "a/t", text: "9 bytes, sha256 0f")))
+        #expect(report.json.contains("\"seed\": 42"))
+        report.files[0].sha256 = nil
+        report.files[0].byteCount = nil
+        #expect(report.json.contains("{\"path\": \"a/t\", \"bytes\": null, \"sha256\": null}"))
+    }
+
     @Test func wordsSayWhoMissesLeast() throws {
         let text = try report(["lru", "fifo", "belady"], "2", PlainTrace("a b a c a d a e a"))
             .text(colour: false)
