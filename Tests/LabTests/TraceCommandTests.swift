@@ -267,6 +267,9 @@ import Testing
             process.arguments = arguments + ["csv"]
             let rows = try table(try await process.run().output)
             #expect(rows.allSatisfy { $0["trace_sha256"] == digests.joined(separator: "+") })
+            process.arguments = arguments + ["json", "--no-digest"]
+            let without = try await process.run().output
+            #expect(without.contains("\"path\": \"./a.txt\", \"bytes\": 4, \"sha256\": null"))
             if command[0] != "info" { #expect(rows.allSatisfy { $0["seed"] == "42" }) }
         }
     }

@@ -4,7 +4,7 @@ import LabOrders
 package struct KeyTraceFile: Sendable, Equatable {
     /// As it was given; `-` is standard input.
     package var path: String
-    /// As it lies there, compressed or not; nil where it can't be read any more.
+    /// As it lies there, compressed or not; nil where that can't be told.
     package var byteCount: Int64?
     package var sha256: String?
 
@@ -14,13 +14,14 @@ package struct KeyTraceFile: Sendable, Equatable {
         self.sha256 = sha256
     }
 
-    /// Reads it through.
-    init(reading path: String) {
-        guard let bytes = try? FileBytes(path: path), !bytes.isFolder else {
-            self.init(path: path, byteCount: nil, sha256: nil)
-            return
+    /// Looks at it, and reads it through where a digest is wanted.
+    init(_ path: String, isDigested: Bool) {
+        let bytes = path == "-" ? nil : try? FileBytes(path: path)
+        if let bytes, isDigested, !bytes.isFolder {
+            self.init(path, DigestedBytes(bytes))
+        } else {
+            self.init(path: path, byteCount: bytes?.byteCount.map { Int64($0) }, sha256: nil)
         }
-        self.init(path, DigestedBytes(bytes))
     }
 
     /// What was read of it already, and what is left.

@@ -28,6 +28,7 @@ package final class KeyTraceInput {
     /// The files' names without their folders.
     package let names: String
     private let paths: [String]
+    private let isDigested: Bool
     private let standardInput: DigestedBytes?
 
     /// - Parameter paths: `-` is standard input.
@@ -56,15 +57,17 @@ package final class KeyTraceInput {
         }.joined(separator: "+")
         self.format = format
         self.paths = paths
+        isDigested = choice.isDigested
         self.standardInput = standardInput
         source = parts.count == 1 ? parts[0].source : try JoinedSource(parts)
     }
 
-    /// What the files are, to be asked once all is read: each is read once more for its digest.
+    /// What the files are, to be asked once all is read: each is read once more for its digest, if
+    /// that is wanted.
     package func files() -> [KeyTraceFile] {
         paths.map { path in
             if path == "-", let standardInput { return KeyTraceFile(path, standardInput) }
-            return KeyTraceFile(reading: path)
+            return KeyTraceFile(path, isDigested: isDigested)
         }
     }
 

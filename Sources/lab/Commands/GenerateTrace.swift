@@ -35,7 +35,8 @@ extension Commands {
         let progress = ProgressLine(quiet: arguments.flag("quiet"))
         let summary: KeySummary
         let format = arguments.choice("format", as: ResultFormat.self) ?? .table
-        let input = try KeyTraceInput(arguments, isDigested: format != .table)
+        let input = try KeyTraceInput(
+            arguments, isDigested: format != .table && !arguments.flag("no-digest"))
         summary = try KeySummary.read(
             input, keepsGoing: arguments.flag("keep-going")
         ) { progress.show("\($0) requests") }

@@ -2,8 +2,8 @@ import LabBase
 import LabKeyTraces
 import LabReports
 
-/// Traces larger than memory: read through, block by block, once for so many caches as there is room
-/// for, and once before to know how many those are.
+/// Traces larger than memory: read through, block by block, once for so many caches as there is
+/// room for, and once before to know how many those are.
 extension TraceCommand {
     func streams(_ plan: KeyReplayPlan, _ input: KeyTraceInput) -> Bool {
         if arguments.flag("stream") { return true }

@@ -87,11 +87,14 @@ import Testing
             descriptor: pipe.fileHandleForWriting.fileDescriptor, quiet: false,
             pauseNs: 20_000_000)
         line.show(WorkProgress(0, of: 1, "caches"))
-        // Reads until there are two lines: there is no third, unless it is slow to clear.
+        // Reads until there are two lines, or nothing comes for half a minute.
         var text = ""
-        while text.split(separator: "\n").count < 2 {
+        var waiting = pollfd(
+            fd: pipe.fileHandleForReading.fileDescriptor, events: Int16(POLLIN), revents: 0)
+        while text.split(separator: "\n").count < 2, poll(&waiting, 1, 30_000) > 0 {
             text += String(decoding: pipe.fileHandleForReading.availableData, as: UTF8.self)
         }
+        #expect(text.split(separator: "\n").count >= 2)
         line.clear()
         try pipe.fileHandleForWriting.close()
         for written in text.split(separator: "\n") {

@@ -23,8 +23,8 @@ import LabBase
 /// 1,000, 8,210 requests miss so instead of 5,796.
 ///
 /// Cost: links of a list moved and a rank raised; for a victim a place in a queue, or a rank's
-/// logarithm; an exponential for a key that comes back. Example, room for two: whether a a b c evicts a, as LRU does, or b,
-/// as LFU does, depends on the seed.
+/// logarithm; an exponential for a key that comes back. Example, room for two: whether a a b c
+/// evicts a, as LRU does, or b, as LFU does, depends on the seed.
 package struct LeCaR: ReplacementOrder, ~Copyable {
     package static let id = "lecar"
     package static let summary = "learns whether to evict as LRU or as LFU"

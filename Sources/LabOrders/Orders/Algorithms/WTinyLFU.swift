@@ -12,15 +12,16 @@
 ///
 /// With sizes, an entry larger than the window is judged as soon as it enters, as in Caffeine; with
 /// `misfits=refuse` it stays out, as in libCacheSim. The window has room for one at least where
-/// each counts for one. One that leaves the window is judged once, also where several must go for it.
+/// each counts for one. One that leaves the window is judged once, also where several must go for
+/// it.
 ///
 /// Where each counts for one, the sketch is for as many entries as fit, and counts from the first
-/// request on: so it is in the paper and in the authors' simulator. With sizes nobody knows how many
-/// fit. The paper says nothing of that; Caffeine makes its sketch once the cache is half full, for
-/// the entries that there are then, and makes an empty one twice as large when there are more. So
-/// does this. Caffeine makes it that late where each counts for one, too: `sketch=caffeine`. With
-/// `sketch=kept` it counts from the first request on, and copies its counts as it grows. To forget
-/// what was popular at first can be worth more than to know it.
+/// request on: so it is in the paper and in the authors' simulator. With sizes nobody knows how
+/// many fit. The paper says nothing of that; Caffeine makes its sketch once the cache is half full,
+/// for the entries that there are then, and makes an empty one twice as large when there are more.
+/// So does this. Caffeine makes it that late where each counts for one, too: `sketch=caffeine`.
+/// With `sketch=kept` it counts from the first request on, and copies its counts as it grows. To
+/// forget what was popular at first can be worth more than to know it.
 ///
 /// Cost: four counters in one line, and links moved. Example, room for two, of which one is the
 /// window: a a b c evicts b, since c, in the window, pushed it against a, requested twice, where
