@@ -35,13 +35,13 @@ struct PresetLimitTests {
         Limit(preset: "imagenamed"), Limit(preset: "carousel"), Limit(preset: "bnr"),
         Limit(preset: "bnr-undeleted"), Limit(preset: "dictionary"), Limit(preset: "unbounded"),
         Limit(preset: "czsharedimage"), Limit(preset: "czsharedimage-shipped"),
-        // 15 %, below 768 MiB; the largest cost below a tenth of it.
-        Limit(preset: "nuke", bytes: 312_999_936, cap: 31_299_993),
-        Limit(preset: "nuke", device: "iphone-5", bytes: 161_061_273, cap: 16_106_127),
-        Limit(preset: "nuke", device: "iphone-13-pro", bytes: 768 * mib, cap: 80_530_636),
+        // 15 %, below 768 MiB; the largest cost below a tenth of it, as that is rounded down.
+        Limit(preset: "nuke", bytes: 312_999_936, cap: 31_299_992),
+        Limit(preset: "nuke", device: "iphone-5", bytes: 161_061_273, cap: 16_106_126),
+        Limit(preset: "nuke", device: "iphone-13-pro", bytes: 768 * mib, cap: 80_530_635),
         // 20 %, below 512 MiB.
-        Limit(preset: "nuke-12", bytes: 417_333_248, cap: 41_733_324),
-        Limit(preset: "nuke-12", device: "iphone-13-pro", bytes: 512 * mib, cap: 53_687_091),
+        Limit(preset: "nuke-12", bytes: 417_333_248, cap: 41_733_323),
+        Limit(preset: "nuke-12", device: "iphone-13-pro", bytes: 512 * mib, cap: 53_687_090),
         Limit(preset: "kingfisher", bytes: ram / 4),
         Limit(preset: "sdwebimage"), Limit(preset: "sdwebimage-weak"), Limit(preset: "hyperoslo"),
         Limit(preset: "haneke"), Limit(preset: "fastimagecache"),

@@ -11,22 +11,24 @@ extension Preset {
             """,
         spec: """
             cache(order=lru, limit=below(ram, 1GiB+1, 0.15*class, 0.2*class), oversize=removes, \
-            evicted=weak)\
+            evicted=weak, coalesce=off)\
             +weak(register=evict, promote=off, keeps=largest)\
             +key(path, sizes=enough)+decode(async, fit=view)\
             +queue(decode, stages=decode, width=4)\
             +loading(abandoned=cancelled)\
             +on(level=40..80, clear)+on(level=40..80, clear, of=weak)\
-            +on(level=10..39, shrink=50%)
+            +on(level=10..19, shrink=50%)
             """,
         source: """
-            Coil 3, coil-core/src/commonMain/kotlin/coil3/memory/StrongMemoryCache.kt, \
+            Coil 3.4, coil-core/src/commonMain/kotlin/coil3/memory/StrongMemoryCache.kt, \
             WeakMemoryCache.kt and RealMemoryCache.kt (github.com/coil-kt/coil)
             """,
         quirks: [
             "An image that is found among those alive doesn't go back into the cache.",
             "A smaller variant of an image that the table knows is not recorded, and lost to it.",
             "On a warning it halves what it holds, and not its limit.",
+            "Since 3.3 nothing is freed when the app's screen is hidden.",
+            "Requests for one image at once each load it: none joins another.",
         ],
         assumptions: [
             """

@@ -11,7 +11,8 @@ extension Preset {
             full table gives up what was used least recently, and passes over what is in use.
             """,
         spec: """
-            mapped(count=250)+weak+key(path, sizes=exact)+decode(async, fit=view, whole=on)
+            mapped(count=250)+weak+key(path, sizes=exact)+decode(async, fit=view, whole=on)\
+            +queue(fic, stages=read..decode, width=1)
             """,
         source: """
             FastImageCache 1.3, FastImageCache/FICImageTable.m and README.md \
@@ -20,6 +21,10 @@ extension Preset {
         quirks: [
             "Its memory hardly shows in the footprint, whatever RSS says.",
             "A warning changes nothing, since there is nothing of its own to free.",
+            """
+            Images are drawn into the file, and fetched from it, one at a time, in one serial \
+            queue (FICImageCache.m).
+            """,
         ],
         assumptions: [
             """

@@ -14,7 +14,7 @@ extension Preset {
             cache(order=lru, limit=100MiB, count=1000, oversize=refused)\
             +weak(register=load, promote=on)+decode(async)\
             +loading(calm=1.0)\
-            +on(warning, clear)
+            +on(warning, clear)+on(level=10..80, clear)+on(background, clear)
             """,
         source: """
             Flutter, packages/flutter/lib/src/painting/image_cache.dart and \
@@ -23,6 +23,10 @@ extension Preset {
             """,
         quirks: [
             "What is above the limit is never cached, and shared all the same while it lives.",
+            """
+            In the background it is emptied: its engine passes on that an app on iOS is left, and \
+            on Android every level from 10 on.
+            """,
             """
             While content moves by more than the window's longer side in a second, no image that \
             isn't in memory begins to load.

@@ -13,7 +13,8 @@ extension Preset {
             cache(order=released, limit=below(class, 32MiB, 4MiB, below(class, 64MiB, 6MiB, \
             class/4)), count=256, oversize=refused, use=pinned)\
             +encoded(limit=4MiB)+views(hidden=16ms)\
-            +queue(io, stages=read, width=2)+queue(decode, stages=decode, width=cores)\
+            +queue(network, stages=fetch, width=3)+queue(io, stages=read, width=2)\
+            +queue(decode, stages=decode, width=cores)\
             +loading(abandoned=cancelled)
             """,
         source: """
@@ -34,6 +35,10 @@ extension Preset {
         ],
         assumptions: [
             "A turn of the main thread takes a frame of 60 Hz.",
+            """
+            Its own fetcher has three threads (HttpUrlConnectionNetworkFetcher); OkHttp's, which \
+            an app can choose, has others.
+            """,
             """
             It decodes on as many threads as there are cores; here, as the device runs at a time.
             """,

@@ -2,7 +2,7 @@ extension Preset {
     /// Glide's active resources, memory cache and bitmap pool.
     package static let glide = Preset(
         id: "glide", group: .libraries,
-        title: "Glide 4 (Android 8 and later)",
+        title: "Glide 5 (Android 8 and later)",
         summary: "LRU of two screens of what no view shows, and a pool of used buffers",
         explanation: """
             What views show is active, and counted by references. What they release goes into an \
@@ -19,18 +19,24 @@ extension Preset {
             +key(path, sizes=exact)+decode(async, fit=view)\
             +queue(source, stages=fetch, width=min(4, cores))+queue(disk, stages=read, width=1)\
             +queue(decode, stages=decode, width=min(4, cores))\
-            +loading(abandoned=cancelled)\
-            +on(level=40..80, clear)+on(level=40..80, clear, of=pool)\
-            +on(level=15..20, trim=50%)+on(level=15..20, trim=50%, of=pool)
+            +views(placeholder=before)+loading(abandoned=cancelled)\
+            +on(level=40..80, clear)+on(level=20..80, clear, of=pool)\
+            +on(level=15..20, trim=50%)\
+            +on(level=15, trim=50%, of=pool)
             """,
         source: """
-            Glide 4, library/src/main/java/com/bumptech/glide/load/engine/Engine.java and \
+            Glide 5.0.9, library/src/main/java/com/bumptech/glide/load/engine/Engine.java and \
             cache/MemorySizeCalculator.java (github.com/bumptech/glide)
             """,
         quirks: [
             "The cache and what views show never hold the same image.",
             "An image as large as the limit is turned away.",
             "On a phone with little RAM there is no pool.",
+            """
+            A view lets go of its old image before the new one is looked up, so that the same \
+            image may be gone by then (RequestBuilder).
+            """,
+            "When the app's screen is hidden the pool is emptied, and the cache halved.",
         ],
         assumptions: [
             """

@@ -11,14 +11,18 @@ extension Preset {
             """,
         spec: """
             cache(order=lru, limit=none, evict=after, coalesce=off)+key(path, sizes=exact)\
-            +decode(async, fit=view, whole=on)\
-            +on(warning, clear)
+            +decode(async, fit=view, whole=on)+loading(abandoned=cancelled)\
+            +on(warning, clear)+on(background, clear)
             """,
-        source: "HanekeSwift, Haneke/Cache.swift (github.com/Haneke/HanekeSwift)",
+        source: """
+            HanekeSwift, Haneke/Cache.swift and UIImageView+Haneke.swift \
+            (github.com/Haneke/HanekeSwift)
+            """,
         quirks: [
             "Ten views that ask for one image at once load it ten times.",
             "The same picture at two sizes is two images, each made from the file.",
-            "The background changes nothing.",
+            "Its NSCaches give up what they have when the app goes to the background.",
+            "A view that asks anew cancels the load that it waits for.",
         ],
         assumptions: [
             appleCacheAssumption,

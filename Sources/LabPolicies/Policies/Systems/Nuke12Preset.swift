@@ -10,7 +10,7 @@ extension Preset {
             """,
         spec: """
             cache(order=lru, limit=min(below(ram, 512MiB+1, 10%, 20%), 512MiB), \
-            entryCap=(limit-1)/10, oversize=refused)\
+            entryCap=limit/10-1, evict=after, oversize=refused)\
             +queue(load, stages=fetch, width=6, order=priority, rate=80, burst=25)\
             +queue(decompress, stages=decode, width=2, order=priority)\
             +loading(wanted=moves, abandoned=cancelled)\

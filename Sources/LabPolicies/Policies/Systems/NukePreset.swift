@@ -11,7 +11,7 @@ extension Preset {
             rate.
             """,
         spec: """
-            cache(order=clock, limit=min(15%, 768MiB), entryCap=(limit-1)/10, \
+            cache(order=clock, limit=min(15%, 768MiB), entryCap=limit/10-1, evict=after, \
             oversize=refused)\
             +queue(load, stages=fetch, width=6, order=priority, rate=80, burst=25)\
             +queue(decompress, stages=decode, width=2, order=priority)\

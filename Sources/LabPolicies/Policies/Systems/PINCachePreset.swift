@@ -10,7 +10,7 @@ extension Preset {
             on a thread of its own, a moment later.
             """,
         spec: """
-            cache(order=lru, limit=none, cost=both)+encoded(limit=none)+decode(async)\
+            cache(order=lru, limit=none, cost=both, evict=after)+encoded(limit=none)+decode(async)\
             +queue(download, stages=fetch, width=10, order=priority)\
             +queue(work, stages=read..decode, width=cores*2, order=priority)\
             +loading(abandoned=cancelled)\

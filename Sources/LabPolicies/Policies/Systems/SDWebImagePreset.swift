@@ -3,7 +3,7 @@ extension Preset {
     package static let sdWebImage = Preset(
         id: "sdwebimage", group: .libraries,
         title: "SDWebImage 5",
-        summary: "an NSCache without a limit that a warning empties",
+        summary: "an NSCache without a limit that a warning and the background empty",
         explanation: """
             An NSCache by bytes that has no limit unless the app sets one. The key is the URL, \
             with the thumbnail's size and the transformer where there are any. A warning empties \
@@ -13,14 +13,17 @@ extension Preset {
             cache(order=lru, limit=none, evict=after)+key(path)+decode(async)\
             +queue(download, stages=fetch..decode, width=6, order=fifo)\
             +loading(abandoned=cancelled)\
-            +on(warning, clear)
+            +on(warning, clear)+on(background, clear)
             """,
         source: """
             SDWebImage 5, SDWebImage/Core/SDMemoryCache.m, SDImageCacheConfig.m and \
             SDWebImageDownloaderConfig.m (github.com/SDWebImage/SDWebImage)
             """,
         quirks: [
-            "Without a limit only a warning, or the system, takes images away.",
+            """
+            Without a limit only a warning, or the system, takes images away: NSCache gives up \
+            what it has when the app goes to the background (SDImageCacheConfig.h says so).
+            """,
             """
             After a warning a view's image is decoded once more for the next view, since nobody \
             remembers those that are alive: the weak cache is off since 5.12.
@@ -30,7 +33,6 @@ extension Preset {
             appleCacheAssumption,
             "An image costs its bytes times its frames; the lab's have one frame.",
             "A load that no view waits for is cancelled, as its image views do.",
-            "The background leaves it alone; Apple's NSCache might purge there all the same.",
             """
             A download decodes before it gives its place up, one image at a time each; an image \
             from disk takes a place of the same six.

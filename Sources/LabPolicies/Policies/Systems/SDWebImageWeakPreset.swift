@@ -14,7 +14,7 @@ extension Preset {
             +key(path)+decode(async)\
             +queue(download, stages=fetch..decode, width=6, order=fifo)\
             +loading(abandoned=cancelled)\
-            +on(warning, clear)
+            +on(warning, clear)+on(background, clear)
             """,
         source: """
             SDWebImage 5, SDWebImage/Core/SDMemoryCache.m and SDImageCacheConfig.m \
@@ -23,8 +23,8 @@ extension Preset {
         quirks: [
             "What views show is found again after a warning, and held by the cache from then on.",
             """
-            A view that sets its placeholder before it asks has let go of the image by then, and \
-            the table finds nothing: views(placeholder=before) shows it.
+            Before 5.12 a view set its placeholder before it asked, had let go of the image by \
+            then, and the table found nothing: views(placeholder=before) shows it.
             """,
         ],
         assumptions: [
