@@ -60,7 +60,7 @@ def ours(path, order, size, options):
     unit = [] if options.sizes else ["--unit-size"]
     text = f"{size}B" if options.sizes else str(size)
     command = [LAB, "trace", "run", path, "--policy", order, "--size", text, "--jobs", "1",
-               "--format", "csv", "--quiet", *unit]
+               "--format", "csv", "--no-digest", "--quiet", *unit]
     output, seconds, peak = run(command)
     row = next(csv.DictReader(io.StringIO(output)))
     return int(row["misses"]), seconds, peak
@@ -79,7 +79,7 @@ def capacities(path, options):
     sizes = ",".join(options.shares)
     unit = [] if options.sizes else ["--unit-size"]
     output, _, _ = run([LAB, "trace", "run", path, "--policy", "fifo", "--size", sizes,
-                        "--format", "csv", "--quiet", *unit])
+                        "--format", "csv", "--no-digest", "--quiet", *unit])
     return [int(row["size"]) for row in csv.DictReader(io.StringIO(output))]
 
 
@@ -118,8 +118,8 @@ def grid(options):
     sizes = capacities(path, options)
     orders = [order for order in ORDERS if order != "belady"]
     unit = [] if options.sizes else ["--unit-size"]
-    command = [LAB, "trace", "run", path, "--jobs", "2", "--format", "csv", "--quiet", "--size",
-               ",".join(options.shares), *unit]
+    command = [LAB, "trace", "run", path, "--jobs", "2", "--format", "csv", "--no-digest",
+               "--quiet", "--size", ",".join(options.shares), *unit]
     for order in orders:
         command += ["--policy", order]
     _, seconds, peak = run(command)
@@ -138,7 +138,7 @@ def grid(options):
 def curve(options):
     """LRU's curve, exactly and from a hundredth of the keys, and how far the sample is off."""
     path = trace(options)
-    base = [LAB, "trace", "curve", path, "--unit-size", "--format", "csv", "--quiet"]
+    base = [LAB, "trace", "curve", path, "--unit-size", "--format", "csv", "--no-digest", "--quiet"]
     output, seconds, peak = run(base)
     print(f"exact, 100 sizes: {seconds:.2f} s, {peak / 1e6:.0f} MB")
     exact = {int(row["size"]): float(row["miss_ratio"])

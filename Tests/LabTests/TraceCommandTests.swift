@@ -37,18 +37,23 @@ import Testing
     @Test func aTraceIsTheSameInEveryFormat() async throws {
         try await generate("t.csv", sizes: true)
         var rows: Set<[String]> = []
-        var summaries: Set<String> = []
+        var summaries: Set<[String]> = []
         for name in ["t.csv", "t.oracleGeneral", "t.lcs.gz", "t.evk", "t.oracleGeneral.zst"] {
             if name != "t.csv" { try await trace("convert", "t.csv", "--output", name) }
             let run = try await trace(
                 "run", name, "--policy", "lru", "--policy", "arc", "--size", "1%,64MB",
                 "--format", "csv", "--quiet")
-            for row in try Self.counted(run.output) { rows.insert(Array(row.dropFirst())) }
+            // Names and digests are the files' own.
+            for row in try Self.counted(run.output) {
+                rows.insert(row.dropFirst().dropLast().map { $0 })
+            }
             let summary = try await trace("info", name, "--format", "csv")
-            summaries.insert(summary.output.components(separatedBy: name).joined())
+            for row in try CSV.records(summary.output) {
+                summaries.insert(row.fields.dropFirst().dropLast().map { $0 })
+            }
         }
         #expect(rows.count == 5, "a header and four rows, the same five times")
-        #expect(summaries.count == 1)
+        #expect(summaries.count == 2)
     }
 
     @Test func keysComeBackAsTheyWere() async throws {
@@ -207,24 +212,25 @@ import Testing
         #expect(try folder.read("a.csv") == folder.read("b.csv"))
     }
 
-    @Test func windowsAreASecondTableOrAFile() async throws {
+    @Test func windowsAreRowsOfTheTableOrAFile() async throws {
         try await generate("t.evk")
         let both = try await trace(
             "run", "t.evk", "--policy", "lru", "--size", "100", "--window", "5000", "--format",
             "csv",
             "--quiet")
-        let tables = both.output.components(separatedBy: "\n\n")
-        #expect(tables.count == 2)
-        let windows = try table(tables[1])
-        #expect(windows.map { $0["from"] } == ["0", "5000", "10000", "15000"])
-        let misses = windows.reduce(0) { $0 + (Int($1["misses"] ?? "") ?? 0) }
-        #expect(try table(tables[0])[0]["misses"] == "\(misses)")
+        let rows = try table(both.output)
+        #expect(rows.map { $0["from"] } == ["", "0", "5000", "10000", "15000"])
+        let misses = rows.dropFirst().reduce(0) { $0 + (Int($1["misses"] ?? "") ?? 0) }
+        #expect(rows[0]["misses"] == "\(misses)")
         let apart = try await trace(
             "run", "t.evk", "--policy", "lru", "--size", "100", "--window", "5000", "--format",
             "csv",
             "--quiet", "--window-output", "w.csv")
-        #expect(try Self.counted(apart.output) == Self.counted(tables[0]))
-        #expect(try folder.read("w.csv") == tables[1])
+        #expect(try table(apart.output).map { $0["misses"] } == ["\(misses)"])
+        let windows = try table(folder.read("w.csv"))
+        for column in ["from", "requests", "misses", "trace_sha256"] {
+            #expect(windows.map { $0[column] } == rows.dropFirst().map { $0[column] })
+        }
     }
 
     @Test func jsonHasTheSameFigures() async throws {
@@ -239,6 +245,43 @@ import Testing
             let rows = (value as? [String: Any])?["rows"] as? [[String: Any]]
             #expect(rows?.first?["requests"] as? Int == 20_000, "\(arguments)")
         }
+    }
+
+    @Test func aResultSaysOfWhichFilesItIs() async throws {
+        try folder.write("a.txt", "abc\n")
+        try folder.write("b.txt", "abc\nd\n")
+        let digests = [
+            "edeaaff3f1774ad2888673770c6d64097e391bc362d7d6fb34982ddf0efd18cb",
+            "f1282259787bfe9fdf238df6902c274868c76f7682758c9ec0fbe5fe47c82677",
+        ]
+        for command in [["run", "--size", "1"], ["curve", "--size", "1"], ["info"]] {
+            var process = folder.lab("trace", command[0], "./a.txt", "b.txt")
+            process.arguments += command.dropFirst() + ["--quiet", "--format"]
+            let arguments = process.arguments
+            process.arguments += ["json"]
+            let json = try await process.run().output
+            #expect(
+                json.contains(
+                    "{\"path\": \"./a.txt\", \"bytes\": 4, \"sha256\": \"\(digests[0])\"}"))
+            #expect(json.contains("\"path\": \"b.txt\", \"bytes\": 6"))
+            process.arguments = arguments + ["csv"]
+            let rows = try table(try await process.run().output)
+            #expect(rows.allSatisfy { $0["trace_sha256"] == digests.joined(separator: "+") })
+            process.arguments = arguments + ["json", "--no-digest"]
+            let without = try await process.run().output
+            #expect(without.contains("\"path\": \"./a.txt\", \"bytes\": 4, \"sha256\": null"))
+            if command[0] != "info" { #expect(rows.allSatisfy { $0["seed"] == "42" }) }
+        }
+    }
+
+    @Test func standardInputHasADigestToo() async throws {
+        var process = folder.lab("trace", "run", "-", "--size", "1", "--format", "csv", "--quiet")
+        try folder.write("a.txt", "abc\n")
+        process.launcher = ["/bin/sh", "-c", "exec \"$0\" \"$@\" < a.txt"]
+        let rows = try table(try await process.run().output)
+        #expect(
+            rows.first?["trace_sha256"]
+                == "edeaaff3f1774ad2888673770c6d64097e391bc362d7d6fb34982ddf0efd18cb")
     }
 
     @Test func theSameRunGivesTheSameBytesUpToWhatIsMeasured() async throws {

@@ -1,6 +1,8 @@
-// What Swift can't call or say: variadic functions of the kernel's, macros, prefetching.
+// What Swift can't call or say: variadic functions of the kernel's, macros, prefetching, instructions
+// that not every processor has.
 #pragma once
 #include <stddef.h>
+#include <stdint.h>
 
 /// Zeroed memory that the kernel gives page by page, when it is touched; null if it won't. Large
 /// pages are quick to reach, and dear where little of each is touched.
@@ -9,6 +11,11 @@ void *platform_map_zeroed(size_t bytes, int in_large_pages);
 /// The processor may fetch what lies there; nothing happens where nothing does. In the header, since
 /// it is one instruction of the loops that need it.
 static inline void platform_prefetch(const void *address) { __builtin_prefetch(address, 1, 3); }
+
+/// Adds whole blocks of 64 bytes to a SHA-256, with the processor's own instructions if it has them
+/// and nobody wants it done plainly.
+void platform_sha256_add(
+    uint32_t sum[8], const uint32_t constants[64], const void *bytes, size_t blocks, int plainly);
 
 #if defined(__linux__)
 /// The kernel kills this process when the thread that started it is gone.

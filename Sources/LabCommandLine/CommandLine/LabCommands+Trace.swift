@@ -77,15 +77,18 @@ extension LabCommands {
 extension KeyTraceInput {
     /// Opens what `LabCommands.traceFiles` and `LabCommands.traceInput` say.
     ///
-    /// - Parameter keepsNames: whether keys are wanted as they were, and not only told apart.
+    /// - Parameters:
+    ///   - keepsNames: whether keys are wanted as they were, and not only told apart.
+    ///   - isDigested: whether the result says what the files were.
     package convenience init(
-        _ arguments: ParsedArguments, keepsNames: Bool = false
+        _ arguments: ParsedArguments, keepsNames: Bool = false, isDigested: Bool = false
     ) throws(KeyTraceFailure) {
         var choice = Choice()
         choice.format = arguments.value("from")
         choice.columns.names = arguments.value("columns").flatMap(ColumnChoice.parse)
         choice.columns.delimiter = arguments.value("delimiter").flatMap(ColumnChoice.delimiter)
         choice.keepsNames = keepsNames
+        choice.isDigested = isDigested
         try self.init(arguments.arguments("TRACE"), choice)
     }
 }

@@ -30,10 +30,11 @@ extension LabCommands {
                         "So many requests come to pass before counting begins."),
                     .option(
                         "window", "N", .wholeNumber(atLeast: 1), absent: "the whole alone",
-                        "A second table: the miss ratio of every N requests."),
+                        "The miss ratio of every N requests, too: a second table; in csv, rows "
+                            + "with a 'from'."),
                     .option(
-                        "window-output", "FILE", .file, absent: "after the result",
-                        "Where the second table goes, as CSV."),
+                        "window-output", "FILE", .file, absent: "with the result",
+                        "Where the windows go instead, as CSV."),
                 ] + Self.keyResult(.table))
     }
 
@@ -72,6 +73,10 @@ extension LabCommands {
             .option(
                 "output", "FILE", .file, absent: "standard output",
                 "Where the result goes, as a whole."),
+            .flag(
+                "no-digest",
+                "Leaves the trace's SHA-256 out of csv and json, for which its files are read "
+                    + "once more."),
             LabCommands.progress,
             .flag("quiet", "Says nothing but the result, and what went wrong."),
         ]

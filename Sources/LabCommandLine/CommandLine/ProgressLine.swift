@@ -8,28 +8,38 @@ package struct WorkProgress: Sendable, Equatable {
     package var unit: String
     /// What is being worked on.
     package var current: String
+    /// How much is done of those that are under way, where that can be told: a half and a third of
+    /// another are 0.83.
+    package var part: Double
 
-    package init(_ done: Int, of count: Int, _ unit: String, current: String = "") {
+    package init(
+        _ done: Int, of count: Int, _ unit: String, current: String = "", part: Double = 0
+    ) {
         self.done = done
         self.count = count
         self.unit = unit
         self.current = current
+        self.part = part
     }
 
     /// As long as what is done took for each, if it took long enough to tell.
     func leftNs(after elapsedNs: Int64) -> Int64? {
-        guard done > 0, done < count, elapsedNs > 1_000_000_000 else { return nil }
-        return elapsedNs / Int64(done) * Int64(count - done)
+        let ready = Double(done) + part
+        guard ready > 0, done < count, elapsedNs > 1_000_000_000 else { return nil }
+        return Int64((Double(elapsedNs) / ready * max(0, Double(count) - ready)).rounded())
     }
 
     /// `12 of 40 cells, about 8 s left: wander, lru`
     func text(after elapsedNs: Int64) -> String {
         var text = "\(done) of \(count) \(unit)"
+        if part > 0 {
+            text += ", \(Int((Double(done) + part) / Double(max(1, count)) * 100)) % of the work"
+        }
         if let left = leftNs(after: elapsedNs) { text += ", about \(Self.span(left)) left" }
         return current.isEmpty ? text : text + ": " + current
     }
 
-    private static func span(_ ns: Int64) -> String {
+    static func span(_ ns: Int64) -> String {
         let seconds = max(1, (ns + 500_000_000) / 1_000_000_000)
         if seconds < 100 { return "\(seconds) s" }
         return seconds < 6000 ? "\((seconds + 30) / 60) min" : "\((seconds + 1800) / 3600) h"
@@ -47,16 +57,40 @@ package struct WorkProgress: Sendable, Equatable {
 /// When a line was written, shared by all who may write the next; under the terminal's lock.
 private final class LastLine: @unchecked Sendable {
     var ns: Int64
+    /// What is going on; nil where nothing is.
+    var current: Saying?
+    /// Whether a thread says it again now and then.
+    var isRepeated = false
 
     init(_ ns: Int64) { self.ns = ns }
+}
+
+/// What there is to say of it.
+private enum Saying {
+    case words(String)
+    case work(WorkProgress)
+
+    func text(after elapsedNs: Int64) -> String {
+        switch self {
+        case .words(let text): text
+        case .work(let work): work.text(after: elapsedNs)
+        }
+    }
+
+    /// Once more, so that it must say that time has gone by.
+    func repeated(after elapsedNs: Int64) -> String {
+        let text = text(after: elapsedNs)
+        if case .work(let work) = self, work.leftNs(after: elapsedNs) != nil { return text }
+        return text + " (for \(WorkProgress.span(elapsedNs)))"
+    }
 }
 
 /// A line on standard error that redraws itself: `12 of 40 cells, about 8 s left: wander, lru`.
 ///
 /// Whatever else `Terminal` writes clears it first, and the next `show` draws it again below. Where
 /// standard error is no terminal, nothing can be redrawn, and it is a line of its own, every ten
-/// seconds at most: so a log shows that long work goes on, and short work leaves none. For programs
-/// it is a line of JSON each time instead, wherever it goes.
+/// seconds, also where nothing new is to be told: so a log shows that long work goes on, and short
+/// work leaves none. For programs it is a line of JSON each time instead, wherever it goes.
 package struct ProgressLine: Sendable {
     /// How progress is told.
     package enum Form: String, Sendable, CaseIterable { case line, json, none }
@@ -92,14 +126,30 @@ package struct ProgressLine: Sendable {
     package func show(_ text: String) {
         guard isShown else { return }
         if isJSON { return write(WorkProgress(0, of: 0, "", current: text)) }
-        draw(text)
+        draw(.words(text))
     }
 
     package func show(_ work: WorkProgress) {
         guard isShown else { return }
         if isJSON { return write(work) }
-        draw(work.text(after: WallClock.nowNs() - begunNs))
+        draw(.work(work))
     }
+
+    /// The same, from inside of a step: often, so that it mustn't cost, and no line of JSON.
+    package func showWithin(_ work: WorkProgress) {
+        guard isShown, !isJSON else { return }
+        guard redraws else { return remember(.work(work)) }
+        let now = WallClock.nowNs()
+        let isDue = Terminal.drawnOn.withLock { _ in
+            guard now - last.ns >= Self.redrawNs else { return false }
+            last.ns = now
+            return true
+        }
+        if isDue { draw(.work(work)) }
+    }
+
+    /// Between two drawings from inside of a step: as often as an eye wants it.
+    private static var redrawNs: Int64 { 200_000_000 }
 
     private func write(_ work: WorkProgress) {
         let line = work.json(after: WallClock.nowNs() - begunNs)
@@ -107,8 +157,9 @@ package struct ProgressLine: Sendable {
     }
 
     /// Cut to the terminal's width: a line that wraps can't be redrawn in its place.
-    private func draw(_ text: String) {
-        guard redraws else { return writeNowAndThen(text) }
+    private func draw(_ saying: Saying) {
+        guard redraws else { return writeNowAndThen(saying) }
+        let text = saying.text(after: WallClock.nowNs() - begunNs)
         let fitting = text.prefix(Terminal.columns(descriptor: descriptor) - 1)
         Terminal.drawnOn.withLock { drawnOn in
             _ = Terminal.writeAll("\r\(fitting)\u{1B}[K", to: descriptor)
@@ -116,17 +167,47 @@ package struct ProgressLine: Sendable {
         }
     }
 
-    private func writeNowAndThen(_ text: String) {
+    private func writeNowAndThen(_ saying: Saying) {
+        remember(saying)
+        write(ifDue: { saying.text(after: $0) })
+    }
+
+    private func write(ifDue text: (Int64) -> String) {
         let now = WallClock.nowNs()
         Terminal.drawnOn.withLock { _ in
-            guard now - last.ns >= pauseNs else { return }
+            guard last.current != nil, now - last.ns >= pauseNs else { return }
             last.ns = now
-            _ = Terminal.writeAll(text + "\n", to: descriptor)
+            _ = Terminal.writeAll(text(now - begunNs) + "\n", to: descriptor)
+        }
+    }
+
+    /// Says it again where nothing else is said for as long: a single cell can take an hour.
+    private func remember(_ saying: Saying) {
+        let isNew = Terminal.drawnOn.withLock { _ in
+            last.current = saying
+            defer { last.isRepeated = last.isRepeated || pauseNs > 0 }
+            return !last.isRepeated && pauseNs > 0
+        }
+        guard isNew else { return }
+        let line = self
+        WorkerThreads.detach { line.repeatUntilCleared() }
+    }
+
+    private func repeatUntilCleared() {
+        while true {
+            Pause.of(ns: min(max(pauseNs / 10, 1_000_000), 500_000_000))
+            let current = Terminal.drawnOn.withLock { _ in
+                if last.current == nil { last.isRepeated = false }
+                return last.current
+            }
+            guard let current else { return }
+            write(ifDue: { current.repeated(after: $0) })
         }
     }
 
     package func clear() {
-        guard !isJSON, redraws else { return }
+        guard !isJSON else { return }
+        guard redraws else { return Terminal.drawnOn.withLock { _ in last.current = nil } }
         Terminal.drawnOn.withLock { Terminal.erase(&$0) }
     }
 }

@@ -42,6 +42,9 @@ package struct KeyCurve: Sendable {
     package var totals: KeyTotals
     package var points: [Point] = []
     package var damage: KeyTraceFailure?
+    /// What the trace's files are, where that is wanted.
+    package var files: [KeyTraceFile] = []
+    package var seed: UInt64 = 42
     /// Replays that came to nothing, or to something else the second time.
     package var failed: [KeyResult] = []
 

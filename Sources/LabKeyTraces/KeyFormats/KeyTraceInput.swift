@@ -11,6 +11,8 @@ package final class KeyTraceInput {
         package var columns = ColumnChoice()
         /// Keys are wanted as they were, and not only told apart.
         package var keepsNames = false
+        /// Digests of the files are wanted. Standard input's must be kept while it is read.
+        package var isDigested = false
 
         package init() {}
     }
@@ -25,15 +27,23 @@ package final class KeyTraceInput {
 
     /// The files' names without their folders.
     package let names: String
+    private let paths: [String]
+    private let isDigested: Bool
+    private let standardInput: DigestedBytes?
 
     /// - Parameter paths: `-` is standard input.
     package init(_ paths: [String], _ choice: Choice = Choice()) throws(KeyTraceFailure) {
         var parts: [JoinedSource.Part] = []
         var decided: [String] = []
         var format: (any KeyFormat.Type)?
+        var standardInput: DigestedBytes?
         for path in paths {
+            let file = try Self.bytes(path)
+            let digested = choice.isDigested && path == "-" ? DigestedBytes(file) : nil
             let opened = try Self.open(
-                path, choice, texts, givesNames: choice.keepsNames || paths.count > 1)
+                path, file, digested ?? file, choice, texts,
+                givesNames: choice.keepsNames || paths.count > 1)
+            standardInput = standardInput ?? digested
             format = format ?? opened.format
             decided.append(opened.text)
             parts.append(
@@ -46,7 +56,19 @@ package final class KeyTraceInput {
             Self.shown(path.split(separator: "/").last.map(String.init) ?? path)
         }.joined(separator: "+")
         self.format = format
+        self.paths = paths
+        isDigested = choice.isDigested
+        self.standardInput = standardInput
         source = parts.count == 1 ? parts[0].source : try JoinedSource(parts)
+    }
+
+    /// What the files are, to be asked once all is read: each is read once more for its digest, if
+    /// that is wanted.
+    package func files() -> [KeyTraceFile] {
+        paths.map { path in
+            if path == "-", let standardInput { return KeyTraceFile(path, standardInput) }
+            return KeyTraceFile(path, isDigested: isDigested)
+        }
     }
 
     private struct Opened {
@@ -58,11 +80,11 @@ package final class KeyTraceInput {
     static func shown(_ path: String) -> String { path == "-" ? "standard input" : path }
 
     private static func open(
-        _ path: String, _ choice: Choice, _ texts: KeyTexts, givesNames: Bool
+        _ path: String, _ file: FileBytes, _ bytes: any ByteSource, _ choice: Choice,
+        _ texts: KeyTexts, givesNames: Bool
     ) throws(KeyTraceFailure) -> Opened {
         let shown = shown(path)
-        let file = try bytes(path)
-        let looked = LookedAtBytes(file, looking: Compression.magicBytes)
+        let looked = LookedAtBytes(bytes, looking: Compression.magicBytes)
         let compression = Compression(magic: looked.head)
         var window = ByteWindow(compression?.contents(of: looked) ?? looked)
         window.want(KeyFileHead.mostBytes)

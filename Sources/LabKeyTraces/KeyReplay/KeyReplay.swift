@@ -15,15 +15,22 @@ final class KeyCell: @unchecked Sendable {
         cache = cell.policy.order.type.keyCache(context, rule)
     }
 
-    /// Plays a chunk that begins at a position of the trace.
-    func play(_ chunk: RequestChunk, from start: Int, marks: [Int]) {
+    /// So many requests at a time, so that one can tell how far a long replay has come.
+    private static var pieceRequests: Int { 1 << 16 }
+
+    /// Plays a chunk that begins at a position of the trace. `played` is told of requests.
+    func play(
+        _ chunk: RequestChunk, from start: Int, marks: [Int], played: (Int) -> Void = { _ in }
+    ) {
         let begun = WallClock.nowNs()
         var done = 0
         for mark in marks where mark > start || start == 0 {
             let end = min(mark - start, chunk.count)
-            if end > done {
-                cache.play(chunk, done..<end)
-                done = end
+            while end > done {
+                let piece = min(end - done, Self.pieceRequests)
+                cache.play(chunk, done..<done + piece)
+                done += piece
+                played(piece)
             }
             if mark - start > chunk.count { break }
             if counts.count < marks.count { counts.append(cache.counts) }
@@ -88,42 +95,68 @@ package struct KeyReplay: Sendable {
         outside != nil && cell.policy.order.plugin != nil
     }
 
+    /// How far a replay has come.
+    package struct Progress: Sendable {
+        /// Cells, and how much of those that are under way: a half and a third of another are 0.83.
+        package var done: Int
+        package var part: Double
+        /// Whether a cell has just been done.
+        package var isStep: Bool
+    }
+
+    /// Cells that were done, and requests that were played in all of them.
+    private final class Played: Sendable {
+        private let cells = Atomic<Int>(0)
+        private let requests = Atomic<Int>(0)
+
+        func add(_ count: Int) { requests.wrappingAdd(count, ordering: .relaxed) }
+        func addCell() { cells.wrappingAdd(1, ordering: .relaxed) }
+
+        func progress(of count: Int, isStep: Bool) -> Progress {
+            let done = cells.load(ordering: .relaxed)
+            let all = Double(requests.load(ordering: .relaxed)) / Double(max(1, count))
+            return Progress(done: done, part: max(0, all - Double(done)), isStep: isStep)
+        }
+    }
+
     /// Cell after cell over the whole trace, so that a cell's books stay near the processor.
-    /// `finished` is told how many are done.
     package func run(
-        _ trace: KeyTrace, finished: @escaping @Sendable (Int) -> Void = { _ in }
+        _ trace: KeyTrace, progress: @escaping @Sendable (Progress) -> Void = { _ in }
     ) throws(KeySize.Problem) -> [KeyResult] {
-        run(trace, try plan.cells(on: trace.totals), finished: finished)
+        run(trace, try plan.cells(on: trace.totals), progress: progress)
     }
 
     /// The same of cells that somebody chose.
     package func run(
         _ trace: KeyTrace, _ cells: [KeyReplayPlan.Cell],
-        finished: @escaping @Sendable (Int) -> Void = { _ in }
+        progress: @escaping @Sendable (Progress) -> Void = { _ in }
     ) -> [KeyResult] {
         let marks = plan.marks(of: trace.count)
         let future = plan.needsFuture ? trace.future : nil
         let results = Mutex<[KeyResult?]>(Array(repeating: nil, count: cells.count))
         let replay = self
+        let played = Played()
         WorkerThreads.forEach(cells.count, jobs: replay.plan.jobs ?? WorkerThreads.cores) {
             number in
             let result: KeyResult
             if replay.isOutside(cells[number]) {
                 result = replay.outside!(cells[number], trace.count)
+                played.add(trace.count)
             } else {
                 let cell = KeyCell(
                     cells[number],
                     context: replay.context(
                         cells[number], trace.chunk, keyCapacity: trace.keyCount, future: future))
-                cell.play(trace.chunk, from: 0, marks: marks)
+                cell.play(trace.chunk, from: 0, marks: marks) { requests in
+                    played.add(requests)
+                    progress(played.progress(of: trace.count, isStep: false))
+                }
                 cell.finish(marks: marks)
                 result = replay.result(of: cell, marks, trace.count)
             }
-            let done = results.withLock { results in
-                results[number] = result
-                return results.count { $0 != nil }
-            }
-            finished(done)
+            results.withLock { $0[number] = result }
+            played.addCell()
+            progress(played.progress(of: trace.count, isStep: true))
         }
         return results.withLock { $0.compactMap(\.self) }
     }
@@ -138,9 +171,11 @@ package struct KeyReplay: Sendable {
 
     /// All cells over each chunk, and then the next chunk: memory for the keys and the caches
     /// alone. Shares and windows need totals that are known beforehand.
+    ///
+    /// - Parameter some: which cells, by their places in the result; nil: all.
     package func stream(
-        _ reader: inout KeyTraceReader, known: KeyTotals?, chunkRequests: Int = 1 << 21,
-        chunkDone: (Int) -> Void = { _ in }
+        _ reader: inout KeyTraceReader, known: KeyTotals?, cells some: Range<Int>? = nil,
+        chunkRequests: Int = 1 << 21, chunkDone: (Int) -> Void = { _ in }
     ) throws(KeyReplayFailure) -> Streamed {
         let chunk = RequestChunk(capacity: chunkRequests)
         let marks = plan.marks(of: known?.requests ?? .max)
@@ -152,14 +187,17 @@ package struct KeyReplay: Sendable {
         while true {
             let keysSoFar = reader.totals.keys
             try Self.fill(chunk, &reader)
+            try Self.check(reader.totals, known)
             if start == 0 {
-                let all = try self.cells(known ?? reader.totals)
+                var all = try self.cells(known ?? reader.totals)
+                if let some { all = Array(all[some]) }
+                let room = known.flatMap { $0.keys > 0 ? $0.keys : nil } ?? reader.keyCapacity
                 elsewhere = all.enumerated().filter { isOutside($1) }.map { ($0, $1) }
                 cells = all.filter { !isOutside($0) }.map { cell in
                     KeyCell(
                         cell,
                         context: context(
-                            cell, chunk, keyCapacity: reader.keyCapacity, future: nil,
+                            cell, chunk, keyCapacity: room, future: nil,
                             isStreaming: true))
                 }
             }
@@ -180,6 +218,17 @@ package struct KeyReplay: Sendable {
             results.insert(result, at: place)
         }
         return Streamed(results: results, totals: reader.totals, keysBefore: keysBefore)
+    }
+
+    /// Tables are made for what was counted before.
+    private static func check(
+        _ totals: KeyTotals, _ known: KeyTotals?
+    ) throws(KeyReplayFailure) {
+        guard let known, known.keys > 0,
+            totals.requests > known.requests || totals.keys > known.keys
+        else { return }
+        throw .trace(
+            KeyTraceFailure("the trace", "it changed while it was replayed. Run again"))
     }
 
     /// Cells that are run somewhere else.

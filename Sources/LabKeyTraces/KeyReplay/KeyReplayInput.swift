@@ -15,6 +15,15 @@ package enum KeyMemory {
     /// rest.
     package static var budgetBytes: Int64 { availableBytes / 2 }
 
+    /// How many caches of a trace that streams by are replayed at a time. Each has books about
+    /// every key: so as many as run at once anyway, and as many more as take no more than the
+    /// requests would, which aren't kept.
+    package static func cachesAtATime(_ totals: KeyTotals, jobs: Int) -> Int {
+        let books = Int64(max(1, totals.keys)) * (totals.isSized ? 40 : 32)
+        let room = min(bytes(requests: totals.requests, withFuture: false), budgetBytes)
+        return jobs + Int(room / books)
+    }
+
     /// What this machine has to give without swapping, as far as it says so.
     static var availableBytes: Int64 {
         #if !canImport(Darwin)

@@ -12,6 +12,10 @@ package struct FrequencySketch: ~Copyable {
     /// After so many they are halved.
     private var sample: Int
     private let sampleFactor: Int
+    /// Whether anything is counted yet.
+    private var isMade = true
+    /// How many entries may come until it is made anew.
+    private var room = 0
     /// How often they were halved.
     package private(set) var halvings = 0
 
@@ -22,6 +26,31 @@ package struct FrequencySketch: ~Copyable {
         blockMask = UInt64(blocks - 1)
         self.sampleFactor = sampleFactor
         sample = sampleFactor * max(entries, 16)
+    }
+
+    /// Counts nothing until `renew` says for how many entries.
+    package init(sampleFactor: Int) {
+        words = DenseTable(count: 8)
+        blockMask = 0
+        self.sampleFactor = sampleFactor
+        sample = 0
+        isMade = false
+    }
+
+    /// Sees to it that there is a word for each entry. Words are doubled, beginning with eight, and
+    /// all counts are forgotten then; says whether they were. Below 64 they are doubled in name
+    /// alone: so few words tell nothing apart.
+    package mutating func renew(entries: Int) -> Bool {
+        if isMade, room >= entries { return false }
+        room = 8
+        while room < entries { room *= 2 }
+        let count = max(room, 64)
+        words = DenseTable(count: count)
+        blockMask = UInt64(count / 8 - 1)
+        sample = sampleFactor * max(entries, 1)
+        raised = 0
+        isMade = true
+        return true
     }
 
     /// Eight entries to a block, so that there are sixteen counters for each.
@@ -69,6 +98,7 @@ package struct FrequencySketch: ~Copyable {
     /// One more request.
     @inline(__always)
     package mutating func add(_ key: KeyID) {
+        guard isMade else { return }
         let hash = Self.hash(key)
         let block = block(hash)
         var isRaised = false

@@ -99,6 +99,11 @@ extension OrderReference {
         key traces do. The policy `belady` is a bound on stores that may refuse a newcomer: it \
         runs the order `belady-bypass`.
         """,
+        """
+        Misses under 'Departures' are those of `lab trace run TRACE --policy ORDER --size SIZE`, \
+        with the parameters that are named beside them: `lab trace run OLTP.lis.gz --policy \
+        'lirs(stack=6400%)' --size 1000`.
+        """,
     ]
 
     private static let filterIntroduction = """

@@ -15,18 +15,20 @@ extension KeyCurve {
                 of: KeyRow(
                     trace: traceName, policy: point.policy, capacity: point.capacity,
                     counts: counts, status: damage == nil ? "ok" : "damaged",
-                    method: point.method, sampleRate: point.rate, error: point.error))
+                    method: point.method, sampleRate: point.rate, error: point.error, seed: seed,
+                    sha256: files.sha256))
         }
     }
 
     package var csv: String { CSV.table(Self.columns, rows) }
 
     package var json: String {
-        var report = JSONReport(provenance: .now([]), rows: rows)
+        var report = JSONReport(provenance: .now(traces: files), rows: rows)
         report.extra = [
             ("trace", JSONText.quoted(traceName)),
             ("files", "[\(decided.map(JSONText.quoted).joined(separator: ", "))]"),
             ("requests", "\(totals.requests)"), ("keys", "\(totals.keys)"),
+            ("seed", "\(seed)"),
             ("damage", damage.map { JSONText.quoted($0.words) } ?? "null"),
         ]
         return report.text

@@ -13,6 +13,8 @@ package struct KeyReport: Sendable {
     /// Keys that came for the first time after the warm-up.
     package var compulsory: Int
     package var results: [KeyResult]
+    /// What the trace's files are, where that is wanted.
+    package var files: [KeyTraceFile] = []
     /// Why the rest of the trace isn't there, where its good part was used.
     package var damage: KeyTraceFailure?
 
@@ -32,41 +34,58 @@ package struct KeyReport: Sendable {
     private var status: String { damage == nil ? "ok" : "damaged" }
 
     package var rows: [Row] {
-        results.map { result in
-            var row = row(result.cell)
-            if let failure = result.failure {
-                row.status = failure.status
-            } else {
-                row.counts = result.counts
-                row.compulsory = compulsory
-                row.wallNs = result.wallNs
-            }
-            return KeyResultColumns.table.row(of: row)
-        }
+        results.map { KeyResultColumns.table.row(of: whole($0)) }
     }
 
     package var windowRows: [Row] {
         results.flatMap { result in
-            result.windows.enumerated().map { number, counts in
-                var row = row(result.cell)
-                row.counts = counts
-                row.from = number * (plan.window ?? 0)
-                return KeyResultColumns.windowTable.row(of: row)
-            }
+            windows(result).map { KeyResultColumns.windowTable.row(of: $0) }
+        }
+    }
+
+    private func whole(_ result: KeyResult) -> KeyRow {
+        var row = row(result.cell)
+        if let failure = result.failure {
+            row.status = failure.status
+        } else {
+            row.counts = result.counts
+            row.compulsory = compulsory
+            row.wallNs = result.wallNs
+        }
+        return row
+    }
+
+    private func windows(_ result: KeyResult) -> [KeyRow] {
+        result.windows.enumerated().map { number, counts in
+            var row = row(result.cell)
+            row.counts = counts
+            row.from = number * (plan.window ?? 0)
+            return row
         }
     }
 
     /// Without figures.
     private func row(_ cell: KeyReplayPlan.Cell) -> KeyRow {
-        KeyRow(trace: traceName, policy: cell.policy, capacity: cell.capacity, status: status)
+        KeyRow(
+            trace: traceName, policy: cell.policy, capacity: cell.capacity, status: status,
+            seed: plan.seed, sha256: files.sha256)
     }
 
     package var csv: String { CSV.table(KeyResultColumns.all, rows) }
 
+    /// One table: each cell's row, and below it those of its windows.
+    package var csvWithWindows: String {
+        CSV.table(
+            KeyResultColumns.allWithWindows,
+            results.flatMap { [whole($0)] + windows($0) }.map {
+                KeyResultColumns.tableWithWindows.row(of: $0)
+            })
+    }
+
     package var windowCSV: String { CSV.table(KeyResultColumns.windows, windowRows) }
 
     package var json: String {
-        var report = JSONReport(provenance: .now([]), rows: rows)
+        var report = JSONReport(provenance: .now(traces: files), rows: rows)
         report.extra = [
             ("trace", JSONText.quoted(traceName)),
             ("files", "[\(decided.map(JSONText.quoted).joined(separator: ", "))]"),

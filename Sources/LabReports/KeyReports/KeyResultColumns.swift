@@ -19,30 +19,44 @@ struct KeyRow: RowSource, Sendable {
     var method: KeyCurve.Method?
     var sampleRate: Double?
     var error: Double?
+    var seed: UInt64?
+    /// Of the trace's files.
+    var sha256: String?
 }
 
 /// The columns of `lab trace run` and `lab trace curve`. New ones go to the end of their half;
 /// docs/columns.md says what each means.
 package enum KeyResultColumns {
-    static let table: [TableColumn<KeyRow>] =
+    static let table = counted + origin + measured
+    /// With a row for each window, too.
+    static let tableWithWindows = counted + origin + [.of(from)] + measured
+
+    private static let counted: [TableColumn<KeyRow>] =
         identity + [
             .of(size), .of(requests), .of(misses), .of(missRatio), .of(byteMissRatio),
             .of(compulsory), .of(.evictions) { $0.counts }, .of(unit), .of(status),
-            .same(.wallMs) { .milliseconds(ns: $0.wallNs) }, .of(requestsPerSecond),
         ]
+    private static let measured: [TableColumn<KeyRow>] = [
+        .same(.wallMs) { .milliseconds(ns: $0.wallNs) }, .of(requestsPerSecond),
+    ]
+    /// Where a row comes from, so that it can be had again.
+    private static let origin: [TableColumn<KeyRow>] = [
+        .same(.seed) { $0.seed.map { .parse(String($0), as: .integer) } ?? .none },
+        .of(lab), .of(traceSHA256),
+    ]
 
     /// Of `--window`.
     static let windowTable: [TableColumn<KeyRow>] =
         identity + [
             .of(size), .of(unit), .of(from), .of(requests), .of(misses), .of(missRatio),
             .of(byteMissRatio),
-        ]
+        ] + origin
 
     static let curveTable: [TableColumn<KeyRow>] =
         identity + [
             .of(size), .of(unit), .of(requests), .of(misses), .of(missRatio), .of(method),
             .of(sampleRate), .of(error), .of(status),
-        ]
+        ] + origin
 
     private static let identity: [TableColumn<KeyRow>] = [
         .of(trace), .same(.policy) { .text($0.policy.text) },
@@ -50,6 +64,7 @@ package enum KeyResultColumns {
     ]
 
     package static let all: [Column] = table.map(\.column)
+    package static let allWithWindows: [Column] = tableWithWindows.map(\.column)
     package static let windows: [Column] = windowTable.map(\.column)
 
     typealias Text = TypedColumn<KeyRow, String>
@@ -67,6 +82,8 @@ package enum KeyResultColumns {
         TypedColumn<KeyCounts, Double>.byteMissRatio.of { (row: KeyRow) in row.counts }
     static let compulsory = Number("compulsory", .count) { $0.compulsory.map { Int64($0) } }
     static let status = Text("status") { $0.status }
+    static let lab = Text("lab") { _ in LabVersion.number }
+    static let traceSHA256 = Text("trace_sha256") { $0.sha256 }
     static let from = Number("from", .count) { $0.from.map { Int64($0) } }
     static let method = Text("method") { $0.method?.rawValue }
     static let sampleRate = Decimal("sample_rate", .ratio) { .share($0.sampleRate) }

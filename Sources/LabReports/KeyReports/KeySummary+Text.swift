@@ -100,14 +100,26 @@ extension KeySummary {
         }
     }
 
-    package static let columns = table.map(\.column)
+    package static let columns =
+        table.map(\.column) + [
+            KeyResultColumns.lab.column, KeyResultColumns.traceSHA256.column,
+        ]
 
-    private var row: Row { Self.table.row(of: self) }
+    /// - Parameter files: what it is of.
+    package func csv(of files: [KeyTraceFile]) -> String {
+        CSV.table(Self.columns, [row(files)])
+    }
 
-    package var csv: String { CSV.table(Self.columns, [row]) }
+    private func row(_ files: [KeyTraceFile]) -> Row {
+        Row(
+            columns: Self.columns,
+            figures: Self.table.row(of: self).figures + [
+                .text(LabVersion.number), files.sha256.map { .text($0) } ?? .none,
+            ])
+    }
 
-    package var json: String {
-        var report = JSONReport(provenance: .now([]), rows: [row])
+    package func json(of files: [KeyTraceFile]) -> String {
+        var report = JSONReport(provenance: .now(traces: files), rows: [row(files)])
         report.extra = [
             ("files", "[\(decided.map(JSONText.quoted).joined(separator: ", "))]"),
             ("damage", damage.map { JSONText.quoted($0.words) } ?? "null"),

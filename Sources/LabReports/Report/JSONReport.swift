@@ -1,5 +1,6 @@
 import LabBase
 import LabDevices
+import LabKeyTraces
 
 /// A result as JSON: the rows, and all that bends them or is needed to reproduce them.
 package struct JSONReport: Sendable {
@@ -15,6 +16,8 @@ package struct JSONReport: Sendable {
         package var host: [(name: String, value: String)]
         /// Each input's name, with digests of its file and of what it compiles to.
         package var inputs: [Input]
+        /// The files of a key trace, in the place of those.
+        package var traces: [KeyTraceFile] = []
 
         package struct Input: Sendable {
             package var path: String
@@ -70,7 +73,8 @@ package struct JSONReport: Sendable {
                 + "\"about\": \(JSONText.quoted(input.about)), "
                 + "\(Self.work(input.device))}"
         }
-        lines.append("  \"inputs\": [\n\(inputs.joined(separator: ",\n"))\n  ],")
+        let all = (inputs + provenance.traces.map(Self.trace)).joined(separator: ",\n")
+        lines.append("  \"inputs\": [\n\(all)\n  ],")
         if !medians.isEmpty {
             let medians = medians.map(Self.row).joined(separator: ",\n")
             lines.append("  \"medians\": [\n\(medians)\n  ],")
@@ -78,6 +82,12 @@ package struct JSONReport: Sendable {
         lines.append("  \"rows\": [\n\(rows.map(Self.row).joined(separator: ",\n"))\n  ]")
         lines.append("}")
         return lines.joined(separator: "\n") + "\n"
+    }
+
+    private static func trace(_ file: KeyTraceFile) -> String {
+        "    {\"path\": \(JSONText.quoted(file.path)), "
+            + "\"bytes\": \(file.byteCount.map { "\($0)" } ?? "null"), "
+            + "\"sha256\": \(file.sha256.map(JSONText.quoted) ?? "null")}"
     }
 
     /// What the network and decoding take, as scenarios have it, and where that comes from: it can

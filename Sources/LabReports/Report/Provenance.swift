@@ -1,4 +1,5 @@
 import LabBase
+import LabKeyTraces
 import LabReplay
 import LabRuns
 
@@ -22,6 +23,13 @@ extension JSONReport.Provenance {
                     events: input.summary.eventCount, requests: input.summary.requestCount,
                     about: input.header.about, device: input.header.linkedDevice)
             })
+    }
+
+    /// Of a result of key traces.
+    package static func now(traces: [KeyTraceFile]) -> JSONReport.Provenance {
+        var provenance = now([])
+        provenance.traces = traces
+        return provenance
     }
 
     private static var build: String {

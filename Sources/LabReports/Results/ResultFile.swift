@@ -222,6 +222,13 @@ struct ResultRows {
                     name: member.key.replacing("_", with: " "), text: member.value.string ?? ""))
         }
         for input in value["inputs"]?.array ?? [] {
+            if let digest = input["sha256"]?.string {
+                facts.append(
+                    .init(
+                        name: input["path"]?.string ?? "input",
+                        text: "\(input["bytes"].map(written) ?? "?") bytes, sha256 \(digest)"))
+                continue
+            }
             let digests = ["file_digest", "trace_digest"].compactMap { input[$0]?.string }
             facts.append(
                 .init(

@@ -54,6 +54,13 @@ struct CurveCommand {
 
     func curve() throws -> KeyCurve {
         let input = try command.open()
+        var curve = try curve(of: input)
+        curve.files = command.files(of: input)
+        curve.seed = plan.seed
+        return curve
+    }
+
+    private func curve(of input: KeyTraceInput) throws -> KeyCurve {
         let countsOnes = arguments.flag("unit-size") || !input.source.columns.contains(.sizes)
         let inOnePass = countsOnes ? plan.policies.filter { $0.order.spec == LRU.id } : []
         let others = plan.policies.filter { policy in
@@ -153,7 +160,7 @@ struct CurveCommand {
                         capacity: rate.map { capacity.scaled(by: $0) } ?? capacity)
                 }
             }
-        ) { done in progress.show(WorkProgress(done, of: count, "caches")) }
+        ) { TraceCommand.show($0, of: count, progress) }
         curve.failed += results.filter { $0.failure != nil || $0.difference != nil }
         for (index, policy) in policies.enumerated() {
             for (number, result) in results.enumerated()

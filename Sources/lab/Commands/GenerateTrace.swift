@@ -34,16 +34,18 @@ extension Commands {
         }
         let progress = ProgressLine(quiet: arguments.flag("quiet"))
         let summary: KeySummary
-        let input = try KeyTraceInput(arguments)
+        let format = arguments.choice("format", as: ResultFormat.self) ?? .table
+        let input = try KeyTraceInput(
+            arguments, isDigested: format != .table && !arguments.flag("no-digest"))
         summary = try KeySummary.read(
             input, keepsGoing: arguments.flag("keep-going")
         ) { progress.show("\($0) requests") }
         progress.clear()
         let text =
-            switch arguments.choice("format", as: ResultFormat.self) ?? .table {
+            switch format {
             case .table: summary.text
-            case .csv: summary.csv
-            case .json: summary.json
+            case .csv: summary.csv(of: input.files())
+            case .json: summary.json(of: input.files())
             }
         if let output { try output.finish(text) } else { Terminal.write(text) }
         TraceCommand.remark(on: summary.damage, after: summary.totals.requests)

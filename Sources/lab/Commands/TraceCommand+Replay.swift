@@ -8,7 +8,20 @@ import LabReports
 extension TraceCommand {
     func replay(_ plan: KeyReplayPlan) throws -> KeyReport {
         let input = try open()
-        if streams(plan, input) { return try stream(plan, input) }
+        var report =
+            streams(plan, input) ? try stream(plan, input) : try replayWhole(plan, input)
+        report.files = files(of: input)
+        return report
+    }
+
+    /// For those who compute with the result; people see the path in the line that they typed.
+    func files(of input: KeyTraceInput) -> [KeyTraceFile] {
+        format == .table ? [] : input.files()
+    }
+
+    private func replayWhole(
+        _ plan: KeyReplayPlan, _ input: KeyTraceInput
+    ) throws -> KeyReport {
         let (trace, damage) = try readAll(input.source)
         try check(trace.count, plan, input)
         let count = plan.policies.count * plan.sizes.count
@@ -16,8 +29,8 @@ extension TraceCommand {
         progress.show(WorkProgress(0, of: count, "caches"))
         let results: [KeyResult]
         do throws(KeySize.Problem) {
-            results = try replaying(plan, streams: false).run(trace) { done in
-                progress.show(WorkProgress(done, of: count, "caches"))
+            results = try replaying(plan, streams: false).run(trace) {
+                Self.show($0, of: count, progress)
             }
         } catch {
             throw refused(error)
@@ -28,6 +41,11 @@ extension TraceCommand {
             traceName: input.names, decided: input.decided, totals: trace.totals, plan: plan,
             compulsory: trace.keyCount - trace.keys(amongFirst: warmUp), results: results,
             damage: damage)
+    }
+
+    static func show(_ replay: KeyReplay.Progress, of count: Int, _ line: ProgressLine) {
+        let work = WorkProgress(replay.done, of: count, "caches", part: replay.part)
+        if replay.isStep { line.show(work) } else { line.showWithin(work) }
     }
 
     /// That there is something to count.
@@ -68,7 +86,8 @@ extension TraceCommand {
 
     /// What was found out is said once, however often a trace is read.
     func open(again: Bool = false) throws -> KeyTraceInput {
-        let input = try KeyTraceInput(arguments)
+        let input = try KeyTraceInput(
+            arguments, isDigested: format != .table && !arguments.flag("no-digest"))
         // The table has it at its head.
         if !again, !isQuiet, format != .table || output != nil {
             for line in input.decided { Terminal.say(line) }
@@ -81,13 +100,11 @@ extension TraceCommand {
     }
 
     func write(_ report: KeyReport, windowFile: OutputFile?) throws {
-        if let windowFile {
-            try windowFile.finish(report.windowCSV)
-        }
+        if let windowFile { try windowFile.finish(report.windowCSV) }
         switch format {
         case .csv:
             let isWhole = report.plan.window == nil || windowFile != nil
-            try write(isWhole ? report.csv : report.csv + "\n" + report.windowCSV)
+            try write(isWhole ? report.csv : report.csvWithWindows)
         case .json: try write(report.json)
         case .table: try write(report.text(colour: allowsColour))
         }

@@ -2,7 +2,8 @@ import LabBase
 import LabKeyTraces
 import LabReports
 
-/// Traces larger than memory: read through, block by block, and once before where sizes are shares.
+/// Traces larger than memory: read through, block by block, once for so many caches as there is
+/// room for, and once before to know how many those are.
 extension TraceCommand {
     func streams(_ plan: KeyReplayPlan, _ input: KeyTraceInput) -> Bool {
         if arguments.flag("stream") { return true }
@@ -17,24 +18,46 @@ extension TraceCommand {
         if let offline = plan.policies.first(where: { $0.order.type.needsFuture }) {
             throw offlineRefusal(offline.text, input)
         }
+        let isOnce = arguments.arguments("TRACE").contains("-")
+        if plan.needsTotals, isOnce {
+            throw LoadFailure(
+                "standard input is read once: where it streams, --size takes objects or "
+                    + "bytes, --warmup a number of requests, and --window nothing", .usage)
+        }
+        let count = plan.policies.count * plan.sizes.count
+        let jobs = plan.jobs ?? WorkerThreads.cores
         var known: KeyTotals?
         var input = input
-        if plan.needsTotals {
-            if arguments.arguments("TRACE").contains("-") {
-                throw LoadFailure(
-                    "standard input is read once: where it streams, --size takes objects or "
-                        + "bytes, --warmup a number of requests, and --window nothing", .usage)
-            }
+        if plan.needsTotals || !isOnce && count > jobs {
             known = try totals(of: input)
             input = try open(again: true)
         }
+        let atATime = known.map { KeyMemory.cachesAtATime($0, jobs: jobs) } ?? count
+        var report = try pass(plan, input, known, 0..<min(atATime, count))
+        for first in stride(from: atATime, to: count, by: atATime) {
+            let cells = first..<min(first + atATime, count)
+            report.results += try pass(plan, try open(again: true), known, cells).results
+        }
+        progress.clear()
+        try check(report.totals.requests, plan, input)
+        return report
+    }
+
+    /// Reads the trace through once, for some of the plan's caches.
+    private func pass(
+        _ plan: KeyReplayPlan, _ input: KeyTraceInput, _ known: KeyTotals?, _ cells: Range<Int>
+    ) throws -> KeyReport {
         var reader = reader(of: input)
         let progress = progress
+        let count = plan.policies.count * plan.sizes.count
+        let part =
+            cells.count < count ? ", caches \(cells.lowerBound + 1) to \(cells.upperBound)" : ""
         let streamed: KeyReplay.Streamed
         do throws(KeyReplayFailure) {
             let replay = replaying(plan, streams: true)
-            streamed = try replay.stream(&reader, known: known) { requests in
-                progress.show("\(requests) requests" + (known.map { " of \($0.requests)" } ?? ""))
+            streamed = try replay.stream(&reader, known: known, cells: cells) { requests in
+                progress.show(
+                    "\(requests) requests" + (known.map { " of \($0.requests)" } ?? "") + part)
             }
         } catch {
             switch error {
@@ -42,8 +65,6 @@ extension TraceCommand {
             case .size(let problem): throw refused(problem)
             }
         }
-        progress.clear()
-        try check(streamed.totals.requests, plan, input)
         return KeyReport(
             traceName: input.names, decided: input.decided, totals: streamed.totals, plan: plan,
             compulsory: streamed.totals.keys - streamed.keysBefore, results: streamed.results,

@@ -80,4 +80,35 @@ import Testing
         #expect(try written(pauseNs: 3_600_000_000_000) == "")
         #expect(try written(pauseNs: 0, form: ProgressLine.Form.none) == "")
     }
+
+    @Test func itIsSaidAgainWhereNothingElseIsSaid() throws {
+        let pipe = Pipe()
+        let line = ProgressLine(
+            descriptor: pipe.fileHandleForWriting.fileDescriptor, quiet: false,
+            pauseNs: 20_000_000)
+        line.show(WorkProgress(0, of: 1, "caches"))
+        // Reads until there are two lines, or nothing comes for half a minute.
+        var text = ""
+        var waiting = pollfd(
+            fd: pipe.fileHandleForReading.fileDescriptor, events: Int16(POLLIN), revents: 0)
+        while text.split(separator: "\n").count < 2, poll(&waiting, 1, 30_000) > 0 {
+            text += String(decoding: pipe.fileHandleForReading.availableData, as: UTF8.self)
+        }
+        #expect(text.split(separator: "\n").count >= 2)
+        line.clear()
+        try pipe.fileHandleForWriting.close()
+        for written in text.split(separator: "\n") {
+            #expect(written == "0 of 1 caches (for 1 s)")
+        }
+    }
+
+    @Test func partsOfWhatIsUnderWayCount() {
+        let work = WorkProgress(1, of: 4, "caches", part: 1)
+        #expect(
+            work.text(after: 4_000_000_000) == "1 of 4 caches, 50 % of the work, about 4 s left")
+        #expect(WorkProgress(0, of: 1, "caches").leftNs(after: 4_000_000_000) == nil)
+        #expect(
+            WorkProgress(0, of: 1, "caches", part: 0.8).leftNs(after: 4_000_000_000)
+                == 1_000_000_000)
+    }
 }

@@ -1,3 +1,4 @@
+import Synchronization
 import Testing
 
 @testable import LabKeyTraces
@@ -99,6 +100,55 @@ import Testing
         #expect(streamed.results.map(\.counts) == whole.map(\.counts))
         #expect(!plan.needsTotals)
         #expect(try Self.plan().needsTotals)
+    }
+
+    @Test func someOfTheCellsAtATimeAreAllOfThem() throws {
+        let plan = try KeyReplayPlan(["lru", "arc", "fifo"], "3,10%")
+        let memory = try Self.sized.inMemory
+        let whole = try KeyReplay(plan).run(memory)
+        var results: [KeyResult] = []
+        for cells in [0..<2, 2..<5, 5..<6] {
+            var reader = KeyTraceReader(ListSource(Self.sized), countsEachAsOne: false)
+            results += try KeyReplay(plan).stream(
+                &reader, known: memory.totals, cells: cells, chunkRequests: 500
+            ).results
+        }
+        #expect(results.map(\.counts) == whole.map(\.counts))
+        #expect(results.map(\.cell.policy.text) == whole.map(\.cell.policy.text))
+    }
+
+    @Test func aTraceThatGrewSinceItWasCountedIsRefused() throws {
+        let plan = try KeyReplayPlan(["lru"], "10%")
+        var known = try Self.sized.inMemory.totals
+        known.requests -= 1
+        var reader = KeyTraceReader(ListSource(Self.sized), countsEachAsOne: false)
+        let replay = KeyReplay(plan)
+        #expect(throws: KeyReplayFailure.self) {
+            _ = try replay.stream(&reader, known: known)
+        }
+    }
+
+    /// Each has books about every key, and requests take four bytes.
+    @Test func asManyCachesStreamAsHaveRoomInTheRequestsPlace() {
+        var totals = KeyTotals()
+        (totals.requests, totals.keys) = (1_000_000, 10_000)
+        #expect(KeyMemory.cachesAtATime(totals, jobs: 2) == 2 + 12)
+        totals.isSized = true
+        #expect(KeyMemory.cachesAtATime(totals, jobs: 2) == 2 + 10)
+        totals.keys = 1_000_000
+        #expect(KeyMemory.cachesAtATime(totals, jobs: 2) == 2)
+    }
+
+    @Test func itIsToldHowFarACellHasCome() throws {
+        let trace = try GeneratedTraceTests.trace("zipf", requests: 200_000).inMemory
+        let told = Mutex<[KeyReplay.Progress]>([])
+        var plan = try KeyReplayPlan(["lru", "fifo"], "3")
+        plan.jobs = 1
+        _ = try KeyReplay(plan).run(trace) { progress in told.withLock { $0.append(progress) } }
+        let steps = told.withLock { $0 }
+        #expect(steps.map(\.isStep).filter { $0 }.count == 2)
+        #expect(steps.map(\.done) == [0, 0, 0, 0, 1, 1, 1, 1, 1, 2])
+        #expect(steps.map { Int($0.part * 100) } == [32, 65, 98, 100, 0, 32, 65, 98, 100, 0])
     }
 
     @Test func cellsStandSizeBySize() throws {

@@ -1,5 +1,6 @@
 import Testing
 
+@testable import LabBase
 @testable import LabKeyTraces
 @testable import LabReports
 
@@ -23,13 +24,14 @@ import Testing
         let report = try report(["lru"], "2", PlainTrace("a b"), window: 1)
         let names = [
             "trace", "policy", "spec", "size", "requests", "misses", "miss_ratio",
-            "byte_miss_ratio", "compulsory", "evictions", "unit", "status", "wall_ms",
-            "requests_per_s",
+            "byte_miss_ratio", "compulsory", "evictions", "unit", "status", "seed", "lab",
+            "trace_sha256", "wall_ms", "requests_per_s",
         ]
         #expect(report.csv.hasPrefix(names.joined(separator: ",") + "\n"))
         #expect(
             report.windowCSV.hasPrefix(
-                "trace,policy,spec,size,unit,from,requests,misses,miss_ratio,byte_miss_ratio\n"))
+                "trace,policy,spec,size,unit,from,requests,misses,miss_ratio,byte_miss_ratio,"
+                    + "seed,lab,trace_sha256\n"))
     }
 
     @Test func aRowSaysWhatWasCounted() throws {
@@ -45,14 +47,47 @@ import Testing
     }
 
     @Test func windowsHaveARowEach() throws {
-        let rows = try report(["lru"], "1", PlainTrace("a a b b b"), window: 2).windowCSV
-            .split(separator: "\n").dropFirst()
+        var report = try report(["lru"], "1", PlainTrace("a a b b b"), window: 2)
+        report.plan.seed = 7
+        report.files = [.init(path: "a/t", byteCount: 9, sha256: "0f")]
         #expect(
-            Array(rows) == [
-                "t,lru,lru,1,objects,0,2,1,0.500000,0.500000",
-                "t,lru,lru,1,objects,2,2,1,0.500000,0.500000",
-                "t,lru,lru,1,objects,4,1,0,0.000000,0.000000",
+            report.windowCSV.split(separator: "\n").dropFirst() == [
+                "t,lru,lru,1,objects,0,2,1,0.500000,0.500000,7,0.1.0,0f",
+                "t,lru,lru,1,objects,2,2,1,0.500000,0.500000,7,0.1.0,0f",
+                "t,lru,lru,1,objects,4,1,0,0.000000,0.000000,7,0.1.0,0f",
             ])
+    }
+
+    @Test func theWholeAndItsWindowsCanBeOneTable() throws {
+        let report = try report(["lru", "fifo"], "1", PlainTrace("a a b b b"), window: 3)
+        let rows = try CSV.records(report.csvWithWindows).map(\.fields)
+        let from = try #require(rows[0].firstIndex(of: "from"))
+        #expect(Set(rows.map(\.count)).count == 1)
+        #expect(rows.dropFirst().map { $0[1] } == ["lru", "lru", "lru", "fifo", "fifo", "fifo"])
+        #expect(rows.dropFirst().map { $0[from] } == ["", "0", "3", "", "0", "3"])
+        #expect(rows[0].suffix(2) == ["wall_ms", "requests_per_s"])
+    }
+
+    @Test func severalFilesHaveADigestEach() throws {
+        var report = try report(["lru"], "1", PlainTrace("a b"))
+        report.files = [
+            .init(path: "a", byteCount: 1, sha256: "0f"),
+            .init(path: "b", byteCount: 2, sha256: "1e"),
+        ]
+        #expect(report.csv.contains(",0f+1e,"))
+        report.files[1].sha256 = nil
+        #expect(report.csv.contains(",\(LabVersion.number),,"))
+    }
+
+    @Test func whatTheFilesWereIsReadBack() throws {
+        var report = try report(["lru"], "1", PlainTrace("a b"))
+        report.files = [.init(path: "a/t", byteCount: 9, sha256: "0f")]
+        let origin = try #require(try ResultFile(path: "r.json", text: report.json).origin)
+        #expect(origin.facts.contains(.init(name: "a/t", text: "9 bytes, sha256 0f")))
+        #expect(report.json.contains("\"seed\": 42"))
+        report.files[0].sha256 = nil
+        report.files[0].byteCount = nil
+        #expect(report.json.contains("{\"path\": \"a/t\", \"bytes\": null, \"sha256\": null}"))
     }
 
     @Test func wordsSayWhoMissesLeast() throws {

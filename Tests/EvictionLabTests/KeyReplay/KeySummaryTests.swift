@@ -60,7 +60,7 @@ import Testing
     @Test func aTraceWithoutReuseHasNoFiguresOfIt() throws {
         let summary = try summary("key,size\na,1\nb,1\n")
         #expect(summary.depths.isEmpty && summary.gaps.isEmpty && summary.skew == nil)
-        #expect(summary.csv.hasSuffix(",,,,,,,,,,,ok\n"))
+        #expect(summary.csv(of: []).hasSuffix(",,,,,,,,,,,ok,0.1.0,\n"))
     }
 
     @Test func sizesWhoseSumNoTotalHoldsAreAFailure() throws {

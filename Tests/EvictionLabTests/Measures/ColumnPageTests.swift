@@ -51,7 +51,9 @@ struct ColumnPageTests {
     }
 
     @Test func explainsTheColumnsOfACurve() {
-        let shared = ["trace", "policy", "spec", "size", "unit", "status"]
+        let shared = [
+            "trace", "policy", "spec", "size", "unit", "status", "seed", "lab", "trace_sha256",
+        ]
         #expect(
             entries["trace curve"] == KeyCurve.columns.map(\.name).filter { !shared.contains($0) })
     }

@@ -54,4 +54,25 @@ struct OrdersOfTheirAuthorsTests {
         #expect(forgotten == 600)
         #expect(kept == 412, "\(kept)")
     }
+
+    @Test("w-tinylfu with sizes forgets what was popular before the cache was half full")
+    func wTinyLFUForgetsTheBeginning() throws {
+        // Forty keys fill less than half of it; then eighty others are asked for, ten times each.
+        let loops = ["loop(keys=40, requests=600)", "loop(keys=80, offset=1000, requests=800)"]
+        func misses(_ policy: String, sizes: String?, _ size: String) throws -> Int {
+            let trace = try GeneratedTraceTests.trace(
+                loops, requests: 1400, sizes: sizes, seed: 3
+            ).inMemory
+            let plan = try KeyReplayPlan([policy], size)
+            return try KeyReplay(plan).run(trace)[0].counts.misses
+        }
+        let kept = try misses("w-tinylfu(sketch=kept)", sizes: "10", "1000B")
+        let forgotten = try misses("w-tinylfu", sizes: "10", "1000B")
+        #expect(forgotten < kept)
+        #expect(forgotten == (try misses("w-tinylfu(sketch=caffeine)", sizes: "10", "1000B")))
+        // Where each counts for one, its authors' simulator counts from the first request on.
+        let simulators = try misses("w-tinylfu", sizes: nil, "100")
+        #expect(simulators == (try misses("w-tinylfu(sketch=kept)", sizes: nil, "100")))
+        #expect(try misses("w-tinylfu(sketch=caffeine)", sizes: nil, "100") < simulators)
+    }
 }

@@ -47,4 +47,26 @@ struct FrequencySketchTests {
         #expect((KeyID(0)..<10).map { sketch.count($0) } == before)
         #expect(sketch.count(4000) <= 9)
     }
+
+    @Test("made late counts nothing before, and nothing survives where more words are needed")
+    func forgetsAsItIsRenewed() {
+        var sketch = FrequencySketch(sampleFactor: 10)
+        sketch.add(3)
+        let unmade = sketch.count(3)
+        #expect(unmade == 0)
+        let made = sketch.renew(entries: 5)
+        for _ in 0..<4 { sketch.add(3) }
+        let counted = sketch.count(3)
+        #expect(made)
+        #expect(counted == 4)
+        // Eight entries are the fewest that it is made for.
+        let again = sketch.renew(entries: 8)
+        let kept = sketch.count(3)
+        #expect(!again)
+        #expect(kept == 4)
+        let larger = sketch.renew(entries: 9)
+        let after = sketch.count(3)
+        #expect(larger)
+        #expect(after == 0)
+    }
 }

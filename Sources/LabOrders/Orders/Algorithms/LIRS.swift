@@ -12,8 +12,10 @@
 /// libCacheSim departs from the paper: an entry of Q that isn't in the stack, once used, lets LIR
 /// entries move to Q as if it became LIR itself, and then enters the stack as before; Q has a limit
 /// of its own; and no newcomer that is larger than Q comes in. `rules=libcachesim` does so, too,
-/// and its counts of misses agree, except where Q has room for less than two entries: there
-/// libCacheSim evicts the very entry that is used, and still counts hits on it.
+/// and its counts of misses agree, with two exceptions. Where Q has room for less than two entries
+/// libCacheSim evicts the very entry that is used, and still counts hits on it. And where a key's
+/// size changes, one that returns from the stack has the size there that it had, and here its
+/// request's, as with every order.
 ///
 /// Cost: one place on a hit in the stack, three where an entry becomes LIR. Example, room for three
 /// of which one in Q: a b c d a b evicts c, where LRU evicts a, b and c.
@@ -26,7 +28,8 @@ package struct LIRS: ReplacementOrder, ~Copyable {
     package static let departures =
         "The stack is held to twice the capacity, which the paper doesn't: of the ARC paper's "
         + "OLTP at 1,000, 598,052 misses, and 595,993 with stack=6400%. With rules=libcachesim "
-        + "598,066."
+        + "598,066; where a key's size changes, one that returns has there the size that it had, "
+        + "and here its request's."
     package static let parameters = [
         OrderParameter("hir", .share(0...1), default: "1%", "capacity of Q, at least one"),
         OrderParameter("stack", .share(1...64), default: "200%", "what the stack stands for"),

@@ -22,9 +22,9 @@ import LabBase
 /// has no bounds for weights. `rules=libcachesim` does so, too: of the LIRS authors' `multi1`, at
 /// 1,000, 8,210 requests miss so instead of 5,796.
 ///
-/// Cost: links of a list moved and a rank noted; for a victim the rank's logarithm; an exponential
-/// for a key that comes back. Example, room for two: whether a a b c evicts a, as LRU does, or b,
-/// as LFU does, depends on the seed.
+/// Cost: links of a list moved and a rank raised; for a victim a place in a queue, or a rank's
+/// logarithm; an exponential for a key that comes back. Example, room for two: whether a a b c
+/// evicts a, as LRU does, or b, as LFU does, depends on the seed.
 package struct LeCaR: ReplacementOrder, ~Copyable {
     package static let id = "lecar"
     package static let summary = "learns whether to evict as LRU or as LFU"
@@ -62,10 +62,6 @@ package struct LeCaR: ReplacementOrder, ~Copyable {
         static let leftByLFU = KeyChains.List(2)
     }
 
-    /// A use, in a rank: below it is room for the number of whoever entered first. Doubles are
-    /// exact up to two million uses; above, equals go as they were ranked.
-    private static let use = 0x1p32
-
     private let draw: Draw
     private var draws: UInt64 = 0
     private let rate: Double
@@ -77,15 +73,11 @@ package struct LeCaR: ReplacementOrder, ~Copyable {
     private let states: KeyTable<UInt8>
     private var chains: KeyChains
     /// LFU's: by how often they were used, and equals as they entered when they were new.
-    private var ranks: RisingHeap
+    private var ranks: UseRanks
     /// LFU's by libCacheSim's rules.
     private var frequencies: FrequencyChains
-    /// By key: the number that it got when it entered first.
-    private let numbers: KeyTable<UInt32>
-    private var lastNumber: UInt32 = 0
-    /// By key that left: when, with which rank, and of what size, if sizes count.
+    /// By key that left: when, and of what size, if sizes count.
     private let leftAt: KeyTable<Int64>
-    private let leftRanks: KeyTable<Double>
     private let leftSizes: KeyTable<Int64>
     /// What each remembers; by libCacheSim's rules the first counts for both.
     private var lruHistory: Int64 = 0
@@ -104,10 +96,7 @@ package struct LeCaR: ReplacementOrder, ~Copyable {
         sizes = context.sizes
         states = KeyTable(count: context.keyCapacity)
         chains = KeyChains(lists: 3, keyCapacity: context.keyCapacity)
-        let ranked = isAsLibCacheSim ? 0 : context.keyCapacity
-        ranks = RisingHeap(keyCapacity: ranked)
-        numbers = KeyTable(count: ranked)
-        leftRanks = KeyTable(count: ranked)
+        ranks = UseRanks(keyCapacity: isAsLibCacheSim ? 0 : context.keyCapacity)
         frequencies = FrequencyChains(keyCapacity: isAsLibCacheSim ? context.keyCapacity : 0)
         leftAt = KeyTable(count: context.keyCapacity)
         leftSizes = KeyTable(count: sizes.areOnes ? 0 : context.keyCapacity)
@@ -124,7 +113,7 @@ package struct LeCaR: ReplacementOrder, ~Copyable {
     package mutating func used(_ key: KeyID) {
         chains.moveToFront(key, List.entries)
         if isAsLibCacheSim { return frequencies.raise(key) }
-        ranks.raise(key, to: ranks.rank(of: key) + Self.use)
+        ranks.use(key)
     }
 
     package mutating func missed(_ key: KeyID) {
@@ -165,11 +154,7 @@ package struct LeCaR: ReplacementOrder, ~Copyable {
         chains.pushFront(key, List.entries)
         count += 1
         if isAsLibCacheSim { return frequencies.insert(key) }
-        if numbers[key] == 0 {
-            lastNumber += 1
-            numbers[key] = lastNumber
-        }
-        ranks.insert(key, Self.use + (returns ? leftRanks[key] : Double(numbers[key])))
+        ranks.insert(key, keepsUses: returns)
     }
 
     package mutating func removed(_ key: KeyID) {
@@ -201,9 +186,8 @@ package struct LeCaR: ReplacementOrder, ~Copyable {
             remember(victim, byLRU: followsLRU, List.leftByLRU)
             return victim
         }
-        guard let seldom = ranks.lowest() else { return nil }
+        let seldom = ranks.fewest()
         let victim = followsLRU ? oldest : seldom
-        leftRanks[victim] = ranks.rank(of: victim)
         removed(victim)
         if oldest != seldom {
             remember(victim, byLRU: followsLRU, followsLRU ? List.leftByLRU : List.leftByLFU)

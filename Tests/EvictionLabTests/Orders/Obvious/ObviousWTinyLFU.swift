@@ -10,8 +10,12 @@ struct ObviousWTinyLFU: RareCases {
 
     private final class Sketch {
         var sketch: FrequencySketch
-        init(_ entries: Int, _ factor: Int) {
-            sketch = FrequencySketch(entries: entries, sampleFactor: factor)
+        init(_ entries: Int?, _ factor: Int) {
+            if let entries {
+                sketch = FrequencySketch(entries: entries, sampleFactor: factor)
+            } else {
+                sketch = FrequencySketch(sampleFactor: factor)
+            }
         }
     }
 
@@ -22,13 +26,15 @@ struct ObviousWTinyLFU: RareCases {
     private let protectedRoom: Int
     private let refuses: Bool
     private let countsRequests: Bool
+    private let isLate: Bool
+    private let isSized: Bool
     private var window: [Entry] = []
     private var probation: [Entry] = []
     private var protected: [Entry] = []
     private var comparisons: Set<Rarity> = []
 
     init(_ context: ObviousContext) {
-        let isSized = context.sizes.contains { $0 != 1 }
+        isSized = context.sizes.contains { $0 != 1 }
         capacity = context.capacity
         let share = Int(Double(capacity) * context.settings.number("window"))
         windowRoom = isSized ? share : max(1, share)
@@ -36,9 +42,11 @@ struct ObviousWTinyLFU: RareCases {
         protectedRoom = Int(Double(mainRoom) * context.settings.number("protected"))
         refuses = context.settings.word("misfits") == "refuse"
         countsRequests = context.settings.word("counted") == "requests"
+        let word = context.settings.word("sketch")
+        isLate = word == "caffeine" || word == "authors" && isSized
         // There are never more entries than a sketch has room for at first.
         sketch = Sketch(
-            isSized ? 64 : min(capacity, ObviousCacheTests.keyCount),
+            isLate ? nil : isSized ? 64 : min(capacity, ObviousCacheTests.keyCount),
             context.settings.whole("sample"))
     }
 
@@ -65,6 +73,10 @@ struct ObviousWTinyLFU: RareCases {
             let entry =
                 isProbation.map { probation.remove(at: $0) }
                 ?? protected.remove(at: isProtected!)
+            if entry.size > protectedRoom {
+                probation.insert(entry, at: 0)
+                return true
+            }
             protected.insert(entry, at: 0)
             while Self.size(protected) > protectedRoom {
                 probation.insert(protected.removeLast(), at: 0)
@@ -72,20 +84,30 @@ struct ObviousWTinyLFU: RareCases {
             return true
         }
         guard size <= capacity, !refuses || size <= windowRoom else { return false }
-        if !countsRequests { sketch.sketch.add(key) }
         window.insert((key, size), at: size > windowRoom ? window.count : 0)
+        let held = window + probation + protected
+        var isNew = false
+        if isLate, Self.size(held) >= capacity / 2 {
+            let most = isSized ? held.count : min(capacity, ObviousCacheTests.keyCount)
+            isNew = sketch.sketch.renew(entries: most)
+        }
+        if isNew || !countsRequests { sketch.sketch.add(key) }
         moveOn()
         while Self.size(window + probation + protected) > capacity { evict() }
         return false
     }
 
     private mutating func moveOn() {
-        while let last = window.last, Self.size(window) > windowRoom,
-            Self.size(probation + protected) + last.size <= mainRoom
+        while Self.size(window) > windowRoom,
+            Self.size(window + probation + protected) <= capacity
         {
-            if !countsRequests { sketch.sketch.add(last.key) }
-            probation.insert(window.removeLast(), at: 0)
+            moveLast()
         }
+    }
+
+    private mutating func moveLast() {
+        if !countsRequests { sketch.sketch.add(window.last!.key) }
+        probation.insert(window.removeLast(), at: 0)
     }
 
     private mutating func evict() {
@@ -98,8 +120,10 @@ struct ObviousWTinyLFU: RareCases {
             window.removeLast()
         } else if !probation.isEmpty {
             probation.removeLast()
+            if candidate != nil { moveLast() }
         } else if !protected.isEmpty {
             protected.removeLast()
+            if candidate != nil { moveLast() }
         } else {
             window.removeLast()
         }

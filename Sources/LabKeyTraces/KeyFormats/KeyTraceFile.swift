@@ -1,0 +1,40 @@
+import LabOrders
+
+/// A file of a trace, as a result names it: whoever has one can tell whether it is the same.
+package struct KeyTraceFile: Sendable, Equatable {
+    /// As it was given; `-` is standard input.
+    package var path: String
+    /// As it lies there, compressed or not; nil where that can't be told.
+    package var byteCount: Int64?
+    package var sha256: String?
+
+    package init(path: String, byteCount: Int64?, sha256: String?) {
+        self.path = path
+        self.byteCount = byteCount
+        self.sha256 = sha256
+    }
+
+    /// Looks at it, and reads it through where a digest is wanted.
+    init(_ path: String, isDigested: Bool) {
+        let bytes = path == "-" ? nil : try? FileBytes(path: path)
+        if let bytes, isDigested, !bytes.isFolder {
+            self.init(path, DigestedBytes(bytes))
+        } else {
+            self.init(path: path, byteCount: bytes?.byteCount.map { Int64($0) }, sha256: nil)
+        }
+    }
+
+    /// What was read of it already, and what is left.
+    init(_ path: String, _ bytes: DigestedBytes) {
+        let whole = bytes.finish()
+        self.init(path: path, byteCount: whole.byteCount, sha256: whole.sha256)
+    }
+}
+
+extension [KeyTraceFile] {
+    /// One for each file, joined as their names are; nil where one is missing.
+    package var sha256: String? {
+        let digests = compactMap(\.sha256)
+        return digests.isEmpty || digests.count < count ? nil : digests.joined(separator: "+")
+    }
+}

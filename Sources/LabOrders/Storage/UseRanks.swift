@@ -1,0 +1,162 @@
+/// Keys by how often they were used, the least often first, and among equals the one that entered
+/// first of all, when it was new.
+///
+/// A key gets a number when it is new, and its rank is one word: its uses, and below them the
+/// number. New keys have one use and the highest number, so that they stand in a queue that is
+/// sorted by itself. All others are in a heap. A use only adds to the key's rank: queue and heap
+/// learn of it when the key comes to the front, and it moves to where it belongs then. One that is
+/// removed stays, as a husk, until it comes to the front or husks are the most.
+package struct UseRanks: ~Copyable {
+    struct Standing: BitwiseCopyable {
+        /// Kept when the key is removed.
+        var rank: UInt64
+        /// With which it stands in the queue or the heap; zero: not here.
+        var placed: UInt64
+    }
+
+    private static let use = UInt64(1) << 32
+
+    private let standings: KeyTable<Standing>
+    /// By number.
+    private let keys: DenseTable<KeyID>
+    /// The queue: numbers from its front to the last that was given.
+    private var front: UInt32 = 1
+    private var last: UInt32 = 0
+    private var heap = DenseTable<UInt64>(count: 64)
+    private var places: UInt32 = 0
+    private var count = 0
+
+    package init(keyCapacity: Int) {
+        standings = Table(count: keyCapacity)
+        keys = Table(count: keyCapacity + 1)
+    }
+
+    @inline(__always)
+    package func contains(_ key: KeyID) -> Bool { standings[key].placed != 0 }
+
+    /// - Parameter keepsUses: its uses from before count, too.
+    @inline(__always)
+    package mutating func insert(_ key: KeyID, keepsUses: Bool) {
+        count += 1
+        let known = standings[key].rank
+        if known == 0 {
+            last += 1
+            keys[last] = key
+            let rank = Self.use | UInt64(last)
+            standings[key] = Standing(rank: rank, placed: rank)
+            return
+        }
+        let rank = keepsUses ? known + Self.use : Self.use | known & (Self.use - 1)
+        standings[key] = Standing(rank: rank, placed: rank)
+        push(rank)
+    }
+
+    /// A key that is here was used once more.
+    @inline(__always)
+    package mutating func use(_ key: KeyID) { standings[key].rank &+= Self.use }
+
+    @inline(__always)
+    package mutating func remove(_ key: KeyID) {
+        standings[key].placed = 0
+        count -= 1
+    }
+
+    /// Who was used least often; absent where nobody is here.
+    @inline(__always)
+    package mutating func fewest() -> KeyID {
+        while true {
+            let top = places > 0 ? heap[0] : .max
+            let queued = Self.use | UInt64(front)
+            if front <= last, queued <= top {
+                let key = keys[front]
+                let standing = standings[key]
+                if standing.placed == queued {
+                    if standing.rank == queued { return key }
+                    standings[key].placed = standing.rank
+                    push(standing.rank)
+                }
+                front += 1
+            } else if places > 0 {
+                let key = keys[UInt32(truncatingIfNeeded: top)]
+                let standing = standings[key]
+                if standing.placed != top {
+                    dropTop()
+                } else if standing.rank != top {
+                    standings[key].placed = standing.rank
+                    fall(standing.rank, from: 0)
+                } else {
+                    return key
+                }
+            } else {
+                return .absent
+            }
+        }
+    }
+
+    @inline(__always)
+    package func prefetch(_ key: KeyID) { standings.prefetch(key) }
+
+    @inline(__always)
+    private mutating func push(_ rank: UInt64) {
+        // A husk at the top makes room: nothing has to come up from below in its place.
+        if places > 0 {
+            let top = heap[0]
+            if standings[keys[UInt32(truncatingIfNeeded: top)]].placed != top {
+                return fall(rank, from: 0)
+            }
+        }
+        if Int(places) == heap.count { makeRoom() }
+        var hole = places
+        places += 1
+        while hole > 0 {
+            let parent = (hole &- 1) >> 2
+            guard rank < heap[parent] else { break }
+            heap[hole] = heap[parent]
+            hole = parent
+        }
+        heap[hole] = rank
+    }
+
+    /// Leaves out the husks, or else takes more memory.
+    private mutating func makeRoom() {
+        if Int(places) < 2 * count + 32 {
+            heap = DenseTable(copying: heap, count: heap.count * 2)
+            return
+        }
+        var kept: UInt32 = 0
+        for place in 0..<places {
+            let rank = heap[place]
+            guard standings[keys[UInt32(truncatingIfNeeded: rank)]].placed == rank else { continue }
+            heap[kept] = rank
+            kept += 1
+        }
+        places = kept
+        for place in (0..<(kept + 2) / 4).reversed() { fall(heap[place], from: place) }
+    }
+
+    private mutating func dropTop() {
+        places -= 1
+        if places > 0 { fall(heap[places], from: 0) }
+    }
+
+    private mutating func fall(_ rank: UInt64, from start: UInt32) {
+        var hole = start
+        while true {
+            let child = (hole << 2) + 1
+            guard child < places else { break }
+            var least = child
+            var leastRank = heap[child]
+            for sibling in child + 1..<min(child + 4, max(places, child + 1)) {
+                let rank = heap[sibling]
+                if rank < leastRank {
+                    least = sibling
+                    leastRank = rank
+                }
+            }
+            guard leastRank < rank else { break }
+            heap[hole] = leastRank
+            hole = least
+        }
+        heap[hole] = rank
+    }
+}
