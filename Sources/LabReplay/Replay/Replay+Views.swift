@@ -271,6 +271,7 @@ extension Replay {
         let load = views[view].load
         guard load != .absent else { return }
         let serial = pipeline.loads[load].serial
+        giveUp(view)
         stopWaiting(view)
         views[view].released = views[view].wanted
         try abandonIfIdle(load, serial: serial)
