@@ -172,11 +172,11 @@ extension Replay {
         if isOther, !policy.rule.replaced.trustsLoads {
             let keys = policy.names.keys(named)
             outdate { $0.policy == policy.number && keys.contains($0.key) }
+            if let store = policy.store, store.rule.replaced == .kept {
+                for key in keys where store.holds(key) { store.orphan(key) }
+            }
         }
         let key = policy.names.key(named, size: 0)
-        if policy.store?.rule.replaced == .kept, policy.store!.holds(key) {
-            policy.store!.orphan(key)
-        }
         let bytes = catalog.sizeBytes[image]
         let instance = instances.make(
             InstanceTable.InstanceSpec(
