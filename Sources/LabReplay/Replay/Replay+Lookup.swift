@@ -68,6 +68,7 @@ extension Replay {
             return Found(instance: held, isStrong: true)
         }
         guard let found = living(key, in: policy), isEnough(found, image, size, in: policy) else {
+            forgetOutdated(key, in: policy)
             return nil
         }
         if policy.rule.weak!.promotes, let store = policy.store, store.rule.use != .taken,
@@ -118,6 +119,14 @@ extension Replay {
             !isKnownOutdated(policy[weak: key], policy.rule.weak!.replaced)
         else { return nil }
         return policy[weak: key]
+    }
+
+    /// What the weak table finds to be outdated, it forgets.
+    private func forgetOutdated(_ key: KeyID, in policy: PolicyState) {
+        guard policy.hasWeak, policy[weak: key] != .absent,
+            isKnownOutdated(policy[weak: key], policy.rule.weak!.replaced)
+        else { return }
+        policy[weak: key] = .absent
     }
 
     /// Whether comparing times tells that an instance isn't what its image shows by now.
