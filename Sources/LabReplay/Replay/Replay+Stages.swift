@@ -105,7 +105,9 @@ extension Replay {
             pipeline.loads[load].version = version[image]
             if pipeline.network == .down { return lose(load, policy) }
             pipeline.fetch(load, bytes: bytesToFetch(load, policy), nowNs: nowNs)
-        case .read: pipeline.read(load, bytes: readBytes(of: load), nowNs: nowNs)
+        case .read:
+            if readsOriginal(load) { pipeline.loads[load].version = version[image] }
+            pipeline.read(load, bytes: readBytes(of: load), nowNs: nowNs)
         case .decode:
             if policy.rule.key.known == .read, try isFoundByItsFile(load, policy) { return }
             try beginDecode(load, policy)
@@ -168,6 +170,12 @@ extension Replay {
             catalog.failure[image] != .whileDecoding
         else { return }
         mapped.keep(image, version: pipeline.loads[load].version) { instances.lives($0) }
+    }
+
+    /// Whether what it reads is the image's own file, which shows what is there when it is read.
+    private func readsOriginal(_ load: LoadID) -> Bool {
+        !catalog.isRemote(pipeline.loads[load].image) && !pipeline.loads[load].isMapped
+            && !pipeline.loads[load].isVariant
     }
 
     /// What was decoded to a size of its own is on disk at that size.
