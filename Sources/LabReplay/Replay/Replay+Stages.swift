@@ -24,9 +24,10 @@ extension Replay {
     private func origin(of load: LoadID, _ policy: PolicyState) -> LoadOrigin {
         let image = pipeline.loads[load].image
         if pipeline.loads[load].target == .memory {
-            if policy.mapped?.holds(image) == true { return .disk }
-            if policy.encoded?.holds(image) == true { return .memory }
-            if policy.variants?.holds(variantKey(of: load)) == true { return .disk }
+            if policy.mapped?.offers(image, at: version[image]) == true { return .disk }
+            if offersEncoded(image, policy) { return .memory }
+            let variant = variantKey(of: load)
+            if policy.variants?.offers(variant, at: version[image]) == true { return .disk }
         }
         return isOnDisk(image, policy) ? .disk : .network
     }
@@ -51,7 +52,7 @@ extension Replay {
                 pipeline.loads[load].isMapped = true
                 return .read
             }
-            if let encoded = policy.encoded, encoded.offers(image, at: version[image]) {
+            if let encoded = policy.encoded, offersEncoded(image, policy) {
                 encoded.used(image)
                 pipeline.loads[load].version = encoded.version(of: image)
                 return .decode
