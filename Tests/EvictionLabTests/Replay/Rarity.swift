@@ -5,6 +5,8 @@ enum Rarity: CaseIterable {
     case deliveredOffScreen, handedOver, blankToTheEnd, comesBack, staysOut, warnedWhileInFlight
     case firstTouch, secondTouch, newcomerIsVictim, pinnedSpared, pinnedLeavesNoRoom
     case oversizeRemoves, intoWeak, intoPool, outOfPool, fromOutdatedEntry, foundOutdated
+    case storeForgets, foundAliveOutdated, fromOutdatedFile, fileFoundOutdated, goesOnOutdated
+    case lostGoesFirst, stopsWaiting
     case lostEntry, drifts, lateTrim, limitRestored, limitStays, expired, servedExpired, swept
     case renewed, takenOut, clearedUnused, shrunk, delayedReaction, trimmedFar
     case promoted, keptLargest, tooSmall, scaledDown, wholeInMemory, sizeKey, wrongImage

@@ -6,7 +6,7 @@
 /// What the obvious replay keeps its books of.
 extension ReferenceReplay {
     /// What can be seen under a name: an image, as often replaced.
-    struct Picture: Equatable {
+    struct Picture: Hashable {
         var image: ImageID
         var version: Int
     }
@@ -112,12 +112,15 @@ final class ReferenceLoad {
     let policy: ReferencePolicy
     let name: ImageID
     let key: ReferenceReplay.Key
-    let picture: ReferenceReplay.Picture
+    /// What its file shows.
+    var picture: ReferenceReplay.Picture
     let size: PixelSize
     let bytes: Int64
     var waiters: [ViewID] = []
     var isOutdated = false
     var isMapped = false
+    /// Its file was fetched before.
+    var isFromDisk = false
     var attempts = 1
     /// Behind all others.
     var isDemoted = false

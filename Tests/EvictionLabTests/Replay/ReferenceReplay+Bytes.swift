@@ -10,6 +10,7 @@ extension ReferenceReplay {
         if !holding.isEmpty { return .offScreen }
         if policies.contains(where: { $0.holds(copy) }) { return .store }
         if loads.contains(where: { $0.copy == copy || $0.whole == copy }) { return .inFlight }
+        if handedOver.contains(copy) { return .inFlight }
         return nil
     }
 
@@ -154,6 +155,7 @@ extension ReferenceReplay {
             ("decoded bytes", counts.decodedBytes), ("evictions", counts.evictions),
             ("prefetched", counts.prefetched), ("prefetch used", counts.prefetchUsed),
             ("wasted", counts.wastedDecodes), ("failed", counts.failed),
+            ("failed for good", counts.failedFatal),
             ("warnings", counts.warnings), ("freed", counts.warningFreedBytes),
             ("kills", counts.kills), ("device's warnings", counts.pressureWarnings),
             ("blank ns", counts.blankNs),

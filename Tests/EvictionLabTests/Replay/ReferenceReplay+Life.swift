@@ -48,6 +48,7 @@ extension ReferenceReplay {
     /// Files on disk stay, and so does what comes from outside the app.
     private func loseEverything() {
         copies = [:]
+        handedOver = []
         loads = []
         forgetShared()
         policies = policies.map { old in

@@ -38,58 +38,71 @@ extension ReferenceReplay {
         header.catalog.groups[Int(header.catalog.groupOf[load.picture.image])].remote
     }
 
-    /// Whether nothing must be fetched for it.
-    func isAtHand(_ load: ReferenceLoad) -> Bool {
-        let policy = load.policy
-        return !isRemote(load)
-            || [policy.mapped, policy.encoded, policy.disk].contains {
-                $0?.holds(file(load)) == true
-            }
-    }
-
     /// A load sets out at the first stage that it needs.
-    func begin(_ load: ReferenceLoad) throws {
+    func begin(_ load: ReferenceLoad, at stage: Stage) throws {
         loads.append(load)
-        try enter(load, firstStage(load))
+        try enter(load, stage)
     }
 
+    /// What is at hand of it is taken as it is.
     func firstStage(_ load: ReferenceLoad) -> Stage {
         let policy = load.policy
-        if policy.mapped?.holds(file(load)) == true {
-            policy.mapped!.use(file(load))
+        if take(file(load), for: load, from: &policy.mapped) {
             load.isMapped = true
             reached.insert(.fromMapped)
             return .read
         }
-        if policy.encoded?.holds(file(load)) == true {
-            policy.encoded!.use(file(load))
+        if take(file(load), for: load, from: &policy.encoded) {
             reached.insert(.fromEncoded)
             return .decode
         }
         if !isRemote(load) { return .read }
-        if policy.disk?.holds(file(load)) == true {
-            policy.disk!.use(file(load))
-            reached.insert(.fromDisk)
-            return .read
+        return takeFromDisk(load) ? .read : .fetch
+    }
+
+    func takeFromDisk(_ load: ReferenceLoad) -> Bool {
+        guard take(file(load), for: load, from: &load.policy.disk) else { return false }
+        load.isFromDisk = true
+        reached.insert(.fromDisk)
+        return true
+    }
+
+    private func take(
+        _ thing: Int, for load: ReferenceLoad, from shelf: inout ReferenceShelf?
+    ) -> Bool {
+        let image = load.picture.image
+        let held = shelf?.holds(thing) == true
+        guard shelf?.gives(thing, at: version[Int(image)]) == true else {
+            if held { reached.insert(.fileFoundOutdated) }
+            return false
         }
-        return .fetch
+        shelf!.use(thing)
+        load.picture.version = shelf!.version(of: thing)
+        if isOutdated(load.picture) { reached.insert(.fromOutdatedFile) }
+        return true
+    }
+
+    /// What its file shows as of now.
+    func seeFile(_ load: ReferenceLoad) {
+        load.picture.version = version[Int(load.picture.image)]
     }
 
     func work(on load: ReferenceLoad) throws {
         switch load.stage {
         case .fetch:
             // Another may have fetched it while this one waited.
-            if !load.isOutdated, load.policy.disk?.holds(file(load)) == true {
+            if !load.isOutdated, takeFromDisk(load) {
                 reached.insert(.fetchedMeanwhile)
-                load.policy.disk!.use(file(load))
                 return try enter(load, .read)
             }
             counts.fetches += 1
             reached.insert(.fetch)
+            seeFile(load)
             if network == .down { return lose(load) }
             fetch(load)
         case .read:
             load.phase = .reading
+            if !load.isMapped, !load.isFromDisk { seeFile(load) }
             if shared.flash.isBusy { reached.insert(.sharesFlash) }
             shared.flash.begin(load.number, amount: readBytes(load), nowNs: nowNs)
             divideNow()
@@ -117,7 +130,9 @@ extension ReferenceReplay {
             let bytes = header.catalog.encodedBytes[load.picture.image]
             counts.fetchBytes += bytes
             if !load.isOutdated {
-                let gone = load.policy.disk?.keep(file(load), bytes: bytes) ?? []
+                let gone =
+                    load.policy.disk?.keep(
+                        file(load), bytes: bytes, version: load.picture.version) ?? []
                 if !gone.isEmpty { reached.insert(.diskGaveUp) }
             }
             try keepEncoded(load)
@@ -143,7 +158,8 @@ extension ReferenceReplay {
     func keepEncoded(_ load: ReferenceLoad) throws {
         guard load.policy.encoded != nil, !load.isOutdated else { return }
         let gone = load.policy.encoded!.keep(
-            file(load), bytes: header.catalog.encodedBytes[load.picture.image])
+            file(load), bytes: header.catalog.encodedBytes[load.picture.image],
+            version: load.picture.version)
         if !gone.isEmpty { reached.insert(.encodedGaveUp) }
         destroy()
         noteSums()
@@ -156,7 +172,9 @@ extension ReferenceReplay {
             header.catalog.failure[load.picture.image] != .whileDecoding
         else { return }
         let bytes = header.catalog.sizeBytes[load.picture.image]
-        let gone = load.policy.mapped!.keep(file(load), bytes: bytes) { image in
+        let gone = load.policy.mapped!.keep(
+            file(load), bytes: bytes, version: load.picture.version
+        ) { image in
             self.copies.values.contains {
                 Int($0.picture.image) == image && $0.use == .shown && $0.isDecoded
             }
@@ -194,7 +212,7 @@ extension ReferenceReplay {
     }
 
     func decode(_ load: ReferenceLoad) throws {
-        countDecode(load.picture.image, load.bytes, isOutdated: load.isOutdated)
+        countDecode(load.picture, load.bytes)
         let whole = wholeSize(load.picture.image)
         if load.policy.rule.decode.decodesWhole, load.size != whole {
             var copy = copy(of: load)
@@ -209,10 +227,9 @@ extension ReferenceReplay {
         load.copy = try born(made)
     }
 
-    func countDecode(_ image: ImageID, _ bytes: Int64, isOutdated: Bool) {
+    func countDecode(_ picture: Picture, _ bytes: Int64) {
         counts.decodes += 1
-        if decoded.contains(image) { counts.redecodes += 1 }
-        if !isOutdated { decoded.insert(image) }
+        if !decoded.insert(picture).inserted { counts.redecodes += 1 }
         counts.decodedBytes += bytes
     }
 
@@ -220,7 +237,7 @@ extension ReferenceReplay {
     func takeFromPool(_ bytes: Int64, _ policy: ReferencePolicy) {
         guard let fitting = policy.pool?.things.first(where: { $0.bytes == bytes }) else { return }
         reached.insert(.outOfPool)
-        policy.pool!.remove(fitting.thing)
+        policy.pool!.remove(fitting.number)
     }
 
     /// Delivered as soon as the main thread is free.
@@ -239,6 +256,7 @@ extension ReferenceReplay {
         if failure == .whileDecoding {
             reached.insert(.failedLate)
             counts.failed += 1
+            counts.failedFatal += 1
             endRequests(of: load, as: \.failedRequests)
             inHand = [:]
             return
@@ -259,16 +277,18 @@ extension ReferenceReplay {
         }
         for view in load.waiters {
             if !views[view]!.isInWindow { reached.insert(.deliveredOffScreen) }
-            noteGiven(load.picture.image, for: views[view]!.asked, load.policy)
+            noteGiven(load.copy!, for: views[view]!.asked)
             try give(load.copy!, to: view)
         }
         inHand = [:]
     }
 
-    func fail(_ load: ReferenceLoad) {
+    /// `isFatal`: trying again would not mend it.
+    func fail(_ load: ReferenceLoad, isFatal: Bool = true) {
         endRequests(of: load, as: \.failedRequests)
         end(load)
         counts.failed += 1
+        if isFatal { counts.failedFatal += 1 }
     }
 
     func end(_ load: ReferenceLoad) {

@@ -72,9 +72,7 @@ extension ReferenceReplay {
             if key.size != 0 { reached.insert(.sizeKey) }
             return copy
         }
-        guard policy.rule.weak != nil, let copy = policy.weak[key], let known = copies[copy],
-            known.use == .shown, isEnough(known.size, for: name, size)
-        else { return nil }
+        guard let copy = findAlive(key, name, size, policy) else { return nil }
         counts.weakHits += 1
         reached.insert(.weakHit)
         let isStored = policy.entries.contains { $0.copy == copy }
@@ -83,6 +81,20 @@ extension ReferenceReplay {
             offer(copy, to: policy)
         }
         return copy
+    }
+
+    private func findAlive(
+        _ key: Key, _ name: ImageID, _ size: SizeID, _ policy: ReferencePolicy
+    ) -> Int? {
+        guard let rule = policy.rule.weak, let copy = policy.weak[key], let known = copies[copy],
+            known.use == .shown
+        else { return nil }
+        if isOutdated(known.picture), rule.replaced == .checked {
+            reached.insert(.foundAliveOutdated)
+            policy.weak[key] = nil
+            return nil
+        }
+        return isEnough(known.size, for: name, size) ? copy : nil
     }
 
     private func findInStore(
@@ -102,7 +114,7 @@ extension ReferenceReplay {
             }
             reached.insert(.servedExpired)
         }
-        if isOutdated(copy) {
+        if isOutdated(copies[copy]!.picture) {
             if rule.replaced == .checked {
                 reached.insert(.foundOutdated)
                 take(place, from: policy)
@@ -123,15 +135,17 @@ extension ReferenceReplay {
     }
 
     /// The image that it shows was replaced since.
-    func isOutdated(_ copy: Int) -> Bool {
-        let picture = copies[copy]!.picture
-        return picture.version != version[Int(picture.image)]
+    func isOutdated(_ picture: Picture) -> Bool {
+        picture.version != version[Int(picture.image)]
     }
 
     /// A view is given a picture, which may be another than the one that it asked for.
-    func noteGiven(_ shown: ImageID, for asked: ImageID, _ policy: ReferencePolicy) {
-        let same = policy.keys.content
-        if shown == asked || !same.isEmpty && same[shown] == same[asked] { return }
+    func noteGiven(_ copy: Int, for asked: ImageID) {
+        let picture = copies[copy]!.picture
+        let same = policies[copies[copy]!.policy].keys.content
+        let isSame =
+            picture.image == asked || !same.isEmpty && same[picture.image] == same[asked]
+        if isSame, !isOutdated(picture) { return }
         counts.wrongImages += 1
         reached.insert(.wrongImage)
     }

@@ -1,9 +1,10 @@
+@testable import LabPolicies
+
 /// What is read and decoded while the main thread waits.
 extension ReferenceReplay {
     /// Reads and decodes while everything waits.
-    func loadAtOnce(_ load: ReferenceLoad) throws {
+    func loadAtOnce(_ load: ReferenceLoad, from stage: Stage) throws {
         loads.append(load)
-        let stage = firstStage(load)
         // The main thread works until the load is done, and not at all if that is never.
         if stage == .read { readOnMain(bytes: readBytes(load)) }
         reached.insert(.decodedAtOnce)
@@ -28,7 +29,7 @@ extension ReferenceReplay {
         let what = copies[copy]!
         if what.isDecoded { return }
         reached.insert(.decodedWhenShown)
-        countDecode(what.picture.image, what.bytes, isOutdated: isOutdated(copy))
+        countDecode(what.picture, what.bytes)
         takeFromPool(what.bytes, policies[what.policy])
         destroy()
         copies[copy]!.isDecoded = true

@@ -106,7 +106,7 @@ extension ReferenceReplay {
         let fresh = ReferenceLoad(
             scheduled, load.policy, load.name, load.key, load.picture, load.size, load.bytes)
         fresh.isDemoted = true
-        try begin(fresh)
+        try begin(fresh, at: firstStage(fresh))
     }
 
     /// A view joins: what was demoted moves to where views' loads wait.

@@ -122,9 +122,8 @@ extension ReferenceReplay {
     /// False, with nothing evicted, if there is no room to be made.
     private func makeRoom(for entry: ReferencePolicy.Entry, in policy: ReferencePolicy) -> Bool {
         let rule = policy.rule.store!
-        guard isOver(policy, entry.cost, 1) else {
-            return rule.order.id != "belady-bypass" || nextUse(entry.key) != .max
-        }
+        if rule.order.id == "belady-bypass", nextUse(entry.key) == .max { return false }
+        if !isOver(policy, entry.cost, 1) { return true }
         if rule.order.id == "belady-bypass" || rule.order.id == "chosen" {
             return makeRoomByFuture(for: entry, in: policy)
         }
@@ -138,9 +137,9 @@ extension ReferenceReplay {
         for entry: ReferencePolicy.Entry, in policy: ReferencePolicy
     ) -> Bool {
         let isBelady = policy.rule.store!.order.id == "belady-bypass"
+        evict(from: policy) { policy.lost.isEmpty || !self.isOver(policy, entry.cost, 1) }
         let before = policy.entries
         if isBelady {
-            guard nextUse(entry.key) != .max else { return false }
             policy.entries.sort { nextUse($0.key) < nextUse($1.key) }
         }
         var evicted: Int64 = 0
@@ -171,23 +170,32 @@ extension ReferenceReplay {
     func evict(from policy: ReferencePolicy, until isDone: () -> Bool) {
         let rule = policy.rule.store!
         while !isDone() {
+            if !policy.lost.isEmpty {
+                reached.insert(.lostGoesFirst)
+                wasEvicted(policy.lost.removeFirst(), from: policy)
+                continue
+            }
             let place = policy.entries.lastIndex { rule.use != .pinned || !isShown($0.copy) }
             guard let place else { break }
             if place != policy.entries.count - 1 { reached.insert(.pinnedSpared) }
-            let victim = policy.entries.remove(at: place)
-            counts.evictions += 1
-            reached.insert(.eviction)
-            if rule.trimTargetBytes != nil { reached.insert(.trimmedFar) }
-            guard let copy = victim.copy else {
-                reached.insert(.markEvicted)
-                continue
-            }
-            if rule.evicted == .weak, policy.rule.weak?.registration == .evict, isShown(copy) {
-                record(copy, in: policy)
-                reached.insert(.intoWeak)
-            }
-            if rule.evicted == .pool { putIntoPool(copy, of: policy) }
+            wasEvicted(policy.entries.remove(at: place), from: policy)
         }
+    }
+
+    private func wasEvicted(_ victim: ReferencePolicy.Entry, from policy: ReferencePolicy) {
+        let rule = policy.rule.store!
+        counts.evictions += 1
+        reached.insert(.eviction)
+        if rule.trimTargetBytes != nil { reached.insert(.trimmedFar) }
+        guard let copy = victim.copy else {
+            reached.insert(.markEvicted)
+            return
+        }
+        if rule.evicted == .weak, policy.rule.weak?.registration == .evict, isShown(copy) {
+            record(copy, in: policy)
+            reached.insert(.intoWeak)
+        }
+        if rule.evicted == .pool { putIntoPool(copy, of: policy) }
     }
 
     func evictSurplus(of policy: ReferencePolicy) {

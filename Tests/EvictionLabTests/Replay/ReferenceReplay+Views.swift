@@ -39,11 +39,7 @@ extension ReferenceReplay {
         }
         if let copy = find(name, size) {
             counts.servedRequests += 1
-            if isOutdated(copy) {
-                counts.wrongImages += 1
-            } else {
-                noteGiven(copies[copy]!.picture.image, for: content[Int(name)], policy)
-            }
+            noteGiven(copy, for: content[Int(name)])
             return try give(copy, to: view)
         }
         letGo(view)
@@ -59,12 +55,13 @@ extension ReferenceReplay {
             counts.misses += 1
             let load = makeLoad(name, size, for: view)
             mark(load)
-            if isAtOnce, isAtHand(load) {
+            let stage = firstStage(load)
+            if isAtOnce, stage != .fetch {
                 if isRestore { reached.insert(.restoredAtOnce) }
-                try loadAtOnce(load)
+                try loadAtOnce(load, from: stage)
             } else {
                 if policy.rule.decode.mode == .sync { reached.insert(.fetchedBeforeSync) }
-                try begin(load)
+                try begin(load, at: stage)
             }
         }
         beginBlank(view)
@@ -114,7 +111,8 @@ extension ReferenceReplay {
             let isKnown =
                 policy.rule.weak?.registration == .load
                 ? policy.weak[known.key] == copy
-                : !isOutdated(copy) && !policy.entries.contains { $0.key == known.key }
+                : (!isOutdated(known.picture) || !isTold(policy))
+                    && !policy.entries.contains { $0.key == known.key }
             if isKnown {
                 reached.insert(.comesBack)
                 inHand[copy] = .inFlight
@@ -123,6 +121,11 @@ extension ReferenceReplay {
             }
             if rule.evicted == .pool, holder(of: copy) == nil { putIntoPool(copy, of: policy) }
         }
+    }
+
+    /// Somebody says to the policy's store that an image is replaced.
+    private func isTold(_ policy: ReferencePolicy) -> Bool {
+        policy.rule.store!.replaced == .forgotten || policy.rule.store!.replaced == .kept
     }
 
     func show(_ view: ViewID) throws {
@@ -160,16 +163,21 @@ extension ReferenceReplay {
         } else if wasInWindow, let afterNs = rule.releasesHiddenAfterNs {
             timesHidden += 1
             views[view]!.hides = timesHidden
-            if afterNs == 0 { return releaseHidden(view, timesHidden) }
+            if afterNs == 0 { return try releaseHidden(view, timesHidden) }
             plan(
                 .releaseHidden(view: view, hides: views[view]!.hides), atNs: nowNs + afterNs)
         }
     }
 
-    func releaseHidden(_ view: ViewID, _ hides: Int) {
-        guard let state = views[view], state.hides == hides, !state.isInWindow,
-            state.copy != nil
-        else { return }
+    func releaseHidden(_ view: ViewID, _ hides: Int) throws {
+        guard let state = views[view], state.hides == hides, !state.isInWindow else { return }
+        if let left = stopWaiting(view) {
+            reached.insert(.stopsWaiting)
+            giveUp(view)
+            views[view]!.released = state.wanted
+            try abandonIfIdle(left)
+        }
+        guard state.copy != nil else { return }
         reached.insert(.releasedHidden)
         views[view]!.released = state.wanted
         letGo(view)

@@ -47,7 +47,9 @@ final class ReferenceReplay {
     var content: [ImageID]
     var version: [Int]
     var requested: Set<ImageID> = []
-    var decoded: Set<ImageID> = []
+    var decoded: Set<Picture> = []
+    /// What the app made and hands over at this instant, which it holds until that is over.
+    var handedOver: Set<Int> = []
     /// Views whose last request is neither served nor failed nor over.
     var openRequests: Set<ViewID> = []
     var servedPictures: Set<ServedPicture> = []
@@ -151,8 +153,9 @@ final class ReferenceReplay {
         for load in loads where load.phase == .offline || load.phase == .queued {
             if hasEnded { continue }
             reached.insert(.offlineToTheEnd)
-            fail(load)
+            fail(load, isFatal: false)
         }
+        letGoOfHandedOver()
         endInstant(until: .max)
         giveUpAll()
         for view in views.keys.sorted() {
@@ -201,10 +204,19 @@ final class ReferenceReplay {
     }
 
     private func pass(to timeNs: Int64) {
-        if timeNs > nowNs { endInstant(until: timeNs) }
+        if timeNs > nowNs {
+            letGoOfHandedOver()
+            endInstant(until: timeNs)
+        }
         byteNs += Int128(held.image) * Int128(timeNs - nowNs)
         noteTimeOver(timeNs - nowNs)
         nowNs = timeNs
+    }
+
+    private func letGoOfHandedOver() {
+        if handedOver.isEmpty { return }
+        handedOver = []
+        settle()
     }
 
     private func endInstant(until timeNs: Int64) {
@@ -279,7 +291,7 @@ final class ReferenceReplay {
         case .restoreLimit(let policy, let bytes, let serial):
             restoreLimit(of: policies[policy], bytes, serial)
         case .sweep(let policy): sweep(policies[policy])
-        case .releaseHidden(let view, let hides): releaseHidden(view, hides)
+        case .releaseHidden(let view, let hides): try releaseHidden(view, hides)
         }
     }
 }
