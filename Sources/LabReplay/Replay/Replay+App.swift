@@ -6,6 +6,8 @@ extension Replay {
     func lookUp(_ image: ImageID, _ size: SizeID) {
         counts.lookups += 1
         let policy = policy(of: image)
+        // By what it would be found is in its file.
+        if policy.rule.key.known == .read { return }
         let key = policy.names.key(image, size: size)
         if policy.store?.rule.lookup == .peek {
             if peek(key, image, size, in: policy) != nil { counts.lookupHits += 1 }
@@ -21,8 +23,10 @@ extension Replay {
         let policy = policy(of: image)
         let key = policy.names.key(image, size: size)
         let source = content(of: image)
-        if peek(key, image, size, in: policy) != nil { return }
-        if pipeline.policies[Int(policy.number)].joinable[key] != .absent { return }
+        if policy.rule.key.known == .asked {
+            if peek(key, image, size, in: policy) != nil { return }
+            if pipeline.policies[Int(policy.number)].joinable[key] != .absent { return }
+        }
         let target = policy.rule.loading.prefetches
         if target == .disk, isOnDisk(source, policy) { return }
         counts.prefetched += 1

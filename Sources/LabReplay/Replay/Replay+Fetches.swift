@@ -79,6 +79,7 @@ extension Replay {
             // It was counted as a miss when nobody could know better.
             counts.misses -= 1
             if found.isStrong { counts.strongHits += 1 } else { counts.weakHits += 1 }
+            if instances[found.instance].isUnasked { counts.prefetchUsed += 1 }
             noteRightness(of: found.instance, for: views[view].asked)
             try lease(view, found.instance)
         }

@@ -137,6 +137,7 @@ extension Replay {
             try goOn(load, policy)
         case .reading:
             if pipeline.loads[load].isMapped {
+                if policy.rule.key.known == .read, try isFoundByItsFile(load, policy) { return }
                 try map(load, policy)
                 return try arrive(load, policy)
             }
