@@ -29,6 +29,7 @@ extension Replay {
         }
         let target = policy.rule.loading.prefetches
         if target == .disk, isOnDisk(source, policy) { return }
+        if target == .encoded, offersEncoded(source, policy) { return }
         counts.prefetched += 1
         let load = makeLoad(
             key, source, variant(of: image, size: size, in: policy), size, in: policy,
