@@ -270,14 +270,12 @@ extension Replay {
     private func decode(_ load: LoadID, _ policy: PolicyState) throws(TraceFailure) {
         let state = pipeline.loads[load]
         countDecode(of: state.image, version: state.version, bytes: state.bytes)
-        let whole = catalog.pixelSize[state.image]
         collectGarbage(of: policy, before: state.bytes)
-        let isScaled = policy.rule.decode.decodesWhole && !state.isVariant && state.size != whole
-        if isScaled || policy.rule.decode.redraws {
-            let bytes = catalog.sizeBytes[state.image]
+        if let beside = decodedBeside(state, policy) {
+            let bytes = bytes(of: state.image, at: beside)
             let scratch = instances.make(
                 InstanceTable.InstanceSpec(
-                    key: state.key, policy: policy.number, image: state.image, size: whole,
+                    key: state.key, policy: policy.number, image: state.image, size: beside,
                     bytes: bytes, isScratch: true))
             pipeline.loads[load].whole = scratch
             try fill(state.image, bytes: bytes, into: scratch)
@@ -287,6 +285,25 @@ extension Replay {
         if pipeline.loads[load].isPrefetch { unasked += 1 }
         pipeline.loads[load].instance = instance
         try decode(state.image, state.size, into: instance)
+    }
+
+    /// What lies in memory beside the image while that is made from it: the whole of it, or what
+    /// was decoded and is drawn once more.
+    private func decodedBeside(_ load: LoadTable.Load, _ policy: PolicyState) -> PixelSize? {
+        let rule = policy.rule.decode
+        let whole = catalog.pixelSize[load.image]
+        if whole.width == 0 { return nil }
+        if rule.decodesWhole, !load.isVariant, load.size != whole { return whole }
+        guard rule.redraws else { return nil }
+        if load.isVariant { return load.size }
+        return rule.decodedSize(
+            of: whole, for: load.asked == 0 ? nil : sizes[Int(load.asked)],
+            isRemote: catalog.isRemote(load.image))
+    }
+
+    private func bytes(of image: ImageID, at size: PixelSize) -> Int64 {
+        size == catalog.pixelSize[image]
+            ? catalog.sizeBytes[image] : size.pixels * Int64(ImageCatalog.bytesPerPixel)
     }
 
     private func decode(
