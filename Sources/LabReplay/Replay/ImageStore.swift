@@ -97,7 +97,7 @@ package final class ImageStore {
         }
         guard limitCount > 0 else { return false }
         guard order.admits(key, size: cost) else { return false }
-        guard rule.use == .pinned else { return true }
+        guard rule.use == .pinned, rule.oversize != .enters else { return true }
         // The entry before it makes way.
         let isReplaced = isPinned[key]
         return hasRoom(
