@@ -95,7 +95,7 @@ extension Replay {
     func collectGarbage(of policy: PolicyState, before bytes: Int64) {
         guard let most = policy.rule.weak?.collectsAfterBytes else { return }
         policy.decodedBytes += bytes
-        if policy.decodedBytes > most { collectGarbage(of: policy) }
+        if policy.decodedBytes >= most { collectGarbage(of: policy) }
     }
 
     /// What only the weak table knows dies.

@@ -181,7 +181,8 @@ extension Replay {
         let instance = instances.make(
             InstanceTable.InstanceSpec(
                 key: key, policy: policy.number, image: image, version: version[image],
-                size: catalog.pixelSize[image], bytes: bytes, isHandedOver: true))
+                size: catalog.pixelSize[image], bytes: bytes, isHandedOver: true,
+                isCollected: policy.rule.weak?.collectsAfterBytes != nil))
         try fill(image, bytes: bytes, into: instance)
         if policy.store?.rule.admission == .second { policy.wasLoaded[key] = true }
         for range in ranges(of: policy) { letGo(key, range) }

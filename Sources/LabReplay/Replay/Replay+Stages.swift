@@ -366,6 +366,7 @@ extension Replay {
         let policy = policies[Int(entry.policy)]
         lateDecodes += 1
         countDecode(of: entry.image, version: entry.version, bytes: entry.bytes)
+        collectGarbage(of: policy, before: entry.bytes)
         takeFromPool(bytes: entry.bytes, policy)
         instances.materialize(instance)
         try decode(entry.image, entry.size, into: instance)
