@@ -7,7 +7,7 @@ extension Replay {
         let image = pipeline.loads[load].image
         let fetchers = pipeline.loads.all { other in
             guard other.policy == policy.number, other.image == image, !other.isOutdated,
-                other.stage == .fetch
+                other.stage == .fetch, other.serial != pipeline.loads[load].serial
             else { return false }
             switch other.state {
             case .connecting, .fetching, .parked: return true
@@ -20,13 +20,22 @@ extension Replay {
         return true
     }
 
-    /// A fetch is over: who waits for it goes on with its file, or fetches for itself.
+    /// A fetch is over: who waits for it goes on with its file, or, since it was cancelled, fetches
+    /// for itself.
     func releaseSharers(of load: LoadID, _ policy: PolicyState, areServed: Bool) {
         guard policy.rule.joining == .fetches else { return }
         for sharer in pipeline.loads.all(where: { $0.state == .sharing && $0.fetcher == load }) {
             if areServed { pipeline.loads[sharer].version = pipeline.loads[load].version }
             pipeline.endSharing(sharer, isFetched: areServed, nowNs: nowNs)
         }
+    }
+
+    /// Who waits for a load's fetch, and from now on for nothing: when it fails, it fails for all.
+    func takeSharers(of load: LoadID) -> [LoadID] {
+        guard policies[Int(pipeline.loads[load].policy)].rule.joining == .fetches else { return [] }
+        let sharers = pipeline.loads.all { $0.state == .sharing && $0.fetcher == load }
+        for sharer in sharers { pipeline.loads[sharer].fetcher = .absent }
+        return sharers
     }
 
     func goOnAfterSharing(_ load: LoadID, _ policy: PolicyState) throws(TraceFailure) {

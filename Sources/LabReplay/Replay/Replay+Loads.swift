@@ -132,6 +132,8 @@ extension Replay {
     func fail(_ load: LoadID, isFinal: Bool = true) {
         counts.failed += 1
         if isFinal { counts.failedFatal += 1 }
+        let sharers = takeSharers(of: load)
+        defer { for sharer in sharers { fail(sharer, isFinal: isFinal) } }
         pipeline.leaveQueue(load)
         while pipeline.loads[load].firstWaiter != .absent {
             noteFailed(pipeline.loads[load].firstWaiter)
