@@ -188,7 +188,9 @@ extension Replay {
             if comesBack { entry.isStored = true }
         }
         if let own = policy.own, entry.viewHolds == 1 { tellReleased(entry.key, own) }
-        if let store = policy.store, store.rule.use == .pinned, store.isOver {
+        if entry.viewHolds == 1, let store = policy.store, store.rule.use == .pinned,
+            store.instance(of: entry.key) == instance, store.isOver
+        {
             evictSurplus(of: store, policy)
         }
     }
