@@ -72,9 +72,10 @@ extension Replay {
     /// A load's file is there, and with it the key: whoever waits takes what is found under it.
     func isFoundByItsFile(_ load: LoadID, _ policy: PolicyState) throws(TraceFailure) -> Bool {
         let state = pipeline.loads[load]
-        guard let found = find(state.key, state.image, state.asked, in: policy) else {
-            return false
-        }
+        guard
+            let found = find(
+                state.key, state.image, state.asked, wanted: state.size, in: policy)
+        else { return false }
         pipeline.leaveQueue(load)
         if state.isPrefetch || state.firstWaiter == .absent {
             end(load)
