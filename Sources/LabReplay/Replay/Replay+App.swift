@@ -42,18 +42,20 @@ extension Replay {
     /// Puts loads behind all others. Who waits for one goes on waiting, wherever it begins anew.
     func demote(_ image: ImageID) throws(TraceFailure) {
         let policy = policy(of: image)
-        for key in policy.names.keys(image) {
-            let load = pipeline.policies[Int(policy.number)].joinable[key]
-            guard load != .absent, pipeline.loads[load].rank != .demoted,
-                pipeline.loads[load].canBeCancelled
-            else { continue }
+        let keys = policy.names.keys(image)
+        let found = pipeline.loads.all {
+            $0.policy == policy.number && keys.contains($0.key) && !$0.isOutdated
+                && $0.rank != .demoted && $0.canBeCancelled
+        }
+        for load in found {
             if policy.rule.loading.abandoned == .demoted {
                 try beginBehindOthers(load, policy)
-            } else if pipeline.loads[load].state == .queued, !pipeline.loads[load].hasPlace {
-                pipeline.leaveQueue(load)
-                pipeline.loads[load].rank = .demoted
-                try enter(load, pipeline.loads[load].stage, of: policy)
+                continue
             }
+            let waits = pipeline.loads[load].state == .queued && !pipeline.loads[load].hasPlace
+            if waits { pipeline.leaveQueue(load) }
+            pipeline.loads[load].rank = .demoted
+            if waits { try enter(load, pipeline.loads[load].stage, of: policy) }
         }
     }
 

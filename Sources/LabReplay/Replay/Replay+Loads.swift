@@ -66,9 +66,12 @@ extension Replay {
             !pipeline.loads[load].isPrefetch
         else { return }
         let policy = policies[Int(pipeline.loads[load].policy)]
-        guard policy.rule.loading.abandoned != .goesOn, pipeline.loads[load].rank != .demoted,
-            !isWantedAhead(load, policy)
-        else { return }
+        guard policy.rule.loading.abandoned != .goesOn, !isWantedAhead(load, policy) else {
+            return
+        }
+        // It is behind all others already.
+        let isDemoted = pipeline.loads[load].rank == .demoted
+        if isDemoted, policy.rule.loading.abandoned == .demoted { return }
         guard pipeline.loads[load].canBeCancelled,
             policy.rule.loading.abandonedStages.contains(pipeline.loads[load].stage)
         else { return }
@@ -91,6 +94,8 @@ extension Replay {
         let fresh = makeLoad(
             old.key, old.image, Variant(size: old.size, bytes: old.bytes), old.asked,
             in: policy, rank: .demoted)
+        pipeline.loads[fresh].isPrefetch = old.isPrefetch
+        pipeline.loads[fresh].target = old.target
         for view in waiting.reversed() { wait(view, for: fresh) }
         try begin(fresh, in: policy)
     }
