@@ -112,13 +112,13 @@ package final class ImageStore {
     /// Whether room must be made before an entry of this cost comes in.
     func isFull(for cost: Int64) -> Bool {
         let start = rule.trimStartBytes ?? limitBytes
-        return usedBytes > start - min(cost, start) || usedCount >= limitCount
+        return cost > start || usedBytes > start - cost || usedCount >= limitCount
     }
 
     /// Whether more must go, once something has to.
     func isAboveTarget(for cost: Int64) -> Bool {
         let target = min(rule.trimTargetBytes ?? limitBytes, limitBytes)
-        return usedBytes > target - min(cost, target) || usedCount >= limitCount
+        return cost > target || usedBytes > target - cost || usedCount >= limitCount
     }
 
     /// After an insertion: too much is held.
