@@ -4,7 +4,8 @@ import LabDevices
 /// Decoded sizes, kept on disk as files of their own.
 package enum VariantsPart: ShelfPart {
     package static let id = "variants"
-    package static let summary = "keeps decoded sizes on disk: read and decoded as small as they are"
+    package static let summary =
+        "keeps decoded sizes on disk: read and decoded as small as they are"
     package static let explanation = """
         What was decoded to another size than its file's is kept on disk at that size, under the \
         size that the view asked for, and the next load of it reads and decodes as much less as it is smaller: its file is taken to be \

@@ -29,6 +29,12 @@ extension ReferenceReplay {
         var isMapped = false
         /// Neither handed over by the app nor read as it is.
         var isDecodersWork = false
+        /// Loaded ahead, and no view has asked for it yet.
+        var isUnasked = false
+        /// Its pixels came as they are.
+        var isReadWhole = false
+        /// It outlives its holders until memory is collected.
+        var isCollected = false
         /// Only what can be shown is a copy of an image.
         var use = Use.shown
         var birth = 0
@@ -106,7 +112,11 @@ extension ReferenceReplay {
 
 /// A load on its way.
 final class ReferenceLoad {
-    enum Phase { case queued, connecting, fetching, offline, reading, decoding, arriving }
+    enum Phase {
+        case queued, connecting, fetching, offline, sharing, shared, reading, decoding, arriving
+    }
+
+    enum Rank { case view, prefetch, demoted }
 
     let number: Int
     let policy: ReferencePolicy
@@ -122,8 +132,20 @@ final class ReferenceLoad {
     /// Its file was fetched before.
     var isFromDisk = false
     var attempts = 1
-    /// Behind all others.
-    var isDemoted = false
+    var rank = Rank.view
+    /// The app wants it ahead, and no view has joined it.
+    var isPrefetch = false
+    var target = PrefetchRule.Target.memory
+    /// The size that was asked for.
+    var asked: SizeID = 0
+    var origin = LoadOrigin.network
+    /// Its file is on disk at its size.
+    var isVariant = false
+    /// It goes to views with others.
+    var isBatched = false
+    /// Who fetches its file for it.
+    var fetcher: ReferenceLoad?
+    var isFetchedByOther = false
     /// Where it has its turn.
     var place: ReferenceQueue?
     var stage = Stage.read

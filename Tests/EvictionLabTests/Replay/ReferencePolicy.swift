@@ -29,8 +29,16 @@ final class ReferencePolicy {
     var sweeps = false
     var weak: [ReferenceReplay.Key: Int] = [:]
     var loaded: Set<ReferenceReplay.Key> = []
-    /// Of copies, files, files and decoded images.
-    var pool, encoded, disk, mapped: ReferenceShelf?
+    /// Of copies, files, files, decoded images, and sizes of images.
+    var pool, encoded, disk, mapped, variants: ReferenceShelf?
+    /// Files that were fetched ahead, and not asked for since.
+    var fetchedAhead: Set<Int> = []
+    /// What came of files until their fetch was cancelled.
+    var parts: [Int: (bytes: Int64, version: Int)] = [:]
+    /// Since memory was collected.
+    var decodedBytes: Int64 = 0
+    /// When images go to views next.
+    var batchNs: Int64 = -1
 
     init(number: Int, rule: Composition, keys: PolicyKeys) {
         self.number = number
@@ -42,6 +50,7 @@ final class ReferencePolicy {
         encoded = rule.encoded.map { ReferenceShelf(rule: $0) }
         disk = rule.disk.map { ReferenceShelf(rule: $0) }
         mapped = rule.mapped.map { ReferenceShelf(rule: $0) }
+        variants = rule.variants.map { ReferenceShelf(rule: $0.shelf) }
     }
 
     var costBytes: Int64 { (entries + lost).reduce(driftBytes) { $0 + $1.cost } }

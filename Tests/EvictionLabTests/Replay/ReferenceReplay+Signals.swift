@@ -42,7 +42,7 @@ extension ReferenceReplay {
 
     /// Views without a window remember their image, and let go of it.
     func letGoOffScreen(where lets: (ViewRule) -> Bool) {
-        for view in views.keys.sorted() where !views[view]!.isInWindow {
+        for view in views.keys.sorted() where !views[view]!.isInWindow && !views[view]!.isPlain {
             guard let wanted = views[view]!.wanted, views[view]!.copy != nil,
                 lets(policy(of: wanted).rule.views)
             else { continue }
@@ -58,7 +58,7 @@ extension ReferenceReplay {
         self.isWarned = false
         guard isWarned else { return }
         defer { destroy() }
-        for (copy, what) in copies where what.isDecoded && holder(of: copy) == nil {
+        for (copy, what) in copies where what.isDecoded && !isKept(copy) {
             counts.warningFreedBytes += what.bytes
             reached.insert(.freedByWarning)
         }
@@ -188,9 +188,10 @@ extension ReferenceReplay {
             Copy(
                 policy: policy.number, key: key,
                 picture: Picture(image: image, version: version[Int(image)]), size: whole,
-                bytes: bytes(image, whole)))
+                bytes: bytes(image, whole),
+                isCollected: policy.rule.weak?.collectsAfterBytes != nil))
         handedOver.insert(copy)
-        takeIn(copy, isHandedOver: true, awaited: false)
+        takeIn(copy, of: nil)
     }
 
     func replace(_ name: ImageID) {
@@ -220,6 +221,7 @@ extension ReferenceReplay {
         policy.disk?.hears(replaced: Int(name))
         policy.encoded?.hears(replaced: Int(name))
         policy.mapped?.hears(replaced: Int(name))
+        tellVariants(replaced: Int(name), policy)
         content[Int(name)] = name
         version[Int(name)] += 1
         requested.remove(name)

@@ -21,6 +21,8 @@ final class ReferenceReplay {
         var asking = 0
         /// It had an image in a former life.
         var isLost = false
+        /// No library's.
+        var isPlain = false
         var screen: UInt32?
         var blankSinceNs: Int64?
     }
@@ -150,14 +152,15 @@ final class ReferenceReplay {
                 if isScriptOver { break }
             }
         }
-        for load in loads where load.phase == .offline || load.phase == .queued {
-            if hasEnded { continue }
+        for load in loads where [.offline, .queued, .sharing].contains(load.phase) {
+            if hasEnded || !loads.contains(where: { $0 === load }) { continue }
             reached.insert(.offlineToTheEnd)
             fail(load, isFatal: false)
         }
         letGoOfHandedOver()
         endInstant(until: .max)
         giveUpAll()
+        noteUnasked()
         for view in views.keys.sorted() {
             if views[view]!.blankSinceNs != nil { reached.insert(.blankToTheEnd) }
             endBlank(view)
@@ -254,14 +257,21 @@ final class ReferenceReplay {
                 plan(.freeze(timesLeft: timesLeft), atNs: nowNs + afterNs)
             }
             react(to: .background, levels: told([20]))
+            for policy in policies { collect(policy) }
             letGoOffScreen(where: \.releasesOnBackground)
         case .foreground:
             isInBackground = false
             react(to: .foreground)
         case .store(let image, let key): try handOver(image, under: key)
         case .replace(let image): replace(image)
-        case .plain, .lookUp, .prefetch, .demote, .remove, .empty:
-            preconditionFailure("no random trace has one")
+        case .plain(let view):
+            use(view)
+            views[view]!.isPlain = true
+        case .lookUp(let image, let size): lookUp(image, size)
+        case .prefetch(let image, let size): try prefetch(image, size)
+        case .demote(let image): try demote(image)
+        case .remove(let image): remove(image)
+        case .empty: empty()
         case .network(let state): try setNetwork(state)
         case .otherApps(let bytes, let inBackground):
             othersTake(bytes, inBackground: inBackground)
