@@ -64,7 +64,8 @@ struct RandomComposition {
         composition.weak = random.chance(50) ? WeakRule() : nil
         composition.store = random.chance(70) ? store() : nil
         let isKept = composition.store != nil || composition.weak != nil
-        composition.joining = isKept ? one([.byKey, .off, .downloads, .fetches]) : one([.byKey, .off])
+        composition.joining =
+            isKept ? one([.byKey, .off, .downloads, .fetches]) : one([.byKey, .off])
         if composition.store != nil { composition.joining = any() }
         composition.views = views()
         if composition.views != ViewRule(), composition.store == nil {
