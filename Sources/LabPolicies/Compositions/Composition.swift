@@ -62,7 +62,8 @@ package struct Composition: Sendable, Equatable {
         case marker
         /// A request joins a load that has to be fetched; others load for themselves.
         case downloads
-        /// A file is fetched once for all who load it, and each decodes for itself.
+        /// A file is fetched once for all who load it, and each decodes for itself. If that fetch
+        /// fails, they all fail; if it is cancelled, the next of them fetches.
         case fetches
     }
 

@@ -14,7 +14,8 @@ package enum KeyPart: PolicyPart {
         it isn't, and whatever is there is given; with 'exact' each size is another key; with \
         'enough' what is there is given if it is large enough, give or take a pixel. With \
         known=read a key isn't known before the file is there, as a digest isn't: every request \
-        loads the file, and only then finds what is in memory.
+        loads the file, and only then finds what is in memory; a lookup that loads nothing finds \
+        nothing.
         """
     package static let parameters = [
         PolicyParameter(

@@ -157,7 +157,8 @@ extension PolicyParts {
                 }
             }
             let isIdle =
-                queue.width == nil && queue.widthBytes == nil && queue.perSecond == nil
+                queue.width == nil && queue.widthBytes == nil && queue.decodeWidth == nil
+                && queue.perSecond == nil
                 && queue.waitsFor == nil && !queues.contains { $0.waitsFor == queue.name }
             if isIdle {
                 throw part.problem(

@@ -7,8 +7,8 @@ package enum VariantsPart: ShelfPart {
     package static let summary =
         "keeps decoded sizes on disk: read and decoded as small as they are"
     package static let explanation = """
-        What was decoded to another size than its file's is kept on disk at that size, and the \
-        next load of it reads and decodes as much less as it is smaller: its file is taken to be \
+        What was decoded to another size than its file's is kept on disk at that size, under the \
+        size that the view asked for, and the next load of it reads and decodes as much less as it is smaller: its file is taken to be \
         so many times smaller as it has fewer pixels. Images that are decoded whole are kept as \
         well where the size is part of the key. The least recently used goes first. 'of' says \
         whose sizes are kept.

@@ -61,8 +61,8 @@ extension Composition {
         var text = PartText(DecodePart.id)
         if decode.mode != .async { text.word(decode.mode.rawValue) }
         text.add("disk", "sync", if: decode.isSyncFromDisk)
-        text.add(
-            "fit", decode.fit == .cover ? "view" : decode.fit.rawValue, if: decode.fit != .none)
+        let fit = decode.fit == .cover ? "view" : decode.fit.rawValue
+        text.add("fit", fit, if: decode.fit != .none)
         text.add("up", "on", if: decode.scalesUp)
         text.add("halves", "on", if: decode.halves)
         text.add("maxPixels", decode.maxPixels)
@@ -81,8 +81,8 @@ extension Composition {
             text.add("of", variants.whose, unless: .all)
             return text.text
         }
-        return texts + [sizes].compactMap(\.self)
-            + (disk.map { $0.text(DiskPart.id).unlessEmpty } ?? ["\(DiskPart.id)(off)"])
+        let files = disk.map { $0.text(DiskPart.id).unlessEmpty } ?? ["\(DiskPart.id)(off)"]
+        return texts + [sizes].compactMap(\.self) + files
     }
 
     private var viewTexts: [String] {

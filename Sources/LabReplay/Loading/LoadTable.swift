@@ -65,6 +65,8 @@ struct LoadTable: ~Copyable {
         /// It has its place, and waits there for its turn to decode.
         var waitsInside = false
         var decodesInside = false
+        /// Another load of its key was under way when it began.
+        var hidesOther = false
         /// The load that fetches for it.
         var fetcher: LoadID = .absent
         /// Its image waits for others that go to views together with it.

@@ -75,6 +75,7 @@ struct LoadingPipeline: ~Copyable {
     /// A load begins, and can be joined.
     mutating func begin(_ load: LoadTable.Load) -> LoadID {
         let slot = loads.start(load)
+        loads[slot].hidesOther = policies[Int(load.policy)].joinable[load.key] != .absent
         policies[Int(load.policy)].joinable[load.key] = slot
         return slot
     }
@@ -83,8 +84,18 @@ struct LoadingPipeline: ~Copyable {
     mutating func closeToOthers(_ load: LoadID) -> Bool {
         let (key, policy) = (loads[load].key, Int(loads[load].policy))
         guard policies[policy].joinable[key] == load else { return false }
-        policies[policy].joinable[key] = .absent
+        policies[policy].joinable[key] = loads[load].hidesOther ? other(than: load) : .absent
         return true
+    }
+
+    /// The latest of the other loads of its key that others may join.
+    private func other(than load: LoadID) -> LoadID {
+        let (key, policy) = (loads[load].key, loads[load].policy)
+        let serial = loads[load].serial
+        let others = loads.all {
+            $0.key == key && $0.policy == policy && $0.serial != serial && !$0.isOutdated
+        }
+        return others.last ?? .absent
     }
 
     /// A load isn't decoding yet, and is given up: nothing of it goes on.

@@ -7,14 +7,18 @@ extension DecodeRule {
         of whole: PixelSize, for view: PixelSize?, isRemote: Bool,
         scale: (file: Double?, screen: Double)
     ) -> PixelSize {
+        let decoded = decodedSize(of: whole, for: view, isRemote: isRemote)
+        guard redraws, let file = scale.file, file != scale.screen else { return decoded }
+        return decoded.scaled(by: scale.screen / file)
+    }
+
+    /// The same, before it is drawn once more.
+    func decodedSize(of whole: PixelSize, for view: PixelSize?, isRemote: Bool) -> PixelSize {
         var decoded = whole
         if sized == .all || !isRemote {
             if let view, fit != .none { decoded = fitted(whole, to: view) }
             if let most = maxPixels { decoded = decoded.within(pixels: most) }
             if let most = maxSide { decoded = decoded.within(side: most) }
-        }
-        if redraws, let file = scale.file, file != scale.screen {
-            decoded = decoded.scaled(by: scale.screen / file)
         }
         return decoded
     }

@@ -97,7 +97,7 @@ package final class ImageStore {
         }
         guard limitCount > 0 else { return false }
         guard order.admits(key, size: cost) else { return false }
-        guard rule.use == .pinned else { return true }
+        guard rule.use == .pinned, rule.oversize != .enters else { return true }
         // The entry before it makes way.
         let isReplaced = isPinned[key]
         return hasRoom(
@@ -112,7 +112,7 @@ package final class ImageStore {
     /// Whether room must be made before an entry of this cost comes in.
     func isFull(for cost: Int64) -> Bool {
         let start = rule.trimStartBytes ?? limitBytes
-        return usedBytes > start - min(cost, start) || usedCount >= limitCount
+        return cost > start || usedBytes > start - cost || usedCount >= limitCount
     }
 
     /// How much must be freed before an entry comes in, and more than that, where the store makes
@@ -126,7 +126,7 @@ package final class ImageStore {
     /// Whether more must go, once something has to.
     func isAboveTarget(for cost: Int64) -> Bool {
         let target = min(rule.trimTargetBytes ?? limitBytes, limitBytes)
-        return usedBytes > target - min(cost, target) || usedCount >= limitCount
+        return cost > target || usedBytes > target - cost || usedCount >= limitCount
     }
 
     /// After an insertion: too much is held.

@@ -213,6 +213,8 @@ package struct InstanceTable: ~Copyable {
     /// Its picture is over; from now on it is memory to decode into, and no copy of anything.
     mutating func pool(_ instance: InstanceID) {
         entries[instance].isPooled = true
+        entries[instance].isCollected = false
+        entries[instance].isGarbage = false
         endCopy(instance)
     }
 

@@ -6,6 +6,8 @@ extension Replay {
     func lookUp(_ image: ImageID, _ size: SizeID) {
         counts.lookups += 1
         let policy = policy(of: image)
+        // By what it would be found is in its file.
+        if policy.rule.key.known == .read { return }
         let key = policy.names.key(image, size: size)
         if policy.store?.rule.lookup == .peek {
             if peek(key, image, size, in: policy) != nil { counts.lookupHits += 1 }
@@ -21,10 +23,13 @@ extension Replay {
         let policy = policy(of: image)
         let key = policy.names.key(image, size: size)
         let source = content(of: image)
-        if peek(key, image, size, in: policy) != nil { return }
-        if pipeline.policies[Int(policy.number)].joinable[key] != .absent { return }
+        if policy.rule.key.known == .asked {
+            if peek(key, image, size, in: policy) != nil { return }
+            if pipeline.policies[Int(policy.number)].joinable[key] != .absent { return }
+        }
         let target = policy.rule.loading.prefetches
         if target == .disk, isOnDisk(source, policy) { return }
+        if target == .encoded, offersEncoded(source, policy) { return }
         counts.prefetched += 1
         let load = makeLoad(
             key, source, variant(of: image, size: size, in: policy), size, in: policy,
@@ -37,18 +42,20 @@ extension Replay {
     /// Puts loads behind all others. Who waits for one goes on waiting, wherever it begins anew.
     func demote(_ image: ImageID) throws(TraceFailure) {
         let policy = policy(of: image)
-        for key in policy.names.keys(image) {
-            let load = pipeline.policies[Int(policy.number)].joinable[key]
-            guard load != .absent, pipeline.loads[load].rank != .demoted,
-                pipeline.loads[load].canBeCancelled
-            else { continue }
+        let keys = policy.names.keys(image)
+        let found = pipeline.loads.all {
+            $0.policy == policy.number && keys.contains($0.key) && !$0.isOutdated
+                && $0.rank != .demoted && $0.canBeCancelled
+        }
+        for load in found {
             if policy.rule.loading.abandoned == .demoted {
                 try beginBehindOthers(load, policy)
-            } else if pipeline.loads[load].state == .queued, !pipeline.loads[load].hasPlace {
-                pipeline.leaveQueue(load)
-                pipeline.loads[load].rank = .demoted
-                try enter(load, pipeline.loads[load].stage, of: policy)
+                continue
             }
+            let waits = pipeline.loads[load].state == .queued && !pipeline.loads[load].hasPlace
+            if waits { pipeline.leaveQueue(load) }
+            pipeline.loads[load].rank = .demoted
+            if waits { try enter(load, pipeline.loads[load].stage, of: policy) }
         }
     }
 

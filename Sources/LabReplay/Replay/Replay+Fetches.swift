@@ -7,7 +7,7 @@ extension Replay {
         let image = pipeline.loads[load].image
         let fetchers = pipeline.loads.all { other in
             guard other.policy == policy.number, other.image == image, !other.isOutdated,
-                other.stage == .fetch
+                other.stage == .fetch, other.serial != pipeline.loads[load].serial
             else { return false }
             switch other.state {
             case .connecting, .fetching, .parked: return true
@@ -20,13 +20,22 @@ extension Replay {
         return true
     }
 
-    /// A fetch is over: who waits for it goes on with its file, or fetches for itself.
+    /// A fetch is over: who waits for it goes on with its file, or, since it was cancelled, fetches
+    /// for itself.
     func releaseSharers(of load: LoadID, _ policy: PolicyState, areServed: Bool) {
         guard policy.rule.joining == .fetches else { return }
         for sharer in pipeline.loads.all(where: { $0.state == .sharing && $0.fetcher == load }) {
             if areServed { pipeline.loads[sharer].version = pipeline.loads[load].version }
             pipeline.endSharing(sharer, isFetched: areServed, nowNs: nowNs)
         }
+    }
+
+    /// Who waits for a load's fetch, and from now on for nothing: when it fails, it fails for all.
+    func takeSharers(of load: LoadID) -> [LoadID] {
+        guard policies[Int(pipeline.loads[load].policy)].rule.joining == .fetches else { return [] }
+        let sharers = pipeline.loads.all { $0.state == .sharing && $0.fetcher == load }
+        for sharer in sharers { pipeline.loads[sharer].fetcher = .absent }
+        return sharers
     }
 
     func goOnAfterSharing(_ load: LoadID, _ policy: PolicyState) throws(TraceFailure) {
@@ -63,9 +72,10 @@ extension Replay {
     /// A load's file is there, and with it the key: whoever waits takes what is found under it.
     func isFoundByItsFile(_ load: LoadID, _ policy: PolicyState) throws(TraceFailure) -> Bool {
         let state = pipeline.loads[load]
-        guard let found = find(state.key, state.image, state.asked, in: policy) else {
-            return false
-        }
+        guard
+            let found = find(
+                state.key, state.image, state.asked, wanted: state.size, in: policy)
+        else { return false }
         pipeline.leaveQueue(load)
         if state.isPrefetch || state.firstWaiter == .absent {
             end(load)
@@ -79,6 +89,7 @@ extension Replay {
             // It was counted as a miss when nobody could know better.
             counts.misses -= 1
             if found.isStrong { counts.strongHits += 1 } else { counts.weakHits += 1 }
+            if instances[found.instance].isUnasked { counts.prefetchUsed += 1 }
             noteRightness(of: found.instance, for: views[view].asked)
             try lease(view, found.instance)
         }
@@ -94,7 +105,7 @@ extension Replay {
     func collectGarbage(of policy: PolicyState, before bytes: Int64) {
         guard let most = policy.rule.weak?.collectsAfterBytes else { return }
         policy.decodedBytes += bytes
-        if policy.decodedBytes > most { collectGarbage(of: policy) }
+        if policy.decodedBytes >= most { collectGarbage(of: policy) }
     }
 
     /// What only the weak table knows dies.

@@ -66,9 +66,12 @@ extension Replay {
             !pipeline.loads[load].isPrefetch
         else { return }
         let policy = policies[Int(pipeline.loads[load].policy)]
-        guard policy.rule.loading.abandoned != .goesOn, pipeline.loads[load].rank != .demoted,
-            !isWantedAhead(load, policy)
-        else { return }
+        guard policy.rule.loading.abandoned != .goesOn, !isWantedAhead(load, policy) else {
+            return
+        }
+        // It is behind all others already.
+        let isDemoted = pipeline.loads[load].rank == .demoted
+        if isDemoted, policy.rule.loading.abandoned == .demoted { return }
         guard pipeline.loads[load].canBeCancelled,
             policy.rule.loading.abandonedStages.contains(pipeline.loads[load].stage)
         else { return }
@@ -91,6 +94,8 @@ extension Replay {
         let fresh = makeLoad(
             old.key, old.image, Variant(size: old.size, bytes: old.bytes), old.asked,
             in: policy, rank: .demoted)
+        pipeline.loads[fresh].isPrefetch = old.isPrefetch
+        pipeline.loads[fresh].target = old.target
         for view in waiting.reversed() { wait(view, for: fresh) }
         try begin(fresh, in: policy)
     }
@@ -132,6 +137,8 @@ extension Replay {
     func fail(_ load: LoadID, isFinal: Bool = true) {
         counts.failed += 1
         if isFinal { counts.failedFatal += 1 }
+        let sharers = takeSharers(of: load)
+        defer { for sharer in sharers { fail(sharer, isFinal: isFinal) } }
         pipeline.leaveQueue(load)
         while pipeline.loads[load].firstWaiter != .absent {
             noteFailed(pipeline.loads[load].firstWaiter)
@@ -172,16 +179,17 @@ extension Replay {
         if isOther, !policy.rule.replaced.trustsLoads {
             let keys = policy.names.keys(named)
             outdate { $0.policy == policy.number && keys.contains($0.key) }
+            if let store = policy.store, store.rule.replaced == .kept {
+                for key in keys where store.holds(key) { store.orphan(key) }
+            }
         }
         let key = policy.names.key(named, size: 0)
-        if policy.store?.rule.replaced == .kept, policy.store!.holds(key) {
-            policy.store!.orphan(key)
-        }
         let bytes = catalog.sizeBytes[image]
         let instance = instances.make(
             InstanceTable.InstanceSpec(
                 key: key, policy: policy.number, image: image, version: version[image],
-                size: catalog.pixelSize[image], bytes: bytes, isHandedOver: true))
+                size: catalog.pixelSize[image], bytes: bytes, isHandedOver: true,
+                isCollected: policy.rule.weak?.collectsAfterBytes != nil))
         try fill(image, bytes: bytes, into: instance)
         if policy.store?.rule.admission == .second { policy.wasLoaded[key] = true }
         for range in ranges(of: policy) { letGo(key, range) }

@@ -26,11 +26,13 @@ extension Replay {
 
     /// Whether an instance is large enough for a view.
     private func isEnough(
-        _ instance: InstanceID, _ image: ImageID, _ size: SizeID, in policy: PolicyState
+        _ instance: InstanceID, _ image: ImageID, _ size: SizeID, _ wanted: PixelSize? = nil,
+        in policy: PolicyState
     ) -> Bool {
         guard policy.rule.key.sizes == .enough else { return true }
         return isEnough(
-            instances[instance].size, for: variant(of: image, size: size, in: policy).size)
+            instances[instance].size,
+            for: wanted ?? variant(of: image, size: size, in: policy).size)
     }
 
     /// Give or take a pixel.
@@ -44,12 +46,14 @@ extension Replay {
         var isStrong: Bool
     }
 
-    /// What a policy has under a key, used.
+    /// What a policy has under a key, used. `wanted`: how large it is to be, where that was said
+    /// before.
     func find(
-        _ key: KeyID, _ image: ImageID, _ size: SizeID, in policy: PolicyState
+        _ key: KeyID, _ image: ImageID, _ size: SizeID, wanted: PixelSize? = nil,
+        in policy: PolicyState
     ) -> Found? {
         if let store = policy.store, let held = stored(key, image, in: policy, store),
-            isEnough(held, image, size, in: policy)
+            isEnough(held, image, size, wanted, in: policy)
         {
             if store.rule.use != .taken { store.used(key) }
             if let lifetime = store.rule.lifetime, lifetime.isSliding {
@@ -59,15 +63,18 @@ extension Replay {
         }
         policy.store?.missed(key)
         if let own = policy.own {
-            if let held = find(key, in: own), isEnough(held, image, size, in: policy) {
+            if let held = find(key, in: own), isEnough(held, image, size, wanted, in: policy) {
                 return Found(instance: held, isStrong: true)
             }
             settle(own)
         }
-        if let held = ranged(key, in: policy), isEnough(held, image, size, in: policy) {
+        if let held = ranged(key, in: policy), isEnough(held, image, size, wanted, in: policy) {
             return Found(instance: held, isStrong: true)
         }
-        guard let found = living(key, in: policy), isEnough(found, image, size, in: policy) else {
+        guard let found = living(key, in: policy),
+            isEnough(found, image, size, wanted, in: policy)
+        else {
+            forgetOutdated(key, in: policy)
             return nil
         }
         if policy.rule.weak!.promotes, let store = policy.store, store.rule.use != .taken,
@@ -118,6 +125,14 @@ extension Replay {
             !isKnownOutdated(policy[weak: key], policy.rule.weak!.replaced)
         else { return nil }
         return policy[weak: key]
+    }
+
+    /// What the weak table finds to be outdated, it forgets.
+    private func forgetOutdated(_ key: KeyID, in policy: PolicyState) {
+        guard policy.hasWeak, policy[weak: key] != .absent,
+            isKnownOutdated(policy[weak: key], policy.rule.weak!.replaced)
+        else { return }
+        policy[weak: key] = .absent
     }
 
     /// Whether comparing times tells that an instance isn't what its image shows by now.

@@ -32,7 +32,7 @@ extension Replay {
         for load in pipeline.loads.all(where: {
             $0.state == .parked || $0.state == .queued || $0.state == .sharing
         }) {
-            fail(load, isFinal: false)
+            if pipeline.loads[load].state != .over { fail(load, isFinal: false) }
         }
     }
 }

@@ -131,8 +131,9 @@ extension Replay {
         }
     }
 
-    private func act(_ action: Reaction.Action, on files: ByteLRU<ImageID>, of policy: PolicyState)
-    {
+    private func act(
+        _ action: Reaction.Action, on files: ByteLRU<ImageID>, of policy: PolicyState
+    ) {
         switch action {
         case .clear, .clearUnused, .trim, .shrink:
             let rest = action.rest(of: policy.rule.encoded!, holding: files.usedBytes)

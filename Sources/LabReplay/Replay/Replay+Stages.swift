@@ -24,9 +24,10 @@ extension Replay {
     private func origin(of load: LoadID, _ policy: PolicyState) -> LoadOrigin {
         let image = pipeline.loads[load].image
         if pipeline.loads[load].target == .memory {
-            if policy.mapped?.holds(image) == true { return .disk }
-            if policy.encoded?.holds(image) == true { return .memory }
-            if policy.variants?.holds(variantKey(of: load)) == true { return .disk }
+            if policy.mapped?.offers(image, at: version[image]) == true { return .disk }
+            if offersEncoded(image, policy) { return .memory }
+            let variant = variantKey(of: load)
+            if policy.variants?.offers(variant, at: version[image]) == true { return .disk }
         }
         return isOnDisk(image, policy) ? .disk : .network
     }
@@ -47,7 +48,7 @@ extension Replay {
                 pipeline.loads[load].isMapped = true
                 return .read
             }
-            if let encoded = policy.encoded, encoded.offers(image, at: version[image]) {
+            if let encoded = policy.encoded, offersEncoded(image, policy) {
                 encoded.used(image)
                 pipeline.loads[load].version = encoded.version(of: image)
                 return .decode
@@ -101,7 +102,9 @@ extension Replay {
             pipeline.loads[load].version = version[image]
             if pipeline.network == .down { return lose(load, policy) }
             pipeline.fetch(load, bytes: bytesToFetch(load, policy), nowNs: nowNs)
-        case .read: pipeline.read(load, bytes: readBytes(of: load), nowNs: nowNs)
+        case .read:
+            if readsOriginal(load) { pipeline.loads[load].version = version[image] }
+            pipeline.read(load, bytes: readBytes(of: load), nowNs: nowNs)
         case .decode:
             if policy.rule.key.known == .read, try isFoundByItsFile(load, policy) { return }
             try beginDecode(load, policy)
@@ -130,6 +133,7 @@ extension Replay {
             try goOn(load, policy)
         case .reading:
             if pipeline.loads[load].isMapped {
+                if policy.rule.key.known == .read, try isFoundByItsFile(load, policy) { return }
                 try map(load, policy)
                 return try arrive(load, policy)
             }
@@ -177,6 +181,12 @@ extension Replay {
             catalog.failure[image] != .whileDecoding
         else { return }
         mapped.keep(image, version: pipeline.loads[load].version) { instances.lives($0) }
+    }
+
+    /// Whether what it reads is the image's own file, which shows what is there when it is read.
+    private func readsOriginal(_ load: LoadID) -> Bool {
+        !catalog.isRemote(pipeline.loads[load].image) && !pipeline.loads[load].isMapped
+            && !pipeline.loads[load].isVariant
     }
 
     /// The file is in memory; what was wanted no further ends here.
@@ -242,14 +252,12 @@ extension Replay {
     private func decode(_ load: LoadID, _ policy: PolicyState) throws(TraceFailure) {
         let state = pipeline.loads[load]
         countDecode(of: state.image, version: state.version, bytes: state.bytes)
-        let whole = catalog.pixelSize[state.image]
         collectGarbage(of: policy, before: state.bytes)
-        let isScaled = policy.rule.decode.decodesWhole && !state.isVariant && state.size != whole
-        if isScaled || policy.rule.decode.redraws {
-            let bytes = catalog.sizeBytes[state.image]
+        if let beside = decodedBeside(state, policy) {
+            let bytes = bytes(of: state.image, at: beside)
             let scratch = instances.make(
                 InstanceTable.InstanceSpec(
-                    key: state.key, policy: policy.number, image: state.image, size: whole,
+                    key: state.key, policy: policy.number, image: state.image, size: beside,
                     bytes: bytes, isScratch: true))
             pipeline.loads[load].whole = scratch
             try fill(state.image, bytes: bytes, into: scratch)
@@ -259,6 +267,25 @@ extension Replay {
         if pipeline.loads[load].isPrefetch { unasked += 1 }
         pipeline.loads[load].instance = instance
         try decode(state.image, state.size, into: instance)
+    }
+
+    /// What lies in memory beside the image while that is made from it: the whole of it, or what
+    /// was decoded and is drawn once more.
+    private func decodedBeside(_ load: LoadTable.Load, _ policy: PolicyState) -> PixelSize? {
+        let rule = policy.rule.decode
+        let whole = catalog.pixelSize[load.image]
+        if whole.width == 0 { return nil }
+        if rule.decodesWhole, !load.isVariant, load.size != whole { return whole }
+        guard rule.redraws else { return nil }
+        if load.isVariant { return load.size }
+        return rule.decodedSize(
+            of: whole, for: load.asked == 0 ? nil : sizes[Int(load.asked)],
+            isRemote: catalog.isRemote(load.image))
+    }
+
+    private func bytes(of image: ImageID, at size: PixelSize) -> Int64 {
+        size == catalog.pixelSize[image]
+            ? catalog.sizeBytes[image] : size.pixels * Int64(ImageCatalog.bytesPerPixel)
     }
 
     private func decode(
@@ -319,6 +346,7 @@ extension Replay {
         let policy = policies[Int(entry.policy)]
         lateDecodes += 1
         countDecode(of: entry.image, version: entry.version, bytes: entry.bytes)
+        collectGarbage(of: policy, before: entry.bytes)
         takeFromPool(bytes: entry.bytes, policy)
         instances.materialize(instance)
         try decode(entry.image, entry.size, into: instance)

@@ -247,6 +247,15 @@ extension Replay {
         noteEncoded(since: before, encoded)
     }
 
+    /// Whether an image's file is in memory, and would be given out; one that is outdated may be
+    /// given up for it.
+    func offersEncoded(_ image: ImageID, _ policy: PolicyState) -> Bool {
+        guard let encoded = policy.encoded else { return false }
+        let before = encoded.usedBytes
+        defer { noteEncoded(since: before, encoded) }
+        return encoded.offers(image, at: version[image])
+    }
+
     /// Files were given up, perhaps.
     func noteEncoded(since before: Int64, _ encoded: ByteLRU<ImageID>) {
         guard encoded.usedBytes < before else { return }

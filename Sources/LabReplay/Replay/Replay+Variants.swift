@@ -32,8 +32,10 @@ extension Replay {
     /// As much smaller than the file as it has fewer pixels.
     func variantBytes(of load: LoadID) -> Int64 {
         let image = pipeline.loads[load].image
+        let size = pipeline.loads[load].size
+        let bytes = catalog.encodedBytes[image]
+        if size == catalog.pixelSize[image] { return bytes }
         let whole = max(1, catalog.pixelCount[image])
-        let part = Int128(catalog.encodedBytes[image]) * Int128(pipeline.loads[load].size.pixels)
-        return max(1, Int64(part / Int128(whole)))
+        return max(1, Int64(Int128(bytes) * Int128(size.pixels) / Int128(whole)))
     }
 }

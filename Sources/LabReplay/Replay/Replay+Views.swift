@@ -188,18 +188,26 @@ extension Replay {
             if comesBack { entry.isStored = true }
         }
         if let own = policy.own, entry.viewHolds == 1 { tellReleased(entry.key, own) }
-        if let store = policy.store, store.rule.use == .pinned, store.isOver {
+        if entry.viewHolds == 1, let store = policy.store, store.rule.use == .pinned,
+            store.instance(of: entry.key) == instance, store.isOver
+        {
             evictSurplus(of: store, policy)
         }
     }
 
     /// Whether an instance is what its key stands for still: as the weak table has it, where that
-    /// knows all that is loaded; else as long as it wasn't replaced, and the store has no other.
+    /// knows all that is loaded; else as long as nobody has told the store that it was replaced,
+    /// and that has no other.
     private func isKnown(_ instance: InstanceID, to policy: PolicyState) -> Bool {
         let entry = instances[instance]
         if policy.rule.weak?.registration == .load { return policy[weak: entry.key] == instance }
-        return entry.version == version[entry.image]
-            && policy.store?.instance(of: entry.key) == .absent
+        guard let store = policy.store, store.instance(of: entry.key) == .absent else {
+            return false
+        }
+        switch store.rule.replaced {
+        case .served, .checked: return true
+        case .forgotten, .kept: return entry.version == version[entry.image]
+        }
     }
 
     func show(_ view: ViewID) throws(TraceFailure) {
@@ -265,6 +273,7 @@ extension Replay {
         let load = views[view].load
         guard load != .absent else { return }
         let serial = pipeline.loads[load].serial
+        giveUp(view)
         stopWaiting(view)
         views[view].released = views[view].wanted
         try abandonIfIdle(load, serial: serial)

@@ -242,6 +242,44 @@ struct PostponedLoadTests {
         #expect(seen.shown == ["3 near/0"])
     }
 
+    @Test("wait above the window's pixels, where lengths are pixels")
+    func waitAbovePixels() throws {
+        func shown(_ velocity: Int32, scale: Double) throws -> [String] {
+            let calm = Composition.keepingAll {
+                $0.loading.calm = LoadingRule.Calm(1)
+                $0.loading.calm!.lengths = .pixels
+            }
+            return try LoadingDesk.play(calm) {
+                $0.trace.header.device.screen.scale = scale
+                $0.scroll(.deceleration, velocity: velocity, atMs: 0)
+                $0.ask(Self.near, view: 0, atMs: 0)
+            }.shown
+        }
+        // 100 points are 100, 200 and 300 pixels.
+        #expect(try shown(100, scale: 1) == ["3 near/0"])
+        #expect(try shown(101, scale: 1) == ["23 near/0"])
+        #expect(try shown(300, scale: 3) == ["3 near/0"])
+        #expect(try shown(301, scale: 3) == ["23 near/0"])
+    }
+
+    @Test("don't wait for a finger, where only flings count", arguments: ScrollFrame.Phase.allCases)
+    func dontWaitForAFinger(_ phase: ScrollFrame.Phase) throws {
+        let flings = Composition.keepingAll {
+            $0.loading.calm = LoadingRule.Calm(1)
+            $0.loading.calm!.motion = .flings
+        }
+        let seen = try LoadingDesk.play(flings) {
+            $0.scroll(phase, velocity: 300, atMs: 0)
+            $0.ask(Self.near, view: 0, atMs: 0)
+        }
+        #expect(seen.shown == [phase == .deceleration ? "23 near/0" : "3 near/0"])
+        let all = try LoadingDesk.play(Self.calm) {
+            $0.scroll(phase, velocity: 300, atMs: 0)
+            $0.ask(Self.near, view: 0, atMs: 0)
+        }
+        #expect(all.shown == ["23 near/0"])
+    }
+
     @Test("never begin if nobody waits for them by then")
     func neverBegin() throws {
         let seen = try LoadingDesk.play(Self.calm) {

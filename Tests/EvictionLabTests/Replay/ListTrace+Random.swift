@@ -29,6 +29,7 @@ extension ListTrace {
                     atNs: Int64(random.below(Int(timeMs) + 2)) * 1_000_000,
                     level: random.pick([.warning, .critical])))
         }
+        trace.addApp(seed: seed)
         return trace
     }
 
@@ -72,6 +73,7 @@ extension ListTrace {
             "elsewhere", count: 2, width: 30, height: 30, encodedBytes: 300_000)
         elsewhere.remote = true
         elsewhere.host = "elsewhere"
+        (remote.scale, elsewhere.scale) = (1, 3)
         var trace = ListTrace(groups: [
             generated("small", count: 3, width: 50, height: 20),
             generated("large", count: 2, width: 50, height: 40, encodedBytes: 1_000_000),
@@ -104,6 +106,7 @@ extension ListTrace {
                     atNs: Int64(random.below(Int(timeMs) + 2)) * 1_000_000, level: .warning)
             ]
         }
+        trace.addApp(seed: seed)
         return trace
     }
 

@@ -151,6 +151,28 @@ extension PolicyPair {
             $0.decode.mode = .sync
             $0.reactions = [Reaction(.warning, .shrink(shareMillionths: 500_000), of: .all)]
         },
+        lru("files are checked", 8000) {
+            $0.disk!.replaced = .checked
+            $0.encoded = ShelfRule(limitCount: 2)
+            $0.encoded!.replaced = .checked
+            $0.store!.replaced = .checked
+        },
+        lru("files are checked on disk alone", 8000) { $0.disk!.replaced = .checked },
+        lru("files are forgotten", 8000) {
+            $0.disk!.replaced = .forgotten
+            $0.encoded = ShelfRule(limitBytes: 1_600_000)
+            $0.encoded!.replaced = .forgotten
+            $0.decode.mode = .sync
+        },
+        lru("mapped, and checked", 8000) {
+            $0.mapped = ShelfRule(limitBytes: 14_000)
+            $0.mapped!.replaced = .checked
+        },
+        lru("mapped, and forgotten", 8000) {
+            $0.mapped = ShelfRule(limitCount: 3)
+            $0.mapped!.replaced = .forgotten
+            $0.encoded = ShelfRule(limitCount: 1)
+        },
         lru("mapped", 8000) {
             $0.mapped = ShelfRule(limitBytes: 14_000)
             $0.encoded = ShelfRule()

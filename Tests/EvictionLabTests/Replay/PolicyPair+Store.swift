@@ -75,6 +75,29 @@ extension PolicyPair {
         store("replaced are checked") { $0.replaced = .checked },
         store("replaced are served", weak: true) { $0.replaced = .served },
         store("replaced are kept") { $0.replaced = .kept },
+        store("replaced are kept, by count", "fifo", nil, count: 3) {
+            $0.replaced = .kept
+            $0.evicts = .after
+        },
+        store("replaced are forgotten") { $0.replaced = .forgotten },
+        store("taken, replaced are forgotten", "lru", 12_000) {
+            $0.use = .taken
+            $0.replaced = .forgotten
+        },
+        store("taken, replaced are checked", "fifo", 12_000) {
+            $0.use = .taken
+            $0.replaced = .checked
+        },
+        PolicyPair("a table: replaced are checked") {
+            $0.weak = WeakRule()
+            $0.weak!.replaced = .checked
+        },
+        PolicyPair("a table: replaced are forgotten, beside a store that checks") {
+            $0.store = StoreRule(order: "lru", limitBytes: 8000)
+            $0.store!.replaced = .checked
+            $0.weak = WeakRule()
+            $0.weak!.replaced = .forgotten
+        },
         store("drifts") { $0.costDrifts = true },
         store("drifts, evicts after", "fifo", 20_000) {
             $0.costDrifts = true

@@ -31,7 +31,7 @@ struct PolicyPair: Sendable, CustomTestStringConvertible {
 
     static let all =
         written + stores + keys + viewRules + decoding + files + shared
-        + queues
+        + queues + loading + sizes
 
     /// Those that users could always write, on plain traces.
     static let written: [PolicyPair] = [

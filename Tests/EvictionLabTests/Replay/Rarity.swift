@@ -5,6 +5,15 @@ enum Rarity: CaseIterable {
     case deliveredOffScreen, handedOver, blankToTheEnd, comesBack, staysOut, warnedWhileInFlight
     case firstTouch, secondTouch, newcomerIsVictim, pinnedSpared, pinnedLeavesNoRoom
     case oversizeRemoves, intoWeak, intoPool, outOfPool, fromOutdatedEntry, foundOutdated
+    case storeForgets, foundAliveOutdated, fromOutdatedFile, fileFoundOutdated, goesOnOutdated
+    case lostGoesFirst, stopsWaiting
+    case waitsInside, queuedByOrigin, abandonedTooLate, abandonedWhenHidden, resumes
+    case deliveredTogether, sharesFetch, failsWithFetcher, fetcherCancelled, loadsForItself
+    case besideItsPrefetch, foundByItsFile, syncFromDisk, localStaysOut, fetchedStaysOut
+    case capped, notCapped, redrawn, cropped, scaledUp, halved, fromVariant, variantsGaveUp
+    case entersAllTheSame, readBySweep, garbage, foundGarbage, collected, keptSame, hiddenPlain
+    case lookedUp, prefetchedByApp, encodedAlready, fileAhead, fileOfUse, joinsPrefetch
+    case prefetchFound, neverAsked, demotedByApp, demotedWhileAwaited, removedByApp, emptied
     case lostEntry, drifts, lateTrim, limitRestored, limitStays, expired, servedExpired, swept
     case renewed, takenOut, clearedUnused, shrunk, delayedReaction, trimmedFar
     case promoted, keptLargest, tooSmall, scaledDown, wholeInMemory, sizeKey, wrongImage

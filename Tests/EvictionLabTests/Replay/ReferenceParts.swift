@@ -6,7 +6,7 @@
 /// What the obvious replay keeps its books of.
 extension ReferenceReplay {
     /// What can be seen under a name: an image, as often replaced.
-    struct Picture: Equatable {
+    struct Picture: Hashable {
         var image: ImageID
         var version: Int
     }
@@ -29,6 +29,12 @@ extension ReferenceReplay {
         var isMapped = false
         /// Neither handed over by the app nor read as it is.
         var isDecodersWork = false
+        /// Loaded ahead, and no view has asked for it yet.
+        var isUnasked = false
+        /// Its pixels came as they are.
+        var isReadWhole = false
+        /// It outlives its holders until memory is collected.
+        var isCollected = false
         /// Only what can be shown is a copy of an image.
         var use = Use.shown
         var birth = 0
@@ -106,21 +112,40 @@ extension ReferenceReplay {
 
 /// A load on its way.
 final class ReferenceLoad {
-    enum Phase { case queued, connecting, fetching, offline, reading, decoding, arriving }
+    enum Phase {
+        case queued, connecting, fetching, offline, sharing, shared, reading, decoding, arriving
+    }
+
+    enum Rank { case view, prefetch, demoted }
 
     let number: Int
     let policy: ReferencePolicy
     let name: ImageID
     let key: ReferenceReplay.Key
-    let picture: ReferenceReplay.Picture
+    /// What its file shows.
+    var picture: ReferenceReplay.Picture
     let size: PixelSize
     let bytes: Int64
     var waiters: [ViewID] = []
     var isOutdated = false
     var isMapped = false
+    /// Its file was fetched before.
+    var isFromDisk = false
     var attempts = 1
-    /// Behind all others.
-    var isDemoted = false
+    var rank = Rank.view
+    /// The app wants it ahead, and no view has joined it.
+    var isPrefetch = false
+    var target = PrefetchRule.Target.memory
+    /// The size that was asked for.
+    var asked: SizeID = 0
+    var origin = LoadOrigin.network
+    /// Its file is on disk at its size.
+    var isVariant = false
+    /// It goes to views with others.
+    var isBatched = false
+    /// Who fetches its file for it.
+    var fetcher: ReferenceLoad?
+    var isFetchedByOther = false
     /// Where it has its turn.
     var place: ReferenceQueue?
     var stage = Stage.read

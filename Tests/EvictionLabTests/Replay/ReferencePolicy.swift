@@ -21,7 +21,7 @@ final class ReferencePolicy {
     var limitBytes: Int64?
     /// The next to go stands last.
     var entries: [Entry] = []
-    /// Entries that nobody finds any more.
+    /// Entries whose key is an old one, which nobody finds any more: the oldest first.
     var lost: [Entry] = []
     /// Cost of what isn't there any more.
     var driftBytes: Int64 = 0
@@ -29,8 +29,16 @@ final class ReferencePolicy {
     var sweeps = false
     var weak: [ReferenceReplay.Key: Int] = [:]
     var loaded: Set<ReferenceReplay.Key> = []
-    /// Of copies, files, files and decoded images.
-    var pool, encoded, disk, mapped: ReferenceShelf?
+    /// Of copies, files, files, decoded images, and sizes of images.
+    var pool, encoded, disk, mapped, variants: ReferenceShelf?
+    /// Files that were fetched ahead, and not asked for since.
+    var fetchedAhead: Set<Int> = []
+    /// What came of files until their fetch was cancelled.
+    var parts: [Int: (bytes: Int64, version: Int)] = [:]
+    /// Since memory was collected.
+    var decodedBytes: Int64 = 0
+    /// When images go to views next.
+    var batchNs: Int64 = -1
 
     init(number: Int, rule: Composition, keys: PolicyKeys) {
         self.number = number
@@ -42,6 +50,7 @@ final class ReferencePolicy {
         encoded = rule.encoded.map { ReferenceShelf(rule: $0) }
         disk = rule.disk.map { ReferenceShelf(rule: $0) }
         mapped = rule.mapped.map { ReferenceShelf(rule: $0) }
+        variants = rule.variants.map { ReferenceShelf(rule: $0.shelf) }
     }
 
     var costBytes: Int64 { (entries + lost).reduce(driftBytes) { $0 + $1.cost } }
@@ -54,38 +63,61 @@ final class ReferencePolicy {
 
 /// Things kept by size, the latest used first.
 struct ReferenceShelf {
+    struct Thing {
+        var number: Int
+        var bytes: Int64
+        /// How often its image had been replaced when it came in.
+        var version: Int
+    }
+
     let rule: ShelfRule
-    private(set) var things: [(thing: Int, bytes: Int64)] = []
+    private(set) var things: [Thing] = []
 
     init(rule: ShelfRule) { self.rule = rule }
 
     var bytes: Int64 { things.reduce(0) { $0 + $1.bytes } }
 
-    func holds(_ thing: Int) -> Bool { things.contains { $0.thing == thing } }
+    func holds(_ number: Int) -> Bool { things.contains { $0.number == number } }
 
-    mutating func use(_ thing: Int) {
-        guard let place = things.firstIndex(where: { $0.thing == thing }) else { return }
+    func version(of number: Int) -> Int { things.first { $0.number == number }!.version }
+
+    /// It is asked for a thing, of an image that was replaced so often.
+    mutating func gives(_ number: Int, at version: Int) -> Bool {
+        if holds(number), rule.replaced == .checked, self.version(of: number) != version {
+            remove(number)
+        }
+        return holds(number)
+    }
+
+    mutating func hears(replaced number: Int) {
+        if rule.replaced == .forgotten { remove(number) }
+    }
+
+    mutating func use(_ number: Int) {
+        guard let place = things.firstIndex(where: { $0.number == number }) else { return }
         things.insert(things.remove(at: place), at: 0)
     }
 
-    mutating func remove(_ thing: Int) { things.removeAll { $0.thing == thing } }
+    mutating func remove(_ number: Int) { things.removeAll { $0.number == number } }
 
     mutating func removeAll() { things = [] }
 
     /// Takes a thing in that fits at all; those given up for it.
     @discardableResult
     mutating func keep(
-        _ thing: Int, bytes: Int64, isInUse: (Int) -> Bool = { _ in false }
+        _ number: Int, bytes: Int64, version: Int = 0, isInUse: (Int) -> Bool = { _ in false }
     ) -> [Int] {
-        if holds(thing) {
-            use(thing)
+        if holds(number) {
+            use(number)
+            things[0].version = version
             return []
         }
-        if bytes > rule.limitBytes ?? .max || rule.limitCount == 0 { return [] }
+        if bytes > min(rule.limitBytes ?? .max, rule.entryCapBytes ?? .max) { return [] }
+        if rule.limitCount == 0 { return [] }
         let gone = trim(
             bytes: rule.limitBytes.map { $0 - bytes }, count: rule.limitCount.map { $0 - 1 },
             isInUse: isInUse)
-        things.insert((thing, bytes), at: 0)
+        things.insert(Thing(number: number, bytes: bytes, version: version), at: 0)
         return gone
     }
 
@@ -94,8 +126,8 @@ struct ReferenceShelf {
     ) -> [Int] {
         var gone: [Int] = []
         while bytes > most ?? .max || things.count > count ?? .max {
-            guard let place = things.lastIndex(where: { !isInUse($0.thing) }) else { break }
-            gone.append(things.remove(at: place).thing)
+            guard let place = things.lastIndex(where: { !isInUse($0.number) }) else { break }
+            gone.append(things.remove(at: place).number)
         }
         return gone
     }

@@ -10,11 +10,22 @@ extension ReferenceReplay {
         if !holding.isEmpty { return .offScreen }
         if policies.contains(where: { $0.holds(copy) }) { return .store }
         if loads.contains(where: { $0.copy == copy || $0.whole == copy }) { return .inFlight }
+        if handedOver.contains(copy) { return .inFlight }
         return nil
     }
 
+    /// As long as something is there.
+    func isKept(_ copy: Int) -> Bool {
+        inHand[copy] != nil || holder(of: copy) != nil || copies[copy]!.isCollected
+    }
+
     private func firstHolder(of copy: Int) -> Holder {
-        let holders = [holder(of: copy), inHand[copy]].compactMap { $0 }
+        var holders = [holder(of: copy), inHand[copy]].compactMap { $0 }
+        if holders.isEmpty {
+            // What waits to be collected.
+            reached.insert(.garbage)
+            holders.append(.store)
+        }
         return Holder.allCases.first(where: holders.contains)!
     }
 
@@ -34,8 +45,24 @@ extension ReferenceReplay {
 
     /// What nobody holds is gone.
     func destroy() {
-        for copy in copies.keys where inHand[copy] == nil && holder(of: copy) == nil {
+        for (copy, what) in copies where !isKept(copy) {
+            noteUnasked(what)
             copies[copy] = nil
+        }
+    }
+
+    /// What was decoded ahead, and nobody ever asked for.
+    private func noteUnasked(_ copy: Copy) {
+        guard copy.isUnasked, copy.isDecoded, !copy.isReadWhole else { return }
+        counts.wastedDecodes += 1
+        reached.insert(.neverAsked)
+    }
+
+    /// Nobody will ask any more.
+    func noteUnasked() {
+        for (copy, what) in copies {
+            noteUnasked(what)
+            copies[copy]!.isUnasked = false
         }
     }
 
@@ -153,7 +180,10 @@ extension ReferenceReplay {
             ("redecodes", counts.redecodes), ("compulsory", counts.compulsory),
             ("decoded bytes", counts.decodedBytes), ("evictions", counts.evictions),
             ("prefetched", counts.prefetched), ("prefetch used", counts.prefetchUsed),
+            ("lookups", counts.lookups), ("lookup hits", counts.lookupHits),
+            ("app prefetches", counts.appPrefetches), ("app removals", counts.appRemovals),
             ("wasted", counts.wastedDecodes), ("failed", counts.failed),
+            ("failed for good", counts.failedFatal),
             ("warnings", counts.warnings), ("freed", counts.warningFreedBytes),
             ("kills", counts.kills), ("device's warnings", counts.pressureWarnings),
             ("blank ns", counts.blankNs),

@@ -47,12 +47,15 @@ extension ReferenceReplay {
 
     /// Files on disk stay, and so does what comes from outside the app.
     private func loseEverything() {
+        noteUnasked()
         copies = [:]
+        handedOver = []
         loads = []
         forgetShared()
         policies = policies.map { old in
             let new = ReferencePolicy(number: old.number, rule: old.rule, keys: old.keys)
-            (new.disk, new.mapped) = (old.disk, old.mapped)
+            (new.disk, new.mapped, new.variants) = (old.disk, old.mapped, old.variants)
+            new.fetchedAhead = old.fetchedAhead
             return new
         }
         agenda.removeAll { due in
@@ -139,7 +142,10 @@ extension ReferenceReplay {
             startAgain()
         case .otherApps(let bytes, let inBackground):
             othersTake(bytes, inBackground: inBackground)
-        case .warning, .store, .scroll, .plain, .lookUp, .prefetch, .demote, .remove, .empty: break
+        case .plain(let view):
+            use(view)
+            views[view]!.isPlain = true
+        case .warning, .store, .scroll, .lookUp, .prefetch, .demote, .remove, .empty: break
         }
     }
 }

@@ -6,29 +6,42 @@
 extension ReferenceReplay {
     func joinable(_ name: ImageID, _ size: SizeID) -> ReferenceLoad? {
         let policy = policy(of: name)
-        guard policy.rule.joining != .off else { return nil }
+        if [.off, .fetches].contains(policy.rule.joining) || policy.rule.key.known == .read {
+            return nil
+        }
         let key = key(of: name, size)
         if policy.rule.joining == .marker {
             guard policy.entries.contains(where: { $0.key == key && $0.copy == nil }) else {
                 return nil
             }
         }
-        return loads.last {
+        let load = loads.last {
             $0.policy === policy && $0.key == key && !$0.isOutdated
                 && isEnough($0.size, for: name, size)
         }
+        guard let load else { return nil }
+        if policy.rule.joining == .downloads, load.origin != .network {
+            reached.insert(.loadsForItself)
+            return nil
+        }
+        if load.isPrefetch, load.phase == .queued, policy.rule.loading.wanted == .twice {
+            reached.insert(.besideItsPrefetch)
+            return nil
+        }
+        return load
     }
 
-    func makeLoad(_ name: ImageID, _ size: SizeID, for view: ViewID) -> ReferenceLoad {
+    func makeLoad(_ name: ImageID, _ size: SizeID, for view: ViewID?) -> ReferenceLoad {
         let policy = policy(of: name)
         let image = content[Int(name)]
         let picture = Picture(image: image, version: version[Int(image)])
-        let pixels = decodedSize(picture.image, size, policy.rule.decode)
+        let pixels = decodedSize(picture.image, size, policy.rule.decode).drawn
         scheduled += 1
         let load = ReferenceLoad(
             scheduled, policy, name, key(of: name, size), picture, pixels,
             bytes(picture.image, pixels))
-        load.waiters = [view]
+        load.asked = size
+        if let view { load.waiters = [view] }
         return load
     }
 
@@ -38,72 +51,103 @@ extension ReferenceReplay {
         header.catalog.groups[Int(header.catalog.groupOf[load.picture.image])].remote
     }
 
-    /// Whether nothing must be fetched for it.
-    func isAtHand(_ load: ReferenceLoad) -> Bool {
-        let policy = load.policy
-        return !isRemote(load)
-            || [policy.mapped, policy.encoded, policy.disk].contains {
-                $0?.holds(file(load)) == true
-            }
-    }
-
     /// A load sets out at the first stage that it needs.
-    func begin(_ load: ReferenceLoad) throws {
+    func begin(_ load: ReferenceLoad, at stage: Stage) throws {
         loads.append(load)
-        try enter(load, firstStage(load))
+        load.origin = stage == .fetch ? .network : stage == .read ? .disk : .memory
+        try enter(load, stage)
     }
 
+    /// What is at hand of it is taken as it is.
     func firstStage(_ load: ReferenceLoad) -> Stage {
         let policy = load.policy
-        if policy.mapped?.holds(file(load)) == true {
-            policy.mapped!.use(file(load))
-            load.isMapped = true
-            reached.insert(.fromMapped)
-            return .read
-        }
-        if policy.encoded?.holds(file(load)) == true {
-            policy.encoded!.use(file(load))
-            reached.insert(.fromEncoded)
-            return .decode
+        if load.target == .memory {
+            if take(file(load), for: load, from: &policy.mapped) {
+                load.isMapped = true
+                reached.insert(.fromMapped)
+                return .read
+            }
+            if take(file(load), for: load, from: &policy.encoded) {
+                reached.insert(.fromEncoded)
+                return .decode
+            }
+            if take(variant(load), for: load, from: &policy.variants) {
+                load.isVariant = true
+                reached.insert(.fromVariant)
+                return .read
+            }
         }
         if !isRemote(load) { return .read }
-        if policy.disk?.holds(file(load)) == true {
-            policy.disk!.use(file(load))
-            reached.insert(.fromDisk)
-            return .read
+        return takeFromDisk(load) ? .read : .fetch
+    }
+
+    func takeFromDisk(_ load: ReferenceLoad) -> Bool {
+        guard take(file(load), for: load, from: &load.policy.disk) else { return false }
+        load.isFromDisk = true
+        reached.insert(.fromDisk)
+        return true
+    }
+
+    private func take(
+        _ thing: Int, for load: ReferenceLoad, from shelf: inout ReferenceShelf?
+    ) -> Bool {
+        let image = load.picture.image
+        let held = shelf?.holds(thing) == true
+        guard shelf?.gives(thing, at: version[Int(image)]) == true else {
+            if held { reached.insert(.fileFoundOutdated) }
+            return false
         }
-        return .fetch
+        shelf!.use(thing)
+        load.picture.version = shelf!.version(of: thing)
+        if isOutdated(load.picture) { reached.insert(.fromOutdatedFile) }
+        return true
+    }
+
+    /// What its file shows as of now.
+    func seeFile(_ load: ReferenceLoad) {
+        load.picture.version = version[Int(load.picture.image)]
     }
 
     func work(on load: ReferenceLoad) throws {
         switch load.stage {
         case .fetch:
             // Another may have fetched it while this one waited.
-            if !load.isOutdated, load.policy.disk?.holds(file(load)) == true {
+            if !load.isOutdated, takeFromDisk(load) {
                 reached.insert(.fetchedMeanwhile)
-                load.policy.disk!.use(file(load))
+                if load.target == .disk { return try goOn(load) }
                 return try enter(load, .read)
             }
+            if sharesFetch(load) { return }
             counts.fetches += 1
             reached.insert(.fetch)
+            seeFile(load)
             if network == .down { return lose(load) }
             fetch(load)
         case .read:
             load.phase = .reading
+            if !load.isMapped, !load.isVariant, !load.isFromDisk { seeFile(load) }
             if shared.flash.isBusy { reached.insert(.sharesFlash) }
             shared.flash.begin(load.number, amount: readBytes(load), nowNs: nowNs)
             divideNow()
-        case .decode: try beginDecode(load)
+        case .decode:
+            if try isFoundByItsFile(load) { return }
+            try beginDecode(load)
         }
     }
 
     func readBytes(_ load: ReferenceLoad) -> Int64 {
-        load.isMapped ? load.bytes : header.catalog.encodedBytes[load.picture.image]
+        if load.isMapped { return load.bytes }
+        return load.isVariant ? variantBytes(load) : header.catalog.encodedBytes[load.picture.image]
     }
 
-    func decodeNs(_ image: ImageID) -> Int64 {
-        let pixels = Double(header.catalog.pixelCount[image])
-        return Int64((pixels * header.device.decode.pngNsPerPixel).rounded())
+    func decodeNs(_ load: ReferenceLoad) -> Int64 {
+        decodeNs(
+            pixels: load.isVariant
+                ? load.size.pixels : header.catalog.pixelCount[load.picture.image])
+    }
+
+    func decodeNs(pixels: Int64) -> Int64 {
+        Int64((Double(pixels) * header.device.decode.pngNsPerPixel).rounded())
     }
 
     func stageIsDone(_ load: ReferenceLoad) throws {
@@ -116,34 +160,51 @@ extension ReferenceReplay {
             }
             let bytes = header.catalog.encodedBytes[load.picture.image]
             counts.fetchBytes += bytes
+            load.policy.parts[file(load)] = nil
+            serveSharers(of: load)
             if !load.isOutdated {
-                let gone = load.policy.disk?.keep(file(load), bytes: bytes) ?? []
+                let gone =
+                    load.policy.disk?.keep(
+                        file(load), bytes: bytes, version: load.picture.version) ?? []
                 if !gone.isEmpty { reached.insert(.diskGaveUp) }
             }
             try keepEncoded(load)
-            try enter(load, .decode)
+            try goOn(load)
         case .reading:
             if load.isMapped {
+                if try isFoundByItsFile(load) { return }
                 load.copy = try born(copy(of: load))
                 return try arrive(load)
             }
             try keepEncoded(load)
-            try enter(load, .decode)
+            try goOn(load)
         case .decoding:
             load.whole = nil
             keepMapped(load)
+            keepVariant(load)
             // The main thread itself has it.
             if load.policy.rule.decode.mode == .sync { return try deliver(load) }
             try arrive(load)
         case .arriving: try arrive(load)
-        case .queued, .connecting, .offline: break
+        case .shared:
+            if load.isFetchedByOther { try goOn(load) } else { try work(on: load) }
+        case .queued, .connecting, .offline, .sharing: break
         }
     }
 
+    /// Its file is there, which may be all that was wanted.
+    private func goOn(_ load: ReferenceLoad) throws {
+        if load.target == .memory { return try enter(load, .decode) }
+        reached.insert(.fileAhead)
+        load.policy.fetchedAhead.insert(file(load))
+        end(load)
+    }
+
     func keepEncoded(_ load: ReferenceLoad) throws {
-        guard load.policy.encoded != nil, !load.isOutdated else { return }
+        guard load.policy.encoded != nil, !load.isOutdated, !load.isVariant else { return }
         let gone = load.policy.encoded!.keep(
-            file(load), bytes: header.catalog.encodedBytes[load.picture.image])
+            file(load), bytes: header.catalog.encodedBytes[load.picture.image],
+            version: load.picture.version)
         if !gone.isEmpty { reached.insert(.encodedGaveUp) }
         destroy()
         noteSums()
@@ -156,7 +217,9 @@ extension ReferenceReplay {
             header.catalog.failure[load.picture.image] != .whileDecoding
         else { return }
         let bytes = header.catalog.sizeBytes[load.picture.image]
-        let gone = load.policy.mapped!.keep(file(load), bytes: bytes) { image in
+        let gone = load.policy.mapped!.keep(
+            file(load), bytes: bytes, version: load.picture.version
+        ) { image in
             self.copies.values.contains {
                 Int($0.picture.image) == image && $0.use == .shown && $0.isDecoded
             }
@@ -167,7 +230,9 @@ extension ReferenceReplay {
     func copy(of load: ReferenceLoad) -> Copy {
         Copy(
             policy: load.policy.number, key: load.key, picture: load.picture, size: load.size,
-            bytes: load.bytes, isMapped: load.policy.mapped != nil)
+            bytes: load.bytes, isMapped: load.policy.mapped != nil,
+            isUnasked: load.isPrefetch, isReadWhole: load.isMapped,
+            isCollected: load.policy.rule.weak?.collectsAfterBytes != nil)
     }
 
     private func beginDecode(_ load: ReferenceLoad) throws {
@@ -183,7 +248,7 @@ extension ReferenceReplay {
         }
         try decode(load)
         load.phase = .decoding
-        let ns = decodeNs(load.picture.image)
+        let ns = decodeNs(load)
         if load.policy.rule.decode.mode == .sync {
             plan(.stage(load: load.number), atNs: workOnMain(ns: ns))
         } else {
@@ -194,12 +259,14 @@ extension ReferenceReplay {
     }
 
     func decode(_ load: ReferenceLoad) throws {
-        countDecode(load.picture.image, load.bytes, isOutdated: load.isOutdated)
-        let whole = wholeSize(load.picture.image)
-        if load.policy.rule.decode.decodesWhole, load.size != whole {
+        countDecode(load.picture, load.bytes)
+        collect(load.policy, after: load.bytes)
+        if let source = drawnFrom(load) {
             var copy = copy(of: load)
             copy.use = .workspace
-            copy.bytes = bytes(load.picture.image, whole)
+            copy.isUnasked = false
+            copy.isCollected = false
+            copy.bytes = bytes(load.picture.image, source)
             load.whole = try born(copy)
             reached.insert(.wholeInMemory)
         }
@@ -209,10 +276,9 @@ extension ReferenceReplay {
         load.copy = try born(made)
     }
 
-    func countDecode(_ image: ImageID, _ bytes: Int64, isOutdated: Bool) {
+    func countDecode(_ picture: Picture, _ bytes: Int64) {
         counts.decodes += 1
-        if decoded.contains(image) { counts.redecodes += 1 }
-        if !isOutdated { decoded.insert(image) }
+        if !decoded.insert(picture).inserted { counts.redecodes += 1 }
         counts.decodedBytes += bytes
     }
 
@@ -220,11 +286,14 @@ extension ReferenceReplay {
     func takeFromPool(_ bytes: Int64, _ policy: ReferencePolicy) {
         guard let fitting = policy.pool?.things.first(where: { $0.bytes == bytes }) else { return }
         reached.insert(.outOfPool)
-        policy.pool!.remove(fitting.thing)
+        policy.pool!.remove(fitting.number)
     }
 
     /// Delivered as soon as the main thread is free.
     private func arrive(_ load: ReferenceLoad) throws {
+        if let everyNs = load.policy.rule.loading.deliversEveryNs, !load.isBatched {
+            return waitForOthers(load, everyNs)
+        }
         guard main.freeNs > nowNs else { return try deliver(load) }
         reached.insert(.waitsForMain)
         leaveQueue(load)
@@ -239,11 +308,13 @@ extension ReferenceReplay {
         if failure == .whileDecoding {
             reached.insert(.failedLate)
             counts.failed += 1
+            counts.failedFatal += 1
             endRequests(of: load, as: \.failedRequests)
             inHand = [:]
             return
         }
-        if load.waiters.isEmpty, copies[load.copy!]!.isDecoded, !load.isMapped {
+        let isDecoded = copies[load.copy!]!.isDecoded && !load.isMapped
+        if load.waiters.isEmpty, isDecoded, !load.isPrefetch {
             counts.wastedDecodes += 1
             reached.insert(.wasted)
         }
@@ -255,25 +326,39 @@ extension ReferenceReplay {
         if load.isOutdated {
             reached.insert(.outdated)
         } else {
-            takeIn(load.copy!, isHandedOver: false, awaited: !load.waiters.isEmpty)
+            takeIn(load.copy!, of: load)
         }
         for view in load.waiters {
             if !views[view]!.isInWindow { reached.insert(.deliveredOffScreen) }
-            noteGiven(load.picture.image, for: views[view]!.asked, load.policy)
+            noteGiven(load.copy!, for: views[view]!.asked)
             try give(load.copy!, to: view)
         }
         inHand = [:]
     }
 
-    func fail(_ load: ReferenceLoad) {
+    /// `isFatal`: trying again would not mend it.
+    func fail(_ load: ReferenceLoad, isFatal: Bool = true) {
         endRequests(of: load, as: \.failedRequests)
+        let sharers = sharers(of: load)
+        for sharer in sharers { sharer.fetcher = nil }
         end(load)
         counts.failed += 1
+        if isFatal { counts.failedFatal += 1 }
+        for sharer in sharers {
+            reached.insert(.failsWithFetcher)
+            fail(sharer, isFatal: isFatal)
+        }
     }
 
     func end(_ load: ReferenceLoad) {
         leaveQueue(load)
         loads.removeAll { $0 === load }
+        for sharer in sharers(of: load) {
+            reached.insert(.fetcherCancelled)
+            sharer.fetcher = nil
+            sharer.phase = .shared
+            plan(.stage(load: sharer.number), atNs: nowNs)
+        }
         load.policy.entries.removeAll { $0.load == load.number }
     }
 }

@@ -25,68 +25,77 @@ extension ReferenceReplay {
         size == wholeSize(image) ? header.catalog.sizeBytes[image] : size.pixels * 4
     }
 
-    /// As large as a view's request is decoded.
-    func decodedSize(_ image: ImageID, _ size: SizeID, _ rule: DecodeRule) -> PixelSize {
-        let whole = wholeSize(image)
-        var best = whole
-        if rule.fit == .cover, size != 0 { best = Self.covering(header.sizes[Int(size)], whole) }
-        if let most = rule.maxPixels, best.pixels > most { best = Self.within(most, best) }
-        if best != whole { reached.insert(.scaledDown) }
-        return best
-    }
-
-    /// The smallest of the same shape that covers another; never larger than the whole.
-    private static func covering(_ view: PixelSize, _ whole: PixelSize) -> PixelSize {
-        if view.width >= whole.width || view.height >= whole.height { return whole }
-        let height = (whole.height * view.width + whole.width - 1) / whole.width
-        if height >= view.height { return PixelSize(width: view.width, height: height) }
-        let width = (whole.width * view.height + whole.height - 1) / whole.height
-        return PixelSize(width: width, height: view.height)
-    }
-
-    /// The largest of the same shape with at most so many pixels.
-    private static func within(_ most: Int64, _ whole: PixelSize) -> PixelSize {
-        let scale = (Double(most) / Double(whole.pixels)).squareRoot()
-        return PixelSize(
-            width: max(1, Int(Double(whole.width) * scale)),
-            height: max(1, Int(Double(whole.height) * scale)))
-    }
-
     /// Give or take a pixel.
-    func isEnough(_ size: PixelSize, for name: ImageID, _ view: SizeID) -> Bool {
+    func isEnough(
+        _ size: PixelSize, for name: ImageID, _ view: SizeID, wanted: PixelSize? = nil
+    ) -> Bool {
         let policy = policy(of: name)
         guard policy.rule.key.sizes == .enough else { return true }
-        let wanted = decodedSize(content[Int(name)], view, policy.rule.decode)
+        let wanted =
+            wanted ?? decodedSize(content[Int(name)], view, policy.rule.decode).drawn
         let isEnough = size.width >= wanted.width - 1 && size.height >= wanted.height - 1
         if !isEnough { reached.insert(.tooSmall) }
         return isEnough
     }
 
-    /// A strong or a weak hit.
-    func find(_ name: ImageID, _ size: SizeID) -> Int? {
+    /// Whether a request would find something; nobody learns of it.
+    func peek(_ name: ImageID, _ size: SizeID) -> Int? {
         let policy = policy(of: name)
         let key = key(of: name, size)
-        if let copy = findInStore(key, name, size, policy) {
-            counts.strongHits += 1
-            reached.insert(.strongHit)
-            if key.size != 0 { reached.insert(.sizeKey) }
+        if let rule = policy.rule.store, let entry = policy.entries.first(where: { $0.key == key }),
+            let copy = entry.copy, !isOver(entry) || rule.lifetime!.servesExpired,
+            !isOutdated(copies[copy]!.picture) || rule.replaced != .checked,
+            isEnough(copies[copy]!.size, for: name, size)
+        {
             return copy
         }
-        guard policy.rule.weak != nil, let copy = policy.weak[key], let known = copies[copy],
-            known.use == .shown, isEnough(known.size, for: name, size)
+        guard let rule = policy.rule.weak, let copy = policy.weak[key], let known = copies[copy],
+            known.use == .shown, !isOutdated(known.picture) || rule.replaced != .checked,
+            isEnough(known.size, for: name, size)
         else { return nil }
-        counts.weakHits += 1
+        return copy
+    }
+
+    /// A strong or a weak hit. `wanted`: how large it is to be, where that was said before.
+    func find(
+        _ name: ImageID, _ size: SizeID, wanted: PixelSize? = nil
+    ) -> (copy: Int, isStrong: Bool)? {
+        let policy = policy(of: name)
+        let key = key(of: name, size)
+        if let copy = findInStore(key, name, size, wanted, policy) {
+            reached.insert(.strongHit)
+            if key.size != 0 { reached.insert(.sizeKey) }
+            return (copy, true)
+        }
+        guard let copy = findAlive(key, name, size, wanted, policy) else { return nil }
         reached.insert(.weakHit)
+        if holder(of: copy) == nil { reached.insert(.foundGarbage) }
         let isStored = policy.entries.contains { $0.copy == copy }
         if policy.rule.weak!.promotes, let rule = policy.rule.store, rule.use != .taken, !isStored {
             reached.insert(.promoted)
             offer(copy, to: policy)
         }
-        return copy
+        return (copy, false)
+    }
+
+    private func findAlive(
+        _ key: Key, _ name: ImageID, _ size: SizeID, _ wanted: PixelSize?,
+        _ policy: ReferencePolicy
+    ) -> Int? {
+        guard let rule = policy.rule.weak, let copy = policy.weak[key], let known = copies[copy],
+            known.use == .shown
+        else { return nil }
+        if isOutdated(known.picture), rule.replaced == .checked {
+            reached.insert(.foundAliveOutdated)
+            policy.weak[key] = nil
+            return nil
+        }
+        return isEnough(known.size, for: name, size, wanted: wanted) ? copy : nil
     }
 
     private func findInStore(
-        _ key: Key, _ name: ImageID, _ size: SizeID, _ policy: ReferencePolicy
+        _ key: Key, _ name: ImageID, _ size: SizeID, _ wanted: PixelSize?,
+        _ policy: ReferencePolicy
     ) -> Int? {
         guard let rule = policy.rule.store,
             let place = policy.entries.firstIndex(where: { $0.key == key })
@@ -102,7 +111,7 @@ extension ReferenceReplay {
             }
             reached.insert(.servedExpired)
         }
-        if isOutdated(copy) {
+        if isOutdated(copies[copy]!.picture) {
             if rule.replaced == .checked {
                 reached.insert(.foundOutdated)
                 take(place, from: policy)
@@ -111,7 +120,7 @@ extension ReferenceReplay {
             }
             reached.insert(.fromOutdatedEntry)
         }
-        guard isEnough(copies[copy]!.size, for: name, size) else { return nil }
+        guard isEnough(copies[copy]!.size, for: name, size, wanted: wanted) else { return nil }
         if let lifetime = rule.lifetime, lifetime.isSliding {
             policy.entries[place].overNs = nowNs + lifetime.ns
             reached.insert(.renewed)
@@ -123,15 +132,17 @@ extension ReferenceReplay {
     }
 
     /// The image that it shows was replaced since.
-    func isOutdated(_ copy: Int) -> Bool {
-        let picture = copies[copy]!.picture
-        return picture.version != version[Int(picture.image)]
+    func isOutdated(_ picture: Picture) -> Bool {
+        picture.version != version[Int(picture.image)]
     }
 
     /// A view is given a picture, which may be another than the one that it asked for.
-    func noteGiven(_ shown: ImageID, for asked: ImageID, _ policy: ReferencePolicy) {
-        let same = policy.keys.content
-        if shown == asked || !same.isEmpty && same[shown] == same[asked] { return }
+    func noteGiven(_ copy: Int, for asked: ImageID) {
+        let picture = copies[copy]!.picture
+        let same = policies[copies[copy]!.policy].keys.content
+        let isSame =
+            picture.image == asked || !same.isEmpty && same[picture.image] == same[asked]
+        if isSame, !isOutdated(picture) { return }
         counts.wrongImages += 1
         reached.insert(.wrongImage)
     }

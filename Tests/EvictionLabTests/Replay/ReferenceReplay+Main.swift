@@ -1,25 +1,30 @@
+@testable import LabPolicies
+
 /// What is read and decoded while the main thread waits.
 extension ReferenceReplay {
     /// Reads and decodes while everything waits.
-    func loadAtOnce(_ load: ReferenceLoad) throws {
+    func loadAtOnce(_ load: ReferenceLoad, from stage: Stage) throws {
         loads.append(load)
-        let stage = firstStage(load)
+        load.stage = stage
+        load.origin = stage == .read ? .disk : .memory
         // The main thread works until the load is done, and not at all if that is never.
         if stage == .read { readOnMain(bytes: readBytes(load)) }
         reached.insert(.decodedAtOnce)
+        if !load.isMapped, stage == .read { try keepEncoded(load) }
+        if try isFoundByItsFile(load) { return }
         if load.isMapped {
             load.copy = try born(copy(of: load))
             return try deliver(load)
         }
-        if stage == .read { try keepEncoded(load) }
         if header.catalog.failure[load.picture.image] == .beforeDecoding {
             reached.insert(.failedEarly)
             return fail(load)
         }
         try decode(load)
-        _ = workOnMain(ns: decodeNs(load.picture.image))
+        _ = workOnMain(ns: decodeNs(load))
         load.whole = nil
         keepMapped(load)
+        keepVariant(load)
         try deliver(load)
     }
 
@@ -28,7 +33,8 @@ extension ReferenceReplay {
         let what = copies[copy]!
         if what.isDecoded { return }
         reached.insert(.decodedWhenShown)
-        countDecode(what.picture.image, what.bytes, isOutdated: isOutdated(copy))
+        countDecode(what.picture, what.bytes)
+        collect(policies[what.policy], after: what.bytes)
         takeFromPool(what.bytes, policies[what.policy])
         destroy()
         copies[copy]!.isDecoded = true
@@ -38,6 +44,6 @@ extension ReferenceReplay {
         try checkLimit()
         copies[copy]!.isDecodersWork = true
         noteServed(copy)
-        _ = workOnMain(ns: decodeNs(what.picture.image))
+        _ = workOnMain(ns: decodeNs(pixels: header.catalog.pixelCount[what.picture.image]))
     }
 }

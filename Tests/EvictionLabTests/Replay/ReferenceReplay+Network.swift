@@ -29,7 +29,9 @@ extension ReferenceReplay {
 
     /// It waits for the network, if it is to be tried again.
     func lose(_ load: ReferenceLoad) {
-        guard load.attempts < load.policy.rule.loading.attempts else { return fail(load) }
+        guard load.attempts < load.policy.rule.loading.attempts else {
+            return fail(load, isFatal: false)
+        }
         load.phase = .offline
     }
 }

@@ -5,7 +5,9 @@ extension ReferenceReplay {
     /// A load comes to a stage: it works, or waits for its turn.
     func enter(_ load: ReferenceLoad, _ stage: Stage) throws {
         load.stage = stage
-        if let place = load.place, place.rule.stages.contains(stage) { return try work(on: load) }
+        if let place = load.place, place.rule.stages.contains(stage) {
+            return place.lets(load, self) ? try work(on: load) : ()
+        }
         leaveQueue(load)
         guard let queue = queue(for: load, stage) else { return try work(on: load) }
         load.phase = .queued
@@ -15,10 +17,14 @@ extension ReferenceReplay {
     private func queue(for load: ReferenceLoad, _ stage: Stage) -> ReferenceQueue? {
         load.policy.queues.last { queue in
             guard queue.rule.stages.contains(stage) else { return false }
+            if let origin = queue.rule.origin {
+                reached.insert(.queuedByOrigin)
+                if load.origin != origin { return false }
+            }
             switch queue.rule.serves {
             case .all: return true
-            case .views: return !load.isDemoted
-            case .prefetches: return load.isDemoted
+            case .views: return load.rank == .view
+            case .prefetches: return load.rank != .view
             }
         }
     }
@@ -28,6 +34,8 @@ extension ReferenceReplay {
         for queue in load.policy.queues {
             queue.waiting.removeAll { $0 === load }
             queue.working.removeAll { $0 === load }
+            queue.inside.removeAll { $0 === load }
+            queue.decoding.removeAll { $0 === load }
         }
     }
 
@@ -54,11 +62,19 @@ extension ReferenceReplay {
         in queue: ReferenceQueue, of policy: ReferencePolicy
     ) throws -> Bool {
         let rule = queue.rule
+        if let load = queue.inside.first, queue.decoding.count < rule.decodeWidth! {
+            queue.inside.removeFirst()
+            queue.decoding.append(load)
+            try work(on: load)
+            return true
+        }
         let next: ReferenceLoad? =
             switch rule.order {
             case .fifo: queue.waiting.first
             case .lifo: queue.waiting.last
-            case .priority: queue.waiting.first { !$0.isDemoted } ?? queue.waiting.first
+            case .priority:
+                queue.waiting.first { $0.rank == .view }
+                    ?? queue.waiting.first { $0.rank == .prefetch } ?? queue.waiting.first
             }
         guard let load = next else { return false }
         if queue.working.count >= rule.width ?? .max { return false }
@@ -85,36 +101,66 @@ extension ReferenceReplay {
         queue.waiting.removeAll { $0 === load }
         queue.working.append(load)
         load.place = queue
-        try work(on: load)
+        if queue.lets(load, self) { try work(on: load) }
         return true
+    }
+
+    func isDecoding(_ load: ReferenceLoad) -> Bool {
+        [.decoding, .arriving, .shared].contains(load.phase)
     }
 
     /// No view waits any more for what isn't decoding yet.
     func abandonIfIdle(_ load: ReferenceLoad) throws {
-        let rule = load.policy.rule.loading.abandoned
-        guard load.waiters.isEmpty, rule != .goesOn, !load.isDemoted,
-            loads.contains(where: { $0 === load }),
-            load.phase != .decoding, load.phase != .arriving
+        let rule = load.policy.rule.loading
+        guard load.waiters.isEmpty, rule.abandoned != .goesOn, !load.isPrefetch,
+            loads.contains(where: { $0 === load }), !isDecoding(load)
         else { return }
+        // It is behind all others already.
+        if rule.abandoned == .demoted, load.rank == .demoted { return }
+        guard rule.abandonedStages.contains(load.stage) else {
+            reached.insert(.abandonedTooLate)
+            return
+        }
+        if rule.abandoned == .demoted, !load.isOutdated { return try beginAnew(load) }
+        cancel(load)
+    }
+
+    private func cancel(_ load: ReferenceLoad) {
+        keepPart(load)
         end(load)
         withdraw(load)
         counts.cancelled += 1
         reached.insert(.cancelled)
-        guard rule == .demoted, !load.isOutdated else { return }
+    }
+
+    /// Behind the prefetches, for whoever waits.
+    func beginAnew(_ load: ReferenceLoad) throws {
+        cancel(load)
         reached.insert(.demoted)
         scheduled += 1
         let fresh = ReferenceLoad(
             scheduled, load.policy, load.name, load.key, load.picture, load.size, load.bytes)
-        fresh.isDemoted = true
-        try begin(fresh)
+        seeFile(fresh)
+        fresh.rank = .demoted
+        (fresh.asked, fresh.waiters) = (load.asked, load.waiters)
+        (fresh.isPrefetch, fresh.target) = (load.isPrefetch, load.target)
+        mark(fresh)
+        try begin(fresh, at: firstStage(fresh))
     }
 
-    /// A view joins: what was demoted moves to where views' loads wait.
+    /// A view joins: what was demoted or is wanted ahead moves to where views' loads wait.
     func want(_ load: ReferenceLoad) throws {
-        guard load.isDemoted, load.policy.rule.loading.wanted == .moves else { return }
-        load.isDemoted = false
+        if load.isPrefetch {
+            reached.insert(.joinsPrefetch)
+            load.isPrefetch = false
+            load.target = .memory
+            counts.prefetchUsed += 1
+            if let copy = load.copy { copies[copy]!.isUnasked = false }
+        }
+        guard load.rank != .view, load.policy.rule.loading.wanted == .moves else { return }
+        load.rank = .view
         reached.insert(.promotedAgain)
-        guard load.phase == .queued else { return }
+        guard load.phase == .queued, load.place == nil else { return }
         leaveQueue(load)
         try enter(load, load.stage)
     }
@@ -124,12 +170,28 @@ final class ReferenceQueue {
     let rule: QueueRule
     var waiting: [ReferenceLoad] = []
     var working: [ReferenceLoad] = []
+    /// Of those: who waits to decode, and who decodes.
+    var inside: [ReferenceLoad] = []
+    var decoding: [ReferenceLoad] = []
 
     /// When turns were given.
     var turnsNs: [Int64] = []
     var wakeNs: Int64 = -1
 
     init(_ rule: QueueRule) { self.rule = rule }
+
+    /// A load with a place goes on; false if it must wait to decode.
+    func lets(_ load: ReferenceLoad, _ replay: ReferenceReplay) -> Bool {
+        guard load.stage == .decode, let most = rule.decodeWidth else { return true }
+        if decoding.count < most {
+            decoding.append(load)
+            return true
+        }
+        replay.reached.insert(.waitsInside)
+        load.phase = .queued
+        inside.append(load)
+        return false
+    }
 
     private var turnNs: Int64 { 1_000_000_000 / Int64(rule.perSecond!) }
 

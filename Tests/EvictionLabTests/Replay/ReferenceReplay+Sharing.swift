@@ -86,7 +86,7 @@ extension ReferenceReplay {
         load.phase = .fetching
         if shared.link.isBusy { reached.insert(.sharesLink) }
         shared.link.begin(
-            load.number, amount: header.catalog.encodedBytes[load.picture.image], nowNs: nowNs)
+            load.number, amount: fetchBytes(load), nowNs: nowNs)
     }
 
     private func disconnect(_ load: ReferenceLoad) {

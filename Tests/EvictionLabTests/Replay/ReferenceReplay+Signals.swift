@@ -42,7 +42,7 @@ extension ReferenceReplay {
 
     /// Views without a window remember their image, and let go of it.
     func letGoOffScreen(where lets: (ViewRule) -> Bool) {
-        for view in views.keys.sorted() where !views[view]!.isInWindow {
+        for view in views.keys.sorted() where !views[view]!.isInWindow && !views[view]!.isPlain {
             guard let wanted = views[view]!.wanted, views[view]!.copy != nil,
                 lets(policy(of: wanted).rule.views)
             else { continue }
@@ -58,7 +58,7 @@ extension ReferenceReplay {
         self.isWarned = false
         guard isWarned else { return }
         defer { destroy() }
-        for (copy, what) in copies where what.isDecoded && holder(of: copy) == nil {
+        for (copy, what) in copies where what.isDecoded && !isKept(copy) {
             counts.warningFreedBytes += what.bytes
             reached.insert(.freedByWarning)
         }
@@ -175,9 +175,12 @@ extension ReferenceReplay {
         let key = key(of: name, 0)
         if content[Int(name)] != image {
             reached.insert(.underAnotherKey)
-            for load in loads where load.policy === policy && load.key.image == key.image {
-                outdate(load)
+            if policy.rule.replaced != .served {
+                for load in loads where load.policy === policy && load.key.image == key.image {
+                    outdate(load)
+                }
             }
+            if policy.rule.store?.replaced == .kept { loseKey(key.image, policy) }
         }
         content[Int(name)] = image
         let whole = wholeSize(image)
@@ -185,38 +188,53 @@ extension ReferenceReplay {
             Copy(
                 policy: policy.number, key: key,
                 picture: Picture(image: image, version: version[Int(image)]), size: whole,
-                bytes: bytes(image, whole)))
-        takeIn(copy, isHandedOver: true, awaited: false)
+                bytes: bytes(image, whole),
+                isCollected: policy.rule.weak?.collectsAfterBytes != nil))
+        handedOver.insert(copy)
+        takeIn(copy, of: nil)
     }
 
     func replace(_ name: ImageID) {
         let policy = policy(of: name)
-        let rule = policy.rule.store
         let image = key(of: name, 0).image
-        for load in loads
-        where load.picture.image == name || load.policy === policy && load.key.image == image {
-            outdate(load)
-        }
-        for place in policy.entries.indices.reversed()
-        where policy.entries[place].key.image == image {
-            switch rule!.replaced {
-            case .forgotten: take(place, from: policy)
-            case .checked, .served: break
-            case .kept:
-                reached.insert(.lostEntry)
-                policy.lost.append(policy.entries.remove(at: place))
+        if policy.rule.replaced != .served {
+            for load in loads
+            where load.picture.image == name || load.policy === policy && load.key.image == image {
+                outdate(load)
             }
+        } else if loads.contains(where: { $0.picture.image == name }) {
+            reached.insert(.goesOnOutdated)
         }
-        if rule?.replaced != .served {
+        switch policy.rule.store?.replaced {
+        case .forgotten:
+            for place in policy.entries.indices.reversed()
+            where policy.entries[place].key.image == image {
+                reached.insert(.storeForgets)
+                take(place, from: policy)
+            }
+        case .kept: loseKey(image, policy)
+        case .checked, .served, nil: break
+        }
+        if policy.rule.weak?.replaced == .forgotten {
             policy.weak = policy.weak.filter { $0.key.image != image }
         }
-        policy.disk?.remove(Int(name))
-        policy.encoded?.remove(Int(name))
-        policy.mapped?.remove(Int(name))
+        policy.disk?.hears(replaced: Int(name))
+        policy.encoded?.hears(replaced: Int(name))
+        policy.mapped?.hears(replaced: Int(name))
+        tellVariants(replaced: Int(name), policy)
         content[Int(name)] = name
         version[Int(name)] += 1
         requested.remove(name)
-        decoded.remove(name)
+    }
+
+    /// The app asks under another key from now on.
+    private func loseKey(_ image: ImageID, _ policy: ReferencePolicy) {
+        let gone = policy.entries.filter { $0.key.image == image && $0.copy != nil }
+        for entry in gone.sorted(by: { $0.key.size < $1.key.size }) {
+            reached.insert(.lostEntry)
+            policy.lost.append(entry)
+            policy.entries.removeAll { $0.key == entry.key }
+        }
     }
 
     /// It is for the views that wait, and for nobody else; its mark goes.

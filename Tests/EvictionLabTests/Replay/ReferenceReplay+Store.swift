@@ -1,4 +1,8 @@
+@testable import LabBase
+@testable import LabDevices
+@testable import LabOrders
 @testable import LabPolicies
+@testable import LabReplay
 
 /// The store: what comes in, what it costs, what goes.
 extension ReferenceReplay {
@@ -20,23 +24,35 @@ extension ReferenceReplay {
         reached.insert(.marked)
     }
 
-    /// A copy was loaded or handed over: whoever keeps anything learns of it.
-    func takeIn(_ copy: Int, isHandedOver: Bool, awaited: Bool) {
+    /// A copy was loaded, or handed over by the app: whoever keeps anything learns of it.
+    func takeIn(_ copy: Int, of load: ReferenceLoad?) {
         let policy = policies[copies[copy]!.policy]
         let key = copies[copy]!.key
         if policy.rule.weak?.registration == .load { record(copy, in: policy) }
         guard let rule = policy.rule.store else { return }
-        if rule.admission == .second {
-            let isHeld = policy.entries.contains { $0.key == key && $0.copy != nil }
-            let isFirst = policy.loaded.insert(key).inserted
-            if isFirst, !isHeld, !isHandedOver {
-                reached.insert(.firstTouch)
-                return
-            }
-            reached.insert(.secondTouch)
-        }
-        if rule.use == .taken, awaited { return }
+        let isHeld = policy.entries.contains { $0.key == key && $0.copy != nil }
+        if !isAdmitted(key, load, policy), !isHeld { return }
+        if rule.use == .taken, load?.waiters.isEmpty == false { return }
         offer(copy, to: policy)
+    }
+
+    private func isAdmitted(
+        _ key: Key, _ load: ReferenceLoad?, _ policy: ReferencePolicy
+    ) -> Bool {
+        let isFirst = policy.loaded.insert(key).inserted
+        guard let load else { return true }
+        switch policy.rule.store!.admission {
+        case .always: return true
+        case .second:
+            reached.insert(isFirst ? .firstTouch : .secondTouch)
+            return !isFirst
+        case .remote:
+            if !header.catalog.isRemote(load.picture.image) { reached.insert(.localStaysOut) }
+            return header.catalog.isRemote(load.picture.image)
+        case .disk:
+            if load.origin == .network { reached.insert(.fetchedStaysOut) }
+            return load.origin != .network
+        }
     }
 
     func offer(_ copy: Int, to policy: ReferencePolicy) {
@@ -45,7 +61,9 @@ extension ReferenceReplay {
         let entry = ReferencePolicy.Entry(
             key: key, copy: copy, cost: cost(copy, rule),
             overNs: rule.lifetime.map { nowNs + $0.ns })
-        if entry.cost > cap(of: policy) || isLeftNoRoom(entry, in: policy) {
+        let isTooMuch = entry.cost > cap(of: policy) || isLeftNoRoom(entry, in: policy)
+        if isTooMuch, rule.oversize == .enters { reached.insert(.entersAllTheSame) }
+        if isTooMuch, rule.oversize != .enters {
             if entry.cost > cap(of: policy) { reached.insert(.oversize) }
             if rule.oversize == .removes, remove(key, from: policy) {
                 reached.insert(.oversizeRemoves)
@@ -79,7 +97,7 @@ extension ReferenceReplay {
         switch rule.cost {
         case .bytes: return copy.bytes
         case .none: return 0
-        case .work: preconditionFailure("the obvious replay doesn't know what work costs")
+        case .work: return workMicroseconds(copy.picture.image)
         case .both: return copy.bytes + header.catalog.encodedBytes[copy.picture.image]
         case .points:
             if copy.size.pixels == 0 { return copy.bytes }
@@ -88,6 +106,21 @@ extension ReferenceReplay {
             let height = (Double(copy.size.height) / scale).rounded()
             return Int64(height) * ((Int64(width) * 4 + 15) / 16 * 16)
         }
+    }
+
+    /// To fetch, read and decode it with nobody else about.
+    private func workMicroseconds(_ image: ImageID) -> Int64 {
+        let bytes = Fraction128(Int128(header.catalog.encodedBytes[image]))
+        let device = header.device
+        let decodeNs = decodeNs(pixels: header.catalog.pixelCount[image])
+        var waitNs = device.flash.latencyNs + decodeNs
+        var ns = bytes / Self.perNs(device.flash.bytesPerSecond)
+        if header.catalog.isRemote(image) {
+            waitNs += header.link.latencyNs
+            ns = ns + bytes / Self.perNs(header.link.bytesPerSecond)
+        }
+        ns = ns + Fraction128(Int128(waitNs))
+        return Int64(ns.numerator / ns.denominator / 1000)
     }
 
     private func cap(of policy: ReferencePolicy) -> Int64 {
@@ -122,9 +155,8 @@ extension ReferenceReplay {
     /// False, with nothing evicted, if there is no room to be made.
     private func makeRoom(for entry: ReferencePolicy.Entry, in policy: ReferencePolicy) -> Bool {
         let rule = policy.rule.store!
-        guard isOver(policy, entry.cost, 1) else {
-            return rule.order.id != "belady-bypass" || nextUse(entry.key) != .max
-        }
+        if rule.order.id == "belady-bypass", nextUse(entry.key) == .max { return false }
+        if !isOver(policy, entry.cost, 1) { return true }
         if rule.order.id == "belady-bypass" || rule.order.id == "chosen" {
             return makeRoomByFuture(for: entry, in: policy)
         }
@@ -138,9 +170,9 @@ extension ReferenceReplay {
         for entry: ReferencePolicy.Entry, in policy: ReferencePolicy
     ) -> Bool {
         let isBelady = policy.rule.store!.order.id == "belady-bypass"
+        evict(from: policy) { policy.lost.isEmpty || !self.isOver(policy, entry.cost, 1) }
         let before = policy.entries
         if isBelady {
-            guard nextUse(entry.key) != .max else { return false }
             policy.entries.sort { nextUse($0.key) < nextUse($1.key) }
         }
         var evicted: Int64 = 0
@@ -171,23 +203,33 @@ extension ReferenceReplay {
     func evict(from policy: ReferencePolicy, until isDone: () -> Bool) {
         let rule = policy.rule.store!
         while !isDone() {
+            if !policy.lost.isEmpty {
+                reached.insert(.lostGoesFirst)
+                wasEvicted(policy.lost.removeFirst(), from: policy)
+                continue
+            }
             let place = policy.entries.lastIndex { rule.use != .pinned || !isShown($0.copy) }
             guard let place else { break }
             if place != policy.entries.count - 1 { reached.insert(.pinnedSpared) }
-            let victim = policy.entries.remove(at: place)
-            counts.evictions += 1
-            reached.insert(.eviction)
-            if rule.trimTargetBytes != nil { reached.insert(.trimmedFar) }
-            guard let copy = victim.copy else {
-                reached.insert(.markEvicted)
-                continue
-            }
-            if rule.evicted == .weak, policy.rule.weak?.registration == .evict, isShown(copy) {
-                record(copy, in: policy)
-                reached.insert(.intoWeak)
-            }
-            if rule.evicted == .pool { putIntoPool(copy, of: policy) }
+            wasEvicted(policy.entries.remove(at: place), from: policy)
         }
+    }
+
+    private func wasEvicted(_ victim: ReferencePolicy.Entry, from policy: ReferencePolicy) {
+        let rule = policy.rule.store!
+        counts.evictions += 1
+        reached.insert(.eviction)
+        if rule.trimTargetBytes != nil { reached.insert(.trimmedFar) }
+        guard let copy = victim.copy else {
+            reached.insert(.markEvicted)
+            return
+        }
+        let isAlive = isShown(copy) || copies[copy]!.isCollected
+        if rule.evicted == .weak, policy.rule.weak?.registration == .evict, isAlive {
+            record(copy, in: policy)
+            reached.insert(.intoWeak)
+        }
+        if rule.evicted == .pool { putIntoPool(copy, of: policy) }
     }
 
     func evictSurplus(of policy: ReferencePolicy) {
@@ -230,6 +272,7 @@ extension ReferenceReplay {
         guard copies[copy]!.bytes <= policy.pool!.rule.limitBytes ?? .max else { return }
         reached.insert(.intoPool)
         copies[copy]!.use = .pooled
+        copies[copy]!.isCollected = false
         policy.weak = policy.weak.filter { $0.value != copy }
         policy.pool!.keep(copy, bytes: copies[copy]!.bytes)
     }
@@ -242,12 +285,26 @@ extension ReferenceReplay {
     }
 
     func sweep(_ policy: ReferencePolicy) {
+        if policy.rule.store!.lifetime!.sweepReads { readAll(policy) }
         for place in policy.entries.indices.reversed() where isOver(policy.entries[place]) {
             take(place, from: policy)
             reached.insert(.swept)
         }
         policy.sweeps = false
         beginSweeps(of: policy)
+    }
+
+    /// In an order that is nobody's: the last to be read has been used last.
+    private func readAll(_ policy: ReferencePolicy) {
+        guard policy.rule.store!.order.id == "lru" else { return }
+        let draw = Draw(seed: header.seed, purpose: "sweep at \(nowNs)")
+        func place(_ key: Key) -> UInt64 {
+            draw.bits(UInt64(Int(key.image.number) + Int(key.size) * header.catalog.imageCount))
+        }
+        let marks = policy.entries.filter { $0.copy == nil }
+        let read = policy.entries.filter { $0.copy != nil }
+        policy.entries = read.sorted { place($0.key) > place($1.key) } + marks
+        if read.count > 1 { reached.insert(.readBySweep) }
     }
 
     func isOver(_ entry: ReferencePolicy.Entry) -> Bool { entry.overNs ?? .max <= nowNs }

@@ -11,6 +11,7 @@ extension ReferenceReplay {
         // Whatever comes of it, it was one of the trace's, and the future begins behind it.
         doneRequests += 1
         use(view)
+        if try keepsSame(view, image, size, shows: shows) { return }
         endBlank(view)
         giveUp(view)
         let left = stopWaiting(view)
@@ -23,6 +24,25 @@ extension ReferenceReplay {
         if let left { try abandonIfIdle(left) }
     }
 
+    /// It has what it is asked for, and asks nobody.
+    private func keepsSame(
+        _ view: ViewID, _ image: ImageID, _ size: SizeID, shows: Bool
+    ) throws -> Bool {
+        let state = views[view]!
+        guard let copy = state.copy, state.wanted == image, state.size == size, !state.isPlain,
+            policy(of: image).rule.views.keepsSame
+        else { return false }
+        reached.insert(.keptSame)
+        noteAsking(view)
+        counts.requests += 1
+        counts.weakHits += 1
+        counts.servedRequests += 1
+        if requested.insert(image).inserted { counts.compulsory += 1 }
+        noteGiven(copy, for: content[Int(image)])
+        if shows { try show(view) }
+        return true
+    }
+
     func ask(_ view: ViewID, _ name: ImageID, isRestore: Bool) throws {
         let policy = policy(of: name)
         noteAsking(view)
@@ -30,27 +50,27 @@ extension ReferenceReplay {
         counts.requests += 1
         if requested.insert(name).inserted { counts.compulsory += 1 }
         views[view]!.asked = content[Int(name)]
-        if policy.rule.views.placeholderFirst, let old = views[view]!.copy {
+        noteFileAsked(name, policy)
+        if policy.rule.views.placeholderFirst, !views[view]!.isPlain, let old = views[view]!.copy {
             letGo(view)
             if copies[old]!.key == key(of: name, size), holder(of: old) == nil {
                 reached.insert(.placeholderKills)
             }
             destroy()
         }
-        if let copy = find(name, size) {
+        if policy.rule.key.known == .asked, let found = find(name, size) {
             counts.servedRequests += 1
-            if isOutdated(copy) {
-                counts.wrongImages += 1
-            } else {
-                noteGiven(copies[copy]!.picture.image, for: content[Int(name)], policy)
-            }
-            return try give(copy, to: view)
+            return try serve(view, found, asked: content[Int(name)])
         }
         letGo(view)
         openRequests.insert(view)
+        let rule = policy.rule.decode
+        let isSyncFromDisk = rule.isSyncFromDisk && isOnDisk(content[Int(name)], policy)
         let isAtOnce =
-            policy.rule.decode.mode == .sync || isRestore && policy.rule.views.restoresSynchronously
-        if let load = joinable(name, size) {
+            rule.mode == .sync || rule.isSyncFromDisk
+            || isRestore && policy.rule.views.restoresSynchronously
+        // What is on disk waits for nobody.
+        if !isSyncFromDisk, let load = joinable(name, size) {
             counts.joins += 1
             reached.insert(.join)
             load.waiters.append(view)
@@ -59,15 +79,28 @@ extension ReferenceReplay {
             counts.misses += 1
             let load = makeLoad(name, size, for: view)
             mark(load)
-            if isAtOnce, isAtHand(load) {
+            let stage = firstStage(load)
+            if isAtOnce, stage != .fetch {
                 if isRestore { reached.insert(.restoredAtOnce) }
-                try loadAtOnce(load)
+                if isSyncFromDisk { reached.insert(.syncFromDisk) }
+                try loadAtOnce(load, from: stage)
             } else {
-                if policy.rule.decode.mode == .sync { reached.insert(.fetchedBeforeSync) }
-                try begin(load)
+                if rule.mode == .sync { reached.insert(.fetchedBeforeSync) }
+                try begin(load, at: stage)
             }
         }
         beginBlank(view)
+    }
+
+    /// A hit.
+    func serve(_ view: ViewID, _ found: (copy: Int, isStrong: Bool), asked: ImageID) throws {
+        if found.isStrong { counts.strongHits += 1 } else { counts.weakHits += 1 }
+        if copies[found.copy]!.isUnasked {
+            reached.insert(.prefetchFound)
+            counts.prefetchUsed += 1
+        }
+        noteGiven(found.copy, for: asked)
+        try give(found.copy, to: view)
     }
 
     /// The new lease first, then the old one is dropped.
@@ -82,6 +115,7 @@ extension ReferenceReplay {
             take(place, from: policy)
         }
         endBlank(view)
+        copies[copy]!.isUnasked = false
         noteServed(copy)
         if let old { inHand[old] = views[view]!.isInWindow ? .onScreen : .offScreen }
         if views[view]!.isInWindow { try decodeWhenShown(copy) }
@@ -114,7 +148,8 @@ extension ReferenceReplay {
             let isKnown =
                 policy.rule.weak?.registration == .load
                 ? policy.weak[known.key] == copy
-                : !isOutdated(copy) && !policy.entries.contains { $0.key == known.key }
+                : (!isOutdated(known.picture) || !isTold(policy))
+                    && !policy.entries.contains { $0.key == known.key }
             if isKnown {
                 reached.insert(.comesBack)
                 inHand[copy] = .inFlight
@@ -123,6 +158,11 @@ extension ReferenceReplay {
             }
             if rule.evicted == .pool, holder(of: copy) == nil { putIntoPool(copy, of: policy) }
         }
+    }
+
+    /// Somebody says to the policy's store that an image is replaced.
+    private func isTold(_ policy: ReferencePolicy) -> Bool {
+        policy.rule.store!.replaced == .forgotten || policy.rule.store!.replaced == .kept
     }
 
     func show(_ view: ViewID) throws {
@@ -154,22 +194,39 @@ extension ReferenceReplay {
         views[view]!.isInWindow = false
         guard let wanted = views[view]!.wanted else { return }
         let rule = policy(of: wanted).rule.views
+        if views[view]!.isPlain {
+            reached.insert(.hiddenPlain)
+            return
+        }
         if isPooled, rule.clearsOnReuse {
             reached.insert(.clearedByReuse)
-            try clear(view)
-        } else if wasInWindow, let afterNs = rule.releasesHiddenAfterNs {
+            return try clear(view)
+        }
+        if wasInWindow, policy(of: wanted).rule.loading.hidden == .abandons,
+            let left = stopWaiting(view)
+        {
+            reached.insert(.abandonedWhenHidden)
+            views[view]!.released = wanted
+            try abandonIfIdle(left)
+        }
+        if wasInWindow, let afterNs = rule.releasesHiddenAfterNs {
             timesHidden += 1
             views[view]!.hides = timesHidden
-            if afterNs == 0 { return releaseHidden(view, timesHidden) }
+            if afterNs == 0 { return try releaseHidden(view, timesHidden) }
             plan(
                 .releaseHidden(view: view, hides: views[view]!.hides), atNs: nowNs + afterNs)
         }
     }
 
-    func releaseHidden(_ view: ViewID, _ hides: Int) {
-        guard let state = views[view], state.hides == hides, !state.isInWindow,
-            state.copy != nil
-        else { return }
+    func releaseHidden(_ view: ViewID, _ hides: Int) throws {
+        guard let state = views[view], state.hides == hides, !state.isInWindow else { return }
+        if let left = stopWaiting(view) {
+            reached.insert(.stopsWaiting)
+            giveUp(view)
+            views[view]!.released = state.wanted
+            try abandonIfIdle(left)
+        }
+        guard state.copy != nil else { return }
         reached.insert(.releasedHidden)
         views[view]!.released = state.wanted
         letGo(view)

@@ -21,6 +21,8 @@ final class ReferenceReplay {
         var asking = 0
         /// It had an image in a former life.
         var isLost = false
+        /// No library's.
+        var isPlain = false
         var screen: UInt32?
         var blankSinceNs: Int64?
     }
@@ -47,7 +49,9 @@ final class ReferenceReplay {
     var content: [ImageID]
     var version: [Int]
     var requested: Set<ImageID> = []
-    var decoded: Set<ImageID> = []
+    var decoded: Set<Picture> = []
+    /// What the app made and hands over at this instant, which it holds until that is over.
+    var handedOver: Set<Int> = []
     /// Views whose last request is neither served nor failed nor over.
     var openRequests: Set<ViewID> = []
     var servedPictures: Set<ServedPicture> = []
@@ -148,13 +152,15 @@ final class ReferenceReplay {
                 if isScriptOver { break }
             }
         }
-        for load in loads where load.phase == .offline || load.phase == .queued {
-            if hasEnded { continue }
+        for load in loads where [.offline, .queued, .sharing].contains(load.phase) {
+            if hasEnded || !loads.contains(where: { $0 === load }) { continue }
             reached.insert(.offlineToTheEnd)
-            fail(load)
+            fail(load, isFatal: false)
         }
+        letGoOfHandedOver()
         endInstant(until: .max)
         giveUpAll()
+        noteUnasked()
         for view in views.keys.sorted() {
             if views[view]!.blankSinceNs != nil { reached.insert(.blankToTheEnd) }
             endBlank(view)
@@ -201,10 +207,19 @@ final class ReferenceReplay {
     }
 
     private func pass(to timeNs: Int64) {
-        if timeNs > nowNs { endInstant(until: timeNs) }
+        if timeNs > nowNs {
+            letGoOfHandedOver()
+            endInstant(until: timeNs)
+        }
         byteNs += Int128(held.image) * Int128(timeNs - nowNs)
         noteTimeOver(timeNs - nowNs)
         nowNs = timeNs
+    }
+
+    private func letGoOfHandedOver() {
+        if handedOver.isEmpty { return }
+        handedOver = []
+        settle()
     }
 
     private func endInstant(until timeNs: Int64) {
@@ -242,14 +257,21 @@ final class ReferenceReplay {
                 plan(.freeze(timesLeft: timesLeft), atNs: nowNs + afterNs)
             }
             react(to: .background, levels: told([20]))
+            for policy in policies { collect(policy) }
             letGoOffScreen(where: \.releasesOnBackground)
         case .foreground:
             isInBackground = false
             react(to: .foreground)
         case .store(let image, let key): try handOver(image, under: key)
         case .replace(let image): replace(image)
-        case .plain, .lookUp, .prefetch, .demote, .remove, .empty:
-            preconditionFailure("no random trace has one")
+        case .plain(let view):
+            use(view)
+            views[view]!.isPlain = true
+        case .lookUp(let image, let size): lookUp(image, size)
+        case .prefetch(let image, let size): try prefetch(image, size)
+        case .demote(let image): try demote(image)
+        case .remove(let image): remove(image)
+        case .empty: empty()
         case .network(let state): try setNetwork(state)
         case .otherApps(let bytes, let inBackground):
             othersTake(bytes, inBackground: inBackground)
@@ -279,7 +301,7 @@ final class ReferenceReplay {
         case .restoreLimit(let policy, let bytes, let serial):
             restoreLimit(of: policies[policy], bytes, serial)
         case .sweep(let policy): sweep(policies[policy])
-        case .releaseHidden(let view, let hides): releaseHidden(view, hides)
+        case .releaseHidden(let view, let hides): try releaseHidden(view, hides)
         }
     }
 }

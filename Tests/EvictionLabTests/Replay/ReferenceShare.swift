@@ -77,6 +77,13 @@ struct ReferenceShare {
         tasks.removeAll { $0.number == number }
     }
 
+    /// In whole units, of which a part is one.
+    mutating func left(_ number: Int, nowNs: Int64) -> Int64 {
+        pass(to: nowNs)
+        let task = tasks.first { $0.number == number }!
+        return task.left.roundedUp + (task.left.isWhole && task.isRounded ? 1 : 0)
+    }
+
     mutating func change(nowNs: Int64, _ total: @escaping (Int) -> Fraction128) {
         pass(to: nowNs)
         self.total = total
@@ -128,6 +135,10 @@ struct ReferenceResource {
     mutating func cancel(_ number: Int, nowNs: Int64) {
         if delays.has(number) { delays.cancel(number, nowNs: nowNs) }
         if shares.has(number) { shares.cancel(number, nowNs: nowNs) }
+    }
+
+    mutating func left(_ number: Int, nowNs: Int64) -> Int64 {
+        delays.has(number) ? amounts[number]! : shares.left(number, nowNs: nowNs)
     }
 
     /// The latency that is over first is over.
