@@ -13,7 +13,8 @@ import Testing
         _ file: String, meanwhile change: @escaping () throws -> Void
     ) async throws -> (outcome: LabProcess.Outcome, rows: [[String: String]]) {
         var process = folder.lab("compare", file, "--jobs", "1", "--policy", "none")
-        process.arguments += ["--policy", "weak"]
+        // It takes long where others use the machine, and would say so.
+        process.arguments += ["--policy", "weak", "--progress", "none"]
         var firstSeen: ContinuousClock.Instant?
         var isDone = false
         process.watching = { pid in

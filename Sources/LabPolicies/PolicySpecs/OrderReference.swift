@@ -100,9 +100,9 @@ extension OrderReference {
         runs the order `belady-bypass`.
         """,
         """
-        Misses under 'Departures' are those of `lab trace run TRACE --policy ORDER --size SIZE`, \
-        with the parameters that are named beside them: `lab trace run OLTP.lis.gz --policy \
-        'lirs(stack=6400%)' --size 1000`.
+        Misses under 'Departures' are of commands such as `lab trace run OLTP.lis.gz --policy \
+        'lirs(stack=6400%)' --size 1000`: over the trace, at the size and with the parameters \
+        that are named beside them.
         """,
     ]
 
