@@ -45,7 +45,9 @@ import Testing
         }
         #expect(run.exitCode == 1)
         #expect(rows.map { $0["status"] } == ["ok", "crashed"])
-        #expect(Self.complaints(run.errors) == "lab: slow, weak: slow.json changed while it was run. Run again\n")
+        #expect(
+            Self.complaints(run.errors)
+                == "lab: slow, weak: slow.json changed while it was run. Run again\n")
     }
 
     @Test func aPictureThatIsDamagedMeanwhileIsNamed() async throws {

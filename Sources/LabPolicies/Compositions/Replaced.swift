@@ -8,9 +8,9 @@ package enum Replaced: String, Sendable, CaseIterable {
     case checked
     /// The app says so, and it forgets at once.
     case forgotten
-    /// The app asks under a new key from then on. The old one is found no more and stays until the
-    /// store is cleared, or is the first to go for a limit's sake, whatever shows it; of several the
-    /// one that lost its key first. Stores alone can.
+    /// The app asks under a new key from then on. The old one is found no more and stays until
+    /// the store is cleared, or is the first to go for a limit's sake, whatever shows it; of
+    /// several the one that lost its key first. Stores alone can.
     case kept
 
     /// What a part can do that has no keys of its own.

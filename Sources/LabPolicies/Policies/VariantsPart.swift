@@ -8,10 +8,10 @@ package enum VariantsPart: ShelfPart {
         "keeps decoded sizes on disk: read and decoded as small as they are"
     package static let explanation = """
         What was decoded to another size than its file's is kept on disk at that size, under the \
-        size that the view asked for, and the next load of it reads and decodes as much less as it is smaller: its file is taken to be \
-        so many times smaller as it has fewer pixels. Images that are decoded whole are kept as \
-        well where the size is part of the key. The least recently used goes first. 'of' says \
-        whose sizes are kept.
+        size that the view asked for, and the next load of it reads and decodes as much less as it \
+        is smaller: its file is taken to be so many times smaller as it has fewer pixels. Images \
+        that are decoded whole are kept as well where the size is part of the key. The least \
+        recently used goes first. 'of' says whose sizes are kept.
         """
     static let defaultLimit = "none"
     package static let parameters =

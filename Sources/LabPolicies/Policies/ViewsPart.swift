@@ -7,13 +7,13 @@ package enum ViewsPart: PolicyPart {
     package static let summary = "when views let go of their images, whatever the store does"
     package static let explanation = """
         hidden=16ms: a view that leaves its window lets go of its image after this time, or waits \
-        no more for it, and asks for it again on return. placeholder=before: a view that wants another image lets go of \
-        the one it has before it looks the new one up, so that a table of living images may not \
-        find it any more; 'after' lets go when the lookup is done. reuse=clear: a cell that goes \
-        into the reuse pool lets go of its images, which it keeps otherwise. same=keeps: a view \
-        that is asked for the image that it has keeps it, and asks nobody; the request counts as \
-        a weak hit. Without a store it brings 'weak' with it. A view that the scenario calls \
-        plain does none of this.
+        no more for it, and asks for it again on return. placeholder=before: a view that wants \
+        another image lets go of the one it has before it looks the new one up, so that a table of \
+        living images may not find it any more; 'after' lets go when the lookup is done. \
+        reuse=clear: a cell that goes into the reuse pool lets go of its images, which it keeps \
+        otherwise. same=keeps: a view that is asked for the image that it has keeps it, and asks \
+        nobody; the request counts as a weak hit. Without a store it brings 'weak' with it. A view \
+        that the scenario calls plain does none of this.
         """
     package static let parameters = [
         PolicyParameter(

@@ -314,19 +314,6 @@ extension Replay {
         try fill(pipeline.loads[load].image, bytes: pipeline.loads[load].bytes, into: instance)
     }
 
-    /// Memory that no decoder fills.
-    func fill(
-        _ image: ImageID, bytes: Int64, into instance: InstanceID
-    ) throws(TraceFailure) {
-        noteGrowing()
-        do {
-            try memory.fill(image, bytes: bytes, into: instance)
-        } catch {
-            throw .memory(error)
-        }
-        try noteGrowth()
-    }
-
     /// Memory of this very size is given up by the pool, to be decoded into.
     private func takeFromPool(bytes: Int64, _ policy: PolicyState) {
         guard let buffer = policy.pool?.take(bytes: bytes) else { return }
@@ -385,25 +372,5 @@ extension Replay {
         }
         try deliver(load)
         return true
-    }
-
-    /// Called before bytes are added.
-    @inline(__always)
-    func noteGrowing() {
-        growths += 1
-        memory.willGrow(
-            RunProgress(
-                timeNs: nowNs, growths: growths, decodes: counts.decodes,
-                requests: counts.requests))
-    }
-
-    /// Called when bytes were added and are really there.
-    func noteGrowth() throws(TraceFailure) {
-        if instances.ledger.isAtPagedPeak { memory.notePeak() }
-        if isWatched { probe?.noteBytes(instances.ledger.image, nowNs: nowNs) }
-        if instances.ledger.footprint > pressure.mostBytes { throw .killed }
-        if let level = memory.takeWarning() {
-            pending.schedule(.warning(level, from: .kernel), atNs: nowNs)
-        }
     }
 }
