@@ -45,11 +45,12 @@ package struct Preset: Sendable {
     package var assumptions: [String]
     /// The first is what the spec says as it stands.
     package var models: [Model]
+    package var verification: PresetVerification
 
     package init(
         id: String, group: Group, title: String, summary: String, explanation: String,
         spec: String, source: String, quirks: [String] = [], assumptions: [String] = [],
-        models: [Model] = []
+        models: [Model] = [], verification: PresetVerification
     ) {
         self.id = id
         self.group = group
@@ -61,6 +62,7 @@ package struct Preset: Sendable {
         self.quirks = quirks
         self.assumptions = assumptions
         self.models = models
+        self.verification = verification
     }
 
     /// Specs that name each of its models; itself alone where it has none.

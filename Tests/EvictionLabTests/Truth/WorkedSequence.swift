@@ -26,6 +26,8 @@ struct WorkedSequence: Sendable {
     var images = ""
     var events: [Substring] = []
     var expectations: [Expectation] = []
+    /// Where the lab is known to come to something else, and to what.
+    var known: [Expectation] = []
 
     /// Why it can't be read; empty if it can.
     var problems: [String] = []
@@ -56,18 +58,26 @@ struct WorkedSequence: Sendable {
         case let word where Ground(rawValue: String(word)) != nil:
             ground = Ground(rawValue: String(word))
             why = String(halves[1])
-        default:
-            for figure in halves[1].split(separator: ",").map(\.trimmed) {
-                let words = figure.split(separator: " ")
-                guard words.count == 2 else {
-                    problems.append("'\(figure)' is no figure")
-                    continue
-                }
-                expectations.append(
-                    Expectation(
-                        policy: String(halves[0]), column: String(words[0]), value: words[1]))
-            }
+        case let words where words.hasPrefix("but "):
+            known += figures(of: words.dropFirst(4), halves[1])
+        default: expectations += figures(of: halves[0], halves[1])
         }
+    }
+
+    private mutating func figures(of policy: Substring, _ text: Substring) -> [Expectation] {
+        text.split(separator: ",").compactMap { figure in
+            let words = figure.split(separator: " ")
+            guard words.count == 2 else {
+                problems.append("'\(figure)' is no figure")
+                return nil
+            }
+            return Expectation(policy: String(policy), column: String(words[0]), value: words[1])
+        }
+    }
+
+    /// What the lab says instead of what was worked out; nil: the same.
+    func known(of expected: Expectation) -> Expectation? {
+        known.first { $0.policy == expected.policy && $0.column == expected.column }
     }
 
     /// Without the parts' arguments and without what stands beside the preset.

@@ -22,5 +22,8 @@ extension Preset {
         assumptions: [
             "Reading a file for its digest takes no time of its own.",
             "Loading takes the main thread, as with czsharedimage; what is remote is fetched first.",
-        ])
+        ],
+        verification: .read(
+            "CZSharedImage/CZSharedImage.m at 8a74c1af",
+            worked: 8))
 }

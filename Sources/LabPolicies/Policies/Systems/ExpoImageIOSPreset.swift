@@ -19,7 +19,7 @@ extension Preset {
             5.21
             """,
         quirks: [
-            "Ten views of one image hold ten copies: what is decoded is nobody's but the view's.",
+            "Ten views of one image hold ten copies: what is decoded is nobody's but the view's."
         ],
         assumptions: [
             "Drawing an image down takes the main thread there, and no time of its own here.",
@@ -27,5 +27,14 @@ extension Preset {
             An app that sets cachePolicy to 'memory-disk' has SDWebImage's memory cache: use \
             sdwebimage.
             """,
-        ])
+        ],
+        verification: .read(
+            "ImageView.swift at a611ebb7",
+            worked: 9,
+            differences: [
+                """
+                Drawing an image down on the main thread takes no time here: its frames are late \
+                there, and not here.
+                """
+            ]))
 }

@@ -18,5 +18,11 @@ extension Preset {
             none of them with figures
             """,
         quirks: ["Each return to the app decodes again what no view held."],
-        assumptions: ["What a view shows stays in the cache when it is flushed."])
+        assumptions: ["What a view shows stays in the cache when it is flushed."],
+        verification: .assumed(
+            "reports of developers, none of them with figures",
+            worked: 7,
+            differences: [
+                "No report says what is left after a flush."
+            ]))
 }

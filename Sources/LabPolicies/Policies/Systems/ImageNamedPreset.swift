@@ -24,5 +24,11 @@ extension Preset {
             'split(icons=imagenamed, rest=carousel)'.
             """,
             "Decoding takes the main thread, since the call returns an image that is ready.",
-        ])
+        ],
+        verification: .assumed(
+            "Apple's documentation of init(named:)",
+            worked: 11,
+            differences: [
+                "Which pressure takes how much isn't documented."
+            ]))
 }
