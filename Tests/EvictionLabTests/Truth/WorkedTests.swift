@@ -37,31 +37,37 @@ struct WorkedTests {
     }()
 
     @Test("come out as they were worked out", arguments: pages)
-    func comeOut(_ page: Page) throws {
+    func comeOut(_ page: Page) {
         for sequence in page.sequences {
-            let name = "\(page.file), '\(sequence.title)'"
-            #expect(sequence.problems.isEmpty, "\(name)")
-            #expect(sequence.ground != nil, "\(name) doesn't say how it is known")
-            #expect(!sequence.expectations.isEmpty, "\(name) expects nothing")
-            for known in sequence.known {
-                let expected = sequence.expectations.first {
-                    $0.policy == known.policy && $0.column == known.column
-                }
-                #expect(
-                    expected.map { !$0.holds(of: String(known.value)) } == true,
-                    "\(name): \(known.policy) \(known.column) differs from nothing")
+            #expect(throws: Never.self, "\(page.file), '\(sequence.title)'") {
+                try check(sequence)
             }
-            let trace = try sequence.trace()
-            var rows: [String: Row] = [:]
-            for expected in sequence.expectations {
-                let row = try rows[expected.policy] ?? trace.row(expected.policy)
-                rows[expected.policy] = row
-                let got = row.text(expected.column)
-                let wanted = sequence.known(of: expected) ?? expected
-                #expect(
-                    wanted.holds(of: got),
-                    "\(name): \(wanted.policy) \(wanted.column) \(wanted.value), not \(got)")
+        }
+    }
+
+    private func check(_ sequence: WorkedSequence) throws {
+        let name = "\(sequence.file), '\(sequence.title)'"
+        #expect(sequence.problems.isEmpty, "\(name)")
+        #expect(sequence.ground != nil, "\(name) doesn't say how it is known")
+        #expect(!sequence.expectations.isEmpty, "\(name) expects nothing")
+        for known in sequence.known {
+            let expected = sequence.expectations.first {
+                $0.policy == known.policy && $0.column == known.column
             }
+            #expect(
+                expected.map { !$0.holds(of: String(known.value)) } == true,
+                "\(name): \(known.policy) \(known.column) differs from nothing")
+        }
+        let trace = try sequence.trace()
+        var rows: [String: Row] = [:]
+        for expected in sequence.expectations {
+            let row = try rows[expected.policy] ?? trace.row(expected.policy)
+            rows[expected.policy] = row
+            let got = row.text(expected.column)
+            let wanted = sequence.known(of: expected) ?? expected
+            #expect(
+                wanted.holds(of: got),
+                "\(name): \(wanted.policy) \(wanted.column) \(wanted.value), not \(got)")
         }
     }
 

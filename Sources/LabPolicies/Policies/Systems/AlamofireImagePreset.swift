@@ -38,6 +38,7 @@ extension Preset {
         verification: .run(
             "AlamofireImage 4.4.0, AutoPurgingImageCache; what stands around it is read",
             sequences: .kept(75, agreeing: 75),
+            worked: 5,
             differences: [
                 "Whether a server lets its files be kept isn't asked."
             ]))

@@ -34,6 +34,7 @@ extension Preset {
         verification: .run(
             "Cache of hyperoslo, MemoryStorage.swift, over an NSCache that keeps all",
             sequences: .kept(191, agreeing: 191),
+            worked: 3,
             differences: [
                 "What stands on NSCache is as sure as nscache-apple, which is assumed."
             ]))

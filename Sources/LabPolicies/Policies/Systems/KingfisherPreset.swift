@@ -52,6 +52,7 @@ extension Preset {
             NSCache and over one that is an LRU; what stands around it is read
             """,
             sequences: .kept(232, agreeing: 230),
+            worked: 5,
             differences: [
                 """
                 Its sweep reads the entries in the order of a hash table, which differs from run \

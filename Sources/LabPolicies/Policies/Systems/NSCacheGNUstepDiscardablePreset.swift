@@ -46,5 +46,6 @@ extension Preset {
             GNUstep's Source/NSCache.m at 08858ca and at 4158331be, with discardable objects that \
             stay and that are removed
             """,
-            sequences: .kept(360, agreeing: 360)))
+            sequences: .kept(360, agreeing: 360),
+            worked: 1))
 }

@@ -24,5 +24,6 @@ extension Preset {
         ],
         verification: .run(
             "GNUstep's Source/NSCache.m at 08858ca and at 4158331be, on libobjc2",
-            sequences: .kept(180, agreeing: 180)))
+            sequences: .kept(180, agreeing: 180),
+            worked: 1))
 }

@@ -38,5 +38,5 @@ extension Preset {
         verification: .run(
             "swift-corelibs-foundation 6.3.1, NSCache",
             sequences: .kept(165, agreeing: 165),
-            worked: 2))
+            worked: 4))
 }

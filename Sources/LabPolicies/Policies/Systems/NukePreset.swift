@@ -52,7 +52,7 @@ extension Preset {
         verification: .run(
             "Nuke 13.0.5, Cache.swift; what stands around it is read",
             sequences: .kept(90, agreeing: 90),
-            worked: 3,
+            worked: 6,
             differences: [
                 """
                 Three queues for decoding, processing and decompression are one of two places: \

@@ -47,7 +47,7 @@ extension Preset {
             is read
             """,
             sequences: .kept(300, agreeing: 300),
-            worked: 1,
+            worked: 6,
             differences: [
                 "How much later than the signal memory is cleared was not measured."
             ]))

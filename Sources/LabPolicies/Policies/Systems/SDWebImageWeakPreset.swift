@@ -37,6 +37,7 @@ extension Preset {
             it is read
             """,
             sequences: .kept(35, agreeing: 35),
+            worked: 2,
             differences: [
                 "What stands on NSCache is as sure as nscache-apple, which is assumed."
             ]))

@@ -69,7 +69,9 @@ extension Preset {
                 """
                 Images that are made from data have scale 1, so that the cache counts pixels; \
                 here it counts points of the screen's scale even where a scenario says "scale": \
-                1, and holds up to four times as much on a 2x screen.
+                1, and holds up to four times as much on a 2x screen. Counted in pixels, 61 \
+                images instead of 43 are decoded in book-carousel, and none more in the other \
+                shipped scenarios.
                 """
             ]))
 }
