@@ -46,6 +46,10 @@ extension Preset {
             worked: 10,
             differences: [
                 "What stands on NSCache is as sure as nscache-apple, which is assumed.",
+                """
+                A load begins there only while fewer than four decodes are scheduled; here \
+                fetching goes on beside any number.
+                """,
                 "The newer view (Fabric) has nothing that lets go without a window.",
                 "Loaders of an app's own assets go past the four places and the cache.",
             ]))

@@ -72,6 +72,11 @@ extension Preset {
                 1, and holds up to four times as much on a 2x screen. Counted in pixels, 61 \
                 images instead of 43 are decoded in book-carousel, and none more in the other \
                 shipped scenarios.
+                """,
                 """
+                Its code sets no maximum for the fast queue, and what the system makes of that \
+                isn't documented: with none at all tableview is blank for 12.67 s instead of \
+                12.48, and photo-grid for 1.39 instead of 1.27.
+                """,
             ]))
 }
