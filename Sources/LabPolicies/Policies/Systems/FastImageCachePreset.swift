@@ -38,7 +38,7 @@ extension Preset {
             """,
         ],
         verification: .read(
-            "FICImageTable.m and FICImageCache.m",
+            "FICImageCache.m at 0d6e2c56, and FICImageTable.m",
             worked: 8,
             differences: [
                 """
