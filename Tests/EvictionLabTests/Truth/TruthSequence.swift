@@ -49,7 +49,8 @@ struct TruthSequence {
                     add("drop", atMs: timeMs, ",\"view\":\(halves[1])")
                 } else if halves.count == 2 {
                     add(
-                        "request", atMs: timeMs, ",\"view\":\(halves[1]),\"image\":\"i\(halves[0])\"")
+                        "request", atMs: timeMs,
+                        ",\"view\":\(halves[1]),\"image\":\"i\(halves[0])\"")
                 } else {
                     add("request", atMs: timeMs, ",\"view\":\(view),\"image\":\"i\(step)\"")
                     add("drop", atMs: timeMs + 450, ",\"view\":\(view)")
