@@ -81,6 +81,7 @@ package struct LabCommands: Sendable {
             options: [
                 device, .flag("markdown", "The reference of all parts, docs/policies.md."),
                 .flag("systems", "The reference of all systems, docs/systems.md."),
+                .flag("verification", "What the systems were held against, docs/verification.md."),
                 .flag("orders", "The reference of all orders, docs/orders.md."),
             ])
     }

@@ -14,7 +14,8 @@ package enum DecodePart: PolicyPart {
         the smallest size of the image's shape that covers the view, which is also 'view'; \
         'inside' to the largest that lies inside it; 'crop' to the view's size, without what is \
         beyond it; 'side' until the longer sides are alike. A smaller image stays as it is, \
-        unless up=on. With halves=on an image is halved as often as it stays large enough. \
+        unless up=on. With halves=on an image is halved as often as it stays large enough, \
+        or as it takes to be within maxSide. \
         maxPixels is the most pixels, maxSide the most of the longer side. sized=local does all \
         this to images that aren't remote alone. With whole=on a smaller size is made \
         from the whole image, which is in memory meanwhile. redraw=on draws what was decoded \
@@ -81,8 +82,8 @@ package enum DecodePart: PolicyPart {
             "up", if: decode.scalesUp && decode.fit == .none,
             "where no image is made as large as its view. Add fit=inside or another")
         try refuse(
-            "halves", if: decode.halves && decode.fit == .none,
-            "where no image is made as large as its view. Add fit=inside or another")
+            "halves", if: decode.halves && decode.fit == .none && decode.maxSide == nil,
+            "where every image keeps its size. Add fit=view or maxSide")
         try refuse(
             "sized", if: decode.sized != .all && decode.fit == .none && !isCapped,
             "where every image keeps its size. Add fit=view, maxSide or maxPixels")

@@ -49,11 +49,12 @@ package struct Preset: Sendable {
     package var models: [Model]
     /// Whether it can have images of a network; else the lab loads them all the same, and says so.
     package var knowsRemote: Bool
+    package var verification: PresetVerification
 
     package init(
         id: String, group: Group, title: String, summary: String, explanation: String,
         spec: String, source: String, quirks: [String] = [], assumptions: [String] = [],
-        models: [Model] = [], knowsRemote: Bool = true
+        models: [Model] = [], knowsRemote: Bool = true, verification: PresetVerification
     ) {
         self.id = id
         self.group = group
@@ -66,6 +67,7 @@ package struct Preset: Sendable {
         self.assumptions = assumptions
         self.models = models
         self.knowsRemote = knowsRemote
+        self.verification = verification
     }
 
     /// Specs that name each of its models; itself alone where it has none.

@@ -22,6 +22,7 @@ enum PresetReference {
             }
         }
         lines += list("Quirks", preset.quirks) + list("Assumptions", preset.assumptions)
+        lines += ["", "Verified"] + preset.verification.lines
         lines += ["", "Source"] + Paragraph.wrapped(preset.source, width: 78).map { "  " + $0 }
         return lines.joined(separator: "\n") + "\n"
     }

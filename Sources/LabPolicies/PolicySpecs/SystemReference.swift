@@ -16,6 +16,10 @@ package enum SystemReference {
         device. `lab compare feed.json --policy all` replays a scenario under every one of them. \
         Where a system as shipped differs from what it documents, it is here twice.
         """,
+        """
+        [verification.md](verification.md) says of each how far it can be trusted: which were run \
+        beside the system's own code, which were read, and which are assumed.
+        """,
         "The table is made from the compositions, on the \(device.title). "
             + "[adding-a-system.md](adding-a-system.md) puts yours beside them.",
     ]

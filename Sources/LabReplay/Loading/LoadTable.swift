@@ -80,6 +80,8 @@ struct LoadTable: ~Copyable {
         var faults: UInt16 = 0
         /// The image behind the key has changed since: what arrives is for its waiters alone.
         var isOutdated = false
+        /// The policy has let go of it: nothing of what arrives is kept in memory.
+        var isForgotten = false
         /// Begun ahead of any request, and not wanted yet.
         var isPrefetch = false
         /// Pixels come from disk as they are.

@@ -18,7 +18,9 @@ extension DecodeRule {
         if sized == .all || !isRemote {
             if let view, fit != .none { decoded = fitted(whole, to: view) }
             if let most = maxPixels { decoded = decoded.within(pixels: most) }
-            if let most = maxSide { decoded = decoded.within(side: most) }
+            if let most = maxSide {
+                decoded = halves ? decoded.halved(within: most) : decoded.within(side: most)
+            }
         }
         return decoded
     }
@@ -90,6 +92,15 @@ extension PixelSize {
             }
             size = half
         }
+    }
+
+    /// Halved, each side rounded up, until the longer one is no longer than that.
+    func halved(within most: Int) -> PixelSize {
+        var size = self
+        while max(size.width, size.height) > most {
+            size = PixelSize(width: (size.width + 1) / 2, height: (size.height + 1) / 2)
+        }
+        return size
     }
 
     func scaled(by factor: Double) -> PixelSize {

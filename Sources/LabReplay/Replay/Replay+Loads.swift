@@ -42,11 +42,11 @@ extension Replay {
     func want(_ load: LoadID) throws(TraceFailure) {
         if pipeline.loads[load].isPrefetch {
             pipeline.loads[load].isPrefetch = false
-            pipeline.loads[load].target = .memory
             counts.prefetchUsed += 1
             noteRangeHasPlace(load)
             if pipeline.loads[load].instance != .absent { noteAsked(pipeline.loads[load].instance) }
         }
+        pipeline.loads[load].target = .memory
         guard pipeline.loads[load].rank != .view else { return }
         let policy = policies[Int(pipeline.loads[load].policy)]
         guard policy.rule.loading.wanted == .moves else { return }
@@ -96,6 +96,10 @@ extension Replay {
             in: policy, rank: .demoted)
         pipeline.loads[fresh].isPrefetch = old.isPrefetch
         pipeline.loads[fresh].target = old.target
+        // What nobody waits for goes where the app's own prefetches go.
+        if waiting.isEmpty, !old.isPrefetch {
+            pipeline.loads[fresh].target = policy.rule.loading.prefetches
+        }
         for view in waiting.reversed() { wait(view, for: fresh) }
         try begin(fresh, in: policy)
     }
@@ -121,7 +125,9 @@ extension Replay {
             counts.wastedDecodes += 1
         }
         serveWaiters(of: load)
-        if !isOutdated { takeIn(load, instance, isAwaited: isAwaited, policy) }
+        if !isOutdated, !pipeline.loads[load].isForgotten {
+            takeIn(load, instance, isAwaited: isAwaited, policy)
+        }
         while pipeline.loads[load].firstWaiter != .absent {
             let view = pipeline.loads[load].firstWaiter
             stopWaiting(view)
@@ -208,6 +214,15 @@ extension Replay {
     func outdate(where condition: (LoadTable.Load) -> Bool) {
         for load in pipeline.loads.all(where: condition) {
             pipeline.loads[load].isOutdated = true
+            closeToOthers(load)
+        }
+    }
+
+    /// The policy lets go of loads under way: what they bring is for the views that wait. Files
+    /// are kept all the same.
+    func forgetLoads(of policy: PolicyState) {
+        for load in pipeline.loads.all(where: { $0.policy == policy.number }) {
+            pipeline.loads[load].isForgotten = true
             closeToOthers(load)
         }
     }

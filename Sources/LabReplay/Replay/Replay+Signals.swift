@@ -94,7 +94,7 @@ extension Replay {
             act(reaction.action, on: encoded, of: policy)
             noteEncoded(since: before, encoded)
         }
-        if reaction.targets.contains(.loads) { outdate { $0.policy == policy.number } }
+        if reaction.targets.contains(.loads) { forgetLoads(of: policy) }
         if reaction.targets.contains(.pool), policy.pool != nil {
             let rest = reaction.action.rest(of: policy.rule.pool!, holding: policy.pool!.bytes)
             while let buffer = policy.pool!.surplus(overBytes: rest.bytes, count: rest.count) {

@@ -82,7 +82,8 @@ extension Replay {
         let entry = instances[instance]
         let cost = policy.cost(
             of: entry, encodedBytes: catalog.encodedBytes[entry.image],
-            scale: device.screen.scale, workMicroseconds: workMicroseconds(entry.image))
+            scale: catalog.scale(of: entry.image) ?? device.screen.scale,
+            workMicroseconds: workMicroseconds(entry.image))
         if store.instance(of: key) == ImageStore.marker { _ = store.remove(key) }
         if store.weighsNewcomers { unstore(key, from: store) }
         guard store.admits(key, cost: cost) else {

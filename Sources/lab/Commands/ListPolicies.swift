@@ -14,6 +14,10 @@ extension Commands {
             Terminal.write(SystemReference.markdown)
             return .done
         }
+        if arguments.flag("verification") {
+            Terminal.write(VerificationReference.markdown)
+            return .done
+        }
         if arguments.flag("orders") {
             Terminal.write(OrderReference.markdown)
             return .done

@@ -10,6 +10,7 @@ struct GeneratedPageTests {
         arguments: [
             ("docs/policies.md", PolicyReference.markdown),
             ("docs/systems.md", SystemReference.markdown),
+            ("docs/verification.md", VerificationReference.markdown),
             ("docs/orders.md", OrderReference.markdown),
         ])
     func isWhatTheLabWouldWrite(_ path: String, _ text: String) throws {

@@ -202,7 +202,7 @@ struct FoundationCache {
     }
 }
 
-/// The lab's: a replay of what an app stores, reads, replaces and is told.
+/// The lab's: a replay of what an app stores, reads, removes and is told.
 struct OwnCache {
     private var replay: Replay<WatchedMemory>
     private var nowNs: Int64 = 0
@@ -235,7 +235,7 @@ struct OwnCache {
             guard held.contains(key) else { return }
             try receive(.request(view: 0, image: ImageID(key), size: 0, shows: false))
             try receive(.drop(view: 0))
-        case .remove(let key): try receive(.replace(ImageID(key)))
+        case .remove(let key): try receive(.remove(ImageID(key)))
         case .removeAll: try receive(.foreground)
         case .limit(let place): try receive(place == 1 ? .warning(.warning) : .background)
         case .countLimit(let count): store.setLimit(count: count)

@@ -25,10 +25,17 @@ final class FoundationsCache: ImageCache {
     private let cache = NSCache<NSNumber, Entry>()
     private let account = Account()
     private let isEmptied: Bool
+    private let refusals: Refusals?
+
+    /// How many newcomers a cache didn't keep, which it gave up as it set them.
+    final class Refusals: @unchecked Sendable {
+        var count: Int64 = 0
+    }
 
     /// - Parameter isEmptied: when the cache ends. Open-source Foundation's entries hold each
     ///   other, and live on if nobody has emptied it.
-    init(limit: Int, isEmptied: Bool = true) {
+    init(limit: Int, isEmptied: Bool = true, counting refusals: Refusals? = nil) {
+        self.refusals = refusals
         self.isEmptied = isEmptied
         cache.totalCostLimit = limit
     }
@@ -44,6 +51,7 @@ final class FoundationsCache: ImageCache {
     func insert(_ image: CachedImage, for key: ImageKey) {
         cache.setObject(
             Entry(image, account), forKey: key.number as NSNumber, cost: Int(image.cost))
+        if let refusals, cache.object(forKey: key.number as NSNumber) == nil { refusals.count += 1 }
     }
 
     func remove(_ key: ImageKey) { cache.removeObject(forKey: key.number as NSNumber) }
@@ -90,6 +98,31 @@ struct NSCacheTests {
                 #expect(
                     own.row[figure: column] == preset.row[figure: column],
                     "\(around): \(column.name)")
+            }
+        }
+    }
+
+    /// As an app would name it in a policy. Around nscache-swift there is nothing; the preset counts
+    /// as evicted what the cache gives up as it sets it.
+    @Test(
+        "has the misses, decodes and evictions of nscache-swift where it is registered",
+        .enabled(if: isOpenSource))
+    func hasTheFiguresRegistered() async {
+        await #expect(processExitsWith: .success) {
+            let refusals = FoundationsCache.Refusals()
+            try CacheRegistry.register("foundation") {
+                FoundationsCache(limit: 20_000_000, counting: refusals)
+            }
+            for name in ["tableview", "photo-grid"] {
+                let lab = try Lab(path: ShippedScenarios.path(name))
+                refusals.count = 0
+                let own = try lab.run("own(foundation)")
+                let preset = try lab.run("nscache-swift(limit=20000000)")
+                #expect(own.problem == nil)
+                #expect(preset.evictions > 0)
+                #expect(own.misses == preset.misses)
+                #expect(own.decodes == preset.decodes)
+                #expect(Int64(own.evictions) + refusals.count == Int64(preset.evictions))
             }
         }
     }

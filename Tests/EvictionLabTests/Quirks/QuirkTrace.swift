@@ -14,9 +14,12 @@ struct QuirkTrace {
     private var timeMs = 0
 
     /// Groups as a trace's header has them: `"a":{"count":3,"width":10,"height":10}`.
-    init(_ images: String, sizes: String = "") {
+    init(_ images: String, sizes: String = "", device: String = "iphone-8") {
         let told = sizes.isEmpty ? "" : #","sizes":[\#(sizes)]"#
-        lines = [#"{"trace":1,"seed":1,"images":{\#(images)}\#(told),"screens":["feed"]}"#]
+        lines = [
+            #"{"trace":1,"seed":1,"device":"\#(device)","images":{\#(images)}\#(told),"#
+                + #""screens":["feed"]}"#
+        ]
     }
 
     /// So many images of 10 x 10 pixels, 400 bytes each.
@@ -48,6 +51,12 @@ struct QuirkTrace {
     mutating func add(_ event: String, _ rest: String = "", afterMs: Int = stepMs) {
         timeMs += lines.count == 1 ? 0 : afterMs
         lines.append(#"{"t":\#(timeMs),"event":"\#(event)"\#(rest)}"#)
+    }
+
+    /// At a time, for a script that says when.
+    mutating func add(_ event: String, _ rest: String = "", atMs ms: Int) {
+        timeMs = ms
+        add(event, rest, afterMs: 0)
     }
 
     func row(_ spec: String) throws -> Row { try outcome(spec).row }

@@ -34,5 +34,12 @@ extension Preset {
             twentieth; whether a server lets its files be kept isn't asked here.
             """,
             "A load that no view waits for is cancelled, as its image views do.",
-        ])
+        ],
+        verification: .run(
+            "AlamofireImage 4.4.0, AutoPurgingImageCache; what stands around it is read",
+            sequences: .kept(75, agreeing: 75),
+            worked: 5,
+            differences: [
+                "Whether a server lets its files be kept isn't asked."
+            ]))
 }

@@ -35,5 +35,14 @@ extension Preset {
             URLCache holds what it may of files: 512 KB in memory and 10 MB on disk have been \
             measured on iOS of 2025, 4 MiB and 20 MiB are documented.
             """,
-        ])
+        ],
+        verification: .assumed(
+            "reports of developers; its source isn't public",
+            worked: 8,
+            differences: [
+                """
+                What a cancelled load does on return is reported otherwise: it isn't begun again \
+                while its view lives, and the view stays blank.
+                """
+            ]))
 }

@@ -24,5 +24,11 @@ extension Preset {
             The store answers while its caller waits. UIKit would put the decoding off until the \
             image is first shown, on the same thread; the lab does it at once.
             """
-        ])
+        ],
+        verification: .read(
+            "the book's chapter on its image store",
+            worked: 14,
+            differences: [
+                "When the pixels are made is UIKit's business; here it is at the call."
+            ]))
 }

@@ -14,5 +14,11 @@ extension Preset {
             example app Homepwner, before images are deleted
             """,
         quirks: ["Each image that is replaced stays in memory, unreachable, until a warning."],
-        assumptions: ["Loading takes the main thread, as with bnr."])
+        assumptions: ["Loading takes the main thread, as with bnr."],
+        verification: .read(
+            "the book's chapter on its image store, in its first version",
+            worked: 7,
+            differences: [
+                "When the pixels are made is UIKit's business; here it is at the call."
+            ]))
 }

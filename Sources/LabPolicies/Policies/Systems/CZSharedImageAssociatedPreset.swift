@@ -17,5 +17,8 @@ extension Preset {
         quirks: ["Ten views that ask for one image at once fetch it ten times."],
         assumptions: [
             "UIKit decodes what was fetched when it is first shown, on the main thread."
-        ])
+        ],
+        verification: .read(
+            "CZSharedImage/CZSharedImage.m at 8a74c1af, and its README's recipe",
+            worked: 6))
 }

@@ -24,5 +24,8 @@ extension Preset {
             """
             Loading takes the main thread, as with czsharedimage; what is remote is fetched first.
             """,
-        ])
+        ],
+        verification: .read(
+            "CZSharedImage/CZSharedImage.m at 8a74c1af",
+            worked: 8))
 }

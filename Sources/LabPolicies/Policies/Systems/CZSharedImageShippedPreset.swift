@@ -27,5 +27,16 @@ extension Preset {
             Loading takes the main thread, as with czsharedimage-data, and every image of the run \
             is loaded from data.
             """
-        ])
+        ],
+        verification: .read(
+            "CZSharedImage/CZSharedImage.m at 8a74c1af",
+            worked: 5,
+            differences: [
+                """
+                A view that asks for another image lets go of its old one first, as all of the \
+                lab's views do. Where an app sets the new one when it is there, the old one is \
+                still alive then, and is taken for the new one: a wrong image more and a decode \
+                less for each page that is turned.
+                """
+            ]))
 }

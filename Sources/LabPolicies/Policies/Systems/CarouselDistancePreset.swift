@@ -35,5 +35,11 @@ extension Preset {
             want more. What falls out of reach is cancelled, and the limit is lru's own.
             """,
             "It reacts to signals as carousel does.",
-        ])
+        ],
+        verification: .assumed(
+            "what chapter 14 of the book suggests, without figures",
+            worked: 7,
+            differences: [
+                "The distance that is looked ahead and the limit are the lab's own figures."
+            ]))
 }

@@ -41,5 +41,11 @@ extension Preset {
             it, and the background, as reports say.
             """,
             "The text sets no limit, and neither does this: carousel(limit=64MB) does.",
-        ])
+        ],
+        verification: .read(
+            "chapter 14 of the book, its listings",
+            worked: 18,
+            differences: [
+                "What stands on NSCache is as sure as nscache-apple, which is assumed."
+            ]))
 }

@@ -11,7 +11,7 @@ extension Preset {
             """,
         spec: """
             cache(order=lru, limit=min(128MiB, ram/4), count=1000, use=pinned)\
-            +key(path, sizes=enough)+decode(async, fit=view, halves=on, whole=on)\
+            +weak+key(path, sizes=enough)+decode(async, fit=view, halves=on, whole=on)\
             +on(warning, trim=50%)+on(critical, unused)
             """,
         source: """
@@ -26,6 +26,10 @@ extension Preset {
             """,
         ],
         assumptions: [
+            """
+            What finds no room beside what is drawn is in its table all the same, and found while \
+            it is drawn: that is 'weak'. It would stay afterwards, and here it goes.
+            """,
             """
             Its thousand images lie in discardable memory, of which all of the browser's processes \
             have 128 MiB together on Android, 512 elsewhere, an eighth with little RAM, and a \
@@ -44,5 +48,17 @@ extension Preset {
             itself is shown.
             """,
             "Decoding is a task among those that draw, of a width that isn't modelled.",
-        ])
+        ],
+        verification: .read(
+            """
+            software_image_decode_cache.cc at f24a8e13, mipmap_util.cc at 3f7a9d89 and \
+            discardable_shared_memory_manager.cc at 5b83ed46
+            """,
+            worked: 9,
+            differences: [
+                """
+                A smaller level that is scaled from a larger one takes memory of its own there, \
+                at most a quarter of the larger one's; here the larger one serves alone.
+                """
+            ]))
 }

@@ -33,5 +33,15 @@ extension Preset {
             "The size is that of the layout's largest constraints, here the view's.",
             "A lazy list keeps a few rows for reuse; here none are.",
             "What coil's page assumes of collection and of OkHttp holds here as well.",
-        ])
+        ],
+        verification: .read(
+            """
+            AsyncImagePainter.kt at 0b9e4ee8, ConstraintsSizeResolver.kt at e7fce288 and \
+            AsyncImage.kt at f0aa7aa2
+            """,
+            worked: 8,
+            differences: [
+                "Its caches are coil's, which were run.",
+                "A lazy list keeps some rows for reuse, whose images stay: here none do.",
+            ]))
 }

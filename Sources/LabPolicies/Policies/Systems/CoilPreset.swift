@@ -49,5 +49,26 @@ extension Preset {
             """,
             "OkHttp has 64 requests under way, and five to a server: the network says how many.",
             "An app with android:largeHeap has a larger class: coil(limit=...) says so.",
-        ])
+        ],
+        verification: .run(
+            """
+            Coil at a42b77096, its strong and weak memory caches over AOSP's LruCache, with \
+            collection simulated
+            """,
+            sequences: .elsewhere(
+                """
+                250 of 250 sequences at one size agreed, and 248 of 250 with sizes, for 3.0 to \
+                3.2
+                """),
+            worked: 14,
+            differences: [
+                """
+                In those two a variant is found that the lab's table, which knows one size of an \
+                image, has lost.
+                """,
+                """
+                When memory is collected is assumed. It matters: with collections there were \
+                6,744 decodes where 7,578 would be if what is evicted were gone at once.
+                """,
+            ]))
 }

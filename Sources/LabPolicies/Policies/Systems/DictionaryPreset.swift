@@ -10,5 +10,7 @@ extension Preset {
             """,
         spec: "cache(order=fifo, limit=none)+on(warning, clear)",
         source: "No system's in particular: what apps write before they look for a library.",
-        quirks: ["It grows with every image that is ever seen, until the first warning."])
+        quirks: ["It grows with every image that is ever seen, until the first warning."],
+        verification: .defined(
+            "Nothing to compare with: a dictionary is what its spec says."))
 }

@@ -30,5 +30,14 @@ extension Preset {
             Glide's pool gets what views let go of; from Android 9 on that is nothing, as images \
             are hardware bitmaps.
             """,
-        ])
+        ],
+        verification: .read(
+            "ExpoImageViewWrapper.kt at 356bdad7, and Glide's Engine.java at fab2aed3",
+            worked: 8,
+            differences: [
+                """
+                The old image stays until the new one is there; here it goes as the new one is \
+                asked for, so that the view is blank meanwhile.
+                """
+            ]))
 }

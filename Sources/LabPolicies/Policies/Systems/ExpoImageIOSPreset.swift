@@ -27,5 +27,14 @@ extension Preset {
             An app that sets cachePolicy to 'memory-disk' has SDWebImage's memory cache: use \
             sdwebimage.
             """,
-        ])
+        ],
+        verification: .read(
+            "ImageView.swift at a611ebb7",
+            worked: 9,
+            differences: [
+                """
+                Drawing an image down on the main thread takes no time here: its frames are late \
+                there, and not here.
+                """
+            ]))
 }

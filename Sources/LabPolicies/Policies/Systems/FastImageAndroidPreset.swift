@@ -30,5 +30,11 @@ extension Preset {
         ],
         assumptions: [
             "What glide's page assumes holds here as well, its versions' differences aside."
-        ])
+        ],
+        verification: .read(
+            "FastImageViewConverter.java at 0053c5f5",
+            worked: 10,
+            differences: [
+                "Its cache is glide's, which was run in a later version."
+            ]))
 }

@@ -36,5 +36,15 @@ extension Preset {
             A chunk of several images is unmapped when none of them is in use; here each image \
             is mapped by itself.
             """,
-        ])
+        ],
+        verification: .read(
+            "FICImageCache.m at 0d6e2c56, and FICImageTable.m",
+            worked: 8,
+            differences: [
+                """
+                A mapped image is found here at whatever size it was drawn first. Formats of one \
+                family are drawn together there, so that decodes agree; one of another family \
+                would be decoded again.
+                """
+            ]))
 }

@@ -25,5 +25,12 @@ extension Preset {
         assumptions: [
             appleCacheAssumption,
             "What sdwebimage's page assumes holds here as well.",
-        ])
+        ],
+        verification: .read(
+            "FFFastImageView.m at 03c50f02",
+            worked: 9,
+            differences: [
+                "Its cache is sdwebimage's, which was run.",
+                "What stands on NSCache is as sure as nscache-apple, which is assumed.",
+            ]))
 }

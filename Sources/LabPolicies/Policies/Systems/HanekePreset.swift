@@ -36,5 +36,18 @@ extension Preset {
             the disk caches of 50 MiB are one as well. Its views ask for their own size, which is \
             made from the whole image.
             """,
-        ])
+        ],
+        verification: .read(
+            """
+            Cache.swift at 024ea224, UIView+Haneke.swift at 0e79dd9b and UIImageView+Haneke.swift \
+            at 02219391
+            """,
+            worked: 13,
+            differences: [
+                "What stands on NSCache is as sure as nscache-apple, which is assumed.",
+                """
+                Disk caches of 50 MiB each are one of 50 MiB: with many sizes the real ones keep \
+                more.
+                """,
+            ]))
 }

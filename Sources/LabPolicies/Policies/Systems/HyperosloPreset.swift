@@ -30,5 +30,12 @@ extension Preset {
             Entries never expire unless the app says when; since expired ones are given out, the \
             300 s that stand here change nothing.
             """,
-        ])
+        ],
+        verification: .run(
+            "Cache of hyperoslo, MemoryStorage.swift, over an NSCache that keeps all",
+            sequences: .kept(191, agreeing: 191),
+            worked: 3,
+            differences: [
+                "What stands on NSCache is as sure as nscache-apple, which is assumed."
+            ]))
 }

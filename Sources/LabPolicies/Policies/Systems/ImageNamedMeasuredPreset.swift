@@ -19,5 +19,11 @@ extension Preset {
             """,
         quirks: ["Each return to the app decodes again what no view held."],
         assumptions: ["What a view shows stays in the cache when it is flushed."],
-        knowsRemote: false)
+        knowsRemote: false,
+        verification: .assumed(
+            "reports of developers, none of them with figures",
+            worked: 7,
+            differences: [
+                "No report says what is left after a flush."
+            ]))
 }

@@ -25,5 +25,11 @@ extension Preset {
             """,
             "Decoding takes the main thread, since the call returns an image that is ready.",
         ],
-        knowsRemote: false)
+        knowsRemote: false,
+        verification: .assumed(
+            "Apple's documentation of init(named:)",
+            worked: 11,
+            differences: [
+                "Which pressure takes how much isn't documented."
+            ]))
 }

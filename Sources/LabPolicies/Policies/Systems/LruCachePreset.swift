@@ -25,5 +25,11 @@ extension Preset {
         assumptions: [
             "Sizes are counted in KiB there, rounded down, and in bytes here.",
             "How many tasks run at a time is left to the app; here it is all that come.",
-        ])
+        ],
+        verification: .read(
+            "LruCache.java at 231b2814, and Android's guide",
+            worked: 13,
+            differences: [
+                "Sizes are rounded down to KiB there: at most 1,023 bytes an image."
+            ]))
 }

@@ -39,5 +39,14 @@ extension Preset {
             Model(name: "random", overrides: "order=random"),
             Model(name: "lazy", overrides: "trimAt=1.5*limit"),
             Model(name: "warned", overrides: "", adds: "on(warning, clear)"),
-        ])
+        ],
+        verification: .assumed(
+            "Apple's documentation, and reports of developers",
+            worked: 8,
+            differences: [
+                """
+                Its five models are as far apart as anybody can say: a run of it has their \
+                spread.
+                """
+            ]))
 }

@@ -41,5 +41,12 @@ extension Preset {
         models: [
             Model(name: "release", overrides: ""),
             Model(name: "head", overrides: "evict=more"),
-        ])
+        ],
+        verification: .run(
+            """
+            GNUstep's Source/NSCache.m at 08858ca and at 4158331be, with discardable objects that \
+            stay and that are removed
+            """,
+            sequences: .kept(360, agreeing: 360),
+            worked: 1))
 }

@@ -21,5 +21,9 @@ extension Preset {
         ],
         assumptions: [
             "It has no limit until the app sets one; the lab gives it lru's, to no effect."
-        ])
+        ],
+        verification: .run(
+            "GNUstep's Source/NSCache.m at 08858ca and at 4158331be, on libobjc2",
+            sequences: .kept(180, agreeing: 180),
+            worked: 1))
 }

@@ -34,5 +34,9 @@ extension Preset {
             A set takes time in proportion to what the cache holds, which the lab doesn't count. A \
             negative cost would count as none; images have no such cost.
             """,
-        ])
+        ],
+        verification: .run(
+            "swift-corelibs-foundation 6.3.1, NSCache",
+            sequences: .kept(165, agreeing: 165),
+            worked: 4))
 }

@@ -29,5 +29,12 @@ extension Preset {
         ],
         assumptions: [
             "Queues, priorities, prefetching and cancelling are simplified as for nuke."
-        ])
+        ],
+        verification: .run(
+            "Nuke 12.9.0, Cache.swift; what stands around it is read",
+            sequences: .kept(90, agreeing: 90),
+            worked: 2,
+            differences: [
+                "As nuke."
+            ]))
 }

@@ -48,5 +48,15 @@ extension Preset {
             What has come of cancelled downloads is kept in 32 MB, an entry up to 3.2 MB, if the \
             server can resume; here it is kept in any case.
             """,
-        ])
+        ],
+        verification: .run(
+            "Nuke 13.0.5, Cache.swift; what stands around it is read",
+            sequences: .kept(90, agreeing: 90),
+            worked: 6,
+            differences: [
+                """
+                Three queues for decoding, processing and decompression are one of two places: \
+                where all three have work, the real one does more at a time.
+                """
+            ]))
 }

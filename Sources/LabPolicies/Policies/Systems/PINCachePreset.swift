@@ -40,5 +40,15 @@ extension Preset {
             "Of its three priorities the lab has two, views and prefetches.",
             "How much later the clearing comes isn't known; a millisecond is assumed.",
             "A load that no view waits for is cancelled, as its image views do.",
-        ])
+        ],
+        verification: .run(
+            """
+            PINCache 3.0.4, PINMemoryCache.m on libobjc2, by use and by frequency; PINRemoteImage \
+            is read
+            """,
+            sequences: .kept(300, agreeing: 300),
+            worked: 6,
+            differences: [
+                "How much later than the signal memory is cleared was not measured."
+            ]))
 }

@@ -42,5 +42,20 @@ extension Preset {
             """,
             "Resigning active is taken for going to the background.",
             "A load that no view waits for is cancelled, as its image views do.",
-        ])
+        ],
+        verification: .read(
+            """
+            RCTImageLoader.mm at 0ca1927f, RCTImageView.mm at ca052ed3 and RCTImageCache.m of a \
+            fork at 9b2161ee
+            """,
+            worked: 10,
+            differences: [
+                "What stands on NSCache is as sure as nscache-apple, which is assumed.",
+                """
+                A load begins there only while fewer than four decodes are scheduled; here \
+                fetching goes on beside any number.
+                """,
+                "The newer view (Fabric) has nothing that lets go without a window.",
+                "Loaders of an app's own assets go past the four places and the cache.",
+            ]))
 }

@@ -48,5 +48,15 @@ extension Preset {
             Its prefetcher works when the app tells it to, three at a time: add \
             prefetch(ahead=10, width=3).
             """,
-        ])
+        ],
+        verification: .run(
+            """
+            SDWebImage 5.21.5, SDMemoryCache.m on libobjc2, with views that stay alive; what \
+            stands around it is read
+            """,
+            sequences: .kept(35, agreeing: 35),
+            worked: 14,
+            differences: [
+                "What stands on NSCache is as sure as nscache-apple, which is assumed."
+            ]))
 }

@@ -30,5 +30,15 @@ extension Preset {
         assumptions: [
             appleCacheAssumption,
             "Downloads, sizes and prefetching are simplified as for sdwebimage.",
-        ])
+        ],
+        verification: .run(
+            """
+            SDWebImage 5.21.5, SDMemoryCache.m with shouldUseWeakMemoryCache; what stands around \
+            it is read
+            """,
+            sequences: .kept(35, agreeing: 35),
+            worked: 2,
+            differences: [
+                "What stands on NSCache is as sure as nscache-apple, which is assumed."
+            ]))
 }

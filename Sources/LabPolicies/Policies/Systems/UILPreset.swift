@@ -34,5 +34,17 @@ extension Preset {
             A load that its view wants no more notices that before it decodes; here it is \
             cancelled at once.
             """,
-        ])
+        ],
+        verification: .read(
+            """
+            DefaultConfigurationFactory.java at ff9290e6, LruMemoryCache.java at 25a9c8b8, \
+            LoadAndDisplayImageTask.java at 51b34def, ImageSizeUtils.java at 27d365e6
+            """,
+            worked: 9,
+            differences: [
+                """
+                Where a half of an image is exactly as large as its view the real one doesn't \
+                halve it once more: four times the bytes for such images, and no others.
+                """
+            ]))
 }

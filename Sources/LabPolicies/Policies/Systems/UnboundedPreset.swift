@@ -9,5 +9,7 @@ extension Preset {
             No limit makes it decode anything twice; its memory is what that costs.
             """,
         spec: "cache(order=fifo, limit=none)",
-        source: "No system's: a bound to compare with.")
+        source: "No system's: a bound to compare with.",
+        verification: .defined(
+            "Nothing to compare with: a bound is what its spec says."))
 }

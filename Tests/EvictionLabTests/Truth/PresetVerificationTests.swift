@@ -1,0 +1,73 @@
+import Testing
+
+@testable import LabDevices
+@testable import LabPolicies
+
+@Suite("What presets say of their verification")
+struct PresetVerificationTests {
+    /// By preset: how many of Tests/Truth's sequences it was given, and how many agree.
+    private static let truth: [String: (count: Int, agreeing: Int)] = {
+        var counts: [String: (count: Int, agreeing: Int)] = [:]
+        for result in TruthTests.results {
+            let preset = WorkedSequence.preset(of: result.policy)
+            counts[preset, default: (0, 0)].count += result.misses.count
+            counts[preset, default: (0, 0)].agreeing += result.misses.count - result.differing
+        }
+        return counts
+    }()
+
+    @Test("has the counts of Tests/Truth/results.txt", arguments: PolicyRegistry.presets.map(\.id))
+    func hasTheCountsOfTheResults(_ id: String) throws {
+        let verification = try #require(PolicyRegistry.preset(id)).verification
+        var said: (count: Int, agreeing: Int)?
+        if case .kept(let count, let agreeing)? = verification.sequences {
+            said = (count, agreeing)
+        }
+        let held = Self.truth[id]
+        #expect(said?.count == held?.count)
+        #expect(said?.agreeing == held?.agreeing)
+        #expect(held == nil || verification.level == .run)
+    }
+
+    @Test(
+        "has the number of sequences worked by hand",
+        arguments: PolicyRegistry.presets.map(\.id))
+    func hasTheNumberWorkedByHand(_ id: String) throws {
+        let verification = try #require(PolicyRegistry.preset(id)).verification
+        guard verification.level != .defined else { return }
+        #expect(verification.worked == WorkedTests.counts[id] ?? 0)
+    }
+
+    /// What is run has sequences; bounds have nothing to differ from.
+    @Test(
+        "says what was run or read, and no more than that",
+        arguments: PolicyRegistry.presets.map(\.id))
+    func saysWhatWasRun(_ id: String) throws {
+        let verification = try #require(PolicyRegistry.preset(id)).verification
+        #expect(!verification.what.isEmpty)
+        #expect((verification.sequences != nil) == (verification.level == .run))
+        if verification.level == .defined { #expect(verification.differences.isEmpty) }
+        for sentence in verification.differences { #expect(sentence.hasSuffix(".")) }
+    }
+
+    /// A figure that is known to differ is among what the preset says of itself.
+    @Test("says something where a sequence is known to differ")
+    func saysWhatIsKnownToDiffer() throws {
+        for page in WorkedTests.pages {
+            for known in page.sequences.flatMap(\.known) {
+                let preset = try #require(
+                    PolicyRegistry.preset(WorkedSequence.preset(of: known.policy)))
+                #expect(!preset.verification.differences.isEmpty, "\(preset.id)")
+            }
+        }
+    }
+
+    @Test("is printed with the preset")
+    func isPrintedWithThePreset() throws {
+        let preset = try #require(PolicyRegistry.preset("alamofireimage"))
+        let text = PresetReference.text(preset, device: BuiltInDevices.standard)
+            .split(separator: "\n").map { $0.drop { $0 == " " } }.joined(separator: " ")
+        #expect(text.contains("Verified run against AlamofireImage 4.4.0, AutoPurgingImageCache"))
+        #expect(text.contains("75 of 75 sequences agree"))
+    }
+}
