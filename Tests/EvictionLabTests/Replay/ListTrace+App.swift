@@ -6,7 +6,7 @@
 extension ListTrace {
     /// In some traces, and none of it in the others.
     mutating func addApp(seed: UInt64) {
-        var random = SplitMix(seed &+ 0xA44)
+        var random = SplitMix(seed &+ 0xB17)
         guard random.chance(60) else { return }
         let asked = events.compactMap { event -> (ViewID, ImageID)? in
             guard case .request(let view, let image, _, _) = event.action else { return nil }

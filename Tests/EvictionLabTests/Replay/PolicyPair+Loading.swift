@@ -34,7 +34,11 @@ extension PolicyPair {
         },
         lru("goes by where it begins") {
             $0.queues = [
-                queue("network", .fetch ... .decode, 1) { $0.origin = .network },
+                queue("network", .fetch ... .read, 2) { $0.origin = .network },
+                queue("downloads", .decode ... .decode, 1) {
+                    $0.origin = .network
+                    $0.order = .lifo
+                },
                 queue("disk", .read ... .decode, 2) {
                     $0.origin = .disk
                     $0.decodeWidth = 1

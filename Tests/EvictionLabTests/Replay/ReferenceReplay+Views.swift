@@ -156,7 +156,8 @@ extension ReferenceReplay {
                 offer(copy, to: policy)
                 inHand[copy] = nil
             }
-            if rule.evicted == .pool, holder(of: copy) == nil { putIntoPool(copy, of: policy) }
+            let isBack = policies.contains { $0.holds(copy) }
+            if rule.evicted == .pool, !isBack { putIntoPool(copy, of: policy) }
         }
     }
 

@@ -40,6 +40,7 @@ struct ReferenceShare {
     private struct Task {
         var number: Int
         var left: Fraction128
+        let begunNs: Int64
         var isRounded = false
     }
 
@@ -69,7 +70,8 @@ struct ReferenceShare {
 
     mutating func begin(_ number: Int, amount: Int64, nowNs: Int64) {
         pass(to: nowNs)
-        tasks.append(Task(number: number, left: Fraction128(Int128(amount))))
+        tasks.append(
+            Task(number: number, left: Fraction128(Int128(amount)), begunNs: nowNs))
     }
 
     mutating func cancel(_ number: Int, nowNs: Int64) {
@@ -107,7 +109,8 @@ struct ReferenceShare {
     var isTie: Bool {
         guard let least = tasks.map(\.left).min() else { return false }
         let first = tasks.filter { $0.left == least }
-        return first.count > 1 && first.contains(where: \.isRounded)
+        // What began together was rounded together.
+        return Set(first.map(\.begunNs)).count > 1 && first.contains(where: \.isRounded)
     }
 }
 
