@@ -34,6 +34,10 @@ extension Replay {
         counts.weakHits += 1
         counts.servedRequests += 1
         noteAsking(view)
+        if !wasRequested[image] {
+            wasRequested[image] = true
+            counts.compulsory += 1
+        }
         let policy = policy(of: image)
         noteRequested(policy.names.key(image, size: views[view].size), policy)
         noteRightness(of: views[view].instance, for: content(of: image))

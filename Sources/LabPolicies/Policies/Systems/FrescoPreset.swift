@@ -59,9 +59,5 @@ extension Preset {
             worked: 13,
             differences: [
                 "Queues, files and sizes were read, and not run.",
-                """
-                Local images are sampled by whole numbers there: one of 3,000 pixels becomes \
-                1,500 and not 2,048, with half of the bytes.
-                """,
             ]))
 }

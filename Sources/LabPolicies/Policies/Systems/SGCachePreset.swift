@@ -28,10 +28,6 @@ extension Preset {
             "SGCache.m and SGCacheTask.m at 738e47ce",
             worked: 7,
             differences: [
-                """
-                A load that is demoted is decoded here when it comes, for nobody: 8 of 101 \
-                decodes in background, none in the other shipped scenarios.
-                """,
                 "What a cancelled task does is left out, as for sgimagecache-shipped.",
             ]))
 }

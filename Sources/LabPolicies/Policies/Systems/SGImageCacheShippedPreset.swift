@@ -60,15 +60,10 @@ extension Preset {
             worked: 12,
             differences: [
                 """
-                Images that are made from data have scale 1, so that the cache counts pixels; \
-                here it counts points of the screen's scale even where a scenario says "scale": \
-                1, and holds up to four times as much on a 2x screen. Counted in pixels, 61 \
-                images instead of 43 are decoded in book-carousel, and none more in the other \
-                shipped scenarios.
-                """,
-                """
-                A load that is demoted is decoded here when it comes, for nobody: 8 of 101 \
-                decodes in background, none in the other shipped scenarios.
+                Images that are made from data have scale 1, so that the cache counts pixels: say \
+                "scale": 1 of a scenario's images. None of the shipped scenarios does; counted in \
+                pixels, 61 images instead of 43 are decoded in book-carousel, and none more in the \
+                others.
                 """,
                 """
                 A cancelled task counts as failed in its code and may begin again, which would be \
