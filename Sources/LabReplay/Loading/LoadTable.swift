@@ -94,6 +94,9 @@ struct LoadTable: ~Copyable {
         /// What its stage takes of what loads share, until it has it.
         var amount: Int64 = 0
 
+        /// Nobody joins it any more.
+        var isClosed: Bool { isOutdated || isForgotten }
+
         /// What decodes is always finished.
         var canBeCancelled: Bool {
             switch state {

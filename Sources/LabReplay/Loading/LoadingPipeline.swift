@@ -93,7 +93,7 @@ struct LoadingPipeline: ~Copyable {
         let (key, policy) = (loads[load].key, loads[load].policy)
         let serial = loads[load].serial
         let others = loads.all {
-            $0.key == key && $0.policy == policy && $0.serial != serial && !$0.isOutdated
+            $0.key == key && $0.policy == policy && $0.serial != serial && !$0.isClosed
         }
         return others.last ?? .absent
     }

@@ -44,7 +44,7 @@ extension Replay {
         let policy = policy(of: image)
         let keys = policy.names.keys(image)
         let found = pipeline.loads.all {
-            $0.policy == policy.number && keys.contains($0.key) && !$0.isOutdated
+            $0.policy == policy.number && keys.contains($0.key) && !$0.isClosed
                 && $0.rank != .demoted && $0.canBeCancelled
         }
         for load in found {

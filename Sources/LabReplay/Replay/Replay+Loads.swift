@@ -75,7 +75,7 @@ extension Replay {
         guard pipeline.loads[load].canBeCancelled,
             policy.rule.loading.abandonedStages.contains(pipeline.loads[load].stage)
         else { return }
-        guard policy.rule.loading.abandoned == .demoted, !pipeline.loads[load].isOutdated else {
+        guard policy.rule.loading.abandoned == .demoted, !pipeline.loads[load].isClosed else {
             return cancel(load)
         }
         try beginBehindOthers(load, policy)
@@ -221,10 +221,9 @@ extension Replay {
     /// The policy lets go of loads under way: what they bring is for the views that wait. Files
     /// are kept all the same.
     func forgetLoads(of policy: PolicyState) {
-        for load in pipeline.loads.all(where: { $0.policy == policy.number }) {
-            pipeline.loads[load].isForgotten = true
-            closeToOthers(load)
-        }
+        let loads = pipeline.loads.all { $0.policy == policy.number }
+        for load in loads { pipeline.loads[load].isForgotten = true }
+        for load in loads { closeToOthers(load) }
     }
 
     /// Another picture is behind an image's name. What is held lives on with its views; whether

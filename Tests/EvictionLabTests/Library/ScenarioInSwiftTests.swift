@@ -97,7 +97,7 @@ struct ScenarioInSwiftTests {
           "images": {
             "photos": { "count": 120, "width": 600, "height": 400, "contents": 60 },
             "icons": { "count": 9, "width": 88, "height": 88, "style": "flat", "encodedBytes": 900, \
-        "remote": true, "host": "images.example", "missing": [3, 7], "scale": 2 },
+        "scale": 2, "remote": true, "host": "images.example", "missing": [3, 7] },
             "menus": { "files": 20, "bytes": 300000 }
           },
           "screens": {

@@ -273,7 +273,8 @@ struct RandomComposition {
         var loading = LoadingRule()
         loading.wanted = any()
         loading.abandoned = any()
-        loading.attempts = 1 + random.below(5)
+        loading.attempts = one([1, 2, 5, .max])
+        loading.fatalAttempts = 1 + random.below(5)
         loading.hidden = any()
         if loading.abandoned != .goesOn {
             loading.abandonedStages = one([.fetch ... .decode, .fetch ... .read, .read ... .read])

@@ -36,7 +36,7 @@ struct PolicyListTests {
         ])
     func hasEachModel(_ spec: String, _ second: String) throws {
         let models = PolicyList.expanded([spec])
-        #expect(models.count == 4 && models[1] == second)
+        #expect(models.count == 5 && models[1] == second)
         for model in models { _ = try PolicySpec.parse(model, device: BuiltInDevices.standard) }
     }
 

@@ -23,6 +23,14 @@ extension PolicyPair {
     }
 
     static let loading: [PolicyPair] = [
+        lru("forgets what is under way") {
+            $0.weak = WeakRule()
+            $0.queues = [queue("all", .fetch ... .decode, 1)]
+            $0.reactions = [
+                Reaction(.warning, .clear), Reaction(.warning, .clear, of: .loads),
+                Reaction(.background, .clear, of: .loads),
+            ]
+        },
         lru("decodes one at a time, and keeps its place") {
             $0.queues = [
                 queue("all", .fetch ... .decode, 3) {

@@ -128,6 +128,9 @@ final class ReferenceLoad {
     let bytes: Int64
     var waiters: [ViewID] = []
     var isOutdated = false
+    /// The policy has let go of it.
+    var isForgotten = false
+    var isClosed: Bool { isOutdated || isForgotten }
     var isMapped = false
     /// Its file was fetched before.
     var isFromDisk = false

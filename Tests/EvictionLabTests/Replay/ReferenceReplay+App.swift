@@ -27,7 +27,7 @@ extension ReferenceReplay {
             if peek(name, size) != nil { return }
             let key = key(of: name, size)
             let isUnderWay = loads.contains {
-                $0.policy === policy && $0.key == key && !$0.isOutdated
+                $0.policy === policy && $0.key == key && !$0.isClosed
             }
             if isUnderWay { return }
         }
@@ -69,7 +69,7 @@ extension ReferenceReplay {
         let policy = policy(of: name)
         let image = key(of: name, 0).image
         for load in loads
-        where load.policy === policy && load.key.image == image && !load.isOutdated
+        where load.policy === policy && load.key.image == image && !load.isClosed
             && load.rank != .demoted && !isDecoding(load)
         {
             reached.insert(.demotedByApp)

@@ -16,7 +16,7 @@ extension ReferenceReplay {
             }
         }
         let load = loads.last {
-            $0.policy === policy && $0.key == key && !$0.isOutdated
+            $0.policy === policy && $0.key == key && !$0.isClosed
                 && isEnough($0.size, for: name, size)
         }
         guard let load else { return nil }
@@ -196,7 +196,7 @@ extension ReferenceReplay {
     private func goOn(_ load: ReferenceLoad) throws {
         if load.target == .memory { return try enter(load, .decode) }
         reached.insert(.fileAhead)
-        load.policy.fetchedAhead.insert(file(load))
+        if load.isPrefetch { load.policy.fetchedAhead.insert(file(load)) }
         end(load)
     }
 
@@ -323,7 +323,8 @@ extension ReferenceReplay {
         }
         endRequests(of: load, as: \.servedRequests)
         inHand = [load.copy!: .inFlight]
-        if load.isOutdated {
+        if load.isForgotten { reached.insert(.forgotten) }
+        if load.isClosed {
             reached.insert(.outdated)
         } else {
             takeIn(load.copy!, of: load)

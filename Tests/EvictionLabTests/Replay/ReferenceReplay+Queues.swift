@@ -121,7 +121,7 @@ extension ReferenceReplay {
             reached.insert(.abandonedTooLate)
             return
         }
-        if rule.abandoned == .demoted, !load.isOutdated { return try beginAnew(load) }
+        if rule.abandoned == .demoted, !load.isClosed { return try beginAnew(load) }
         cancel(load)
     }
 
@@ -140,10 +140,14 @@ extension ReferenceReplay {
         scheduled += 1
         let fresh = ReferenceLoad(
             scheduled, load.policy, load.name, load.key, load.picture, load.size, load.bytes)
+        (fresh.isPrefetch, fresh.target) = (load.isPrefetch, load.target)
+        // Nobody waits: no further than what the app has loaded ahead.
+        if load.waiters.isEmpty, !load.isPrefetch {
+            fresh.target = load.policy.rule.loading.prefetches
+        }
         seeFile(fresh)
         fresh.rank = .demoted
         (fresh.asked, fresh.waiters) = (load.asked, load.waiters)
-        (fresh.isPrefetch, fresh.target) = (load.isPrefetch, load.target)
         mark(fresh)
         try begin(fresh, at: firstStage(fresh))
     }
@@ -153,10 +157,10 @@ extension ReferenceReplay {
         if load.isPrefetch {
             reached.insert(.joinsPrefetch)
             load.isPrefetch = false
-            load.target = .memory
             counts.prefetchUsed += 1
             if let copy = load.copy { copies[copy]!.isUnasked = false }
         }
+        load.target = .memory
         guard load.rank != .view, load.policy.rule.loading.wanted == .moves else { return }
         load.rank = .view
         reached.insert(.promotedAgain)

@@ -90,6 +90,12 @@ extension ReferenceReplay {
         if reaction.targets.contains(.store), policy.rule.store != nil {
             actOnStore(reaction.action, policy)
         }
+        if reaction.targets.contains(.loads) {
+            for load in loads where load.policy === policy {
+                load.isForgotten = true
+                policy.entries.removeAll { $0.load == load.number }
+            }
+        }
         if reaction.targets.contains(.weak), reaction.action == .clear { policy.weak = [:] }
         if reaction.targets.contains(.encoded), policy.encoded != nil {
             _ = act(reaction.action, on: &policy.encoded!)

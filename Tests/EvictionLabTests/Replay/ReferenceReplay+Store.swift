@@ -101,7 +101,8 @@ extension ReferenceReplay {
         case .both: return copy.bytes + header.catalog.encodedBytes[copy.picture.image]
         case .points:
             if copy.size.pixels == 0 { return copy.bytes }
-            let scale = header.device.screen.scale
+            let group = header.catalog.groups[Int(header.catalog.groupOf[copy.picture.image])]
+            let scale = group.scale ?? header.device.screen.scale
             let width = (Double(copy.size.width) / scale).rounded()
             let height = (Double(copy.size.height) / scale).rounded()
             return Int64(height) * ((Int64(width) * 4 + 15) / 16 * 16)

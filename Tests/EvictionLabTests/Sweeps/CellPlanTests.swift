@@ -58,7 +58,7 @@ import Testing
     @Test func aSystemOfManyModelsIsEachOfThem() throws {
         let plan = try CellPlan(
             Self.options(Self.feed, policies: ["nscache-apple"], limits: ["8MB,9MB"]))
-        #expect(plan.cells.count == 8)
+        #expect(plan.cells.count == 10)
         #expect(plan.cells[2].policy.text == "nscache-apple(model=cost)")
     }
 

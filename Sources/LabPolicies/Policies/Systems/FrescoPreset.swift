@@ -12,8 +12,9 @@ extension Preset {
         spec: """
             cache(order=released, limit=below(class, 32MiB, 4MiB, below(class, 64MiB, 6MiB, \
             class/4)), count=256, oversize=refused, use=pinned)\
-            +encoded(limit=4MiB, entryCap=limit/8)+decode(async, maxSide=2048, halves=on, sized=local)\
-            +views(hidden=16ms)+queue(network, stages=fetch, width=3)\
+            +encoded(limit=4MiB, entryCap=limit/8)\
+            +decode(async, maxSide=2048, halves=on, sized=local)+views(hidden=16ms)\
+            +queue(network, stages=fetch, width=3)\
             +queue(io, stages=read, width=2)+queue(decode, stages=decode, width=cores)\
             +loading(abandoned=cancelled)
             """,
@@ -58,6 +59,6 @@ extension Preset {
                 """),
             worked: 13,
             differences: [
-                "Queues, files and sizes were read, and not run.",
+                "Queues, files and sizes were read, and not run."
             ]))
 }

@@ -28,6 +28,6 @@ extension Preset {
             "SGCache.m and SGCacheTask.m at 738e47ce",
             worked: 7,
             differences: [
-                "What a cancelled task does is left out, as for sgimagecache-shipped.",
+                "What a cancelled task does is left out, as for sgimagecache-shipped."
             ]))
 }
