@@ -30,7 +30,7 @@ ifeq ($(wildcard $(LAB)),)
 .PHONY: $(BUILT)
 endif
 
-.PHONY: run build test examples lint format install results docs stale dependencies clean help
+.PHONY: run build test replay examples lint format install results docs stale dependencies clean help
 .DEFAULT_GOAL := help
 
 run: build ## Build, and see what five policies cost on a table view
@@ -49,6 +49,9 @@ $(BUILT): $(SOURCES) Makefile scripts/install-dependencies
 
 test: dependencies ## Run all tests
 	swift test $(TEST_FLAGS)
+
+replay: dependencies ## The replay beside an obvious one, on many more random traces than in 'test'
+	REPLAY_FUZZ_SEEDS=20 swift test $(TEST_FLAGS) --filter ReferenceReplay
 
 examples: dependencies ## Build and test Examples/, as somebody would who imports the library
 	swift test --package-path Examples $(TEST_FLAGS)

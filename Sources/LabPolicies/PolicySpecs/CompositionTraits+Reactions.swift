@@ -3,6 +3,7 @@ import LabBase
 /// What is done on a signal, in words.
 extension CompositionTraits {
     static func text(_ reaction: Reaction) -> String {
+        if reaction.targets == .loads { return "let go of loads under way" }
         let what = things(reaction.targets)
         var text =
             switch reaction.action {

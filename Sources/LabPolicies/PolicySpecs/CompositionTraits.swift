@@ -55,13 +55,14 @@ struct CompositionTraits {
     func limit(_ bytes: (Int64) -> String) -> String {
         var limits: [String] = []
         if let store = composition.store {
-            var text = Self.limit(store.limitBytes, store.limitCount, bytes)
+            let work = store.cost == .work ? { "\($0) microseconds of work" } : bytes
+            var text = Self.limit(store.limitBytes, store.limitCount, work)
             switch store.cost {
             case .bytes: break
             case .points: text += ", counted in points"
             case .none: text += ", and no image counts"
             case .both: text += ", files counted too"
-            case .work: text += ", of microseconds that it takes to make them"
+            case .work: break
             }
             if let cap = store.entryCapBytes { text += ", images up to \(bytes(cap))" }
             if let start = store.trimStartBytes { text += ", trimmed above \(bytes(start))" }
@@ -104,13 +105,19 @@ struct CompositionTraits {
             text += lifetime.isSliding ? "the last use" : "the load"
             if lifetime.servesExpired { text += " to no effect" }
         }
-        if store.admission == .second { text += ", let in at the second load" }
+        switch store.admission {
+        case .always: break
+        case .second: text += ", let in at the second load"
+        case .remote: text += ", remote images alone"
+        case .disk: text += ", let in from disk alone"
+        }
         return text
     }
 
     var weak: String {
         guard let weak = composition.weak else { return "none" }
         var text = weak.registration == .load ? "all that is alive" : "what is evicted, while alive"
+        if weak.collectsAfterBytes != nil { text += ", and until memory is collected" }
         if weak.promotes { text += "; a hit goes back to the store" }
         return text
     }
@@ -172,7 +179,9 @@ struct CompositionTraits {
             case .lifo: text += ", last in, first out"
             case .priority: text += ", by priority"
             }
+            if let decoding = queue.decodeWidth { text += ", \(decoding) decoding" }
             if queue.serves != .all { text += ", for \(queue.serves.rawValue)" }
+            if let origin = queue.origin { text += ", from \(origin.rawValue)" }
             if let other = queue.waitsFor { text += ", after \(other)" }
             if let rate = queue.perSecond { text += ", \(rate) a second" }
             return text

@@ -19,6 +19,7 @@ final class LoadQueue {
     private var creditNs: Int64
     private var creditedNs: Int64 = 0
     private let turnNs: Int64
+    private let mostCreditNs: Int64
     /// When somebody looks after it for the rate's sake.
     var wakeNs: Int64 = -1
 
@@ -27,7 +28,9 @@ final class LoadQueue {
         self.gate = gate
         lists = Array(repeating: LoadList(), count: rule.order == .priority ? 3 : 1)
         turnNs = rule.perSecond.map { 1_000_000_000 / Int64($0) } ?? 0
-        creditNs = turnNs * Int64(rule.burst ?? 1)
+        let (mostNs, isTooLong) = turnNs.multipliedReportingOverflow(by: Int64(rule.burst ?? 1))
+        mostCreditNs = isTooLong ? .max / 4 : min(mostNs, .max / 4)
+        creditNs = mostCreditNs
     }
 
     var isEmpty: Bool { waiting == 0 && running == 0 }
@@ -37,7 +40,12 @@ final class LoadQueue {
     }
 
     func enter(_ load: LoadID, _ loads: inout LoadTable) {
-        lists[list(loads[load])].append(load, &loads)
+        if rule.order == .lifo, loads[load].rank == .demoted {
+            // Whose turn comes last.
+            lists[0].insert(load, &loads) { _ in false }
+        } else {
+            lists[list(loads[load])].append(load, &loads)
+        }
         waiting += 1
     }
 
@@ -90,7 +98,7 @@ final class LoadQueue {
     /// When the rate allows the next turn: now, or later.
     func nextTurnNs(nowNs: Int64) -> Int64 {
         guard turnNs > 0 else { return nowNs }
-        creditNs = min(turnNs * Int64(rule.burst ?? 1), creditNs + nowNs - creditedNs)
+        creditNs = min(mostCreditNs, creditNs + nowNs - creditedNs)
         creditedNs = nowNs
         return creditNs >= turnNs ? nowNs : nowNs + turnNs - creditNs
     }

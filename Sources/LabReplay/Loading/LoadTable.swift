@@ -75,9 +75,9 @@ struct LoadTable: ~Copyable {
         var arrivedNs: Int64 = 0
         var next: LoadID = .absent
         var previous: LoadID = .absent
-        var attempts: UInt16 = 1
+        var attempts: UInt32 = 1
         /// How often its file was missing or no picture.
-        var faults: UInt16 = 0
+        var faults: UInt32 = 0
         /// The image behind the key has changed since: what arrives is for its waiters alone.
         var isOutdated = false
         /// The policy has let go of it: nothing of what arrives is kept in memory.

@@ -160,7 +160,7 @@ extension Replay {
     private func failOrBeginAgain(
         _ load: LoadID, _ policy: PolicyState
     ) throws(TraceFailure) {
-        pipeline.loads[load].faults += 1
+        pipeline.loads[load].faults &+= 1
         guard pipeline.loads[load].faults < policy.rule.loading.fatalAttempts else {
             return fail(load)
         }

@@ -96,8 +96,8 @@ extension ReplayCommand {
             for preset in Preset.named(in: cell.policy.text) where !preset.knowsRemote {
                 let line =
                     "\(header.scenario): \(preset.id) knows files of the app alone, and "
-                    + "\(Listing.and(groups)) \(groups.count == 1 ? "is" : "are") remote: loaded "
-                    + "here as if it could"
+                    + "\(Listing.and(groups)) \(groups.count == 1 ? "is" : "are") remote: what it "
+                    + "couldn't have in an app is loaded here all the same"
                 if !said.contains(line) {
                     said.append(line)
                     Terminal.say(line)

@@ -11,7 +11,8 @@ extension ReferenceReplay {
         leaveQueue(load)
         guard let queue = queue(for: load, stage) else { return try work(on: load) }
         load.phase = .queued
-        queue.waiting.append(load)
+        let isLast = queue.rule.order == .lifo && load.rank == .demoted
+        queue.waiting.insert(load, at: isLast ? 0 : queue.waiting.count)
     }
 
     private func queue(for load: ReferenceLoad, _ stage: Stage) -> ReferenceQueue? {

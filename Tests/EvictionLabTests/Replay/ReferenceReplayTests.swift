@@ -20,7 +20,7 @@ struct ReferenceReplayTests {
     static let seeds: [UInt64] = Array(1...200) + [1422]
     /// How many richer traces, for each policy.
     static let richSeeds: UInt64 =
-        ProcessInfo.processInfo.environment["REPLAY_FUZZ_SEEDS"].flatMap(UInt64.init) ?? 10
+        ProcessInfo.processInfo.environment["REPLAY_FUZZ_SEEDS"].flatMap(UInt64.init) ?? 5
 
     /// Figures that the replay has otherwise than the reference, and books that don't balance.
     static func differences(_ trace: ListTrace, _ pair: PolicyPair) throws -> [String] {

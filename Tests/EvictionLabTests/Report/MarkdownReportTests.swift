@@ -110,7 +110,7 @@ struct MarkdownReportTests {
         #expect(
             page.contains(
                 "whichever came first. `wrong_images`: 11 with `czsharedimage-shipped`, 0 with "
-                    + "`czsharedimage`.\n- "))
+                    + "`czsharedimage-data`.\n- "))
         #expect(!page.contains("| lossy-key |") && !page.contains("### lossy-key"))
     }
 

@@ -13,7 +13,7 @@ extension Preset {
         spec: """
             cache(order=lru, limit=20MiB, entryCap=2MiB, oversize=refused, evict=after, \
             admit=remote, replaced=checked, coalesce=off)+offscreen(on=both)\
-            +key(path, sizes=exact)+decode(async, fit=view)\
+            +key(path, sizes=exact)+disk(replaced=checked)+decode(async, fit=view)\
             +queue(load, stages=fetch..read, width=4)\
             +queue(decode, stages=decode, width=3, bytes=30MiB)\
             +loading(abandoned=cancelled, hidden=abandons)+on(warning, clear)\

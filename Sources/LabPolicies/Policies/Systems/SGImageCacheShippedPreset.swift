@@ -62,8 +62,8 @@ extension Preset {
                 """
                 Images that are made from data have scale 1, so that the cache counts pixels: say \
                 "scale": 1 of a scenario's images. None of the shipped scenarios does; counted in \
-                pixels, 61 images instead of 43 are decoded in book-carousel, and none more in the \
-                others.
+                pixels, book-carousel decodes 61 times instead of 43, quirks/purge-to-60 120 times \
+                instead of 110, and the others as often.
                 """,
                 """
                 A cancelled task counts as failed in its code and may begin again, which would be \
