@@ -21,7 +21,7 @@ package enum VerificationReference {
         them the preset misses exactly as often, where a sequence counts for each version and \
         setting of the class that it was given to. Those of `Tests/Truth/worked` are a few events \
         each, whose figures somebody worked out from the source before the lab was asked; each \
-         says why, and where the lab is known to come to something else, to what. Where the page \
+        says why, and where the lab is known to come to something else, to what. Where the page \
         says that sequences aren't kept, a reviewer ran them and told what came of it: nobody \
         can run those again from here. To check the others:
         """
