@@ -22,8 +22,7 @@ package struct UseRanks: ~Copyable {
     /// The queue: numbers from its front to the last that was given.
     private var front: UInt32 = 1
     private var last: UInt32 = 0
-    private var heap = DenseTable<UInt64>(count: 64)
-    private var places: UInt32 = 0
+    private var heap = LeastHeap<UInt64>()
     private var count = 0
 
     package init(keyCapacity: Int) {
@@ -65,7 +64,7 @@ package struct UseRanks: ~Copyable {
     @inline(__always)
     package mutating func fewest() -> KeyID {
         while true {
-            let top = places > 0 ? heap[0] : .max
+            let top = heap.count > 0 ? heap[0] : .max
             let queued = Self.use | UInt64(front)
             if front <= last, queued <= top {
                 let key = keys[front]
@@ -76,14 +75,14 @@ package struct UseRanks: ~Copyable {
                     push(standing.rank)
                 }
                 front += 1
-            } else if places > 0 {
+            } else if heap.count > 0 {
                 let key = keys[UInt32(truncatingIfNeeded: top)]
                 let standing = standings[key]
                 if standing.placed != top {
-                    dropTop()
+                    heap.removeLeast()
                 } else if standing.rank != top {
                     standings[key].placed = standing.rank
-                    fall(standing.rank, from: 0)
+                    heap.replaceLeast(with: standing.rank)
                 } else {
                     return key
                 }
@@ -99,64 +98,27 @@ package struct UseRanks: ~Copyable {
     @inline(__always)
     private mutating func push(_ rank: UInt64) {
         // A husk at the top makes room: nothing has to come up from below in its place.
-        if places > 0 {
-            let top = heap[0]
-            if standings[keys[UInt32(truncatingIfNeeded: top)]].placed != top {
-                return fall(rank, from: 0)
-            }
+        if heap.count > 0, !Self.stands(heap[0], standings, keys) {
+            return heap.replaceLeast(with: rank)
         }
-        if Int(places) == heap.count { makeRoom() }
-        var hole = places
-        places += 1
-        while hole > 0 {
-            let parent = (hole &- 1) >> 2
-            guard rank < heap[parent] else { break }
-            heap[hole] = heap[parent]
-            hole = parent
+        if heap.isFull, Int(heap.count) >= 2 * count + 32 {
+            Self.leaveOutHusks(of: &heap, standings, keys)
         }
-        heap[hole] = rank
+        heap.insert(rank)
     }
 
-    /// Leaves out the husks, or else takes more memory.
-    private mutating func makeRoom() {
-        if Int(places) < 2 * count + 32 {
-            heap = DenseTable(copying: heap, count: heap.count * 2)
-            return
-        }
-        var kept: UInt32 = 0
-        for place in 0..<places {
-            let rank = heap[place]
-            guard standings[keys[UInt32(truncatingIfNeeded: rank)]].placed == rank else { continue }
-            heap[kept] = rank
-            kept += 1
-        }
-        places = kept
-        for place in (0..<(kept + 2) / 4).reversed() { fall(heap[place], from: place) }
+    private static func leaveOutHusks(
+        of heap: inout LeastHeap<UInt64>, _ standings: borrowing KeyTable<Standing>,
+        _ keys: borrowing DenseTable<KeyID>
+    ) {
+        heap.keep { stands($0, standings, keys) }
     }
 
-    private mutating func dropTop() {
-        places -= 1
-        if places > 0 { fall(heap[places], from: 0) }
-    }
-
-    private mutating func fall(_ rank: UInt64, from start: UInt32) {
-        var hole = start
-        while true {
-            let child = (hole << 2) + 1
-            guard child < places else { break }
-            var least = child
-            var leastRank = heap[child]
-            for sibling in child + 1..<min(child + 4, max(places, child + 1)) {
-                let rank = heap[sibling]
-                if rank < leastRank {
-                    least = sibling
-                    leastRank = rank
-                }
-            }
-            guard leastRank < rank else { break }
-            heap[hole] = leastRank
-            hole = least
-        }
-        heap[hole] = rank
+    @inline(__always)
+    private static func stands(
+        _ rank: UInt64, _ standings: borrowing KeyTable<Standing>,
+        _ keys: borrowing DenseTable<KeyID>
+    ) -> Bool {
+        standings[keys[UInt32(truncatingIfNeeded: rank)]].placed == rank
     }
 }

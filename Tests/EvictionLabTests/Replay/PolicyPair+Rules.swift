@@ -2,17 +2,6 @@
 
 /// Keys, tables, views, decoding, and the way that files take.
 extension PolicyPair {
-    private static let ms: Int64 = 1_000_000
-
-    private static func lru(
-        _ name: String, _ limitBytes: Int64? = 16_000, _ change: (inout Composition) -> Void
-    ) -> PolicyPair {
-        PolicyPair(name) {
-            $0.store = StoreRule(order: "lru", limitBytes: limitBytes)
-            change(&$0)
-        }
-    }
-
     static let keys: [PolicyPair] = [
         lru("a table of what is evicted", 8000) {
             $0.weak = WeakRule()
@@ -221,42 +210,33 @@ extension PolicyPair {
         },
     ]
 
-    private static func queue(
-        _ name: String, _ stages: ClosedRange<Stage>, _ width: Int?,
-        _ change: (inout QueueRule) -> Void = { _ in }
-    ) -> QueueRule {
-        var rule = QueueRule(name: name, stages: stages, width: width)
-        change(&rule)
-        return rule
-    }
-
     static let queues: [PolicyPair] = [
         lru("one load at a time", 8000) {
-            $0.queues = [queue("all", .fetch ... .decode, 1)]
+            $0.queues = [.named("all", .fetch ... .decode, 1)]
             $0.loading.attempts = 2
         },
         lru("the last goes first", 8000) {
             $0.queues = [
-                queue("files", .fetch ... .read, 2) { $0.order = .lifo },
-                queue("decodes", .decode ... .decode, 1) { $0.order = .lifo },
+                .named("files", .fetch ... .read, 2) { $0.order = .lifo },
+                .named("decodes", .decode ... .decode, 1) { $0.order = .lifo },
             ]
             $0.loading.abandoned = .cancelled
         },
         lru("so many bytes at a time", 8000) {
-            $0.queues = [queue("decodes", .decode ... .decode, nil) { $0.widthBytes = 9000 }]
+            $0.queues = [.named("decodes", .decode ... .decode, nil) { $0.widthBytes = 9000 }]
             $0.joining = .off
         },
         lru("decodes wait for fetches", 8000) {
             $0.queues = [
-                queue("fetches", .fetch ... .fetch, 1),
-                queue("decodes", .decode ... .decode, 1) { $0.waitsFor = "fetches" },
+                .named("fetches", .fetch ... .fetch, 1),
+                .named("decodes", .decode ... .decode, 1) { $0.waitsFor = "fetches" },
             ]
             $0.weak = WeakRule()
         },
         lru("demoted", 8000) {
             $0.queues = [
-                queue("fast", .fetch ... .decode, 1) { $0.serves = .views },
-                queue("slow", .fetch ... .decode, 1) {
+                .named("fast", .fetch ... .decode, 1) { $0.serves = .views },
+                .named("slow", .fetch ... .decode, 1) {
                     $0.serves = .prefetches
                     $0.waitsFor = "fast"
                 },
@@ -264,13 +244,13 @@ extension PolicyPair {
             $0.loading.abandoned = .demoted
         },
         lru("demoted, by priority", 8000) {
-            $0.queues = [queue("all", .fetch ... .decode, 1) { $0.order = .priority }]
+            $0.queues = [.named("all", .fetch ... .decode, 1) { $0.order = .priority }]
             $0.loading.abandoned = .demoted
             $0.loading.wanted = .waits
         },
         lru("so many a second", 8000) {
             $0.queues = [
-                queue("all", .fetch ... .read, nil) {
+                .named("all", .fetch ... .read, nil) {
                     $0.perSecond = 250
                     $0.burst = 2
                 }

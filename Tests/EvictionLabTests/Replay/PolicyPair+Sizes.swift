@@ -2,17 +2,6 @@
 
 /// Sizes, what is kept of them, what is collected, and views that keep what they have.
 extension PolicyPair {
-    private static let ms: Int64 = 1_000_000
-
-    private static func lru(
-        _ name: String, _ limitBytes: Int64? = 8000, _ change: (inout Composition) -> Void
-    ) -> PolicyPair {
-        PolicyPair("sizes: \(name)") {
-            $0.store = StoreRule(order: "lru", limitBytes: limitBytes)
-            change(&$0)
-        }
-    }
-
     private static func collected(
         _ name: String, _ bytes: Int64, _ change: (inout Composition) -> Void
     ) -> PolicyPair {
@@ -24,58 +13,58 @@ extension PolicyPair {
     }
 
     static let sizes: [PolicyPair] = [
-        lru("inside the view") {
+        lru("sizes: inside the view", 8000) {
             $0.decode.fit = .inside
             $0.key.sizes = .exact
         },
-        lru("inside the view, and larger", 30_000) {
+        lru("sizes: inside the view, and larger", 30_000) {
             $0.decode.fit = .inside
             $0.decode.scalesUp = true
             $0.decode.halves = true
             $0.key.sizes = .enough
         },
-        lru("cropped") {
+        lru("sizes: cropped", 8000) {
             $0.decode.fit = .crop
             $0.key.sizes = .enough
         },
-        lru("cropped, and larger") {
+        lru("sizes: cropped, and larger", 8000) {
             $0.decode.fit = .crop
             $0.decode.scalesUp = true
         },
-        lru("as long as the view", 16_000) {
+        lru("sizes: as long as the view", 16_000) {
             $0.decode.fit = .side
             $0.decode.scalesUp = true
             $0.decode.maxSide = 45
         },
-        lru("halves") {
+        lru("sizes: halves", 8000) {
             $0.decode.fit = .cover
             $0.decode.halves = true
             $0.decode.decodesWhole = true
             $0.key.sizes = .exact
         },
-        lru("capped where it is local") {
+        lru("sizes: capped where it is local", 8000) {
             $0.decode.maxSide = 33
             $0.decode.maxPixels = 700
             $0.decode.sized = .local
         },
-        lru("drawn once more", 16_000) {
+        lru("sizes: drawn once more", 16_000) {
             $0.decode.fit = .cover
             $0.decode.redraws = true
             $0.weak = WeakRule()
         },
-        lru("drawn once more from the whole", 16_000) {
+        lru("sizes: drawn once more from the whole", 16_000) {
             $0.decode.fit = .side
             $0.decode.redraws = true
             $0.decode.decodesWhole = true
             $0.key.sizes = .enough
         },
-        lru("variants") {
+        lru("sizes: variants", 8000) {
             $0.decode.fit = .cover
             $0.key.sizes = .exact
             $0.variants = VariantRule(ShelfRule(limitBytes: 300_000))
             $0.variants!.shelf.replaced = .checked
         },
-        lru("variants of what is remote") {
+        lru("sizes: variants of what is remote", 8000) {
             $0.decode.fit = .inside
             $0.decode.decodesWhole = true
             $0.variants = VariantRule(ShelfRule(limitCount: 2))
@@ -85,27 +74,27 @@ extension PolicyPair {
             $0.encoded!.entryCapBytes = 400_000
             $0.disk = nil
         },
-        lru("variants of what is local, at once") {
+        lru("sizes: variants of what is local, at once", 8000) {
             $0.decode.maxSide = 30
             $0.decode.redraws = true
             $0.decode.mode = .sync
             $0.variants = VariantRule(ShelfRule())
             $0.variants!.whose = .local
         },
-        lru("cost in work", 9000) { $0.store!.cost = .work },
-        lru("enters all the same", 6000) {
+        lru("sizes: cost in work", 9000) { $0.store!.cost = .work },
+        lru("sizes: enters all the same", 6000) {
             $0.store!.entryCapBytes = 5000
             $0.store!.oversize = .enters
         },
-        lru("enters beside what is pinned", 8000) {
+        lru("sizes: enters beside what is pinned", 8000) {
             $0.store!.use = .pinned
             $0.store!.oversize = .enters
         },
-        lru("a sweep reads", 16_000) {
+        lru("sizes: a sweep reads", 16_000) {
             $0.store!.lifetime = .init(ns: 9 * ms, sweepNs: 4 * ms)
             $0.store!.lifetime!.sweepReads = true
         },
-        lru("views keep what they have") {
+        lru("sizes: views keep what they have", 8000) {
             $0.views.keepsSame = true
             $0.views.releasesHiddenAfterNs = 2 * ms
             $0.views.placeholderFirst = true

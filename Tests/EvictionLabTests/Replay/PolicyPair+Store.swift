@@ -2,8 +2,6 @@
 
 /// Stores: what they let in, what it costs there, who goes, and where.
 extension PolicyPair {
-    private static let ms: Int64 = 1_000_000
-
     private static func store(
         _ name: String, _ order: String = "lru", _ limitBytes: Int64? = 16_000,
         count: Int? = nil, weak: Bool = false, _ change: (inout StoreRule) -> Void

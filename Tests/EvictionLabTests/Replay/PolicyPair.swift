@@ -24,6 +24,18 @@ struct PolicyPair: Sendable, CustomTestStringConvertible {
         composition = Composition.with(change)
     }
 
+    static let ms: Int64 = 1_000_000
+
+    /// With a store in LRU order.
+    static func lru(
+        _ name: String, _ limitBytes: Int64? = 16_000, _ change: (inout Composition) -> Void
+    ) -> PolicyPair {
+        PolicyPair(name) {
+            $0.store = StoreRule(order: "lru", limitBytes: limitBytes)
+            change(&$0)
+        }
+    }
+
     /// What the replay is to act on.
     func played(on device: Device) throws -> Composition {
         try spec.map { try PolicySpec.parse($0, device: device).composition } ?? composition
@@ -89,6 +101,17 @@ struct PolicyPair: Sendable, CustomTestStringConvertible {
                 $0.key.sizes = .exact
             }),
     ]
+}
+
+extension QueueRule {
+    static func named(
+        _ name: String, _ stages: ClosedRange<Stage>, _ width: Int?,
+        _ change: (inout QueueRule) -> Void = { _ in }
+    ) -> QueueRule {
+        var rule = QueueRule(name: name, stages: stages, width: width)
+        change(&rule)
+        return rule
+    }
 }
 
 extension Composition {

@@ -9,18 +9,10 @@ extension Preset {
             that leaves a lazy list is forgotten, which cancels its load and lets go of its image; \
             coming back is a new request.
             """,
-        spec: """
-            cache(order=lru, limit=below(ram, 1GiB+1, 0.15*class, 0.2*class), oversize=removes, \
-            evicted=weak, coalesce=off)\
-            +weak(register=evict, promote=off, keeps=largest, until=collection)\
-            +key(path, sizes=enough)+decode(async, fit=inside, maxSide=4096)\
-            +queue(decode, stages=decode, width=4)\
-            +views(reuse=clear)+loading(abandoned=cancelled)+on(level=40..80, clear)\
-            +on(level=40..80, clear, of=weak)+on(level=10..19, shrink=50%)
-            """,
+        spec: "coil(hidden=waits)+views(reuse=clear)",
         source: """
             Coil 3.1 to 3.3, coil-compose-core AsyncImagePainter.kt at 0b9e4ee8, \
-            ConstraintsSizeResolver.kt at e7fce288 and AsyncImage.kt at f0aa7aa2 (github.com/coil- \
+            ConstraintsSizeResolver.kt at e7fce288 and AsyncImage.kt at f0aa7aa2 (github.com/coil-\
             kt/coil)
             """,
         quirks: [

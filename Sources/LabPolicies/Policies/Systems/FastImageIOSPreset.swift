@@ -8,13 +8,7 @@ extension Preset {
             It stands on SDWebImage on iOS with its defaults. Images are \
             decoded whole, and a view that gets another URL lets go of its image before it asks.
             """,
-        spec: """
-            cache(order=lru, limit=none, evict=after, coalesce=downloads)+key(path)\
-            +decode(async)\
-            +queue(download, stages=fetch..decode, from=network, width=6, order=fifo)\
-            +queue(io, stages=read..decode, from=disk, width=1)+views(placeholder=before)\
-            +loading(abandoned=cancelled)+on(warning, clear)+on(background, clear)
-            """,
+        spec: "sdwebimage+views(placeholder=before)",
         source: """
             react-native-fast-image 8, ios/FastImage/FFFastImageView.m at 03c50f02 \
             (github.com/DylanVann/react-native-fast-image), over SDWebImage 5

@@ -9,13 +9,7 @@ extension Preset {
             entered into a table of live ones too. A warning empties the cache and leaves the \
             table, and what is found there goes back into the cache.
             """,
-        spec: """
-            cache(order=lru, limit=none, evict=after, coalesce=downloads)\
-            +weak(register=load, promote=on)+key(path)+decode(async)\
-            +queue(download, stages=fetch..decode, from=network, width=6, order=fifo)\
-            +queue(io, stages=read..decode, from=disk, width=1)+loading(abandoned=cancelled)\
-            +on(warning, clear)+on(background, clear)
-            """,
+        spec: "sdwebimage+weak(register=load, promote=on)",
         source: """
             SDWebImage 5, SDWebImage/Core/SDMemoryCache.m and SDImageCacheConfig.m \
             (github.com/SDWebImage/SDWebImage)

@@ -59,12 +59,7 @@ extension Preset {
             """,
             worked: 12,
             differences: [
-                """
-                Images that are made from data have scale 1, so that the cache counts pixels: say \
-                "scale": 1 of a scenario's images. None of the shipped scenarios does; counted in \
-                pixels, book-carousel decodes 61 times instead of 43, quirks/purge-to-60 120 times \
-                instead of 110, and the others as often.
-                """,
+                sgImageCacheScale,
                 """
                 A cancelled task counts as failed in its code and may begin again, which would be \
                 a fetch more for each; nobody has run it, and it is left out.

@@ -1,0 +1,23 @@
+import LabOrders
+
+/// Memory that is collected.
+extension Replay {
+    /// A decode makes garbage be collected, when enough was decoded since the last time.
+    func collectGarbage(of policy: PolicyState, before bytes: Int64) {
+        guard let most = policy.rule.weak?.collectsAfterBytes else { return }
+        policy.decodedBytes += bytes
+        if policy.decodedBytes >= most { collectGarbage(of: policy) }
+    }
+
+    /// What only the weak table knows dies.
+    func collectGarbage(of policy: PolicyState) {
+        guard policy.rule.weak?.collectsAfterBytes != nil else { return }
+        policy.decodedBytes = 0
+        for instance in instances.garbage(of: policy.number) {
+            change(instance) { entry in
+                entry.isGarbage = false
+                entry.isCollected = entry.firstHolder != nil
+            }
+        }
+    }
+}

@@ -1,0 +1,33 @@
+import LabOrders
+
+/// What becomes known of an image with its file: a digest.
+extension Replay {
+    /// A load's file is there, and with it the key: whoever waits takes what is found under it.
+    func isFoundByItsFile(_ load: LoadID, _ policy: PolicyState) throws(TraceFailure) -> Bool {
+        let state = pipeline.loads[load]
+        guard
+            let found = find(
+                state.key, state.image, state.asked, wanted: state.size, in: policy)
+        else { return false }
+        pipeline.leaveQueue(load)
+        if state.isPrefetch || state.firstWaiter == .absent {
+            end(load)
+            return true
+        }
+        serveWaiters(of: load)
+        while pipeline.loads[load].firstWaiter != .absent {
+            let view = pipeline.loads[load].firstWaiter
+            stopWaiting(view)
+            closeBlank(view)
+            // It was counted as a miss when nobody could know better.
+            counts.misses -= 1
+            if found.isStrong { counts.strongHits += 1 } else { counts.weakHits += 1 }
+            if instances[found.instance].isUnasked { counts.prefetchUsed += 1 }
+            noteRightness(of: found.instance, for: views[view].asked)
+            try lease(view, found.instance)
+        }
+        settleUse(of: policy)
+        end(load)
+        return true
+    }
+}
