@@ -68,7 +68,11 @@ package final class SweepJournal: Sendable {
         }
     }
 
-    deinit { close(descriptor) }
+    /// A process of ours that was forked meanwhile has the descriptor too, and would keep the lock.
+    deinit {
+        flock(descriptor, LOCK_UN)
+        close(descriptor)
+    }
 
     /// Keeps a result. The reason why it couldn't, the first time that this is so: the sweep goes
     /// on without its journal.
