@@ -99,16 +99,11 @@ package final class OutputFile: Sendable {
     }
 
     private func replace(_ target: String, with text: String) throws(OutputFailure) {
-        let (temporary, descriptor) = try Self.temporary(beside: target, for: path)
-        defer { Temporaries.forget(temporary) }
-        var error = Self.takeOver(from: target, descriptor)
-        if error == nil { error = Terminal.writeAll(text, to: descriptor) }
-        // Some file systems say only now that there was no room.
-        if close(descriptor) != 0, error == nil, errno != EINTR { error = errno }
-        if error == nil, rename(temporary, target) != 0 { error = errno }
-        guard let error else { return }
-        unlink(temporary)
-        throw Self.failure(path, error)
+        let temporary = try Self.temporary(beside: target, for: path)
+        let error =
+            Self.takeOver(from: target, temporary.descriptor)
+            ?? Terminal.writeAll(text, to: temporary.descriptor)
+        if let error = temporary.becomes(target, after: error) { throw Self.failure(path, error) }
     }
 
     /// Gives the temporary the mode and owner of the file that it will replace.

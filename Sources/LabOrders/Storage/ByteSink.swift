@@ -41,12 +41,16 @@ package final class Spool: ByteSource {
 
     package init(in folder: String) throws(OutputFailure) {
         self.folder = folder
-        var template = Array("\(folder)/.lab-spool-XXXXXX".utf8CString)
-        descriptor = mkstemp(&template)
-        guard descriptor >= 0 else {
-            throw .system(folder, reason: Terminal.describe(errno))
+        guard let file = Temporaries.make(in: folder) else {
+            throw Self.failure(folder, errno)
         }
-        unlink(&template)
+        file.remove()
+        descriptor = file.descriptor
+    }
+
+    private static func failure(_ folder: String, _ error: Int32) -> OutputFailure {
+        let place = folder == "." ? "this folder" : folder
+        return .system("a temporary file in \(place)", reason: Terminal.describe(error))
     }
 
     deinit { close(descriptor) }
@@ -55,7 +59,7 @@ package final class Spool: ByteSource {
         guard let error = bytes.withUnsafeBytes({ Terminal.writeAll($0, to: descriptor) }) else {
             return
         }
-        throw .system(folder, reason: Terminal.describe(error))
+        throw Self.failure(folder, error)
     }
 
     package func rewind() { lseek(descriptor, 0, SEEK_SET) }

@@ -14,7 +14,7 @@ import Glibc
 package final class OutputBytes: ByteSink {
     private let file: OutputFile
     private let descriptor: Int32
-    private let temporary: String?
+    private let temporary: Temporaries.File?
     private let isOurs: Bool
     private var isFinished = false
 
@@ -22,9 +22,9 @@ package final class OutputBytes: ByteSink {
         self.file = file
         switch file.destination {
         case .replaced(let target):
-            let (path, descriptor) = try OutputFile.temporary(beside: target, for: file.path)
-            temporary = path
-            self.descriptor = descriptor
+            let made = try OutputFile.temporary(beside: target, for: file.path)
+            temporary = made
+            descriptor = made.descriptor
             isOurs = true
         case .direct(let descriptor):
             temporary = nil
@@ -41,15 +41,12 @@ package final class OutputBytes: ByteSink {
     deinit {
         if isFinished { return }
         if isOurs { close(descriptor) }
-        if let temporary {
-            unlink(temporary)
-            Temporaries.forget(temporary)
-        }
+        temporary?.remove()
     }
 
     /// Where there is room for as much again.
     package var spoolFolder: String {
-        if let temporary { return OutputFile.folder(of: temporary) }
+        if let temporary { return OutputFile.folder(of: temporary.path) }
         return Terminal.environment("TMPDIR") ?? "/tmp"
     }
 
@@ -68,13 +65,10 @@ package final class OutputBytes: ByteSink {
             if isOurs, close(descriptor) != 0 { throw OutputFile.failure(file.path, errno) }
             return
         }
-        var error = OutputFile.takeOver(from: target, descriptor)
+        let error = OutputFile.takeOver(from: target, descriptor)
         isFinished = true
-        // Some file systems say only now that there was no room.
-        if close(descriptor) != 0, error == nil, errno != EINTR { error = errno }
-        if error == nil, rename(temporary, target) != 0 { error = errno }
-        if error != nil { unlink(temporary) }
-        Temporaries.forget(temporary)
-        if let error { throw OutputFile.failure(file.path, error) }
+        if let error = temporary.becomes(target, after: error) {
+            throw OutputFile.failure(file.path, error)
+        }
     }
 }

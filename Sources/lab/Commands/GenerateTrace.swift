@@ -47,7 +47,7 @@ extension Commands {
             case .csv: summary.csv(of: input.files())
             case .json: summary.json(of: input.files())
             }
-        if let output { try output.finish(text) } else { Terminal.write(text) }
+        if let output { try output.finish(text) } else { Terminal.writeResult(text) }
         TraceCommand.remark(on: summary.damage, after: summary.totals.requests)
         return .done
     }
