@@ -38,7 +38,7 @@ struct FigureHTML {
         if let readings {
             lines.append(
                 "<output class=\"readout\">Point at the picture, or use the arrow keys.</output>")
-            lines.append("<script type=\"application/json\">\(readings.json.scriptSafe)</script>")
+            lines.append("<script type=\"application/json\">\(readings.json.insideScript)</script>")
         }
         lines.append("</figure>")
         return lines.joined(separator: "\n")
@@ -99,6 +99,11 @@ struct FigureHTML {
 }
 
 extension String {
-    /// Nothing in it ends a script before its time.
-    var scriptSafe: String { replacing("</", with: "<\\/") }
+    /// JSON as it can stand in a script of a page. Nothing in it ends the script before its time, or
+    /// keeps it from ending, as `<!--<script>` does; nor does it have what only JSON takes for text.
+    /// All of these stand in strings alone, where they can be written so.
+    var insideScript: String {
+        replacing("<", with: "\\u003C").replacing("\u{2028}", with: "\\u2028")
+            .replacing("\u{2029}", with: "\\u2029")
+    }
 }
