@@ -103,7 +103,15 @@ extension String {
     /// keeps it from ending, as `<!--<script>` does; nor does it have what only JSON takes for text.
     /// All of these stand in strings alone, where they can be written so.
     var insideScript: String {
-        replacing("<", with: "\\u003C").replacing("\u{2028}", with: "\\u2028")
-            .replacing("\u{2029}", with: "\\u2029")
+        var safe = ""
+        for scalar in unicodeScalars {
+            switch scalar {
+            case "<", "\u{7F}"..<"\u{A0}", "\u{2028}", "\u{2029}", "\u{FFFE}", "\u{FFFF}":
+                let digits = String(scalar.value, radix: 16, uppercase: true)
+                safe += "\\u" + String(repeating: "0", count: 4 - digits.utf8.count) + digits
+            default: safe.unicodeScalars.append(scalar)
+            }
+        }
+        return safe
     }
 }

@@ -39,40 +39,48 @@ struct ResultRows {
         guard let list = value["rows"]?.array else {
             throw Problem(message: "\(path): has no \"rows\". Give a result that lab wrote")
         }
+        if let doubt = value["doubt"] {
+            guard let read = doubt.all(Doubt.init) else {
+                throw Problem(
+                    message: "\(path): its \"doubt\" isn't what lab writes. Restore the file")
+            }
+            doubts = read
+        }
         guard let first = list.first else {
             throw Problem(message: "\(path): has no rows. Run the command to its end")
         }
-        let names = (first.members ?? []).map(\.key).filter { $0 != JSONReader.commentKey }
+        let names = try Self.members(of: first, 1, path).map(\.key)
         head = try ResultHead(names, path)
-        for row in list { rows.append(try Self.row(row, names, head)) }
+        for (index, row) in list.enumerated() {
+            rows.append(try Self.row(row, index + 1, names, head))
+        }
         origin = Self.origin(value)
         inputs = value["inputs"]?.array?.compactMap(ResultFile.Input.init) ?? []
         // A claim about a column that only another version of lab has is left out.
         claims = value["claims"]?.array?.compactMap(ResultFile.Claimed.init).distinct ?? []
-        if let doubt = value["doubt"] {
-            guard let doubts = doubt.all(Doubt.init) else {
-                throw Problem(
-                    message: "\(path): its \"doubt\" isn't what lab writes. Restore the file")
-            }
-            self.doubts = doubts
+    }
+
+    private static func place(_ value: JSONValue) -> String {
+        "\(value.position.line):\(value.position.column)"
+    }
+
+    private static func members(
+        of row: JSONValue, _ number: Int, _ path: String
+    ) throws(Problem) -> [JSONMember] {
+        guard let members = row.members else {
+            throw Problem(
+                message: "\(path):\(place(row)): row \(number) is no object. Restore the file")
         }
+        return members.filter { $0.key != JSONReader.commentKey }
     }
 
     private static func row(
-        _ value: JSONValue, _ names: [String], _ head: ResultHead
+        _ row: JSONValue, _ number: Int, _ names: [String], _ head: ResultHead
     ) throws(Problem) -> Row {
-        func place(_ value: JSONValue) -> String {
-            "\(value.position.line):\(value.position.column)"
-        }
-        guard let members = value.members else {
+        guard let values = values(try members(of: row, number, head.path), names) else {
             throw Problem(
-                message: "\(head.path):\(place(value)): a row is no object. Restore the file")
-        }
-        let own = members.filter { $0.key != JSONReader.commentKey }
-        guard let values = values(own, names) else {
-            throw Problem(
-                message: "\(head.path):\(place(value)): a row has other columns than the first. "
-                    + "Restore the file")
+                message: "\(head.path):\(place(row)): row \(number) has other columns than the "
+                    + "first. Restore the file")
         }
         var fields: [String] = []
         for (index, value) in values.enumerated() {
