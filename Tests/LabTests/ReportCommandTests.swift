@@ -89,12 +89,13 @@ import Testing
             .init(
                 "trace,policy,size,unit,miss_ratio", "z,lru,\(greatest),bytes,0.919000",
                 "z,lru,379329,bytes,0.934000",
-                words: "size is '\(greatest)', more than there can be: 9007199254740992 is the most "
+                words:
+                    "size is '\(greatest)', and 9007199254740992 is the most "
                     + "that is read"),
             .init(
                 "scenario,policy,requests,decodes,hit_rate,peak_image_bytes",
                 "a,lru,10,5,0.500000,\(greatest)",
-                words: "peak_image_bytes is '\(greatest)', more than there can be: "
+                words: "peak_image_bytes is '\(greatest)', and "
                     + "9007199254740992 is the most that is read"),
             .init(
                 "scenario,policy,t_ms,onscreen_bytes,events", "a,lru,-9000000000000.0,0,",
@@ -102,7 +103,7 @@ import Testing
                 words: "t_ms is '-9000000000000.0', below what there can be"),
             .init(
                 "scenario,policy,t_ms,onscreen_bytes,events", "a,lru,922337203685477580.7,0,",
-                words: "t_ms is '922337203685477580.7', more than there can be: 4398046511104 is "
+                words: "t_ms is '922337203685477580.7', and 4398046511104 is "
                     + "the most that is read"),
             .init(
                 "scenario,policy,\(held)", "a,lru,1,-9223372036854775808,1",

@@ -8,7 +8,9 @@ struct MissRatioDiagrams {
 
     /// Sizes in objects and in bytes share no axis.
     static func byUnit(_ trace: String, _ rows: [Row]) -> [MissRatioDiagrams] {
-        rows.grouped(by: { $0[KeyResultColumns.unit] }).map { MissRatioDiagrams(trace, $0.elements) }
+        rows.grouped(by: { $0[KeyResultColumns.unit] }).map { _, rows in
+            MissRatioDiagrams(trace, rows)
+        }
     }
 
     /// Rows of one trace, of which all sizes are in one unit.

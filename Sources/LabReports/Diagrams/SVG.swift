@@ -15,7 +15,8 @@ enum SVG {
     /// A share of the width.
     static func percent(_ share: Double) -> String { number(share * 100) + "%" }
 
-    /// Text, or an attribute's value. What SVG has no place for, not even escaped, is shown as such.
+    /// Text, or an attribute's value. Control characters, which SVG has no place for, are shown as
+    /// such.
     static func escaped(_ text: String) -> String {
         var escaped = ""
         for scalar in text.unicodeScalars {

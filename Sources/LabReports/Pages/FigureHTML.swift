@@ -99,9 +99,9 @@ struct FigureHTML {
 }
 
 extension String {
-    /// JSON as it can stand in a script of a page. Nothing in it ends the script before its time, or
-    /// keeps it from ending, as `<!--<script>` does; nor does it have what only JSON takes for text.
-    /// All of these stand in strings alone, where they can be written so.
+    /// JSON as it can stand in a script of a page. Nothing in it ends the script before its time,
+    /// or keeps it from ending, as `<!--<script>` does, or is text for JSON alone. All of these
+    /// stand in strings, where they can be written so.
     var insideScript: String {
         var safe = ""
         for scalar in unicodeScalars {

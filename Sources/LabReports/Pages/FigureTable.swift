@@ -15,9 +15,10 @@ struct FigureTable {
         self.file = file
         let places = file.columns.indices
         let first = file.rows[0].figures
-        same =
-            file.rows.count < 2
-            ? [] : places.filter { place in file.rows.allSatisfy { $0.figures[place] == first[place] } }
+        let others = file.rows.dropFirst()
+        same = places.filter { place in
+            !others.isEmpty && others.allSatisfy { $0.figures[place] == first[place] }
+        }
         let alike = Set(same)
         var shown = places.filter { !alike.contains($0) }
         if shown.isEmpty { shown = Array(places.prefix(3)) }

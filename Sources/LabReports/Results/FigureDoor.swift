@@ -58,7 +58,7 @@ struct FigureDoor: Sendable {
             }
             if value > range.upperBound {
                 throw Refusal(
-                    words: "is \(Quoted.text(written)), more than there can be: "
+                    words: "is \(Quoted.text(written)), and "
                         + "\(Self.text(range.upperBound, places)) is the most that is read")
             }
             return Self.figure(value, places)

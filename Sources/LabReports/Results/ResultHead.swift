@@ -46,8 +46,8 @@ struct ResultHead {
         }
         throw Problem(
             message: "\(path): seems to be of \(nearest.kind.writers), but has no column "
-                + "\(Listing.and(nearest.missing.map { "'\($0)'" })). Restore the file, or write it "
-                + "anew")
+                + "\(Listing.and(nearest.missing.map { "'\($0)'" })). Restore the file, or run the "
+                + "command again")
     }
 
     /// - Parameter place: of a field of the row, in the file.

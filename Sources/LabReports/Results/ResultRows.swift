@@ -22,7 +22,8 @@ struct ResultRows {
         for record in records.dropFirst() {
             guard record.fields.count == head.columns.count else {
                 throw Problem(
-                    message: "\(path):\(record.line): has \(record.fields.count) fields, the header "
+                    message:
+                        "\(path):\(record.line): has \(record.fields.count) fields, the header "
                         + "\(head.columns.count). Restore the file")
             }
             rows.append(try head.row(record.fields) { _ in "\(record.line)" })

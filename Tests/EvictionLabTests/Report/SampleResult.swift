@@ -18,6 +18,13 @@ struct SampleResult {
         .init(.windows, KeyResultColumns.windows),
     ]
 
+    /// The same with two rows.
+    static let short: [SampleResult] = all.map { sample in
+        var sample = sample
+        sample.rows = Array(sample.rows.prefix(2))
+        return sample
+    }
+
     private init(_ kind: ResultFile.Kind, _ columns: [Column]) {
         self.kind = kind
         self.columns = columns
@@ -46,7 +53,7 @@ struct SampleResult {
         ([columns.map(\.name)] + rows).map { CSV.line($0) }.joined()
     }
 
-    /// - Parameter raw: what stands for a field in JSON, where it isn't to be written as CSV has it.
+    /// - Parameter raw: what stands for a field in JSON, where that isn't what CSV has.
     func json(_ raw: (row: Int, column: Int, text: String)? = nil) -> String {
         let rows = rows.enumerated().map { row, fields in
             let members = fields.enumerated().map { column, field in
