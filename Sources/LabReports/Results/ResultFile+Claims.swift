@@ -24,7 +24,7 @@ extension ResultFile {
         var device: String
         var claim: Claim
 
-        /// In bytes: nobody writes a longer one, and mistaken names are looked for letter by letter.
+        /// In bytes. Nobody writes a longer one, and looking for what it might mean takes long.
         private static let longest = 10_000
 
         init?(_ value: JSONValue) {
