@@ -45,6 +45,79 @@ import Testing
         #expect(try folder.read("bad.csv") == "a,b\n1,2\n")
     }
 
+    /// Each trapped, or fell out of its page, once.
+    @Test(arguments: DamagedFile.all)
+    func aForgedResultIsAPageOrIsRefused(_ file: DamagedFile) async throws {
+        try folder.write("r.csv", file.text)
+        let report = try await lab("report", "r.csv")
+        if let words = file.words {
+            #expect(report.exitCode == 65 && report.output.isEmpty)
+            #expect(report.errors == "r.csv:2: \(words). Restore the file\n")
+        } else {
+            #expect(report.exitCode == 0 && report.errors.isEmpty, "\(report.errors)")
+            #expect(report.output.hasSuffix("</html>\n") && !report.output.contains("<!--"))
+        }
+    }
+
+    struct DamagedFile: Sendable, CustomTestStringConvertible {
+        var header: String
+        var rows: [String]
+        /// Nil: a page is made.
+        var words: String?
+
+        init(_ header: String, _ rows: String..., words: String? = nil) {
+            self.header = header
+            self.rows = rows
+            self.words = words
+        }
+
+        var text: String { ([header] + rows).map { $0 + "\n" }.joined() }
+        var testDescription: String { "\(header.prefix(40)): \(words ?? "a page")" }
+
+        private static let greatest = "9223372036854775807"
+        private static let held = "before_image_bytes,before_store_bytes,after_image_bytes"
+
+        static let all: [DamagedFile] = [
+            // Without most columns.
+            .init("scenario,policy,requests,decodes,hit_rate", "a,lru,10,5,0.500000"),
+            .init("scenario,policy,before_image_bytes,after_image_bytes", "a,lru,10,5"),
+            .init("scenario,policy,t_ms,onscreen_bytes,events", "a,lru,10.0,5,"),
+            .init("cell,limit_bytes,scenario,decodes", "1,5,a,5"),
+            .init("trace,policy,size,miss_ratio", "a,lru,10,0.500000"),
+            .init("trace,policy,size,from,miss_ratio", "a,lru,10,0,0.500000"),
+            // Huge and negative figures.
+            .init(
+                "trace,policy,size,unit,miss_ratio", "z,lru,\(greatest),bytes,0.919000",
+                "z,lru,379329,bytes,0.934000",
+                words:
+                    "size is '\(greatest)', and 9007199254740992 is the most "
+                    + "that is read"),
+            .init(
+                "scenario,policy,requests,decodes,hit_rate,peak_image_bytes",
+                "a,lru,10,5,0.500000,\(greatest)",
+                words: "peak_image_bytes is '\(greatest)', and "
+                    + "9007199254740992 is the most that is read"),
+            .init(
+                "scenario,policy,t_ms,onscreen_bytes,events", "a,lru,-9000000000000.0,0,",
+                "a,lru,9000000000000.0,0,",
+                words: "t_ms is '-9000000000000.0', below what there can be"),
+            .init(
+                "scenario,policy,t_ms,onscreen_bytes,events", "a,lru,922337203685477580.7,0,",
+                words: "t_ms is '922337203685477580.7', and 4398046511104 is "
+                    + "the most that is read"),
+            .init(
+                "scenario,policy,\(held)", "a,lru,1,-9223372036854775808,1",
+                words: "before_store_bytes is '-9223372036854775808', below what there can be"),
+            .init(
+                "scenario,policy,requests,decodes,hit_rate", "a,lru,many,5,0.500000",
+                words: "requests is 'many', which is no whole number"),
+            // A name that swallows the rest of a page.
+            .init(
+                "trace,policy,size,unit,miss_ratio", "t,<!--<script>,1,objects,0.900000",
+                "t,<!--<script>,10,objects,0.500000"),
+        ]
+    }
+
     @Test func aChartStandsBesideTheResultAndNeverInIt() async throws {
         let table = try await lab("run", Self.feed, "--memory", "model", "--quiet", "--chart")
         #expect(table.output.contains("Decodes\n") && table.errors.isEmpty)

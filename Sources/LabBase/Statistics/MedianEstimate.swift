@@ -52,19 +52,30 @@ package struct MedianEstimate: Sendable, Equatable {
     }
 
     private static func rank(count: Int) -> Int {
+        let (ways, all) = ways(count)
         var rank = 1
-        while 2 * (rank + 1) <= count, below(rank + 1, of: count) <= 0.025 { rank += 1 }
+        var below = ways[0] + ways[1]
+        while 2 * (rank + 1) <= count, below / all <= 0.025 {
+            rank += 1
+            below += ways[rank]
+        }
         return rank
     }
 
     /// How probable it is that of so many coins fewer than `rank` show heads.
     private static func below(_ rank: Int, of count: Int) -> Double {
-        // Ways to have so many heads, scaled down where they outgrow what a number holds.
+        let (ways, all) = ways(count)
+        return ways[..<min(rank, ways.count)].reduce(0, +) / all
+    }
+
+    /// Ways to have so many heads with so many coins, and all together, scaled down where they
+    /// outgrow what a number holds.
+    private static func ways(_ count: Int) -> (ways: [Double], all: Double) {
         var ways = [1.0]
         for heads in 1...max(1, count) {
             ways.append(ways[heads - 1] * Double(count - heads + 1) / Double(heads))
             if ways[heads] > 1e250 { for place in 0...heads { ways[place] *= 1e-250 } }
         }
-        return ways[..<min(rank, ways.count)].reduce(0, +) / ways.reduce(0, +)
+        return (ways, ways.reduce(0, +))
     }
 }

@@ -1,3 +1,5 @@
+import LabBase
+
 #if canImport(Darwin)
 import Darwin
 #else
@@ -57,6 +59,7 @@ package enum InputFile {
     /// `scenarios/feed.json` is called `feed`.
     package static func title(of file: String) -> String {
         let name = file.split(separator: "/").last.map { String($0) } ?? file
-        return name.hasSuffix(".json") && name.count > 5 ? String(name.dropLast(5)) : name
+        return Spreadsheet.name(
+            ofFile: name.hasSuffix(".json") && name.count > 5 ? String(name.dropLast(5)) : name)
     }
 }

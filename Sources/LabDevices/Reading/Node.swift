@@ -82,6 +82,16 @@ package struct Node {
         return text
     }
 
+    /// A title that stands in rows of a result.
+    package func rowTitle() -> String? {
+        guard let text = title() else { return nil }
+        if Spreadsheet.isFormula(text) {
+            report(.formula(text))
+            return nil
+        }
+        return text
+    }
+
     package func truth() -> Bool? {
         guard let truth = value.truth else {
             wrongType(.truth)

@@ -87,6 +87,9 @@ extension ScenarioProblem.Fault {
         case .repeated(let text): "\(Quoted.text(text)) stands here twice. Remove one of them"
         case .badName(let text):
             "\(Quoted.text(text)) can't be a name. Use letters, digits, '-', '_' and '.' only"
+        case .formula(let text):
+            "\(Quoted.text(text)) would be a formula where a result is opened in a spreadsheet. "
+                + "Begin it with a letter or a digit"
         default: nil
         }
     }

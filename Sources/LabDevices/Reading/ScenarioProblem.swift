@@ -46,6 +46,8 @@ package struct ScenarioProblem: Error, Sendable, Equatable {
         case empty
         case repeated(String)
         case badName(String)
+        /// In a spreadsheet.
+        case formula(String)
 
         case unknownName(Named, String, known: [String])
         case noTabs

@@ -52,9 +52,10 @@ package final class KeyTraceInput {
         }
         guard let format else { throw KeyTraceFailure("", "no file is named", exitCode: .usage) }
         self.decided = decided
-        names = paths.map { path in
+        let names = paths.map { path in
             Self.shown(path.split(separator: "/").last.map(String.init) ?? path)
         }.joined(separator: "+")
+        self.names = Spreadsheet.name(ofFile: names)
         self.format = format
         self.paths = paths
         isDigested = choice.isDigested

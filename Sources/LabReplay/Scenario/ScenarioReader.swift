@@ -95,7 +95,7 @@ package struct ScenarioReader {
         let script = fields.required("script", in: .scenario).map { readScript($0) } ?? []
         let policies = fields["policies"].map { readPolicies($0) } ?? []
         let claims = fields["claims"].map { readClaims($0, policies) } ?? []
-        let name = fields["name"]?.title() ?? InputFile.title(of: file)
+        let name = fields["name"]?.rowTitle() ?? InputFile.title(of: file)
         let about = fields["about"]?.text() ?? ""
         let seed = fields["seed"]?.integer(in: 0...Int.max) ?? 42
         let transition = fields["transition"]?.nanoseconds(0...Quantity.minuteNs, most: "1m")

@@ -36,14 +36,14 @@ extension ScenarioReader {
         reader.device = replacement ?? own ?? BuiltInDevices.standard
         let link = fields["network"].map { reader.readNetwork($0) }
         if let images = fields.required("images", in: .scenario) { reader.readImages(images) }
-        let screens = fields["screens"]?.elements()?.compactMap { $0.title() } ?? []
+        let screens = fields["screens"]?.elements()?.compactMap { $0.rowTitle() } ?? []
         let policies = fields["policies"].map { reader.readPolicies($0) } ?? []
         let seed = UInt64(fields["seed"]?.integer(in: 0...Int.max) ?? 42)
         let run = ClaimedRun(
             claims: fields["claims"].map { reader.readClaims($0, policies) } ?? [],
             device: own ?? BuiltInDevices.standard, network: link?.network, seed: seed)
         let header = TraceHeader(
-            scenario: fields["scenario"]?.title() ?? InputFile.title(of: file),
+            scenario: fields["scenario"]?.rowTitle() ?? InputFile.title(of: file),
             about: fields["about"]?.text() ?? "", seed: seed, device: reader.device,
             policies: policies,
             transitionNs: fields["transition"]?.nanoseconds(0...Quantity.minuteNs, most: "1m")

@@ -75,7 +75,10 @@ struct ChartRange: Equatable {
         case .logarithmic:
             guard value > 0 else { return nil }
             let first = StableMath.ln(low)
-            return (StableMath.ln(value) - first) / (StableMath.ln(high) - first)
+            let length = StableMath.ln(high) - first
+            // Ends that are as good as one.
+            guard length > 0 else { return 0.5 }
+            return (StableMath.ln(value) - first) / length
         }
     }
 

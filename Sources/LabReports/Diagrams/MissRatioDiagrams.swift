@@ -8,8 +8,8 @@ struct MissRatioDiagrams {
 
     /// Sizes in objects and in bytes share no axis.
     static func byUnit(_ trace: String, _ rows: [Row]) -> [MissRatioDiagrams] {
-        rows.map { $0[KeyResultColumns.unit] }.distinct.map { unit in
-            MissRatioDiagrams(trace, rows.filter { $0[KeyResultColumns.unit] == unit })
+        rows.grouped(by: { $0[KeyResultColumns.unit] }).map { _, rows in
+            MissRatioDiagrams(trace, rows)
         }
     }
 
@@ -17,26 +17,20 @@ struct MissRatioDiagrams {
     init(_ trace: String, _ rows: [Row]) {
         self.trace = trace
         isInBytes = rows.first?[KeyResultColumns.unit] == "bytes"
-        var curves: [(policy: String, points: [Plot.Point])] = []
-        for row in rows {
-            guard let size = row.number(KeyResultColumns.size),
-                let ratio = row.number(KeyResultColumns.missRatio)
-            else {
-                continue
-            }
-            let policy = row[.policy]
-            let error = row.number(KeyResultColumns.error).map { $0 * 1.96 }
-            let point = Plot.Point(
-                size, ratio, low: error.map { max(0, ratio - $0) },
-                high: error.map { min(1, ratio + $0) })
-            if let index = curves.firstIndex(where: { $0.policy == policy }) {
-                curves[index].points.append(point)
-            } else {
-                curves.append((policy, [point]))
-            }
+        let known = rows.compactMap { row in Self.point(row).map { (policy: row[.policy], $0) } }
+        curves = known.grouped(by: \.policy).map { policy, points in
+            (policy, points.map(\.1).sorted { $0.x < $1.x })
         }
-        for index in curves.indices { curves[index].points.sort { $0.x < $1.x } }
-        self.curves = curves
+    }
+
+    private static func point(_ row: Row) -> Plot.Point? {
+        guard let size = row.number(KeyResultColumns.size),
+            let ratio = row.number(KeyResultColumns.missRatio)
+        else { return nil }
+        let error = row.number(KeyResultColumns.error).map { $0 * 1.96 }
+        return Plot.Point(
+            size, ratio, low: error.map { max(0, ratio - $0) },
+            high: error.map { min(1, ratio + $0) })
     }
 
     /// Whether there is one size alone, which makes no line.
@@ -94,24 +88,19 @@ struct MissRatioDiagrams {
     static func overTime(_ trace: String, _ rows: [Row]) -> Diagram {
         var plot = Plot(
             x: ChartAxis("request", .count), y: ChartAxis("miss ratio", .share, fromZero: true))
-        for row in rows {
-            let name = "\(row[.policy]), \(row.written(KeyResultColumns.size))"
-            guard let from = row.number(KeyResultColumns.from) else { continue }
-            let point = Plot.Point(from, row.number(KeyResultColumns.missRatio))
-            if let index = plot.lines.firstIndex(where: { $0.name == name }) {
-                plot.lines[index].points.append(point)
-            } else {
-                plot.lines.append(
-                    Plot.Line(name, .line(plot.lines.count), [point], isStepped: true))
+        let known = rows.filter { $0.number(KeyResultColumns.from) != nil }
+        let curves = known.grouped(by: { "\($0[.policy]), \($0.written(KeyResultColumns.size))" })
+        plot.lines = curves.enumerated().map { index, curve in
+            var points = curve.elements.map { row in
+                Plot.Point(
+                    row.number(KeyResultColumns.from) ?? 0, row.number(KeyResultColumns.missRatio))
             }
-        }
-        for index in plot.lines.indices {
             // The last window is as long as the others, or ends with the trace.
-            guard let last = plot.lines[index].points.last,
-                let row = rows.last(where: { $0.number(KeyResultColumns.from) == last.x })
-            else { continue }
-            plot.lines[index].points.append(
-                Plot.Point(last.x + (row.number(KeyResultColumns.requests) ?? 0), last.y))
+            if let last = points.last, let row = curve.elements.last {
+                let end = last.x + (row.number(KeyResultColumns.requests) ?? 0)
+                points.append(Plot.Point(end, last.y))
+            }
+            return Plot.Line(curve.key, .line(index), points, isStepped: true)
         }
         return Diagram(
             "Miss ratio of \(trace) over time",

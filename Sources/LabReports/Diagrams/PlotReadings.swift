@@ -15,11 +15,16 @@ struct PlotReadings {
 
     init(x: ChartAxis.Unit) { self.x = x }
 
-    /// Of lines: a row for each place that any of them has.
-    init(_ plot: Plot) {
+    /// A page with more is opened by nobody.
+    private static let mostValues = 250_000
+
+    /// Of lines: a row for each place that any of them has. Nil where that is more than a page
+    /// should have.
+    init?(_ plot: Plot) {
         x = plot.x.unit
         columns = plot.lines.map { Column(name: $0.name, unit: plot.y.unit) }
         let places = Set(plot.lines.flatMap { $0.points.map(\.x) }).sorted()
+        guard places.count * plot.lines.count <= Self.mostValues else { return nil }
         let byPlace = plot.lines.map { line in
             Dictionary(line.points.map { ($0.x, $0.y) }, uniquingKeysWith: { first, _ in first })
         }

@@ -14,9 +14,11 @@ package struct ResultDiagrams: Sendable {
     package static func runs(
         _ outcomes: [CellOutcome], doubts: [Doubt] = []
     ) -> [ResultDiagrams] {
-        byPlace(outcomes.map(\.row)).map { place, rows in
+        let doubts = Dictionary(grouping: doubts) { Place($0) }
+        return outcomes.grouped(by: { Place($0.row) }).map { place, outcomes in
+            let rows = outcomes.map(\.row)
             let seed = rows[0].written(.seed)
-            let own = outcomes.filter { Place($0.row) == place && $0.row.written(.seed) == seed }
+            let own = outcomes.filter { $0.row.written(.seed) == seed }
             let panels = own.filter { !$0.timeline.isEmpty }.map { outcome in
                 MemoryDiagrams.Panel(run: TimelineRun(outcome), outcome.row)
             }
@@ -27,14 +29,14 @@ package struct ResultDiagrams: Sendable {
                 title: "\(place.title), seed \(seed)"
                     + (seeds > 1 ? ", the first of \(seeds)" : ""),
                 diagrams: memory + [bars.decodes, bars.hits]
-                    + doubts.filter { Place($0) == place }.compactMap(DoubtDiagrams.tornado),
+                    + (doubts[place] ?? []).compactMap(DoubtDiagrams.tornado),
                 isPart: seeds > 1)
         }
     }
 
     /// Of `lab sweep`: what a limit buys.
     package static func sweep(_ rows: [Row]) -> [ResultDiagrams] {
-        byPlace(rows).map { place, rows in
+        rows.grouped(by: { Place($0) }).map { place, rows in
             ResultDiagrams(
                 title: place.title, diagrams: SweepDiagrams.all(rows).flatMap(\.diagrams))
         }
@@ -59,6 +61,11 @@ package struct ResultDiagrams: Sendable {
             return "\(scenario) on \(BuiltInDevices.named(device)?.title ?? device)"
         }
 
+        init(scenario: String, device: String) {
+            self.scenario = scenario
+            self.device = device
+        }
+
         init(_ row: Row) {
             scenario = row[.scenario]
             device = row[.device]
@@ -73,19 +80,6 @@ package struct ResultDiagrams: Sendable {
             scenario = doubt.scenario
             device = doubt.device
         }
-    }
-
-    private static func byPlace(_ rows: [Row]) -> [(place: Place, rows: [Row])] {
-        var places: [(place: Place, rows: [Row])] = []
-        for row in rows {
-            let place = Place(row)
-            if let index = places.firstIndex(where: { $0.place == place }) {
-                places[index].rows.append(row)
-            } else {
-                places.append((place, [row]))
-            }
-        }
-        return places
     }
 
     /// For a document.

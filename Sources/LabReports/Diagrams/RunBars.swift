@@ -8,13 +8,13 @@ struct RunBars {
     /// Of one scenario, device and seed, in the order of the file.
     let rows: [Row]
     let hasSeeds: Bool
+    private let bounds: [Work: Double]
 
     init(_ rows: [Row]) {
         self.rows = rows
+        bounds = Self.bounds(rows)
         hasSeeds = Set(rows.map { $0.written(.seed) }).count > 1
     }
-
-    private func isWhole(_ row: Row) -> Bool { row[.status] == RunStatus.ok.rawValue }
 
     /// Runs that are held against each other: who was killed did less work, and other seeds make
     /// other work.
@@ -23,22 +23,36 @@ struct RunBars {
     private func name(_ row: Row) -> String {
         var name = row[.policy]
         if hasSeeds { name += ", seed \(row.written(.seed))" }
-        if !isWhole(row) { name += " (\(row[.status]))" }
+        if !RunSentence.isWhole(row) { name += " (\(row[.status]))" }
         return name
     }
 
-    /// What knew the future, and decoded the same: other sizes, or other keys, are other work.
-    private func bound(_ row: Row) -> Double? {
-        func decoding(_ row: Row) -> [String] {
-            row[.spec].pieces(outsideParenthesesAt: "+").filter { part in
+    /// Other sizes, other keys and other seeds are other work.
+    private struct Work: Hashable {
+        var seed: String
+        var decoding: [String]
+
+        init(_ row: Row) {
+            seed = row.written(.seed)
+            decoding = row[.spec].pieces(outsideParenthesesAt: "+").filter { part in
                 [DecodePart.id, KeyPart.id].contains { part.hasPrefix($0 + "(") }
             }
         }
-        return rows.first {
-            $0[.spec].hasPrefix(BeladyPart.id + "(") && RunSentence.isAlive($0)
-                && $0.written(.seed) == row.written(.seed) && decoding($0) == decoding(row)
-        }?.number(.decodes)
     }
+
+    /// What knew the future decoded, of the first that did the same work.
+    private static func bounds(_ rows: [Row]) -> [Work: Double] {
+        var bounds: [Work: Double] = [:]
+        for row in rows where RunSentence.isAlive(row) {
+            guard row[.spec].hasPrefix(BeladyPart.id + "("), let decodes = row.number(.decodes)
+            else { continue }
+            let work = Work(row)
+            if bounds[work] == nil { bounds[work] = decodes }
+        }
+        return bounds
+    }
+
+    private func bound(_ row: Row) -> Double? { bounds.isEmpty ? nil : bounds[Work(row)] }
 
     private func served(_ row: Row) -> Double? { row.number(.servedImages) }
 

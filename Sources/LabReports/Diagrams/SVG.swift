@@ -15,7 +15,8 @@ enum SVG {
     /// A share of the width.
     static func percent(_ share: Double) -> String { number(share * 100) + "%" }
 
-    /// Text, or an attribute's value.
+    /// Text, or an attribute's value. Control characters, which SVG has no place for, are shown as
+    /// such.
     static func escaped(_ text: String) -> String {
         var escaped = ""
         for scalar in text.unicodeScalars {
@@ -24,6 +25,9 @@ enum SVG {
             case "<": escaped += "&lt;"
             case ">": escaped += "&gt;"
             case "\"": escaped += "&quot;"
+            case "\t", "\n", "\r": escaped.unicodeScalars.append(scalar)
+            case "\u{0}"..<"\u{20}", "\u{7F}"..<"\u{A0}", "\u{FFFE}", "\u{FFFF}":
+                escaped += "\u{FFFD}"
             default: escaped.unicodeScalars.append(scalar)
             }
         }

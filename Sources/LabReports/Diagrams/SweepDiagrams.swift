@@ -35,14 +35,13 @@ struct SweepDiagrams {
 
     /// Rows of one scenario on one device: over the limits, at each bandwidth; or over those.
     static func all(_ rows: [Row]) -> [SweepDiagrams] {
-        let rates = rows.map(Axis.bandwidth.value).distinct
+        let rates = rows.grouped(by: Axis.bandwidth.value)
         if rates.count == 1 { return [SweepDiagrams(rows, over: .limit)] }
         if Set(rows.compactMap(Axis.limit.value)).count <= 1 {
             return [SweepDiagrams(rows, over: .bandwidth)]
         }
-        return rates.map { rate in
-            var own = SweepDiagrams(
-                rows.filter { Axis.bandwidth.value($0) == rate }, over: .limit)
+        return rates.map { rate, rows in
+            var own = SweepDiagrams(rows, over: .limit)
             if let rate { own.place = " at \(Axis.bandwidth.text(rate))" }
             return own
         }
@@ -50,22 +49,11 @@ struct SweepDiagrams {
 
     private init(_ rows: [Row], over axis: Axis) {
         self.axis = axis
-        var curves: [Curve] = []
-        for row in rows {
-            let policy = row[.policy]
-            let limit = axis.value(row) ?? 0
-            if !curves.contains(where: { $0.policy == policy }) {
-                curves.append(Curve(policy: policy, rows: []))
-            }
-            let index = curves.firstIndex { $0.policy == policy }!
-            if let place = curves[index].rows.firstIndex(where: { $0.limit == limit }) {
-                curves[index].rows[place].rows.append(row)
-            } else {
-                curves[index].rows.append((limit, [row]))
-            }
+        curves = rows.grouped(by: { $0[.policy] }).map { policy, rows in
+            let places = rows.grouped(by: { axis.value($0) ?? 0 })
+                .map { (limit: $0.key, rows: $0.elements) }
+            return Curve(policy: policy, rows: places.sorted { $0.limit < $1.limit })
         }
-        for index in curves.indices { curves[index].rows.sort { $0.limit < $1.limit } }
-        self.curves = curves
         limits = Set(rows.compactMap(axis.value)).sorted()
     }
 
@@ -99,12 +87,11 @@ struct SweepDiagrams {
             let line = Plot.Line(
                 curve.policy, .line(index), points(curve, column), hasMarks: curve.rows.count < 60)
             plot.lines.append(line)
-            for (limit, rows) in curve.rows where limit > 0 && rows.contains(where: hasDied) {
-                guard let y = line.points.first(where: { $0.x == Double(limit) })?.y else {
-                    continue
-                }
+            for ((limit, rows), point) in zip(curve.rows, line.points)
+            where limit > 0 && rows.contains(where: hasDied) {
+                guard let y = point.y else { continue }
                 let name = "\(curve.policy) was killed at \(axis.text(limit))"
-                plot.deaths.append(.init(x: Double(limit), y: y, name: name, ink: .kill))
+                plot.deaths.append(.init(x: point.x, y: y, name: name, ink: .kill))
             }
             // Who was killed did less: no knee.
             guard column == .of(.decodes), axis == .limit,
@@ -145,7 +132,7 @@ struct SweepDiagrams {
 
     private var seeds: Int { curves.first?.rows.map(\.rows.count).max() ?? 1 }
 
-    private func hasDied(_ row: Row) -> Bool { row[.status] != RunStatus.ok.rawValue }
+    private func hasDied(_ row: Row) -> Bool { !RunSentence.isWhole(row) }
 
     /// The median over the seeds, with its interval. What has no limit is level.
     private func points(_ curve: Curve, _ column: Column) -> [Plot.Point] {

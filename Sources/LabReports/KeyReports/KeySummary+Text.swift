@@ -39,11 +39,12 @@ extension KeySummary {
     }
 
     private func timeText(_ times: ClosedRange<Int64>) -> String {
-        let span = times.upperBound - times.lowerBound
+        // From the least to the greatest of 64 bits it takes all of them.
+        let span = UInt64(bitPattern: times.upperBound &- times.lowerBound)
         guard let ticksPerSecond, ticksPerSecond > 0 else {
             return "\(times.lowerBound) to \(times.upperBound)"
         }
-        let seconds = span / Int64(ticksPerSecond)
+        let seconds = span / UInt64(ticksPerSecond)
         let (hours, minutes) = (seconds / 3600, seconds / 60 % 60)
         return seconds < 120 ? "\(seconds) s" : "\(hours) h \(minutes) min (\(seconds) s)"
     }

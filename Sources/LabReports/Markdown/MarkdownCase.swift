@@ -14,35 +14,43 @@ struct MarkdownCase {
     let rows: [Row]
     let policies: [String]
     let seeds: [String]
+    private let byPolicy: [String: [Row]]
 
-    init(_ place: ResultDiagrams.Place, _ rows: [Row], _ file: ResultFile) {
+    private init(
+        _ place: ResultDiagrams.Place, _ rows: [Row], _ input: ResultFile.Input?, _ claims: [Claim]
+    ) {
         scenario = place.scenario
         title = place.scenario
         self.rows = rows
-        policies = rows.map { $0[.policy] }.distinct
+        let byPolicy = rows.grouped(by: { $0[.policy] })
+        policies = byPolicy.map(\.key)
+        self.byPolicy = Dictionary(uniqueKeysWithValues: byPolicy.map { ($0.key, $0.elements) })
         seeds = rows.map { $0.written(.seed) }.distinct
-        let input = file.inputs.first { $0.scenario == place.scenario }
         about = input?.about ?? ""
         path = input.flatMap { $0.path.hasPrefix("/") ? nil : $0.path }
-        claims = file.claims.filter { $0.scenario == place.scenario && $0.device == place.device }
-            .map(\.claim)
+        self.claims = claims
     }
 
     /// Those of a file, in its order.
     static func all(_ file: ResultFile) -> [MarkdownCase] {
-        let places = file.rows.map { ResultDiagrams.Place($0) }.distinct
-        let names = places.map(\.scenario)
-        return places.map { place in
-            let own = file.rows.filter { ResultDiagrams.Place($0) == place }
-            var found = MarkdownCase(place, own, file)
-            if names.filter({ $0 == place.scenario }).count > 1 { found.title = place.title }
+        let places = file.rows.grouped(by: { ResultDiagrams.Place($0) })
+        let named = Dictionary(grouping: places, by: \.key.scenario)
+        let inputs = Dictionary(
+            file.inputs.map { ($0.scenario, $0) }, uniquingKeysWith: { first, _ in first })
+        let claims = Dictionary(grouping: file.claims) {
+            ResultDiagrams.Place(scenario: $0.scenario, device: $0.device)
+        }
+        return places.map { place, rows in
+            var found = MarkdownCase(
+                place, rows, inputs[place.scenario], (claims[place] ?? []).map(\.claim))
+            if named[place.scenario]?.count ?? 0 > 1 { found.title = place.title }
             return found
         }
     }
 
-    func has(_ policy: String) -> Bool { policies.contains(policy) }
+    func has(_ policy: String) -> Bool { byPolicy[policy] != nil }
 
-    func rows(_ policy: String) -> [Row] { rows.filter { $0[.policy] == policy } }
+    func rows(_ policy: String) -> [Row] { byPolicy[policy] ?? [] }
 
     /// Nil where it is undefined.
     func figure(_ policy: String, of column: Column) -> Double? {

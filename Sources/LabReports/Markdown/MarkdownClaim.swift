@@ -9,6 +9,7 @@ struct MarkdownClaim {
     static func sentences(_ claims: [Claim], _ rows: [Row]) -> [String] {
         var sentences: [String] = []
         var last: Column?
+        let rows = compared(rows)
         for claim in claims.map({ MarkdownClaim($0, rows) }) {
             if let column = claim.soleColumn, column == last {
                 sentences[sentences.count - 1].removeLast()
@@ -24,6 +25,18 @@ struct MarkdownClaim {
     private init(_ claim: Claim, _ rows: [Row]) {
         self.claim = claim
         instances = claim.instances(in: rows)
+    }
+
+    /// A cell that ran over and over is held against others by so many of its rows.
+    private static let mostOfCell = 20
+
+    private static func compared(_ rows: [Row]) -> [Row] {
+        var counts: [[String]: Int] = [:]
+        return rows.filter { row in
+            let cell = [row[.policy], row[.memory], row.written(.seed)]
+            counts[cell, default: 0] += 1
+            return counts[cell] ?? 0 <= mostOfCell
+        }
     }
 
     /// Where it holds, of one row and one column.

@@ -28,8 +28,12 @@ struct MarkdownLimits {
                 "scenario", "policy", "decodes", "redecodes", "floor", "belady, same limit", "peak",
             ], texts: 2)
         for found in cases {
+            let bounds = Dictionary(
+                found.policies.compactMap { policy in
+                    found.limit(policy, order: "belady").map { ($0, policy) }
+                }, uniquingKeysWith: { _, last in last })
             for (policy, limit) in stores(found) {
-                let bound = found.policies.last { found.limit($0, order: "belady") == limit }
+                let bound = bounds[limit]
                 table.add([
                     MarkdownText.plain(found.title), MarkdownText.code(policy),
                     found.text(policy, .decodes), found.text(policy, .redecodes),

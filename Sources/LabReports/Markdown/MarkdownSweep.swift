@@ -22,11 +22,11 @@ struct MarkdownSweep {
 
     private var abouts: [String] {
         let names = file.rows.map { $0[.scenario] }.distinct
+        let abouts = Dictionary(
+            (MarkdownCase.all(file) + known).filter { !$0.about.isEmpty }
+                .map { ($0.scenario, $0.about) }, uniquingKeysWith: { first, _ in first })
         return names.flatMap { name -> [String] in
-            let about = (MarkdownCase.all(file) + known).first {
-                $0.scenario == name && !$0.about.isEmpty
-            }?.about
-            return about.map { [MarkdownText.plain($0), ""] } ?? []
+            abouts[name].map { [MarkdownText.plain($0), ""] } ?? []
         }
     }
 
@@ -48,22 +48,30 @@ struct MarkdownSweep {
         return lines
     }
 
+    /// Columns of a table that is still read.
+    private static let mostValues = 100
+
     private func table(_ found: MarkdownCase, _ measure: Column) -> [String] {
-        let values = found.rows.compactMap(axis.value).distinct.sorted()
+        let all = found.rows.compactMap(axis.value).distinct.sorted()
+        let values = all.prefix(Self.mostValues)
         var table = MarkdownTable(["policy"] + values.map(axis.text))
         for policy in found.policies {
             let rows = found.rows(policy)
             let open = rows.contains { axis.value($0) != nil }
+            let byValue = Dictionary(grouping: rows, by: axis.value)
             table.add(
                 [MarkdownText.code(policy)]
                     + values.map { value in
                         // One that has no limit is the same at each.
-                        let here = rows.filter { !open || axis.value($0) == value }
+                        let here = open ? byValue[value] ?? [] : rows
                         let median = MedianEstimate(here.compactMap { $0[figure: measure].number })
                         return FigureWords.text(median?.median, measure)
                     })
         }
-        return table.text
+        let rest = all.count - values.count
+        return rest == 0
+            ? table.text
+            : table.text + ["\(rest) more of the \(axis.rawValue) are in the file alone.", ""]
     }
 }
 

@@ -4,7 +4,9 @@ enum MarkdownText {
         var shown = ""
         for scalar in text.unicodeScalars {
             switch scalar {
-            case "\\", "<", "*", "[", "|": shown += "\\" + String(scalar)
+            case "\\", "<", "*", "[", "|", "`": shown += "\\" + String(scalar)
+            // Before a letter or a digit it names a character.
+            case "&": shown += "\\&"
             case "\n", "\r": shown += " "
             default: shown.unicodeScalars.append(scalar)
             }
@@ -12,14 +14,31 @@ enum MarkdownText {
         return shown
     }
 
-    /// A table parts its cells at bars, those of code too.
+    /// A table parts its cells at bars, those of code too. What ends code is a fence as long as its
+    /// own: one that is longer than any within.
     static func code(_ text: String) -> String {
-        let fence = text.contains("`") ? "`` " : "`"
-        return fence + text.replacing("|", with: "\\|") + String(fence.reversed())
+        let line = text.replacing("\r", with: " ").replacing("\n", with: " ")
+        var (longest, run) = (0, 0)
+        for byte in line.utf8 {
+            run = byte == UInt8(ascii: "`") ? run + 1 : 0
+            longest = max(longest, run)
+        }
+        let fence = String(repeating: "`", count: longest + 1) + (longest > 0 ? " " : "")
+        return fence + line.replacing("|", with: "\\|") + String(fence.reversed())
     }
 
+    /// - Parameter target: a path; a colon in it makes no scheme of what stands before.
     static func link(_ text: String, _ target: String) -> String {
-        "[\(plain(text))](\(target.replacing(" ", with: "%20").replacing(")", with: "%29")))"
+        var path = target.prefix { $0 != "/" }.contains(":") ? "./" : ""
+        for scalar in target.unicodeScalars {
+            switch scalar {
+            case "(", ")", "<", ">", "\"", "\\", "`", "|", "%", "\u{0}"..."\u{20}", "\u{7F}":
+                let digits = String(scalar.value, radix: 16, uppercase: true)
+                path += "%" + (digits.utf8.count < 2 ? "0" : "") + digits
+            default: path.unicodeScalars.append(scalar)
+            }
+        }
+        return "[\(plain(text))](\(path))"
     }
 
     /// Alone on its lines, with what is said where it can't be seen.

@@ -38,7 +38,7 @@ struct FigureHTML {
         if let readings {
             lines.append(
                 "<output class=\"readout\">Point at the picture, or use the arrow keys.</output>")
-            lines.append("<script type=\"application/json\">\(readings.json.scriptSafe)</script>")
+            lines.append("<script type=\"application/json\">\(readings.json.insideScript)</script>")
         }
         lines.append("</figure>")
         return lines.joined(separator: "\n")
@@ -99,6 +99,19 @@ struct FigureHTML {
 }
 
 extension String {
-    /// Nothing in it ends a script before its time.
-    var scriptSafe: String { replacing("</", with: "<\\/") }
+    /// JSON as it can stand in a script of a page. Nothing in it ends the script before its time,
+    /// or keeps it from ending, as `<!--<script>` does, or is text for JSON alone. All of these
+    /// stand in strings, where they can be written so.
+    var insideScript: String {
+        var safe = ""
+        for scalar in unicodeScalars {
+            switch scalar {
+            case "<", "\u{7F}"..<"\u{A0}", "\u{2028}", "\u{2029}", "\u{FFFE}", "\u{FFFF}":
+                let digits = String(scalar.value, radix: 16, uppercase: true)
+                safe += "\\u" + String(repeating: "0", count: 4 - digits.utf8.count) + digits
+            default: safe.unicodeScalars.append(scalar)
+            }
+        }
+        return safe
+    }
 }

@@ -7,35 +7,39 @@ struct FigureTable {
     /// More rows than anybody reads make a page that nobody opens.
     static let mostRows = 2000
 
-    private var isSeveral: Bool { file.rows.count > 1 }
+    /// Places of columns that are the same in all rows, where there are several rows.
+    private let same: [Int]
+    private let shown: [Int]
 
-    private func isSame(_ column: Column) -> Bool {
-        guard isSeveral else { return false }
-        let first = file.rows[0][figure: column]
-        return file.rows.allSatisfy { $0[figure: column] == first }
-    }
-
-    private var shown: [Column] {
-        var shown = file.columns.filter { !isSame($0) }
-        if shown.isEmpty { shown = Array(file.columns.prefix(3)) }
+    init(file: ResultFile) {
+        self.file = file
+        let places = file.columns.indices
+        let first = file.rows[0].figures
+        let others = file.rows.dropFirst()
+        same = places.filter { place in
+            !others.isEmpty && others.allSatisfy { $0.figures[place] == first[place] }
+        }
+        let alike = Set(same)
+        var shown = places.filter { !alike.contains($0) }
+        if shown.isEmpty { shown = Array(places.prefix(3)) }
         // What a row is called comes first, and stays when the rest is scrolled.
-        if let index = shown.firstIndex(where: { $0.name == Column.of(.policy).name }) {
+        if let index = shown.firstIndex(where: { file.columns[$0].name == Column.of(.policy).name })
+        {
             shown.insert(shown.remove(at: index), at: 0)
         }
         // What a policy's name stands for is long, and wanted last.
         if shown.count > 3,
-            let index = shown.firstIndex(where: { $0.name == Column.of(.spec).name })
+            let index = shown.firstIndex(where: { file.columns[$0].name == Column.of(.spec).name })
         {
             shown.append(shown.remove(at: index))
         }
-        return shown
+        self.shown = shown
     }
 
     var text: String {
-        let columns = shown
         var lines = ["<div class=\"scroll\" tabindex=\"0\" role=\"region\" aria-label=\"Figures\">"]
         lines.append("<table class=\"sortable\"><thead><tr>")
-        for column in columns {
+        for column in shown.map({ file.columns[$0] }) {
             let kind = column.unit == .text ? " class=\"text\"" : ""
             lines.append(
                 "<th scope=\"col\"\(kind)><button type=\"button\">"
@@ -43,7 +47,9 @@ struct FigureTable {
         }
         lines.append("</tr></thead><tbody>")
         for row in file.rows.prefix(Self.mostRows) {
-            let cells = columns.enumerated().map { cell(row[figure: $1], $1, isFirst: $0 == 0) }
+            let cells = shown.enumerated().map { place, column in
+                cell(row.figures[column], file.columns[column], isFirst: place == 0)
+            }
             lines.append("<tr>\(cells.joined())</tr>")
         }
         lines.append("</tbody></table></div>")
@@ -51,7 +57,7 @@ struct FigureTable {
             lines.append(
                 "<p class=\"quiet\">The first \(Self.mostRows) of \(file.rows.count) rows.</p>")
         }
-        return lines.joined(separator: "\n") + same
+        return lines.joined(separator: "\n") + alike
     }
 
     private func cell(_ figure: Figure, _ column: Column, isFirst: Bool) -> String {
@@ -72,14 +78,14 @@ struct FigureTable {
         }
     }
 
-    private var same: String {
-        let columns = file.columns.filter { isSame($0) && !file.rows[0][figure: $0].isNone }
-        guard !columns.isEmpty else { return "" }
-        let items = columns.map {
-            "<dt>\(SVG.escaped($0.name))</dt>"
-                + "<dd>\(SVG.escaped(Self.words(file.rows[0][figure: $0], $0)))</dd>"
+    private var alike: String {
+        let first = file.rows[0].figures
+        let items = same.filter { !first[$0].isNone }.map { place in
+            "<dt>\(SVG.escaped(file.columns[place].name))</dt>"
+                + "<dd>\(SVG.escaped(Self.words(first[place], file.columns[place])))</dd>"
         }
-        return "\n<details><summary>The same in all rows: \(columns.count) columns</summary>"
+        guard !items.isEmpty else { return "" }
+        return "\n<details><summary>The same in all rows: \(items.count) columns</summary>"
             + "<dl>\(items.joined())</dl></details>"
     }
 }

@@ -9,45 +9,59 @@ struct ReportSections {
     }
 
     let files: [ResultFile]
-    private let timelines: [TimelineRun]
 
-    init(_ files: [ResultFile]) {
-        self.files = files
-        timelines = files.filter { $0.kind == .timeline }.flatMap(TimelineRun.all)
-    }
+    init(_ files: [ResultFile]) { self.files = files }
 
     var all: [Section] { scenarios + traces }
 
-    private var scenarios: [Section] {
-        let places = files.filter { $0.has(.scenario) }.flatMap { file in
-            file.rows.map { ResultDiagrams.Place($0) }
-        }.distinct
-        return places.map { place in
-            Section(title: place.title, groups: groups(of: place))
+    /// What files have of a place.
+    private struct PlaceContent {
+        /// For each file that has any.
+        var rows: [(kind: ResultFile.Kind, rows: [Row])] = []
+        var timelines: [TimelineRun] = []
+        var doubts: [Doubt] = []
+
+        func rows(_ kind: ResultFile.Kind) -> [[Row]] {
+            rows.filter { $0.kind == kind }.map(\.rows)
         }
     }
 
-    private func rows(_ kind: ResultFile.Kind, of place: ResultDiagrams.Place) -> [[Row]] {
-        files.filter { $0.kind == kind }.map { file in
-            file.rows.filter { ResultDiagrams.Place($0) == place }
-        }.filter { !$0.isEmpty }
+    private var scenarios: [Section] {
+        var contents: [ResultDiagrams.Place: PlaceContent] = [:]
+        var places: [ResultDiagrams.Place] = []
+        for file in files where file.has(.scenario) {
+            for (place, rows) in file.rows.grouped(by: { ResultDiagrams.Place($0) }) {
+                if contents[place] == nil { places.append(place) }
+                contents[place, default: .init()].rows.append((file.kind, rows))
+            }
+            guard file.kind == .timeline else { continue }
+            for run in TimelineRun.all(file) {
+                contents[ResultDiagrams.Place(run)]?.timelines.append(run)
+            }
+        }
+        // One of a place that no row is of has nothing to stand by.
+        for doubt in files.flatMap(\.doubts) {
+            contents[ResultDiagrams.Place(doubt)]?.doubts.append(doubt)
+        }
+        return places.map { place in
+            Section(title: place.title, groups: groups(contents[place] ?? .init()))
+        }
     }
 
-    private func groups(of place: ResultDiagrams.Place) -> [FigureGroup] {
+    private func groups(_ content: PlaceContent) -> [FigureGroup] {
         var groups: [FigureGroup] = []
-        let runs = rows(.runs, of: place)
+        let runs = content.rows(.runs)
         for rows in runs {
             let bars = RunBars(rows)
             groups.append(FigureGroup("What it cost", [.init(bars.decodes), .init(bars.hits)]))
         }
-        let timelines = timelines.filter { ResultDiagrams.Place($0) == place }
-        groups += memory(timelines, runs.flatMap { $0 })
-        for rows in rows(.warnings, of: place) {
+        groups += memory(content.timelines, runs.flatMap { $0 })
+        for rows in content.rows(.warnings) {
             if let diagram = WarningBars(rows).diagram {
                 groups.append(FigureGroup("What a warning freed", [.init(diagram)]))
             }
         }
-        for rows in rows(.sweep, of: place) {
+        for rows in content.rows(.sweep) {
             for sweep in SweepDiagrams.all(rows) {
                 let title =
                     sweep.hasLimits
@@ -55,11 +69,11 @@ struct ReportSections {
                 groups.append(FigureGroup(title, sweep.diagrams.map { FigureHTML($0) }))
             }
         }
-        return groups + doubts(of: place)
+        return groups + doubts(content.doubts)
     }
 
-    private func doubts(of place: ResultDiagrams.Place) -> [FigureGroup] {
-        files.flatMap(\.doubts).filter { ResultDiagrams.Place($0) == place }.map { doubt in
+    private func doubts(_ doubts: [Doubt]) -> [FigureGroup] {
+        doubts.map { doubt in
             let tornado = DoubtDiagrams.tornado(doubt)
             var group = FigureGroup(
                 "What hangs on \(DoubtText.kind(doubt))", tornado.map { [FigureHTML($0)] } ?? [])
@@ -69,15 +83,13 @@ struct ReportSections {
     }
 
     private func memory(_ timelines: [TimelineRun], _ rows: [Row]) -> [FigureGroup] {
-        let seeds = timelines.map(\.seed).distinct
-        return seeds.flatMap { seed -> [FigureGroup] in
-            let runs = timelines.filter { $0.seed == seed }
+        let rows = Dictionary(
+            rows.map { ([$0[.policy], $0.written(.seed)], $0) },
+            uniquingKeysWith: { first, _ in first })
+        let seeds = timelines.grouped(by: \.seed)
+        return seeds.flatMap { seed, runs -> [FigureGroup] in
             let panels = runs.map { run in
-                MemoryDiagrams.Panel(
-                    run: run,
-                    rows.first {
-                        $0[.policy] == run.policy && $0.written(.seed) == run.seed
-                    })
+                MemoryDiagrams.Panel(run: run, rows[[run.policy, run.seed]])
             }
             let diagrams = MemoryDiagrams(panels)
             let figures = diagrams.diagrams.enumerated().map { index, diagram in
@@ -98,24 +110,19 @@ struct ReportSections {
     }
 
     private var traces: [Section] {
-        let names = files.filter { $0.has(KeyResultColumns.trace) }.flatMap { file in
-            file.rows.map { $0[KeyResultColumns.trace] }
-        }.distinct
-        return names.map { name in
-            var groups: [FigureGroup] = []
-            for file in files where file.has(KeyResultColumns.trace) {
-                let rows = file.rows.filter { $0[KeyResultColumns.trace] == name }
-                guard !rows.isEmpty else { continue }
-                if file.kind == .windows {
-                    groups.append(
-                        FigureGroup(
-                            "Over time", [.init(MissRatioDiagrams.overTime(name, rows))]))
-                } else {
-                    groups.append(curves(name, rows))
-                }
+        var contents: [String: [FigureGroup]] = [:]
+        var names: [String] = []
+        for file in files where file.has(KeyResultColumns.trace) {
+            for (name, rows) in file.rows.grouped(by: { $0[KeyResultColumns.trace] }) {
+                if contents[name] == nil { names.append(name) }
+                let group =
+                    file.kind == .windows
+                    ? FigureGroup("Over time", [.init(MissRatioDiagrams.overTime(name, rows))])
+                    : curves(name, rows)
+                contents[name, default: []].append(group)
             }
-            return Section(title: name, groups: groups)
         }
+        return names.map { Section(title: $0, groups: contents[$0] ?? []) }
     }
 
     /// Each unit of size by itself.

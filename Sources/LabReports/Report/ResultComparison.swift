@@ -47,10 +47,10 @@ package struct ResultComparison: Sendable {
             old[key] = named
         }
         var changes: [String] = []
-        var seen: [String] = []
+        var seen: Set<String> = []
         for row in rows {
             let key = Self.keyColumns.map { row[figure: $0].written }.joined(separator: ", ")
-            seen.append(key)
+            seen.insert(key)
             guard let before = old[key] else {
                 changes.append("\(key): new")
                 continue

@@ -29,7 +29,12 @@ package enum RunSentence {
 
     /// It came to its end, and nobody killed it on the way: what it did can be compared.
     static func isAlive(_ row: Row) -> Bool {
-        row[.status] == RunStatus.ok.rawValue && row.integer(.kills) == 0
+        isWhole(row) && row.integer(.kills) == 0
+    }
+
+    /// It came to its end; of a file that doesn't say how runs ended, nothing else is known.
+    static func isWhole(_ row: Row) -> Bool {
+        !row.has(.status) || row[.status] == RunStatus.ok.rawValue
     }
 
     /// What one policy did, with each seed.

@@ -70,4 +70,15 @@ import Testing
         let kept = try summary(text, keepsGoing: true)
         #expect(kept.totals.requests == 2 && kept.damage == failure)
     }
+
+    @Test func timesAreToldFromTheLeastToTheGreatest() throws {
+        let text = "time,key,size\n-9223372036854775807,1,1\n9223372036854775807,2,1\n"
+        var summary = try summary(text)
+        let ends = "time                  -9223372036854775807 to 9223372036854775807\n"
+        #expect(summary.text.hasSuffix(ends))
+        summary.ticksPerSecond = 1
+        #expect(
+            summary.text.hasSuffix(
+                "5124095576030431 h 0 min (18446744073709551614 s)\n"), "\(summary.text)")
+    }
 }

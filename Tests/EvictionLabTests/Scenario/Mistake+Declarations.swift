@@ -34,6 +34,10 @@ extension Mistake {
         = 1:28: seed: the key 'seed' stands at 1:17 already. Remove one of them
 
         - "about": ""
+        + "about": "", "name": "=1+1"
+        = 1:49: name: '=1+1' would be a formula where a result is opened in a spreadsheet. Begin it with a letter or a digit
+
+        - "about": ""
         + "about": 5
         = 1:37: about: must be a string, not 5. Write, for example, "feed"
 

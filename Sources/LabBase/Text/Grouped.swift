@@ -1,0 +1,19 @@
+extension Sequence {
+    /// Elements with the same key together, by the order in which keys first come.
+    package func grouped<Key: Hashable>(
+        by key: (Element) -> Key
+    ) -> [(key: Key, elements: [Element])] {
+        var places: [Key: Int] = [:]
+        var groups: [(key: Key, elements: [Element])] = []
+        for element in self {
+            let key = key(element)
+            if let place = places[key] {
+                groups[place].elements.append(element)
+            } else {
+                places[key] = groups.count
+                groups.append((key, [element]))
+            }
+        }
+        return groups
+    }
+}

@@ -1,0 +1,152 @@
+import LabBase
+
+/// A file's rows, whichever format they came in, and what JSON says beside them.
+struct ResultRows {
+    typealias Problem = ResultFile.Problem
+
+    let head: ResultHead
+    private(set) var rows: [Row] = []
+    private(set) var origin: ResultFile.Origin?
+    private(set) var doubts: [Doubt] = []
+    private(set) var inputs: [ResultFile.Input] = []
+    private(set) var claims: [ResultFile.Claimed] = []
+
+    init(csv text: String, _ path: String) throws(Problem) {
+        let records: [(line: Int, fields: [String])]
+        do throws(CSV.Problem) {
+            records = try CSV.records(text)
+        } catch {
+            throw Problem(message: "\(path):\(error.line): \(error.message). Restore the file")
+        }
+        head = try ResultHead(records[0].fields, path)
+        for record in records.dropFirst() {
+            guard record.fields.count == head.columns.count else {
+                throw Problem(
+                    message:
+                        "\(path):\(record.line): has \(record.fields.count) fields, the header "
+                        + "\(head.columns.count). Restore the file")
+            }
+            rows.append(try head.row(record.fields) { _ in "\(record.line)" })
+        }
+    }
+
+    init(json text: String, _ path: String) throws(Problem) {
+        let value: JSONValue
+        do throws(JSONProblem) {
+            value = try JSONReader.read(Array(text.utf8))
+        } catch {
+            throw Problem(message: "\(path):\(error)")
+        }
+        guard let list = value["rows"]?.array else {
+            throw Problem(message: "\(path): has no \"rows\". Give a result that lab wrote")
+        }
+        if let doubt = value["doubt"] {
+            guard let read = doubt.all(Doubt.init) else {
+                throw Problem(
+                    message: "\(path): its \"doubt\" isn't what lab writes. Restore the file")
+            }
+            doubts = read
+        }
+        guard let first = list.first else {
+            throw Problem(message: "\(path): has no rows. Run the command to its end")
+        }
+        let names = try Self.members(of: first, 1, path).map(\.key)
+        head = try ResultHead(names, path)
+        for (index, row) in list.enumerated() {
+            rows.append(try Self.row(row, index + 1, names, head))
+        }
+        origin = Self.origin(value)
+        inputs = value["inputs"]?.array?.compactMap(ResultFile.Input.init) ?? []
+        // A claim about a column that only another version of lab has is left out.
+        claims = value["claims"]?.array?.compactMap(ResultFile.Claimed.init).distinct ?? []
+    }
+
+    private static func place(_ value: JSONValue) -> String {
+        "\(value.position.line):\(value.position.column)"
+    }
+
+    private static func members(
+        of row: JSONValue, _ number: Int, _ path: String
+    ) throws(Problem) -> [JSONMember] {
+        guard let members = row.members else {
+            throw Problem(
+                message: "\(path):\(place(row)): row \(number) is no object. Restore the file")
+        }
+        return members.filter { $0.key != JSONReader.commentKey }
+    }
+
+    private static func row(
+        _ row: JSONValue, _ number: Int, _ names: [String], _ head: ResultHead
+    ) throws(Problem) -> Row {
+        guard let values = values(try members(of: row, number, head.path), names) else {
+            throw Problem(
+                message: "\(head.path):\(place(row)): row \(number) has other columns than the "
+                    + "first. Restore the file")
+        }
+        var fields: [String] = []
+        for (index, value) in values.enumerated() {
+            guard let field = written(value) else {
+                throw head.refusal(
+                    "is \(value.kind), which is no figure", at: place(value), index)
+            }
+            fields.append(field)
+        }
+        return try head.row(fields) { place(values[$0]) }
+    }
+
+    /// In the order of the names; nil where they aren't those.
+    private static func values(_ members: [JSONMember], _ names: [String]) -> [JSONValue]? {
+        guard members.count == names.count else { return nil }
+        if zip(members, names).allSatisfy({ $0.key == $1 }) { return members.map(\.value) }
+        let named = Dictionary(
+            members.map { ($0.key, $0.value) }, uniquingKeysWith: { first, _ in first })
+        let values = names.compactMap { named[$0] }
+        return values.count == names.count ? values : nil
+    }
+
+    /// As CSV has it; nil for what has no place there.
+    private static func written(_ value: JSONValue) -> String? {
+        switch value.content {
+        case .null: ""
+        case .truth(let flag): flag ? "true" : "false"
+        case .number(let number): number.text
+        case .string(let text): text
+        case .array, .object: nil
+        }
+    }
+}
+
+extension ResultRows {
+    private static func origin(_ value: JSONValue) -> ResultFile.Origin {
+        var facts: [ResultFile.Origin.Fact] = []
+        for name in ["swift", "build"] {
+            if let text = value[name]?.string { facts.append(.init(name: name, text: text)) }
+        }
+        for member in value["host"]?.members ?? [] {
+            facts.append(
+                .init(
+                    name: member.key.replacing("_", with: " "), text: member.value.string ?? ""))
+        }
+        for input in value["inputs"]?.array ?? [] {
+            if let digest = input["sha256"]?.string {
+                facts.append(
+                    .init(
+                        name: input["path"]?.string ?? "input",
+                        text: "\(input["bytes"].flatMap(written) ?? "?") bytes, sha256 \(digest)"))
+                continue
+            }
+            let digests = ["file_digest", "trace_digest"].compactMap { input[$0]?.string }
+            facts.append(
+                .init(
+                    name: input["path"]?.string ?? "input",
+                    text: "seed \(input["seed"].flatMap(written) ?? "?"), "
+                        + digests.joined(separator: ", ")))
+        }
+        for file in value["files"]?.array ?? [] {
+            facts.append(.init(name: "trace", text: file.string ?? ""))
+        }
+        return ResultFile.Origin(
+            command: value["command"]?.array?.compactMap(\.string) ?? [],
+            version: value["lab"]?.string ?? "", commit: value["commit"]?.string, facts: facts)
+    }
+}
