@@ -1,5 +1,11 @@
 import LabOrders
 
+#if canImport(Darwin)
+import Darwin
+#else
+import Glibc
+#endif
+
 /// Keys that are texts: each has a number from 2^63 on, in the order in which they first come, and
 /// is told from others by its bytes, not by a hash of them.
 ///
@@ -35,13 +41,13 @@ package final class KeyTexts {
     @inline(__always)
     func key(_ window: borrowing ByteWindow, _ range: Range<Int>) -> UInt64 {
         if range.count < 20, let number = Self.number(window, range) { return number }
-        return intern(window.copy(range))
+        return window.withBytes(range) { intern($0) }
     }
 
     /// The key that bytes stand for.
     package func key(_ text: [UInt8]) -> UInt64 {
         if let number = Decimal.canonical(text[...]), number < Self.first { return number }
-        return intern(text)
+        return text.withUnsafeBytes { intern($0) }
     }
 
     @inline(__always)
@@ -59,21 +65,30 @@ package final class KeyTexts {
 
     /// Of a text that came before.
     func index(of text: [UInt8]) -> Int? {
-        let slot = slots[place(of: text)]
+        let slot = slots[text.withUnsafeBytes { place(of: $0) }]
         return slot == 0 ? nil : Int(slot) - 1
     }
 
     /// The slot that a text has, or would get.
-    private func place(of text: [UInt8]) -> Int {
+    private func place(of text: UnsafeRawBufferPointer) -> Int {
         let mask = slots.count - 1
-        var place = Self.hash(text[...]) & mask
-        while slots[place] != 0, !self.text(at: Int(slots[place]) - 1).elementsEqual(text) {
+        var place = Self.hash(text) & mask
+        while slots[place] != 0, !isText(text, at: Int(slots[place]) - 1) {
             place = (place + 1) & mask
         }
         return place
     }
 
-    func intern(_ text: [UInt8]) -> UInt64 {
+    private func isText(_ text: UnsafeRawBufferPointer, at index: Int) -> Bool {
+        let start = starts[index]
+        guard starts[index + 1] - start == text.count else { return false }
+        if text.isEmpty { return true }
+        return bytes.withUnsafeBytes {
+            memcmp($0.baseAddress! + start, text.baseAddress!, text.count) == 0
+        }
+    }
+
+    private func intern(_ text: UnsafeRawBufferPointer) -> UInt64 {
         let place = place(of: text)
         if slots[place] != 0 { return Self.first + UInt64(slots[place] - 1) }
         bytes.append(contentsOf: text)
@@ -87,16 +102,16 @@ package final class KeyTexts {
         let mask = slots.count * 2 - 1
         slots = [UInt32](repeating: 0, count: mask + 1)
         for index in 0..<count {
-            var place = Self.hash(self.text(at: index)) & mask
+            var place = self.text(at: index).withUnsafeBytes { Self.hash($0) } & mask
             while slots[place] != 0 { place = (place + 1) & mask }
             slots[place] = UInt32(index + 1)
         }
     }
 
     /// Another one in each process, so that nobody can write texts that all get one place.
-    private static func hash(_ text: ArraySlice<UInt8>) -> Int {
+    private static func hash(_ text: UnsafeRawBufferPointer) -> Int {
         var hasher = Hasher()
-        text.withUnsafeBytes { hasher.combine(bytes: $0) }
+        hasher.combine(bytes: text)
         return hasher.finalize()
     }
 }

@@ -117,6 +117,14 @@ package struct ByteWindow: ~Copyable {
         return buffer.copy(begin + range.lowerBound..<begin + range.upperBound)
     }
 
+    /// Calls the body with bytes that lie ready, where they lie.
+    package func withBytes<Result>(
+        _ range: Range<Int>, _ body: (UnsafeRawBufferPointer) -> Result
+    ) -> Result {
+        assert(range.lowerBound >= 0 && begin + range.upperBound <= end)
+        return body(buffer.bytes(begin + range.lowerBound..<begin + range.upperBound))
+    }
+
     /// Leaves bytes behind.
     @inline(__always)
     package mutating func skip(_ bytes: Int) {
@@ -147,6 +155,10 @@ extension Table<UInt32, UInt8> {
             return nil
         }
         return UnsafeRawPointer(base).distance(to: found)
+    }
+
+    fileprivate func bytes(_ range: Range<Int>) -> UnsafeRawBufferPointer {
+        UnsafeRawBufferPointer(start: base + range.lowerBound, count: range.count)
     }
 
     fileprivate func copy(_ range: Range<Int>) -> [UInt8] {
