@@ -16,7 +16,7 @@ struct JSONReaderTests {
     @Test func keepsThePlaceOfEveryValueInCharacters() throws {
         let text = "{\n \"né🙂\": [true,\r\n\t null], \"b\": {}}"
         let value = try JSONReader.read(Array(text.utf8))
-        let members = try #require(value.members)
+        let members = Array(try #require(value.members))
         #expect(members.map(\.key) == ["né🙂", "b"])
         #expect(members[0].position == JSONPosition(line: 2, column: 2))
         #expect(members[0].value.position == JSONPosition(line: 2, column: 9))
