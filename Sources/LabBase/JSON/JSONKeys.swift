@@ -4,13 +4,22 @@
 /// The hashes differ from process to process, so that nobody can write keys that all have the same
 /// one; whether a key is there already doesn't depend on them.
 struct JSONKeys {
+    private struct Slot {
+        /// A key's; of a free slot, a number that no node has.
+        var node: UInt32
+        var hash: UInt32
+
+        static let free = Slot(node: .max, hash: 0)
+
+        var isFree: Bool { node == .max }
+    }
+
     private static let few = 12
-    private static let empty = UInt32.max
 
     private let object: Int
     private var count = 0
-    /// Nodes of keys, each at the first free slot from its hash on. Three quarters full at most.
-    private var slots: [UInt32] = []
+    /// Each key is at the first free slot from its hash on. Three quarters full at most.
+    private var slots: [Slot] = []
 
     init(object: Int) { self.object = object }
 
@@ -33,7 +42,7 @@ struct JSONKeys {
     }
 
     private mutating func start(before key: Int, in tape: JSONTape) {
-        slots = [UInt32](repeating: Self.empty, count: 4 * Self.few)
+        slots = [Slot](repeating: .free, count: 4 * Self.few)
         var node = object + 1
         while node < key {
             if !tape.isText(node, JSONReader.commentKey) { _ = add(node, tape) }
@@ -43,31 +52,36 @@ struct JSONKeys {
 
     /// The node of the same key; if there is none, this one's is put down.
     private mutating func add(_ key: Int, _ tape: JSONTape) -> Int? {
-        if (count + 1) * 4 > slots.count * 3 { grow(tape) }
-        var slot = home(key, tape)
-        while slots[slot] != Self.empty {
-            if tape.isSame(Int(slots[slot]), key) { return Int(slots[slot]) }
-            slot = slot + 1 == slots.count ? 0 : slot + 1
+        if (count + 1) * 4 > slots.count * 3 { grow() }
+        let hash = Self.hash(tape.string(key))
+        var index = home(hash)
+        while !slots[index].isFree {
+            if slots[index].hash == hash, tape.isSame(Int(slots[index].node), key) {
+                return Int(slots[index].node)
+            }
+            index = index + 1 == slots.count ? 0 : index + 1
         }
-        slots[slot] = UInt32(key)
+        slots[index] = Slot(node: UInt32(key), hash: hash)
         count += 1
         return nil
     }
 
-    private mutating func grow(_ tape: JSONTape) {
+    private mutating func grow() {
         let old = slots
-        slots = [UInt32](repeating: Self.empty, count: 2 * old.count)
-        for key in old where key != Self.empty {
-            var slot = home(Int(key), tape)
-            while slots[slot] != Self.empty { slot = slot + 1 == slots.count ? 0 : slot + 1 }
-            slots[slot] = key
+        slots = [Slot](repeating: .free, count: 2 * old.count)
+        for slot in old where !slot.isFree {
+            var index = home(slot.hash)
+            while !slots[index].isFree { index = index + 1 == slots.count ? 0 : index + 1 }
+            slots[index] = slot
         }
     }
 
+    private func home(_ hash: UInt32) -> Int { Int((UInt64(hash) * UInt64(slots.count)) >> 32) }
+
     /// As `String` hashes, for which accents may be written in two ways.
-    private func home(_ key: Int, _ tape: JSONTape) -> Int {
+    private static func hash(_ key: String) -> UInt32 {
         var hasher = Hasher()
-        hasher.combine(tape.string(key))
-        return Int(UInt(bitPattern: hasher.finalize()) % UInt(slots.count))
+        hasher.combine(key)
+        return UInt32(truncatingIfNeeded: hasher.finalize())
     }
 }

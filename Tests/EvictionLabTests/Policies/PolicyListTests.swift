@@ -19,7 +19,7 @@ struct PolicyListTests {
         let blanks = String(repeating: " ", count: 1_000_000)
         #expect(PolicyList.expanded(["lru\(blanks)(limit=1MB)"]).count == 1)
         let models = PolicyList.expanded(["\(blanks)nscache-apple\(blanks)(\(blanks))"])
-        #expect(models == PolicyList.expanded(["nscache-apple"]).map { blanks + $0 })
+        #expect(models == PolicyList.expanded(["nscache-apple"]))
         let many = (0..<20_000).map { "x\($0)" }
         #expect(PolicyList.expanded(many + many) == many)
     }
