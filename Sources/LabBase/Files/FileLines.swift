@@ -45,6 +45,7 @@ package struct FileLines: ~Copyable {
             if let feed = chunk[at..<end].firstIndex(of: UInt8(ascii: "\n")) {
                 line.append(contentsOf: chunk[at..<feed])
                 at = feed + 1
+                if line.count > Self.longestLine { throw Self.longLine }
                 return line
             }
             line.append(contentsOf: chunk[at..<end])

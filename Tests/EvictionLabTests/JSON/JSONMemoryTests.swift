@@ -71,7 +71,11 @@ struct JSONMemoryTests {
     }
 
     /// Groups and screens take more, but there is a greatest number of them.
-    @Test("is bounded where each of a scenario's names takes more", arguments: ["images", "screens"])
+    @Test(
+        "is bounded where each of a scenario's names takes more",
+        arguments: [
+            "images", "screens",
+        ])
     func isBoundedForNames(_ key: String) {
         let members = (0...100_000).map { "\"\($0)\":{}" }.joined(separator: ",")
         var says: String?

@@ -53,7 +53,8 @@ struct SpecMistakesTests {
         ("brackets", "lru(limit=" + String(repeating: "(", count: 60_000), "nested more than 16"),
         ("parts", (0..<9000).map { "x\($0)" }.joined(separator: "+"), "'x0' is no policy"),
         (
-            "groups", "split(" + (0..<6000).map { "x\($0)=lru" }.joined(separator: ",") + ",x0=lru)",
+            "groups",
+            "split(" + (0..<6000).map { "x\($0)=lru" }.joined(separator: ",") + ",x0=lru)",
             "'x0' is given twice"
         ),
     ]
