@@ -62,19 +62,41 @@ struct JSONTape: Sendable {
         return one.count == other.count && bytes[one] == bytes[other]
     }
 
-    /// Whether a string is this text. One of plain ASCII is told by its bytes, without being made.
+    /// Whether a string is this text.
     func isText(_ node: Int, _ text: String) -> Bool {
-        if isSpecial(node) { return string(node) == text }
-        let contents = contents(node)
+        var text = text
+        return text.withUTF8 { isText(node, $0) }
+    }
+
+    /// The value of a key in an object; nil where there is none. The keys aren't made for it.
+    func value(of key: String, in object: Int) -> Int? {
+        let end = following(object)
+        var key = key
+        return key.withUTF8 { key in
+            var node = object + 1
+            while node < end {
+                if isText(node, key) { return node + 1 }
+                node = following(node + 1)
+            }
+            return nil
+        }
+    }
+
+    /// One of plain ASCII is told by its bytes, without being made.
+    private func isText(
+        _ node: Int, _ text: some RandomAccessCollection<UInt8>
+    ) -> Bool {
+        let extent = nodes[node].extent
+        if extent & JSONNode.isSpecial == 0, text.count == Int(extent) {
+            var at = start(node)
+            for byte in text {
+                at += 1
+                if byte != bytes[at] { return false }
+            }
+            return true
+        }
         // A sign such as the Kelvin's, which is the same text as a K, is longer.
-        guard text.utf8.count == contents.count else {
-            return text.utf8.contains { $0 >= 0x80 } && string(node) == text
-        }
-        var at = contents.lowerBound
-        for byte in text.utf8 {
-            if byte != bytes[at] { return false }
-            at += 1
-        }
-        return true
+        guard isSpecial(node) || text.contains(where: { $0 >= 0x80 }) else { return false }
+        return string(node) == String(decoding: text, as: UTF8.self)
     }
 }

@@ -99,7 +99,8 @@ extension JSONValue {
 
     /// The value of a key; nil too when this is no object. Takes as long as the object is.
     package subscript(key: String) -> JSONValue? {
-        members?.first { $0.isNamed(key) }?.value
+        guard first == UInt8(ascii: "{") else { return nil }
+        return document.tape.value(of: key, in: node).map { JSONValue(document, node: $0) }
     }
 
     /// What it is, in the words of a message.
