@@ -5,11 +5,17 @@ import Glibc
 #endif
 
 /// A file's lines, one after the other, without their line feeds. However large the file is, only
-/// a chunk of it and the current line are in memory.
+/// a chunk of it and the current line are in memory, and a line has a greatest length: a file that
+/// is no text, or a device without an end, may have no line feed at all.
 package struct FileLines: ~Copyable {
+    /// Bytes of a line: thousands of times what an event of a trace has.
+    package static let longestLine = 32 << 20
+
     package struct Failure: Error {
         package var code: Int32
         package var reason: String
+        /// What is wrong is the next line, not the file: it is longer than `longestLine`.
+        package var isLongLine = false
     }
 
     private static let chunkBytes = 1 << 16
@@ -39,11 +45,28 @@ package struct FileLines: ~Copyable {
             if let feed = chunk[at..<end].firstIndex(of: UInt8(ascii: "\n")) {
                 line.append(contentsOf: chunk[at..<feed])
                 at = feed + 1
+                if line.count > Self.longestLine { throw Self.longLine }
                 return line
             }
             line.append(contentsOf: chunk[at..<end])
+            if line.count > Self.longestLine { throw Self.longLine }
             guard try refill() else { return line.isEmpty ? nil : line }
         }
+    }
+
+    private static var longLine: Failure {
+        let longest = longestLine >> 20
+        return Failure(
+            code: 0,
+            reason: "this line is longer than \(longest) MiB. Break it, or name a file of text",
+            isLongLine: true)
+    }
+
+    /// What is left of the file, a chunk at a time, whether it has lines or not; empty at its end.
+    mutating func piece() throws(Failure) -> ArraySlice<UInt8> {
+        if at == end { _ = try refill() }
+        defer { at = end }
+        return chunk[at..<end]
     }
 
     /// The next line that isn't blank.

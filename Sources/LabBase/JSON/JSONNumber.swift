@@ -12,20 +12,45 @@ package struct JSONNumber: Sendable, Equatable, CustomStringConvertible {
     /// The value, where it is a whole number that fits.
     package let integer: Int64?
 
-    /// For the reader, which has checked the grammar and counted the digits already.
-    init(text: String, integer: Int64?) {
-        self.text = text
-        self.integer = integer
-    }
-
-    /// Text that follows JSON's grammar of numbers.
-    init(grammatical text: String) {
-        self.text = text
-        if case .exactly(let value) = Self.scale(text, places: 0) {
+    /// Bytes that follow JSON's grammar of numbers.
+    init(_ bytes: [UInt8], in range: Range<Int>) {
+        text = String(decoding: bytes[range], as: UTF8.self)
+        if let plain = Self.plainInteger(bytes, in: range) {
+            integer = plain
+        } else if Self.isPlainFraction(bytes, in: range) {
+            integer = nil
+        } else if case .exactly(let value) = Self.scale(text, places: 0) {
             integer = value
         } else {
             integer = nil
         }
+    }
+
+    /// The value of up to 18 bytes that are digits and perhaps a sign, which can't overflow; nil
+    /// for others.
+    static func plainInteger(_ bytes: [UInt8], in range: Range<Int>) -> Int64? {
+        guard range.count <= 18 else { return nil }
+        let isNegative = bytes[range.lowerBound] == UInt8(ascii: "-")
+        var value: Int64 = 0
+        for index in range.dropFirst(isNegative ? 1 : 0) {
+            let digit = bytes[index] &- UInt8(ascii: "0")
+            if digit > 9 { return nil }
+            value = value &* 10 &+ Int64(digit)
+        }
+        return isNegative ? -value : value
+    }
+
+    /// A fraction that doesn't end in 0 is no whole number: the time stamps of a trace.
+    private static func isPlainFraction(_ bytes: [UInt8], in range: Range<Int>) -> Bool {
+        var hasPoint = false
+        for index in range {
+            switch bytes[index] {
+            case UInt8(ascii: "."): hasPoint = true
+            case UInt8(ascii: "e"), UInt8(ascii: "E"): return false
+            default: break
+            }
+        }
+        return hasPoint && bytes[range.upperBound - 1] != UInt8(ascii: "0")
     }
 
     /// The nearest floating-point number.

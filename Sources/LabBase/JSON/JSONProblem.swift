@@ -27,6 +27,7 @@ package struct JSONProblem: Error, Sendable, Equatable, CustomStringConvertible 
         case loneSurrogate(String)
         case duplicateKey(String, first: JSONPosition)
         case tooDeep(limit: Int)
+        case tooLarge(limit: Int)
     }
 
     package enum Container: String, Sendable, Equatable { case object, list, string }
@@ -101,6 +102,7 @@ extension JSONProblem.Fault {
             "the key \(Quoted.text(key)) stands at \(first.line):\(first.column) already. "
                 + "Remove one of them"
         case .tooDeep(let limit): "nested more than \(limit) levels deep. Nest less"
+        case .tooLarge(let limit): "JSON of more than \(limit >> 20) MiB isn't read. Split it"
         default: ""
         }
     }

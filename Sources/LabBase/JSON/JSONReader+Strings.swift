@@ -1,36 +1,53 @@
 extension JSONReader {
-    /// A string without its quotes. Most hold no escape and are taken from the bytes in one piece.
-    mutating func string() throws(JSONProblem) -> String {
-        let start = position
+    /// Past a string, which is noted.
+    mutating func string() throws(JSONProblem) {
+        let start = at
+        var special: UInt32 = 0
         at += 1
-        var pieceStart = at
-        var text = ""
         while at < end {
             switch bytes[at] {
             case UInt8(ascii: "\""):
-                let piece = String(decoding: bytes[pieceStart..<at], as: UTF8.self)
+                note(start, extent: (at - start - 1) | Int(special))
                 at += 1
-                return text.isEmpty ? piece : text + piece
+                return
             case UInt8(ascii: "\\"):
-                text += String(decoding: bytes[pieceStart..<at], as: UTF8.self)
-                text.unicodeScalars.append(try escape(from: start))
-                pieceStart = at
+                _ = try escape(from: start)
+                special = JSONNode.isSpecial
             case UInt8(ascii: "\n"), UInt8(ascii: "\r"): throw problem(.lineBreakInString)
             case let byte where byte < 0x20: throw problem(.controlCharacter(byte))
             case 0x80...:
                 guard let length = sequenceLength(at: at) else { throw problem(.notUTF8) }
                 at += length
-                continuationBytes += length - 1
+                special = JSONNode.isSpecial
             default: at += 1
             }
         }
-        throw problem(.endsInside(.string, start))
+        throw unfinished(.string, from: start)
     }
 
-    private mutating func escape(from start: JSONPosition) throws(JSONProblem) -> Unicode.Scalar {
-        let backslash = position
+    /// What stands between the quotes of a string that was read before, its escapes resolved.
+    static func decoded(_ bytes: [UInt8], in range: Range<Int>) -> String {
+        var reader = JSONReader(bytes, range, line: 1)
+        var text = ""
+        var pieceStart = reader.at
+        while reader.at < reader.end {
+            guard bytes[reader.at] == UInt8(ascii: "\\") else {
+                reader.at += 1
+                continue
+            }
+            text += String(decoding: bytes[pieceStart..<reader.at], as: UTF8.self)
+            // The string was read, so there is no escape that couldn't be.
+            guard let scalar = try? reader.escape(from: pieceStart) else { break }
+            text.unicodeScalars.append(scalar)
+            pieceStart = reader.at
+        }
+        return text + String(decoding: bytes[pieceStart..<reader.end], as: UTF8.self)
+    }
+
+    private mutating func escape(from start: Int) throws(JSONProblem) -> Unicode.Scalar {
+        let backslash = at
         at += 1
-        guard let letter = next else { throw problem(.endsInside(.string, start)) }
+        guard let letter = next else { throw unfinished(.string, from: start) }
         let scalar: Unicode.Scalar
         switch letter {
         case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"):
@@ -55,7 +72,7 @@ extension JSONReader {
 
     /// What `\u` and its digits stand for, the second half of a surrogate pair included.
     private mutating func escapedScalar(
-        from backslash: JSONPosition
+        from backslash: Int
     ) throws(JSONProblem) -> Unicode.Scalar {
         let high = try fourDigits(from: backslash)
         if let scalar = Unicode.Scalar(high) { return scalar }
@@ -74,7 +91,7 @@ extension JSONReader {
         throw problem(.loneSurrogate("\\u" + String(high, radix: 16)), at: backslash)
     }
 
-    private mutating func fourDigits(from backslash: JSONPosition) throws(JSONProblem) -> UInt32 {
+    private mutating func fourDigits(from backslash: Int) throws(JSONProblem) -> UInt32 {
         var value: UInt32 = 0
         for _ in 0..<4 {
             guard let byte = next, let digit = Character(Unicode.Scalar(byte)).hexDigitValue

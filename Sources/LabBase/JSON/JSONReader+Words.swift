@@ -1,45 +1,39 @@
 extension JSONReader {
     /// `true`, `false`, `null`; anything else is refused with what it probably was meant to be.
-    mutating func word() throws(JSONProblem) -> JSONValue.Content {
+    mutating func word() throws(JSONProblem) {
         let start = at
         var stop = at
         while stop < end, isWordByte(bytes[stop]) { stop += 1 }
         let word = String(decoding: bytes[start..<stop], as: UTF8.self)
         switch word {
         case "true", "false", "null":
+            note(start, extent: 0)
             at = stop
-            return word == "null" ? .null : .truth(word == "true")
         case "NaN", "nan", "Infinity", "inf": throw problem(.notFinite(word))
         case "": throw problem(knownConfusion ?? .expectedValue(found: nextInWords))
         default: throw problem(.unknownWord(word))
         }
     }
 
-    mutating func number() throws(JSONProblem) -> JSONNumber {
+    /// Past a number, which is noted.
+    mutating func number() throws(JSONProblem) {
         let start = at
         var stop = at
         while stop < end, isNumberByte(bytes[stop]) { stop += 1 }
         // What follows is part of the same mistake, as in 12px or 0x1F.
         let isPlain = stop == end || !isWordByte(bytes[stop])
-        while stop < end, isWordByte(bytes[stop]) || isNumberByte(bytes[stop]) { stop += 1 }
-        let text = String(decoding: bytes[start..<stop], as: UTF8.self)
-        if text == "-Infinity" || text == "-NaN" { throw problem(.notFinite(text)) }
         guard isPlain, let shape = shape(start, stop) else {
-            throw problem(.malformedNumber(text))
+            while stop < end, isWordByte(bytes[stop]) || isNumberByte(bytes[stop]) { stop += 1 }
+            let text = String(decoding: bytes[start..<stop], as: UTF8.self)
+            let isName = text == "-Infinity" || text == "-NaN"
+            throw problem(isName ? .notFinite(text) : .malformedNumber(text))
         }
+        if shape == .exponent || stop - start > 300 {
+            let text = String(decoding: bytes[start..<stop], as: UTF8.self)
+            guard Double(text)?.isFinite == true else { throw problem(.numberTooLarge(text)) }
+        }
+        note(start, extent: stop - start)
         at = stop
-        if shape == .digits, let integer = shortInteger(start, stop) {
-            return JSONNumber(text: text, integer: integer)
-        }
-        // A fraction that doesn't end in 0 is no whole number: the time stamps of a trace.
-        if shape == .fraction, stop - start <= 300, bytes[stop - 1] != UInt8(ascii: "0") {
-            return JSONNumber(text: text, integer: nil)
-        }
-        if shape == .exponent || stop - start > 300, Double(text)?.isFinite != true {
-            at = start
-            throw problem(.numberTooLarge(text))
-        }
-        return JSONNumber(grammatical: text)
     }
 
     private enum NumberShape { case digits, fraction, exponent }
@@ -72,17 +66,6 @@ extension JSONReader {
             guard digits() > 0 else { return nil }
         }
         return index == stop ? shape : nil
-    }
-
-    /// The value of up to 18 digits, which can't overflow.
-    private func shortInteger(_ start: Int, _ stop: Int) -> Int64? {
-        guard stop - start <= 18 else { return nil }
-        let isNegative = bytes[start] == UInt8(ascii: "-")
-        var value: Int64 = 0
-        for index in (isNegative ? start + 1 : start)..<stop {
-            value = value &* 10 &+ Int64(bytes[index] & 15)
-        }
-        return isNegative ? -value : value
     }
 
     /// What comes next, where it is a mistake that has a name.

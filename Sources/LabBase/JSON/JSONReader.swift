@@ -2,7 +2,7 @@
 ///
 /// Stricter than the standard where laxness hides a mistake: a key that occurs twice is refused
 /// (except `"//"`, our comment), and so is nesting beyond 64 levels, which protects the stack.
-/// Time and memory are linear in the text.
+/// Time and memory are linear in the text, and the memory is small: `JSONTape`.
 ///
 ///     let line = try JSONReader.read(bytes, in: lineStart..<lineEnd, line: 17)
 package struct JSONReader {
@@ -10,21 +10,22 @@ package struct JSONReader {
     /// The key that may occur any number of times in an object.
     package static let commentKey = "//"
 
+    /// Of a text, so that a node's extent leaves a bit free.
+    package static let largest = Int(Int32.max)
+
     let bytes: [UInt8]
     let end: Int
     var at: Int
-    private var line: Int
-    private var lineStart: Int
-    /// Bytes of this line that begin no character.
-    var continuationBytes = 0
+    var tape: JSONTape
+    private let line: Int
     private var depth = 0
 
-    private init(_ bytes: [UInt8], _ range: Range<Int>, line: Int) {
+    init(_ bytes: [UInt8], _ range: Range<Int>, line: Int) {
         self.bytes = bytes
         self.line = line
         at = range.lowerBound
         end = range.upperBound
-        lineStart = at
+        tape = JSONTape(bytes, range)
     }
 
     /// The one value that the bytes hold, or those of a range: `line` is the number of its first.
@@ -32,15 +33,18 @@ package struct JSONReader {
         _ bytes: [UInt8], in range: Range<Int>? = nil, line: Int = 1
     ) throws(JSONProblem) -> JSONValue {
         var reader = JSONReader(bytes, range ?? 0..<bytes.count, line: line)
+        if reader.end - reader.at > largest { throw reader.problem(.tooLarge(limit: largest)) }
         try reader.checkEncoding()
         reader.skipSpace()
         if reader.at == reader.end { throw reader.problem(.empty) }
-        let value = try reader.value()
+        // All that can come: growing would hold the nodes twice for a while.
+        reader.tape.nodes.reserveCapacity((reader.end - reader.at) / 2 + 1)
+        try reader.value()
         reader.skipSpace()
         if reader.at < reader.end {
             throw reader.problem(.trailingText(found: reader.nextInWords))
         }
-        return value
+        return JSONValue(JSONDocument(reader.tape, line: line), node: 0)
     }
 
     // What other encodings put at a file's start: a mark, or a NUL beside an ASCII character.
@@ -53,12 +57,19 @@ package struct JSONReader {
         }
     }
 
-    var position: JSONPosition {
-        JSONPosition(line: line, column: at - lineStart - continuationBytes + 1)
+    /// Nothing counts lines and columns until one is asked for, which is once, for a mistake.
+    func position(_ index: Int) -> JSONPosition {
+        var places = JSONPlaces(start: tape.range.lowerBound, line: line)
+        return places.position(of: index, in: bytes)
     }
 
-    func problem(_ fault: JSONProblem.Fault, at position: JSONPosition? = nil) -> JSONProblem {
-        JSONProblem(fault: fault, position: position ?? self.position)
+    func problem(_ fault: JSONProblem.Fault, at index: Int? = nil) -> JSONProblem {
+        JSONProblem(fault: fault, position: position(index ?? at))
+    }
+
+    /// What began there and doesn't end.
+    func unfinished(_ container: JSONProblem.Container, from start: Int) -> JSONProblem {
+        problem(.endsInside(container, position(start)))
     }
 
     var next: UInt8? { at < end ? bytes[at] : nil }
@@ -66,106 +77,114 @@ package struct JSONReader {
     mutating func skipSpace() {
         while at < end {
             switch bytes[at] {
-            case UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\r"): at += 1
-            case UInt8(ascii: "\n"):
+            case UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\r"), UInt8(ascii: "\n"):
                 at += 1
-                line += 1
-                lineStart = at
-                continuationBytes = 0
             default: return
             }
         }
     }
 
-    private mutating func value() throws(JSONProblem) -> JSONValue {
-        let start = position
-        guard let byte = next else { return JSONValue(try word(), at: start) }
+    /// Notes what begins at an index; the number of its node.
+    @discardableResult
+    mutating func note(_ start: Int, extent: Int) -> Int {
+        tape.nodes.append(
+            JSONNode(
+                offset: UInt32(start - tape.range.lowerBound),
+                extent: UInt32(truncatingIfNeeded: extent)))
+        return tape.nodes.count - 1
+    }
+
+    private mutating func value() throws(JSONProblem) {
+        guard let byte = next else { return try word() }
         switch byte {
-        case UInt8(ascii: "{"): return JSONValue(.object(try object()), at: start)
-        case UInt8(ascii: "["): return JSONValue(.array(try array()), at: start)
-        case UInt8(ascii: "\""): return JSONValue(.string(try string()), at: start)
-        case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"):
-            return JSONValue(.number(try number()), at: start)
-        default: return JSONValue(try word(), at: start)
+        case UInt8(ascii: "{"): try object()
+        case UInt8(ascii: "["): try array()
+        case UInt8(ascii: "\""): try string()
+        case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): try number()
+        default: try word()
         }
     }
 
-    private mutating func object() throws(JSONProblem) -> [JSONMember] {
-        let start = position
-        try enter()
-        var members: [JSONMember] = []
-        if next == UInt8(ascii: "}") { return leave(with: members) }
-        members.reserveCapacity(4)
-        var keys = KeySet()
+    private mutating func object() throws(JSONProblem) {
+        let start = at
+        let node = try enter()
+        if next == UInt8(ascii: "}") { return leave(node) }
+        var keys = JSONKeys(object: node)
         while true {
-            let keyPosition = position
+            let keyStart = at
             guard next == UInt8(ascii: "\"") else {
                 throw unexpected(.object, start) { .expectedKey(found: $0) }
             }
-            let key = try string()
-            if let first = keys.insert(key, among: members) {
-                let twice = problem(.duplicateKey(key, first: first), at: keyPosition)
-                throw twice.inside(.key(key))
+            let key = tape.nodes.count
+            try string()
+            if let first = keys.insert(key, in: tape) {
+                let name = tape.string(key)
+                let twice = problem(
+                    .duplicateKey(name, first: position(tape.start(first))), at: keyStart)
+                throw twice.inside(.key(name))
             }
             skipSpace()
             guard next == UInt8(ascii: ":") else {
-                throw unexpected(.object, start) { .expectedColon(found: $0) }.inside(.key(key))
+                throw unexpected(.object, start) { .expectedColon(found: $0) }
+                    .inside(.key(tape.string(key)))
             }
             at += 1
             skipSpace()
             do throws(JSONProblem) {
-                if at == end { throw problem(.endsInside(.object, start)) }
-                let value = try value()
-                members.append(JSONMember(key: key, position: keyPosition, value: value))
+                if at == end { throw unfinished(.object, from: start) }
+                try value()
             } catch {
-                throw error.inside(.key(key))
+                throw error.inside(.key(tape.string(key)))
             }
             skipSpace()
-            if next == UInt8(ascii: "}") { return leave(with: members) }
+            if next == UInt8(ascii: "}") { return leave(node) }
             try comma(.object, from: start)
         }
     }
 
-    private mutating func array() throws(JSONProblem) -> [JSONValue] {
-        let start = position
-        try enter()
-        var elements: [JSONValue] = []
-        if next == UInt8(ascii: "]") { return leave(with: elements) }
+    private mutating func array() throws(JSONProblem) {
+        let start = at
+        let node = try enter()
+        if next == UInt8(ascii: "]") { return leave(node) }
+        var count = 0
         while true {
             do throws(JSONProblem) {
-                if at == end { throw problem(.endsInside(.list, start)) }
-                elements.append(try value())
+                if at == end { throw unfinished(.list, from: start) }
+                try value()
             } catch {
-                throw error.inside(.index(elements.count))
+                throw error.inside(.index(count))
             }
+            count += 1
             skipSpace()
-            if next == UInt8(ascii: "]") { return leave(with: elements) }
+            if next == UInt8(ascii: "]") { return leave(node) }
             try comma(.list, from: start)
         }
     }
 
-    /// Past an opening bracket and the space behind it.
-    private mutating func enter() throws(JSONProblem) {
+    /// Past an opening bracket and the space behind it; the node that the bracket begins.
+    private mutating func enter() throws(JSONProblem) -> Int {
         depth += 1
         if depth > Self.deepest { throw problem(.tooDeep(limit: Self.deepest)) }
+        let node = note(at, extent: 0)
         at += 1
         skipSpace()
+        return node
     }
 
-    /// Past a closing bracket.
-    private mutating func leave<Contents>(with contents: Contents) -> Contents {
+    /// Past the closing bracket of what began with a node.
+    private mutating func leave(_ node: Int) {
         depth -= 1
         at += 1
-        return contents
+        tape.nodes[node].extent = UInt32(tape.nodes.count)
     }
 
     private mutating func comma(
-        _ container: JSONProblem.Container, from start: JSONPosition
+        _ container: JSONProblem.Container, from start: Int
     ) throws(JSONProblem) {
         guard next == UInt8(ascii: ",") else {
             throw unexpected(container, start) { .expectedComma(container, found: $0) }
         }
-        let comma = position
+        let comma = at
         at += 1
         skipSpace()
         let closing = container == .object ? UInt8(ascii: "}") : UInt8(ascii: "]")
@@ -174,35 +193,10 @@ package struct JSONReader {
 
     /// Something else than what had to come: the end, a comment, quotes of the wrong kind.
     private func unexpected(
-        _ container: JSONProblem.Container, _ start: JSONPosition,
+        _ container: JSONProblem.Container, _ start: Int,
         otherwise: (String) -> JSONProblem.Fault
     ) -> JSONProblem {
-        if at == end { return problem(.endsInside(container, start)) }
+        if at == end { return unfinished(container, from: start) }
         return problem(knownConfusion ?? otherwise(nextInWords))
-    }
-}
-
-/// The keys of one object, to find one that comes twice: compared one by one while they are few,
-/// as nearly always.
-private struct KeySet {
-    private var places: [String: Int] = [:]
-    private static let few = 12
-
-    /// Where the key stands already; nil for a new one.
-    mutating func insert(_ key: String, among members: [JSONMember]) -> JSONPosition? {
-        if key == JSONReader.commentKey { return nil }
-        if members.count < Self.few {
-            for index in members.indices where members[index].key == key {
-                return members[index].position
-            }
-            return nil
-        }
-        if places.isEmpty {
-            for (index, member) in members.enumerated() { places[member.key] = index }
-        }
-        if let first = places.updateValue(members.count, forKey: key) {
-            return members[first].position
-        }
-        return nil
     }
 }

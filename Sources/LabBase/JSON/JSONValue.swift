@@ -1,16 +1,22 @@
-/// Where a character stands in a file: line and column, both from 1. Columns count characters
-/// (Unicode scalars), as editors do.
-package struct JSONPosition: Sendable, Equatable {
-    package var line: Int
-    package var column: Int
+import Synchronization
 
-    package init(line: Int, column: Int) {
-        self.line = line
-        self.column = column
+/// A text that was read as JSON: what its values refer to.
+final class JSONDocument: Sendable {
+    let tape: JSONTape
+    private let places: Mutex<JSONPlaces>
+
+    init(_ tape: JSONTape, line: Int) {
+        self.tape = tape
+        places = Mutex(JSONPlaces(start: tape.range.lowerBound, line: line))
+    }
+
+    func position(of node: Int) -> JSONPosition {
+        places.withLock { $0.position(of: tape.start(node), in: tape.bytes) }
     }
 }
 
-/// A JSON value, and where it begins.
+/// A JSON value, and where it begins: a place in the document, which stays in memory as long as one
+/// of its values does. What it says is made of the text when it is asked for, and each time anew.
 ///
 /// `JSONDecoder` says neither where a value stands nor that it skipped a key, and what a user
 /// mistyped must be shown where they typed it.
@@ -18,77 +24,106 @@ package struct JSONPosition: Sendable, Equatable {
 ///     let value = try JSONReader.read(Array(#"{"rows": 120}"#.utf8))
 ///     value["rows"]?.integer   // 120
 ///     value["rows"]?.position  // 1:10
-package struct JSONValue: Sendable, Equatable {
-    package enum Content: Sendable, Equatable {
+package struct JSONValue: Sendable {
+    package enum Content: Sendable {
         case null
         case truth(Bool)
         case number(JSONNumber)
         case string(String)
-        case array([JSONValue])
-        /// In the file's order, no key twice except the comment `"//"`.
-        case object([JSONMember])
+        case array(JSONList)
+        case object(JSONObject)
     }
 
-    package var content: Content
-    package var position: JSONPosition
+    let document: JSONDocument
+    private let nodeNumber: UInt32
 
-    package init(_ content: Content, at position: JSONPosition) {
-        self.content = content
-        self.position = position
+    init(_ document: JSONDocument, node: Int) {
+        self.document = document
+        nodeNumber = UInt32(node)
     }
-}
 
-/// A key of an object, where the key stands, and its value.
-package struct JSONMember: Sendable, Equatable {
-    package var key: String
-    package var position: JSONPosition
-    package var value: JSONValue
+    var node: Int { Int(nodeNumber) }
+
+    /// The character that tells which kind of value it is.
+    private var first: UInt8 { document.tape.first(node) }
+
+    package var position: JSONPosition { document.position(of: node) }
+
+    package var content: Content {
+        switch first {
+        case UInt8(ascii: "{"): .object(JSONObject(self))
+        case UInt8(ascii: "["): .array(JSONList(self))
+        case UInt8(ascii: "\""): .string(document.tape.string(node))
+        case UInt8(ascii: "t"): .truth(true)
+        case UInt8(ascii: "f"): .truth(false)
+        case UInt8(ascii: "n"): .null
+        default: .number(JSONNumber(document.tape.bytes, in: digits))
+        }
+    }
 }
 
 extension JSONValue {
+    package var isNull: Bool { first == UInt8(ascii: "n") }
+
     package var string: String? {
-        if case .string(let text) = content { text } else { nil }
+        first == UInt8(ascii: "\"") ? document.tape.string(node) : nil
     }
 
     package var truth: Bool? {
-        if case .truth(let flag) = content { flag } else { nil }
+        switch first {
+        case UInt8(ascii: "t"): true
+        case UInt8(ascii: "f"): false
+        default: nil
+        }
     }
 
     package var number: JSONNumber? {
-        if case .number(let number) = content { number } else { nil }
+        isNumber ? JSONNumber(document.tape.bytes, in: digits) : nil
     }
 
     /// A number without a fraction that fits 64 bits, however it is written (`2e3` is 2000).
-    package var integer: Int64? { number?.integer }
+    package var integer: Int64? {
+        guard isNumber else { return nil }
+        return JSONNumber.plainInteger(document.tape.bytes, in: digits) ?? number?.integer
+    }
 
     package var double: Double? { number?.double }
 
-    package var array: [JSONValue]? {
-        if case .array(let elements) = content { elements } else { nil }
+    package var array: JSONList? {
+        first == UInt8(ascii: "[") ? JSONList(self) : nil
     }
 
-    package var members: [JSONMember]? {
-        if case .object(let members) = content { members } else { nil }
+    package var members: JSONObject? {
+        first == UInt8(ascii: "{") ? JSONObject(self) : nil
     }
 
     /// The value of a key; nil too when this is no object. Takes as long as the object is.
     package subscript(key: String) -> JSONValue? {
-        guard case .object(let members) = content else { return nil }
-        for index in members.indices where members[index].key == key {
-            return members[index].value
-        }
-        return nil
+        guard first == UInt8(ascii: "{") else { return nil }
+        return document.tape.value(of: key, in: node).map { JSONValue(document, node: $0) }
     }
 
     /// What it is, in the words of a message.
     package var kind: String {
-        switch content {
-        case .null: "null"
-        case .truth(let flag): flag ? "true" : "false"
-        case .number: "a number"
-        case .string: "a string"
-        case .array: "a list"
-        case .object: "an object"
+        switch first {
+        case UInt8(ascii: "{"): "an object"
+        case UInt8(ascii: "["): "a list"
+        case UInt8(ascii: "\""): "a string"
+        case UInt8(ascii: "t"): "true"
+        case UInt8(ascii: "f"): "false"
+        case UInt8(ascii: "n"): "null"
+        default: "a number"
         }
+    }
+
+    private var isNumber: Bool {
+        first == UInt8(ascii: "-")
+            || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(first)
+    }
+
+    /// Where a number stands.
+    private var digits: Range<Int> {
+        let start = document.tape.start(node)
+        return start..<start + Int(document.tape.nodes[node].extent)
     }
 }

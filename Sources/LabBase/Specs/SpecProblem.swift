@@ -70,6 +70,14 @@ package struct SpecPlace: Sendable, Equatable {
         return place
     }
 
+    /// The beginning of a text that is too long to be shown.
+    var shortened: SpecPlace {
+        guard isWrittenHere, file == nil, spec.count > Quoted.longest else { return self }
+        var place = SpecPlace(spec: spec.prefix(Quoted.longest) + "...")
+        place.length = 1
+        return place
+    }
+
     /// In the file that is named here.
     package func inFile(_ file: String) -> SpecPlace {
         var place = ofWhatItStandsFor

@@ -15,6 +15,14 @@ package struct SpecScanner {
             }
         }
 
+        var subject: String {
+            switch self {
+            case .policy: "a policy"
+            case .order: "an order"
+            case .pattern: "a pattern"
+            }
+        }
+
         var example: String {
             switch self {
             case .policy: "lru(limit=64MB)+weak"
@@ -23,6 +31,12 @@ package struct SpecScanner {
             }
         }
     }
+
+    /// Characters of a spec: hundreds of times what a policy of every part has.
+    package static let longest = 1 << 16
+    /// Parentheses within a value: more than any part can mean, and what stands in them is read by
+    /// reading it again.
+    package static let deepest = 16
 
     private let place: SpecPlace
     private let reading: Reading
@@ -41,6 +55,11 @@ package struct SpecScanner {
     }
 
     package func parts() throws(SpecProblem) -> [PolicyArguments] {
+        guard characters.count <= Self.longest else {
+            throw SpecProblem(
+                "\(characters.count) characters are too many for \(reading.subject). Write at "
+                    + "most \(Self.longest)", at: place.shortened)
+        }
         var scanner = self
         var parts: [PolicyArguments] = []
         repeat {
@@ -123,7 +142,12 @@ package struct SpecScanner {
                 end = next
                 continue
             }
-            if character == "(" { depth += 1 }
+            if character == "(" {
+                depth += 1
+                if depth > Self.deepest {
+                    throw problem("nested more than \(Self.deepest) levels deep. Nest less")
+                }
+            }
             if character == ")" { depth -= 1 }
             next += 1
             if character != " " { end = next }

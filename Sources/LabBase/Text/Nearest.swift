@@ -7,7 +7,10 @@ package enum Nearest {
         let tolerance = max(1, typed.count / 3)
         var best: (name: String, edits: Int)?
         for candidate in candidates {
-            let edits = distance(typed, Array(candidate.lowercased().utf8))
+            let name = Array(candidate.lowercased().utf8)
+            // As many edits at least; so nothing of megabytes is ever compared letter by letter.
+            if (typed.count - name.count).magnitude > tolerance { continue }
+            let edits = distance(typed, name)
             if edits <= tolerance, edits < (best?.edits ?? Int.max) { best = (candidate, edits) }
         }
         return best?.name

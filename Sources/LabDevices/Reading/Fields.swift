@@ -3,7 +3,7 @@ import LabBase
 /// The members of one object of the file, asked for by key.
 package struct Fields {
     package let node: Node
-    package let members: [JSONMember]
+    package let members: JSONObject
     /// A mistyped key is the likelier reason why another seems to be missing, and the better hint.
     private var hasStrayKeys = false
 
@@ -45,7 +45,7 @@ package struct Fields {
             fault, at: member.position, path: JSONPath.appending(member.key, to: node.path))
     }
 
-    package func member(_ key: String) -> JSONMember? { members.first { $0.key == key } }
+    package func member(_ key: String) -> JSONMember? { members.first { $0.isNamed(key) } }
 
     package func has(_ key: String) -> Bool { member(key) != nil }
 
@@ -72,17 +72,18 @@ package struct Fields {
     }
 
     /// The members that are no comment, as nodes with their keys.
-    var named: [(key: String, member: JSONMember, node: Node)] {
-        members.filter { $0.key != JSONReader.commentKey }.map { member in
-            let path = JSONPath.appending(member.key, to: node.path)
-            return (member.key, member, Node(value: member.value, path: path, log: node.log))
+    var named: some Sequence<(key: String, member: JSONMember, node: Node)> {
+        members.lazy.filter { !$0.isNamed(JSONReader.commentKey) }.map { [node] member in
+            let key = member.key
+            let path = JSONPath.appending(key, to: node.path)
+            return (key, member, Node(value: member.value, path: path, log: node.log))
         }
     }
 
-    /// Names that the user gives as keys; reports what can't be one.
-    package func declaredNames() -> [(name: String, node: Node)] {
-        if named.isEmpty { node.report(.empty) }
-        return named.map { key, member, node in
+    /// Names that the user gives as keys, one at a time; reports what can't be one.
+    package func declaredNames() -> some Sequence<(name: String, node: Node)> {
+        if named.first(where: { _ in true }) == nil { node.report(.empty) }
+        return named.lazy.map { key, member, node in
             if !Self.isName(key) { report(.badName(key), at: member) }
             return (key, node)
         }

@@ -8,14 +8,26 @@ import Glibc
 
 /// A small file of the user's, read whole.
 package enum InputFile {
-    /// More than anyone writes by hand; protects from a path such as /dev/zero.
+    /// More than anyone writes by hand, or a report can show.
     static let limitBytes = 256 << 20
+    /// Of what is neither a file nor a pipe: /dev/zero has no end.
+    static let limitBytesOfDevice = 16 << 20
 
     package static func bytes(of path: String) throws(ScenarioProblem.Fault) -> [UInt8] {
         let descriptor = open(path, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { throw fault() }
         defer { close(descriptor) }
+        var status = stat()
+        guard fstat(descriptor, &status) == 0 else { throw fault() }
+        let kind = status.st_mode & S_IFMT
+        let isDevice = kind == S_IFCHR || kind == S_IFBLK
+        let limitBytes = isDevice ? limitBytesOfDevice : limitBytes
         var bytes: [UInt8] = []
+        if kind == S_IFREG {
+            if status.st_size > limitBytes { throw .fileTooLarge(limitBytes: limitBytes) }
+            // Exactly what comes: growing would hold the bytes twice for a while.
+            bytes.reserveCapacity(Int(status.st_size))
+        }
         var chunk = [UInt8](repeating: 0, count: 1 << 16)
         while true {
             let count = read(descriptor, &chunk, chunk.count)

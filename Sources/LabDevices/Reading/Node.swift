@@ -37,7 +37,7 @@ package struct Node {
     }
 
     /// A list's elements; nil, and reported, when this is no list or an empty one.
-    package func elements(as expected: ScenarioProblem.Expected = .list) -> [Node]? {
+    package func elements(as expected: ScenarioProblem.Expected = .list) -> NodeList? {
         guard let elements = value.array else {
             wrongType(expected)
             return nil
@@ -46,9 +46,7 @@ package struct Node {
             report(.empty)
             return nil
         }
-        return elements.enumerated().map { index, element in
-            Node(value: element, path: JSONPath.appending(index, to: path), log: log)
-        }
+        return NodeList(of: self)
     }
 
     /// Width and height: a list of two.
@@ -57,7 +55,7 @@ package struct Node {
             wrongType(.pair)
             return nil
         }
-        return elements()
+        return elements().map { Array($0) }
     }
 
     package func text() -> String? {

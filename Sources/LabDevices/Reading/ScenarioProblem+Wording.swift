@@ -139,6 +139,7 @@ extension ScenarioProblem.Fault {
             "\(Quoted.text(group)) is local, and only a server has a host. "
                 + "Add \"remote\": true, or remove this"
         case .tooManyImages(let limit): "more than \(limit) images in all. Use fewer"
+        case .tooManyNames(let limit): "more than \(limit) of them. Use fewer"
         case .noSuchFolder(let path): "there is no folder \(Quoted.text(path)). Check the path"
         case .notAFolder(let path): "\(Quoted.text(path)) is no folder. Name the folder of the PNGs"
         case .noPictures(let path): "no PNG file in \(Quoted.text(path)). Put some there"

@@ -56,6 +56,7 @@ package struct ScenarioProblem: Error, Sendable, Equatable {
 
         case pictureTooLarge(limitBytes: Int64)
         case tooManyImages(limit: Int)
+        case tooManyNames(limit: Int)
         case missingFromDisk(String)
         case hostOfDisk(String)
         case noSuchFolder(String)

@@ -50,7 +50,9 @@ struct TextLines: ~Copyable {
         while true {
             let searched = bytes.count
             if searched > Self.longest {
-                failure = problem("a line of more than \(Self.longest) bytes", done: done, ahead: 1)
+                failure = problem(
+                    "a line of more than \(Self.longest) bytes: the file may be no text",
+                    done: done, ahead: 1)
                 return false
             }
             bytes.want(searched + 1)

@@ -21,10 +21,13 @@ enum PolicyParts {
 
     /// What stands twice, be it behind a preset's name.
     static func checkRepeats(_ parts: [PolicyArguments]) throws(SpecProblem) {
-        for (index, part) in parts.enumerated() {
+        var firsts: [String: PolicyArguments] = [:]
+        for part in parts {
             let isRepeatable = PolicyRegistry.part(part.part)?.isRepeatable ?? false
-            guard !isRepeatable, let other = parts[..<index].first(where: { $0.part == part.part })
-            else { continue }
+            guard !isRepeatable, let other = firsts[part.part] else {
+                firsts[part.part] = part
+                continue
+            }
             let words = [other.place.word, part.place.word]
             guard let name = words.first(where: { $0 != part.part }) else {
                 throw part.problem("'\(part.part)' stands here twice. Leave one")

@@ -33,16 +33,15 @@ package enum SplitPart: PolicyPart {
         guard !arguments.arguments.isEmpty else {
             throw arguments.problem("groups of images are missing. \(example)")
         }
-        var seen: [String] = []
+        var seen: Set<String> = []
         for argument in arguments.arguments {
             guard let name = argument.name else {
                 throw arguments.problem(
                     "'\(argument.value)' lacks a group of images. \(example)", of: argument)
             }
-            if seen.contains(name) {
+            guard seen.insert(name).inserted else {
                 throw arguments.problem("'\(name)' is given twice. Leave one", ofNameOf: argument)
             }
-            seen.append(name)
         }
         guard seen != [Composition.Share.rest] else {
             throw arguments.problem(

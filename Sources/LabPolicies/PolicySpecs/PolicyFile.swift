@@ -90,7 +90,7 @@ enum PolicyFile {
             if let text = element.string {
                 return try SpecScanner(text, at: place(element.position)).parts()
             }
-            let named = (element.members ?? []).filter { $0.key != JSONReader.commentKey }
+            let named = (element.members?.filter { !$0.isNamed(JSONReader.commentKey) }) ?? []
             guard named.count == 1, let members = named[0].value.members else {
                 throw problem(
                     "a part is a name, or an object with one name. "
@@ -98,7 +98,7 @@ enum PolicyFile {
                     element.position)
             }
             var part = PolicyArguments(named[0].key, at: place(named[0].position))
-            let keys = members.filter { $0.key != JSONReader.commentKey }
+            let keys = members.filter { !$0.isNamed(JSONReader.commentKey) }
             part.arguments =
                 part.part == SplitPart.id
                 ? try groups(keys)

@@ -6,11 +6,12 @@ package enum PolicyList {
     /// Each policy on its own, and none twice.
     package static func expanded(_ texts: [String]) -> [String] {
         var expanded: [String] = []
+        var known: Set<String> = []
         for text in texts {
             let specs =
                 text == all
                 ? PolicyRegistry.presets.flatMap { models(of: $0.id) } : models(of: text)
-            for spec in specs where !expanded.contains(spec) { expanded.append(spec) }
+            for spec in specs where known.insert(spec).inserted { expanded.append(spec) }
         }
         return expanded
     }
@@ -89,9 +90,12 @@ private struct ModelPlace {
     }
 
     private static func trimmed(_ text: some StringProtocol) -> String {
-        var text = text[...]
-        while text.first == " " { text = text.dropFirst() }
-        while text.last == " " { text = text.dropLast() }
-        return String(text)
+        // As bytes: finding the last character of a text again and again takes quadratic time.
+        let isBlank: (UInt8) -> Bool = { $0 == UInt8(ascii: " ") }
+        let bytes = Array(text.utf8)
+        guard let first = bytes.firstIndex(where: { !isBlank($0) }),
+            let last = bytes.lastIndex(where: { !isBlank($0) })
+        else { return "" }
+        return String(decoding: bytes[first...last], as: UTF8.self)
     }
 }

@@ -23,6 +23,8 @@ struct ImageGroups {
 extension ScenarioReader {
     /// What a catalog holds at most, so that its tables fit in memory.
     static let mostImages = 10_000_000
+    /// Groups of images, and screens: each takes more memory than its text.
+    static let mostNames = 100_000
     /// Of one image, decoded or encoded: what 32-bit sizes, as PNG and libpng have, can say.
     package static let mostBytes: Int64 = (1 << 31) - 1
     static let mostBytesShown = "2147483647 B"
@@ -37,6 +39,9 @@ extension ScenarioReader {
         guard let fields = Fields(node) else { return }
         groups.names = []
         for (name, group) in fields.declaredNames() {
+            if groups.groups.count == Self.mostNames {
+                return group.report(.tooManyNames(limit: Self.mostNames))
+            }
             groups.names?.append(name)
             let read = readGroup(group, name: name)
             let total = groups.imageCount + (read?.count ?? 0)

@@ -40,7 +40,12 @@ extension ScenarioReader {
         guard let fields = Fields(node) else { return }
         let declared = fields.declaredNames()
         screens.names = declared.map(\.name)
-        for (name, screen) in declared { screens.screens.append(readScreen(screen, name: name)) }
+        for (name, screen) in declared {
+            if screens.screens.count == Self.mostNames {
+                return screen.report(.tooManyNames(limit: Self.mostNames))
+            }
+            screens.screens.append(readScreen(screen, name: name))
+        }
         // A tap's argument is held against the screen that it opens, which may come later.
         for (index, (_, screen)) in declared.enumerated() {
             checkTap(screen["onTap"], from: index)

@@ -145,9 +145,10 @@ package struct ScenarioReader {
     /// Specs as written; what they mean is judged by the policies' own parser.
     func readPolicies(_ node: Node) -> [String] {
         var specs: [String] = []
+        var known: Set<String> = []
         for element in node.elements() ?? [] {
             guard let spec = element.title() else { continue }
-            if specs.contains(spec) { element.report(.repeated(spec)) }
+            if !known.insert(spec).inserted { element.report(.repeated(spec)) }
             do throws(SpecProblem) {
                 for policy in PolicyList.expanded([spec]) {
                     _ = try PolicySpec.parse(policy, device: device)

@@ -76,7 +76,7 @@ package struct TraceFile: TraceSource {
         do throws(FileLines.Failure) {
             return try lines.next()
         } catch {
-            throw refuse(error.reason, line: line)
+            throw refuse(error.reason, line: error.isLongLine ? line + 1 : line)
         }
     }
 

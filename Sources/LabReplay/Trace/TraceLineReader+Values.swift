@@ -175,7 +175,7 @@ extension TraceLineReader {
                     + "image, such as [88, 88], or null", list)
         }
         var found: [SizeID] = []
-        for pair in pairs { found.append(pair.content == .null ? 0 : try size(pair: pair)) }
+        for pair in pairs { found.append(pair.isNull ? 0 : try size(pair: pair)) }
         return found
     }
 }

@@ -116,12 +116,12 @@ struct TraceLineReader {
         case "remove": return .remove(try image(value))
         case "empty": return .empty
         case "warning":
-            let text = value["level"] ?? JSONValue(.string("warning"), at: value.position)
-            let word = text.string ?? text.number?.text
+            guard let written = value["level"] else { return .warning(.warning) }
+            let word = written.string ?? written.number?.text
             guard let level = word.flatMap(WarningLevel.init(rawValue:)) else {
                 throw refuse(
                     "'level' is \"warning\", \"critical\" or one of Android's trim levels. Write "
-                        + "one of them", text)
+                        + "one of them", written)
             }
             return .warning(level)
         case "network": return .network(try network(value))

@@ -159,11 +159,14 @@ extension InputLoader {
         }
     }
 
+    /// Nil of an empty file, and where the line is too long for a trace's: a scenario may stand on
+    /// one line.
     private static func firstLine(_ path: String) throws(LoadFailure) -> [UInt8]? {
         do throws(FileLines.Failure) {
             var lines = try FileLines(path)
             return try lines.nextWritten()
         } catch {
+            if error.isLongLine { return nil }
             if error.code == EISDIR {
                 throw LoadFailure("\(path): is a folder. Name a scenario or a trace", .badData)
             }

@@ -16,12 +16,40 @@ struct JSONReaderTests {
     @Test func keepsThePlaceOfEveryValueInCharacters() throws {
         let text = "{\n \"né🙂\": [true,\r\n\t null], \"b\": {}}"
         let value = try JSONReader.read(Array(text.utf8))
-        let members = try #require(value.members)
+        let members = Array(try #require(value.members))
         #expect(members.map(\.key) == ["né🙂", "b"])
         #expect(members[0].position == JSONPosition(line: 2, column: 2))
         #expect(members[0].value.position == JSONPosition(line: 2, column: 9))
         #expect(members[0].value.array?[1].position == JSONPosition(line: 3, column: 3))
         #expect(members[1].value.position == JSONPosition(line: 3, column: 15))
+    }
+
+    @Test func findsPlacesInAnyOrder() throws {
+        let lines = (0..<40).map { "[\"né\($0)\", \($0), {\"é\": null}]" }
+        let text = "[" + lines.joined(separator: ",\r\n ") + "]"
+        let value = try JSONReader.read(Array(text.utf8))
+        let places = { (line: Int) in
+            let list = value.array?[line]
+            return [
+                list?.array?[2]["é"]?.position, list?.array?[0].position, list?.array?[1].position,
+            ]
+        }
+        let width = { (line: Int) in "\(line)".count }
+        for line in [0, 39, 3, 3, 38, 1, 0, 20, 19, 21] {
+            #expect(
+                places(line)
+                    == [17 + 2 * width(line), 3, 9 + width(line)].map {
+                        JSONPosition(line: line + 1, column: $0)
+                    })
+        }
+    }
+
+    @Test func knowsAKeyHoweverItIsWritten() throws {
+        let value = try JSONReader.read(Array(#"{"\u0061b": 1, "e\u0301": 2, "K": 3}"#.utf8))
+        #expect(value["ab"]?.integer == 1)
+        #expect(value["\u{E9}"]?.integer == 2)
+        #expect(value["\u{212A}"]?.integer == 3)
+        #expect(value["k"] == nil && value["a"] == nil && value[""] == nil)
     }
 
     @Test func readsOneLineOfMany() throws {

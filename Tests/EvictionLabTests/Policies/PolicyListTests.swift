@@ -14,6 +14,16 @@ struct PolicyListTests {
         #expect(all.contains("nuke") && !all.contains("nscache-apple"))
     }
 
+    @Test("is made of a million blanks as soon as of one")
+    func isMadeOfBlanks() {
+        let blanks = String(repeating: " ", count: 1_000_000)
+        #expect(PolicyList.expanded(["lru\(blanks)(limit=1MB)"]).count == 1)
+        let models = PolicyList.expanded(["\(blanks)nscache-apple\(blanks)(\(blanks))"])
+        #expect(models == PolicyList.expanded(["nscache-apple"]))
+        let many = (0..<20_000).map { "x\($0)" }
+        #expect(PolicyList.expanded(many + many) == many)
+    }
+
     @Test("has none twice")
     func hasNoneTwice() {
         let all = PolicyList.expanded(["nuke", "all", "lru"])

@@ -40,6 +40,38 @@ struct SpecMistakesTests {
             ])
     }
 
+    /// What would take minutes, or the stack, if a step took as long as what lies before it.
+    private static let long: [(name: String, spec: String, says: String)] = [
+        (
+            "blanks", "lru" + String(repeating: " ", count: 60_000) + "(limit=1MB, limti=1)",
+            "'lru' has no key 'limti'"
+        ),
+        ("a word", String(repeating: "x", count: 60_000), "is no policy"),
+        ("millions", String(repeating: "x", count: 5_000_000), "5000000 characters are too many"),
+        ("depth", String(repeating: "lru(a=", count: 10_000), "nested more than 16 levels deep"),
+        ("splits", String(repeating: "split(a=", count: 8000), "nested more than 16 levels deep"),
+        ("brackets", "lru(limit=" + String(repeating: "(", count: 60_000), "nested more than 16"),
+        ("parts", (0..<9000).map { "x\($0)" }.joined(separator: "+"), "'x0' is no policy"),
+        (
+            "groups",
+            "split(" + (0..<6000).map { "x\($0)=lru" }.joined(separator: ",") + ",x0=lru)",
+            "'x0' is given twice"
+        ),
+    ]
+
+    @Test("is found in texts of any length", arguments: long.map(\.name))
+    func isFoundInTextsOfAnyLength(_ name: String) throws {
+        let (_, spec, says) = try #require(Self.long.first { $0.name == name })
+        let problem = try #require(Self.problem(spec))
+        #expect(problem.message.contains(says))
+    }
+
+    @Test("doesn't show a text of megabytes")
+    func doesNotShowMegabytes() throws {
+        let problem = try #require(Self.problem(String(repeating: "x", count: 5_000_000)))
+        #expect(problem.lines.allSatisfy { $0.utf8.count < 200 })
+    }
+
     @Test("is found in whatever is typed, and never crashes")
     func isFoundInWhateverIsTyped() {
         var random = SplitMix(7)

@@ -1,0 +1,67 @@
+/// Where a character stands in a file: line and column, both from 1. Columns count characters
+/// (Unicode scalars), as editors do.
+package struct JSONPosition: Sendable, Equatable {
+    package var line: Int
+    package var column: Int
+
+    package init(line: Int, column: Int) {
+        self.line = line
+        self.column = column
+    }
+}
+
+/// Finds the lines and columns of a text. It remembers where it was last and goes on from there, so
+/// that asking for all places of a text, nearly in order, reads it once.
+struct JSONPlaces {
+    private let start: Int
+    private var at: Int
+    private var line: Int
+    private var lineStart: Int
+    /// Bytes of the line before `at` that begin no character.
+    private var continuations = 0
+
+    /// At the beginning of a text, which is the given line.
+    init(start: Int, line: Int) {
+        self.start = start
+        at = start
+        self.line = line
+        lineStart = start
+    }
+
+    mutating func position(of index: Int, in bytes: [UInt8]) -> JSONPosition {
+        index < at ? goBack(to: index, bytes) : goOn(to: index, bytes)
+        return JSONPosition(line: line, column: at - lineStart - continuations + 1)
+    }
+
+    private mutating func goOn(to index: Int, _ bytes: [UInt8]) {
+        while at < index {
+            let byte = bytes[at]
+            at += 1
+            if byte == UInt8(ascii: "\n") {
+                line += 1
+                lineStart = at
+                continuations = 0
+            } else if Self.isContinuation(byte) {
+                continuations += 1
+            }
+        }
+    }
+
+    private mutating func goBack(to index: Int, _ bytes: [UInt8]) {
+        let isOnLine = index >= lineStart
+        while at > index {
+            at -= 1
+            if bytes[at] == UInt8(ascii: "\n") { line -= 1 }
+            if Self.isContinuation(bytes[at]) { continuations -= 1 }
+        }
+        if isOnLine { return }
+        lineStart = at
+        continuations = 0
+        while lineStart > start, bytes[lineStart - 1] != UInt8(ascii: "\n") {
+            lineStart -= 1
+            if Self.isContinuation(bytes[lineStart]) { continuations += 1 }
+        }
+    }
+
+    private static func isContinuation(_ byte: UInt8) -> Bool { byte & 0xC0 == 0x80 }
+}

@@ -1,0 +1,79 @@
+import Foundation
+import Synchronization
+import Testing
+
+@testable import LabBase
+
+/// What has no end, or no end of its line, is refused while it is still small.
+@Suite("Input without an end")
+struct EndlessInputTests {
+    /// Of a build with all checks, of which 60 MB are the program itself.
+    private static let mostKB = 160_000
+
+    private static func run(_ arguments: [String], in folder: LabFolder) async throws
+        -> (LabProcess.Outcome, peakKB: Int)
+    {
+        let peakKB = Mutex(0)
+        var process = LabProcess(arguments, folder: folder.path)
+        process.watching = { pid in
+            guard let status = try? String(contentsOfFile: "/proc/\(pid)/status", encoding: .utf8),
+                let line = status.split(separator: "\n").first(where: { $0.hasPrefix("VmHWM:") }),
+                let kilobytes = line.split(separator: " ").compactMap({ Int($0) }).first
+            else { return }
+            peakKB.withLock { $0 = max($0, kilobytes) }
+        }
+        let outcome = try await process.run()
+        return (outcome, peakKB.withLock { $0 })
+    }
+
+    @Test("is refused at its line, in a trace")
+    func isRefusedAtItsLine() async throws {
+        let folder = try LabFolder()
+        try folder.write("feed.json", SmallScenarios.feed())
+        let compiled = try await folder.lab("scenario", "compile", "feed.json").run()
+        let first = try #require(compiled.output.split(separator: "\n").first)
+        let blanks = String(repeating: " ", count: FileLines.longestLine + 1)
+        try folder.write("t.ndjson", "\(first)\n\n\(blanks)\n")
+        let run = try await folder.lab("run", "t.ndjson").run()
+        #expect(run.exitCode == 65)
+        #expect(
+            run.errors
+                == "t.ndjson:3:1: this line is longer than 32 MiB. Break it, or name a file of "
+                + "text\n")
+    }
+
+    @Test("is no trace's first line where it is a long scenario's only one")
+    func isNoTracesFirstLine() async throws {
+        let folder = try LabFolder()
+        let blanks = String(repeating: " ", count: FileLines.longestLine)
+        let scenario = SmallScenarios.feed().replacing("\n", with: "") + blanks
+        try folder.write("feed.json", scenario)
+        let run = try await folder.lab("scenario", "check", "feed.json").run()
+        #expect(run.exitCode == 0, "\(run.errors)")
+    }
+
+    private static let commands: [[String]] =
+        [
+            ["run", "/dev/zero"], ["run", "feed.json", "--policy", "@/dev/zero"],
+            ["run", "feed.json", "--device", "/dev/zero"],
+            ["run", "feed.json", "--network", "/dev/zero"], ["compare", "/dev/zero"],
+            ["compare", "feed.json", "--against", "/dev/zero"], ["trace", "info", "/dev/zero"],
+            ["scenario", "check", "/dev/zero"], ["scenario", "compile", "/dev/zero"],
+            ["sweep", "/dev/zero"], ["policies", "@/dev/zero"], ["report", "/dev/zero"],
+            ["trace", "convert", "/dev/zero", "--output", "t.evk"],
+        ]
+        + ["arc", "lirs", "csv", "plain", "evk", "lcs"].map {
+            ["trace", "run", "/dev/zero", "--from", $0, "--size", "10"]
+        }
+
+    @Test("is refused in a line, and little memory", arguments: commands)
+    func isRefused(_ arguments: [String]) async throws {
+        let folder = try LabFolder()
+        try folder.write("feed.json", SmallScenarios.feed())
+        let (run, peakKB) = try await Self.run(arguments, in: folder)
+        #expect([64, 65, 66].contains(run.exitCode), "\(run.errors)")
+        #expect(run.errors.split(separator: "\n").count <= 4)
+        #expect(run.errors.utf8.count < 1000)
+        #expect(peakKB < Self.mostKB)
+    }
+}
