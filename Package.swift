@@ -103,6 +103,7 @@ let package = Package(
         .executableTarget(name: "lab", dependencies: everything),
         .target(name: "HouseRules", path: "Tests/HouseRules"),
         .executableTarget(name: "graph", dependencies: ["HouseRules"], path: "Tests/graph"),
+        .executableTarget(name: "faults", path: "Tests/Faults", exclude: ["preload"]),
         .testTarget(name: "EvictionLabTests", dependencies: everything + ["HouseRules"]),
         .testTarget(name: "LabTests", dependencies: everything + ["lab"]),
     ],

@@ -9,8 +9,12 @@ struct Subject {
         /// The first of its rows, and rows that say what became of their cell. What is measured
         /// stands in these columns.
         case rows(measured: [String])
+        /// A result in JSON of what was done by then.
+        case json
         /// Anything: what is lost of it is done again.
         case journal
+        /// Nothing or anything, also after a run that went well: what is lost of it is found again.
+        case memory
     }
 
     var name: String
@@ -20,10 +24,15 @@ struct Subject {
     var shapes: [String: Shape] = [:]
     /// How the same command goes on where an earlier run of it was ended.
     var resumption: [String]?
-    /// Its cells have processes of their own.
-    var hasChildren = false
+    /// It refuses to write over what it wrote.
+    var isOnce = false
 
-    func shape(of file: String) -> Shape { shapes[file] ?? .whole }
+    func shape(of file: String) -> Shape {
+        file.hasPrefix("pictures/verified/") ? .memory : shapes[file] ?? .whole
+    }
+
+    /// What it keeps for its next run, which must not be worse for what happened to this one.
+    var keepsMemory: Bool { words.contains("OUT/pictures") }
 
     static let measuredOfKeys = ["wall_ms", "requests_per_s"]
     static let old = Bytes("what was there\n".utf8)
@@ -51,7 +60,7 @@ struct Subject {
 
     private init(
         _ name: String, _ line: String, start: [String: Bytes] = [:], shapes: [String: Shape] = [:],
-        resumption: String? = nil, hasChildren: Bool = false
+        resumption: String? = nil, isOnce: Bool = false
     ) {
         func words(_ line: String) -> [String] { line.split(separator: " ").map(String.init) }
         self.name = name
@@ -59,7 +68,7 @@ struct Subject {
         self.start = start
         self.shapes = shapes
         self.resumption = resumption.map(words)
-        self.hasChildren = hasChildren
+        self.isOnce = isOnce
     }
 
     /// Run once each, before anything is disturbed, for what the others read.
@@ -89,24 +98,25 @@ struct Subject {
             Subject(
                 "run, timeline, chart",
                 "run IN/small.json --memory model --jobs 1 --format json --output OUT/a.json "
-                    + "--timeline OUT/t.csv --chart OUT/c.svg", start: ["t.csv": old]),
+                    + "--timeline OUT/t.csv --chart OUT/c.svg", start: ["t.csv": old],
+                shapes: ["a.json": .json]),
             Subject(
                 "run, real",
                 "run IN/small.json --jobs 1 --image-cache IN/pictures --format csv "
                     + "--output OUT/a.csv",
-                start: csv, shapes: ["a.csv": .rows(measured: measured)], hasChildren: true),
+                start: csv, shapes: ["a.csv": .rows(measured: measured)]),
             Subject(
                 "run, drawing pictures",
                 "run IN/small.json --policy weak --jobs 1 --image-cache OUT/pictures --format csv "
-                    + "--output OUT/a.csv", shapes: ["a.csv": .rows(measured: measured)],
-                hasChildren: true),
+                    + "--output OUT/a.csv", shapes: ["a.csv": .rows(measured: measured)]),
             Subject(
                 "run, own pictures",
                 "run IN/own.json --jobs 1 --image-cache OUT/pictures --format csv "
                     + "--output OUT/a.csv",
-                start: csv, shapes: ["a.csv": .rows(measured: measured)], hasChildren: true),
+                start: csv, shapes: ["a.csv": .rows(measured: measured)]),
             Subject(
-                "compare", "compare IN/small.json IN/own.json --memory model --jobs 1 "
+                "compare",
+                "compare IN/small.json IN/own.json --memory model --jobs 1 "
                     + "--image-cache OUT/pictures --output OUT/a.csv", shapes: ["a.csv": rows]),
             Subject(
                 "sweep", sweep + " --output OUT/a.csv", start: csv,
@@ -136,7 +146,7 @@ struct Subject {
             Subject(
                 "trace curve",
                 "trace curve IN/mix.evk --policy lru --policy arc --points 3 --jobs 1 "
-                    + "--format csv --output OUT/a.csv"),
+                    + "--format csv --output OUT/a.csv", shapes: ["a.csv": .rows(measured: [])]),
             Subject("trace info", "trace info IN/mix.csv.gz"),
             Subject(
                 "trace convert", "trace convert IN/mix.csv.gz --output OUT/a.evk",
@@ -149,12 +159,13 @@ struct Subject {
             Subject(
                 "scenario compile", "scenario compile IN/small.json --output OUT/a.ndjson",
                 start: ["a.ndjson": old]),
-            Subject("scenario new", "scenario new OUT/a.json"),
+            Subject("scenario new", "scenario new OUT/a.json", isOnce: true),
         ]
     }
 
     /// The sweep whose journal is taken in its middle.
-    static let begun = "sweep IN/small.json --limit 1MB,2MB --policy lru --policy fifo --jobs 1 "
+    static let begun =
+        "sweep IN/small.json --limit 1MB,2MB --policy lru --policy fifo --jobs 1 "
         + "--output OUT/a.csv"
 }
 #endif

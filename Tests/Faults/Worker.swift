@@ -162,10 +162,16 @@ final class Worker {
         outcome.temporaries = left.keys.filter {
             baseline.end[$0] == nil && Judge.isTemporary($0)
         }
-        if let code = run.code, code != 0, fault.call == .kill || subject.resumption != nil {
-            outcome.findings += again(subject, judge)
-        }
+        if isRunAgain(subject, fault, run.code) { outcome.findings += again(subject, judge) }
         return outcome
+    }
+
+    /// Whether what it left is tried by a run that nobody disturbs.
+    private func isRunAgain(_ subject: Subject, _ fault: Fault, _ code: Int32?) -> Bool {
+        guard let code, !subject.isOnce else { return false }
+        if code == 0 { return subject.keepsMemory && fault.call != .small }
+        return fault.call == .kill || subject.resumption != nil
+            || subject.keepsMemory && fault.call != .small
     }
 
     /// What the same command, or the one that goes on, differs in from one that nobody disturbed.
@@ -174,7 +180,7 @@ final class Worker {
         if run.ending != .exited(0) {
             return ["the next one: \(run.ending): \(String(decoding: run.errors, as: UTF8.self))"]
         }
-        return judge.differences(run, left()).map { "the next one: " + $0 }
+        return judge.differences(run, left(), isAgain: true).map { "the next one: " + $0 }
     }
 
     /// As a shell takes it.

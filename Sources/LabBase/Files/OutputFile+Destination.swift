@@ -79,44 +79,18 @@ extension OutputFile {
     /// Creates a file where the temporaries will be: permissions alone don't say that it works
     /// (a read-only file system, a quota).
     private static func tryFolder(of target: String, _ path: String) throws(OutputFailure) {
+        removeLeftovers(in: folder(of: target))
         let (temporary, descriptor) = try temporary(beside: target, for: path)
         close(descriptor)
         unlink(temporary)
         Temporaries.forget(temporary)
     }
 
-    /// A new file in the same folder, so that the rename stays within one file system. Its name
-    /// doesn't grow with the target's, which may be as long as names can be.
-    package static func temporary(
-        beside target: String, for path: String
-    ) throws(OutputFailure) -> (path: String, descriptor: Int32) {
-        try Temporaries.make { () throws(OutputFailure) in
-            try unusedName(beside: target, for: path)
-        }
-    }
-
-    private static func unusedName(
-        beside target: String, for path: String
-    ) throws(OutputFailure) -> (path: String, descriptor: Int32) {
-        let folder = folder(of: target)
-        var attempt = 0
-        while true {
-            let name = join(folder, ".lab-\(getpid())-\(attempt).tmp")
-            let descriptor = systemOpen(name, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC)
-            if descriptor >= 0 { return (name, descriptor) }
-            let error = errno
-            if error == ENOENT { throw .noFolder(path, folder: folder) }
-            // Left by a process of the same number that was killed, or another of our files.
-            guard error == EEXIST, attempt < 1_000 else { throw failure(path, error) }
-            attempt += 1
-        }
-    }
-
     package static func failure(_ path: String, _ error: Int32) -> OutputFailure {
         .system(path, reason: Terminal.describe(error))
     }
 
-    private static func systemOpen(_ path: String, _ flags: Int32) -> Int32 {
+    static func systemOpen(_ path: String, _ flags: Int32) -> Int32 {
         #if canImport(Darwin)
         Darwin.open(path, flags, 0o666)
         #else
@@ -137,7 +111,7 @@ extension OutputFile {
         return slash == path.startIndex ? "/" : String(path[..<slash])
     }
 
-    private static func join(_ folder: String, _ name: String) -> String {
+    static func join(_ folder: String, _ name: String) -> String {
         folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
     }
 }

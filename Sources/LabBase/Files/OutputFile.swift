@@ -100,15 +100,10 @@ package final class OutputFile: Sendable {
 
     private func replace(_ target: String, with text: String) throws(OutputFailure) {
         let (temporary, descriptor) = try Self.temporary(beside: target, for: path)
-        defer { Temporaries.forget(temporary) }
         var error = Self.takeOver(from: target, descriptor)
         if error == nil { error = Terminal.writeAll(text, to: descriptor) }
-        // Some file systems say only now that there was no room.
-        if close(descriptor) != 0, error == nil, errno != EINTR { error = errno }
-        if error == nil, rename(temporary, target) != 0 { error = errno }
-        guard let error else { return }
-        unlink(temporary)
-        throw Self.failure(path, error)
+        error = Self.conclude(temporary, descriptor, as: target, after: error)
+        if let error { throw Self.failure(path, error) }
     }
 
     /// Gives the temporary the mode and owner of the file that it will replace.

@@ -17,13 +17,15 @@ package enum Interrupt {
         for number in [SIGINT, SIGTERM] where !isIgnored(number) { sigaddset(&signals, number) }
         pthread_sigmask(SIG_BLOCK, &signals, nil)
         let awaited = signals
-        WorkerThreads.detach {
+        let isAwaited = WorkerThreads.detach {
             var awaited = awaited
             var signal: Int32 = 0
             while sigwait(&awaited, &signal) != 0 {}
             pthread_sigmask(SIG_UNBLOCK, &awaited, nil)
             body()
         }
+        // Better that they end the process at once than that nothing does.
+        if !isAwaited { pthread_sigmask(SIG_UNBLOCK, &signals, nil) }
     }
 
     private static func isIgnored(_ number: Int32) -> Bool {

@@ -42,9 +42,12 @@ package enum WorkerThreads {
         }
     }
 
-    /// Starts a thread that nobody waits for.
-    package static func detach(_ body: @escaping @Sendable () -> Void) {
-        if let thread = start(body) { pthread_detach(thread) }
+    /// Starts a thread that nobody waits for. False where there is none to be had.
+    @discardableResult
+    package static func detach(_ body: @escaping @Sendable () -> Void) -> Bool {
+        guard let thread = start(body) else { return false }
+        pthread_detach(thread)
+        return true
     }
 
     private static func start(_ body: @escaping @Sendable () -> Void) -> pthread_t? {

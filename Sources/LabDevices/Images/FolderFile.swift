@@ -24,35 +24,28 @@ package struct PictureError: Error, Sendable, Equatable {
 /// What the cache folder needs of the file system.
 package enum FolderFile {
     /// Writes under a name that nobody else uses, then renames: whoever opens `path` finds all of
-    /// it or nothing, also when two write it at once. What a kill leaves behind has a name that
-    /// nobody reads.
+    /// it or nothing, also when two write it at once. What a kill leaves behind, the next who writes
+    /// into the folder removes.
     static func write(
         _ path: String, _ body: (Int32) throws(PictureError) -> Void
     ) throws(PictureError) {
-        let (temporary, descriptor) = try Temporaries.make { () throws(PictureError) in
-            var template = Array((path + ".XXXXXX").utf8CString)
-            let descriptor = mkstemp(&template)
-            guard descriptor >= 0 else { throw .system(path) }
-            let name = template.dropLast().map { UInt8(bitPattern: $0) }
-            return (String(decoding: name, as: UTF8.self), descriptor)
+        let temporary: String
+        let descriptor: Int32
+        do throws(OutputFailure) {
+            (temporary, descriptor) = try OutputFile.temporary(beside: path, for: path)
+        } catch {
+            throw PictureError(path: path, reason: error.reason)
         }
-        defer { Temporaries.forget(temporary) }
-        _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
         do throws(PictureError) {
             try body(descriptor)
         } catch {
-            close(descriptor)
-            unlink(temporary)
+            _ = OutputFile.conclude(temporary, descriptor, as: path, after: EIO)
             throw error
         }
-        // Others may share the folder, and mkstemp lets only its owner read. Some file systems
-        // report a full disk only when a file is closed.
-        guard fchmod(descriptor, 0o644) == 0, close(descriptor) == 0, rename(temporary, path) == 0
-        else {
-            let error = PictureError.system(path)
-            unlink(temporary)
-            throw error
-        }
+        // Others may share the folder, whatever its first user lets others do with new files.
+        let error = OutputFile.conclude(
+            temporary, descriptor, as: path, after: fchmod(descriptor, 0o644) == 0 ? nil : errno)
+        if let error { throw PictureError(path: path, reason: Terminal.describe(error)) }
     }
 
     static func write(_ path: String, bytes: [UInt8]) throws(PictureError) {
@@ -139,15 +132,10 @@ package enum FolderFile {
 
     /// The names in a folder in no order, without `.` and `..`, as the bytes that they are.
     package static func names(in folder: String) throws(PictureError) -> [[UInt8]] {
-        guard let stream = opendir(folder) else { throw .system(folder) }
-        defer { closedir(stream) }
-        var names: [[UInt8]] = []
-        while let entry = readdir(stream) {
-            let start = UnsafeRawPointer(entry) + MemoryLayout<dirent>.offset(of: \.d_name)!
-            let length = strlen(start.assumingMemoryBound(to: CChar.self))
-            let name = [UInt8](UnsafeRawBufferPointer(start: start, count: length))
-            if name != [0x2E], name != [0x2E, 0x2E] { names.append(name) }
+        do throws(FolderNames.Failure) {
+            return try FolderNames.of(folder)
+        } catch {
+            throw PictureError(path: folder, reason: Terminal.describe(error.code))
         }
-        return names
     }
 }

@@ -41,12 +41,11 @@ package final class Spool: ByteSource {
 
     package init(in folder: String) throws(OutputFailure) {
         self.folder = folder
-        var template = Array("\(folder)/.lab-spool-XXXXXX".utf8CString)
-        descriptor = mkstemp(&template)
-        guard descriptor >= 0 else {
-            throw .system(folder, reason: Terminal.describe(errno))
-        }
-        unlink(&template)
+        let temporary: String
+        (temporary, descriptor) = try OutputFile.temporary(
+            beside: "\(folder)/spool", for: folder)
+        unlink(temporary)
+        Temporaries.forget(temporary)
     }
 
     deinit { close(descriptor) }

@@ -65,16 +65,12 @@ package final class OutputBytes: ByteSink {
     package func finish() throws(OutputFailure) {
         guard let temporary, case .replaced(let target) = file.destination else {
             isFinished = true
-            if isOurs, close(descriptor) != 0 { throw OutputFile.failure(file.path, errno) }
+            if isOurs, close(descriptor) != 0, errno != EINTR { throw OutputFile.failure(file.path, errno) }
             return
         }
-        var error = OutputFile.takeOver(from: target, descriptor)
         isFinished = true
-        // Some file systems say only now that there was no room.
-        if close(descriptor) != 0, error == nil, errno != EINTR { error = errno }
-        if error == nil, rename(temporary, target) != 0 { error = errno }
-        if error != nil { unlink(temporary) }
-        Temporaries.forget(temporary)
+        let refusal = OutputFile.takeOver(from: target, descriptor)
+        let error = OutputFile.conclude(temporary, descriptor, as: target, after: refusal)
         if let error { throw OutputFile.failure(file.path, error) }
     }
 }

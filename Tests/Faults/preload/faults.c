@@ -204,7 +204,11 @@ ssize_t pread64(int descriptor, void *bytes, size_t size, off64_t place) {
 
 /// Of a folder there is no half, and no signal disturbs it.
 static int folder_fails(void *caller) {
-    return fails_at(reading, -1, caller) && error_number && error_number != EINTR;
+    int before = errno;
+    if (!fails_at(reading, -1, caller)) return 0;
+    if (error_number && error_number != EINTR) return 1;
+    errno = before;
+    return 0;
 }
 
 struct dirent *readdir(DIR *folder) {
