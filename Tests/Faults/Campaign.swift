@@ -45,11 +45,12 @@ final class Campaign: @unchecked Sendable {
         chmod(folder + "/lab", 0o755)
     }
 
-    private func worker(_ number: Int) -> Worker {
+    private func worker(_ number: Int, like other: Worker? = nil) -> Worker {
         guard let path = realpath(options.library, nil) else { stop("no \(options.library)") }
         defer { free(path) }
         return Worker(
-            lab: folder + "/lab", library: String(cString: path), folder: "\(folder)/\(number)")
+            lab: folder + "/lab", library: String(cString: path), folder: "\(folder)/\(number)",
+            like: other)
     }
 
     func run() -> Int32 {
@@ -59,7 +60,7 @@ final class Campaign: @unchecked Sendable {
         cells = Array(repeating: [:], count: first.subjects.count)
         var threads: [pthread_t] = []
         for number in 1..<max(2, options.jobs) where number < options.jobs {
-            threads.append(start(number))
+            threads.append(start(number, like: first))
         }
         work(first)
         for thread in threads { pthread_join(thread, nil) }
@@ -93,23 +94,26 @@ final class Campaign: @unchecked Sendable {
         return (0..<options.small).map { 1 + $0 * count / options.small }
     }
 
-    private func start(_ number: Int) -> pthread_t {
-        final class Job {
-            let campaign: Campaign
-            let number: Int
-            init(_ campaign: Campaign, _ number: Int) {
-                self.campaign = campaign
-                self.number = number
-            }
+    private final class Job {
+        let campaign: Campaign
+        let worker: Worker
+
+        init(_ campaign: Campaign, _ worker: Worker) {
+            self.campaign = campaign
+            self.worker = worker
         }
+    }
+
+    private func start(_ number: Int, like first: Worker) -> pthread_t {
+        let job = Job(self, worker(number, like: first))
         var thread = pthread_t()
         let code = pthread_create(
             &thread, nil,
             {
                 let job = Unmanaged<Job>.fromOpaque($0!).takeRetainedValue()
-                job.campaign.work(job.campaign.worker(job.number))
+                job.campaign.work(job.worker)
                 return nil
-            }, Unmanaged.passRetained(Job(self, number)).toOpaque())
+            }, Unmanaged.passRetained(job).toOpaque())
         guard code == 0 else { stop("no thread") }
         return thread
     }

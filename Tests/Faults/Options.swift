@@ -11,7 +11,7 @@ struct Options {
     var error: Int32?
     var lasts = false
     /// How many of a command's small allocations are refused, one at a time; 0 for each of them.
-    var small = 250
+    var small = 100
     var jobs = 2
 
     static let usage = """

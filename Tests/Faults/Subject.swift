@@ -79,6 +79,9 @@ struct Subject {
             + "--output IN/mix.evk",
         "trace convert IN/mix.evk --output IN/mix.lcs.zst",
         "trace convert IN/mix.evk --to csv --output IN/mix.csv.gz",
+        "scenario compile IN/small.json --output IN/small.ndjson",
+        sweep + " --cell 1..2 --output IN/parts/1.csv",
+        sweep + " --cell 3..4 --output IN/parts/2.csv",
     ]
 
     /// - Parameters:
@@ -86,7 +89,6 @@ struct Subject {
     ///   - journal: of the sweep, half done.
     static func all(measured: [String], journal: Bytes) -> [Subject] {
         let rows = Shape.rows(measured: [])
-        let sweep = "sweep IN/small.json --limit 1MB,2MB --policy lru --policy fifo --jobs 1"
         let csv = ["a.csv": old]
         return [
             Subject(
@@ -114,6 +116,17 @@ struct Subject {
                 "run IN/own.json --jobs 1 --image-cache OUT/pictures --format csv "
                     + "--output OUT/a.csv",
                 start: csv, shapes: ["a.csv": .rows(measured: measured)]),
+            Subject(
+                "run, a trace",
+                "run IN/small.ndjson --policy weak --policy belady(limit=1MB) --memory model --jobs 1 "
+                    + "--format csv --output OUT/a.csv", start: csv, shapes: ["a.csv": rows]),
+            Subject("warn", "warn IN/small.json --memory model --jobs 1"),
+            Subject("advise", "advise IN/small.json --jobs 1"),
+            Subject(
+                "compare, against",
+                "compare IN/small.json --memory model --jobs 1 --against IN/small.csv"),
+            Subject(
+                "sweep, merged", sweep + " --merge IN/parts --output OUT/a.csv", start: csv),
             Subject(
                 "compare",
                 "compare IN/small.json IN/own.json --memory model --jobs 1 "
@@ -163,9 +176,10 @@ struct Subject {
         ]
     }
 
+    private static let sweep =
+        "sweep IN/small.json --limit 1MB,2MB --policy lru --policy fifo --jobs 1"
+
     /// The sweep whose journal is taken in its middle.
-    static let begun =
-        "sweep IN/small.json --limit 1MB,2MB --policy lru --policy fifo --jobs 1 "
-        + "--output OUT/a.csv"
+    static let begun = sweep + " --output OUT/a.csv"
 }
 #endif

@@ -21,11 +21,12 @@ final class Worker {
     private var baselines: [String: Baseline] = [:]
     private(set) var subjects: [Subject] = []
 
-    init(lab: String, library: String, folder: String) {
+    /// - Parameter other: has found out what is the same for all.
+    init(lab: String, library: String, folder: String, like other: Worker? = nil) {
         self.lab = lab
         self.library = library
         self.folder = folder
-        Files.make(folder + "/IN")
+        Files.make(folder + "/IN/parts")
         Files.make(folder + "/OUT")
         counts = Counts(folder + "/counts")
         Files.write(folder + "/IN/small.json", Bytes(Subject.scenario.utf8))
@@ -34,7 +35,9 @@ final class Worker {
             prepare(line)
             if index == 0 { takePictures() }
         }
-        subjects = Subject.all(measured: measuredColumns(), journal: halfAJournal())
+        subjects =
+            other?.subjects
+            ?? Subject.all(measured: measuredColumns(), journal: halfAJournal())
     }
 
     private func prepare(_ line: String) {
