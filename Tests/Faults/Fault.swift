@@ -39,6 +39,8 @@ struct Fault: Hashable {
         }
     }
 
+    var isOfMemory: Bool { [.mmap, .large, .small].contains(call) }
+
     var name: String {
         if call == .kill { return "kill" }
         let errors = [

@@ -29,8 +29,11 @@ struct Judge {
         let isMute = descriptor == 2 || fault.call == .write && fault.lasts
         let said = new(run.errors)
         if code != 0, said.isEmpty, !isMute { findings.append("code \(code), and not a word") }
-        if said.contains(where: { $0.contains("Fatal error") || $0.contains("Stack dump") }) {
-            findings.append("the runtime's own words")
+        // Of memory the runtime says its own words first; the last are ours.
+        if let last = said.last, said.contains(where: { $0.contains("Fatal error") }),
+            !fault.isOfMemory || !last.hasPrefix("lab: ")
+        {
+            findings.append("the runtime's own words, and none of ours")
         }
         if fault.isPassedOver, code != baseline.run.code || !said.isEmpty && descriptor != 2 {
             findings.append("this is to be passed over")
