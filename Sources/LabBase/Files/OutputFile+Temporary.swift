@@ -4,8 +4,8 @@ import Darwin
 import Glibc
 #endif
 
-/// Files that aren't whole yet. Each is locked for as long as somebody is at it, so that what a kill
-/// left is known by nobody's holding it.
+/// Files that aren't whole yet. Each is locked for as long as somebody is at it, so that what a
+/// kill left is known by nobody's holding it.
 extension OutputFile {
     /// A new file in the same folder, so that the rename stays within one file system. Its name
     /// doesn't grow with the target's, which may be as long as names can be.
@@ -64,8 +64,8 @@ extension OutputFile {
         return error
     }
 
-    /// Removes the temporaries in a folder whose processes were killed. Where files can't be locked,
-    /// nothing.
+    /// Removes the temporaries in a folder whose processes were killed. Where files can't be
+    /// locked, nothing.
     package static func removeLeftovers(in folder: String) {
         for name in (try? FolderNames.of(folder)) ?? [] where isTemporary(name) {
             let path = join(folder, String(decoding: name, as: UTF8.self))

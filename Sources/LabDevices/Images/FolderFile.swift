@@ -24,8 +24,8 @@ package struct PictureError: Error, Sendable, Equatable {
 /// What the cache folder needs of the file system.
 package enum FolderFile {
     /// Writes under a name that nobody else uses, then renames: whoever opens `path` finds all of
-    /// it or nothing, also when two write it at once. What a kill leaves behind, the next who writes
-    /// into the folder removes.
+    /// it or nothing, also when two write it at once. What a kill leaves behind, the next who
+    /// writes into the folder removes.
     static func write(
         _ path: String, _ body: (Int32) throws(PictureError) -> Void
     ) throws(PictureError) {
