@@ -5,7 +5,7 @@ import PackageDescription
 /// shows the picture, and a test compares the two.
 let rooms: [Target] = [
     room(
-        "LabBase", [],
+        "LabBase", ["CPlatform"],
         "text, numbers, JSON, tables, files and specs: nothing that knows of images or caches"),
     room(
         "LabOrders", ["LabBase", "CEvictionLab", "CPlatform", "CZlib", "CZstd"],
@@ -99,8 +99,9 @@ let package = Package(
             providers: [.apt(["libzstd-dev"]), .brew(["zstd"])]),
         .target(name: "CEvictionLab"),
         .target(name: "CPlatform"),
+        .target(name: "CLab", dependencies: ["CPlatform"]),
         .target(name: "CPictures", dependencies: ["CPNG"]),
-        .executableTarget(name: "lab", dependencies: everything),
+        .executableTarget(name: "lab", dependencies: everything + ["CLab", "CPlatform"]),
         .target(name: "HouseRules", path: "Tests/HouseRules"),
         .executableTarget(name: "graph", dependencies: ["HouseRules"], path: "Tests/graph"),
         .executableTarget(name: "faults", path: "Tests/Faults", exclude: ["preload"]),

@@ -3,9 +3,10 @@
 #include <string.h>
 #include <unistd.h>
 
+/// Each row costs time, however short it is and however little of a file it takes.
 /// Libpng holds about three rows, so that a picture of one endless row could take more memory for
 /// them than any limit on its pixels allows.
-enum { cpng_widest = 1 << 24 };
+enum { cpng_widest = 1 << 24, cpng_tallest = 1 << 24 };
 
 static void cpng_read_bytes(png_structp png, png_bytep into, size_t count) {
     cpng_session *session = (cpng_session *)png_get_io_ptr(png);
@@ -133,6 +134,8 @@ static void cpng_decode_protected(
         png_error(session->png, "larger than the memory set aside for it");
     if (target->purpose != cpng_header_only && decoding->width > cpng_widest)
         png_error(session->png, "rows of more than 16777216 pixels");
+    if (target->purpose != cpng_header_only && decoding->height > cpng_tallest)
+        png_error(session->png, "more than 16777216 rows");
     if (target->purpose != cpng_header_only) {
         decoding->outcome = cpng_pixels_failed;
         cpng_read_pixels(session, target);

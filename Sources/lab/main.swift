@@ -1,3 +1,5 @@
+import CLab
+import CPlatform
 import LabBase
 
 #if canImport(Darwin)
@@ -6,5 +8,7 @@ import Darwin
 import Glibc
 #endif
 
+crashes_tell()
 Terminal.prepare()
-exit(Commands.execute(Array(CommandLine.arguments.dropFirst())).rawValue)
+let words = (1..<max(1, process_word_count())).map { String(cString: process_word($0)) }
+exit(Commands.execute(words).rawValue)

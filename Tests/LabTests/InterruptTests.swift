@@ -35,10 +35,10 @@ import Testing
         return true
     }
 
-    @Test(arguments: [SIGINT, SIGTERM])
+    @Test(arguments: [SIGINT, SIGTERM, SIGHUP])
     func whatIsDoneIsInTheFile(signal: Int32) async throws {
         let (run, cells) = try await interrupted(by: signal, "--output", "out.csv")
-        #expect(run.exitCode == 130)
+        #expect(run.exitCode == 128 + signal)
         #expect(run.output == "")
         #expect(run.errors == "lab: interrupted: 1 of 2 cells are done\n")
         let rows = try table(folder.read("out.csv"))
@@ -69,7 +69,7 @@ import Testing
 
     @Test func noTemporaryFileIsLeft() async throws {
         _ = try await interrupted(by: SIGTERM, "--output", "out.csv")
-        let left = try folder.names.filter { $0.hasSuffix(".tmp") }
+        let left = try folder.names.filter { $0.contains(".lab-") }
         #expect(left == [])
     }
 
@@ -89,16 +89,15 @@ import Testing
         var isDrawing = false
         process.watching = { pid in
             let names = (try? FileManager.default.subpathsOfDirectory(atPath: cache)) ?? []
-            guard !isDrawing, names.contains(where: { $0.hasSuffix(".tmp") }) else { return }
+            guard !isDrawing, names.contains(where: { $0.contains(".lab-") }) else { return }
             isDrawing = true
             kill(pid, SIGTERM)
         }
         let run = try await process.run()
         #expect(isDrawing)
-        #expect(run.exitCode == 130)
+        #expect(run.exitCode == 143)
         #expect(run.output == "" && run.errors == "")
-        let left = try folder.names.filter { $0.contains(".png") || $0.hasSuffix(".tmp") }
-        #expect(left == [])
+        #expect(try folder.names.filter { $0.contains(".png") || $0.contains(".lab-") } == [])
     }
 
     @Test func aReaderWhoDoesNotReadOnHoldsNobodyUp() async throws {
@@ -118,7 +117,7 @@ import Testing
             isSent = true
             kill(pid, SIGTERM)
         }
-        #expect(try await process.run().exitCode == 130)
+        #expect(try await process.run().exitCode == 143)
     }
 
     @Test func aSignalThatAShellMadeIgnoredStaysIgnored() async throws {

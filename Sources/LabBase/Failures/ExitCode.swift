@@ -17,6 +17,15 @@ package enum ExitCode: Int32, Sendable, CaseIterable {
     case unavailable = 69
     /// The result can't be written.
     case cannotWrite = 73
-    /// Interrupted by the user. What was done is written.
+    /// The terminal is gone (SIGHUP). What was done is written.
+    case hungUp = 129
+    /// Interrupted by the user (SIGINT). What was done is written.
     case interrupted = 130
+    /// Somebody wants the process to end (SIGTERM). What was done is written.
+    case terminated = 143
+
+    /// As shells count.
+    package static func interrupted(by signal: Int32) -> ExitCode {
+        ExitCode(rawValue: 128 + signal) ?? .interrupted
+    }
 }

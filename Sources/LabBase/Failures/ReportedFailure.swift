@@ -15,7 +15,7 @@ extension ReportedFailure {
 
     /// As it stands on standard error.
     package var spoken: String {
-        (namesItsPlace ? "" : "lab: ") + lines.map { $0 + "\n" }.joined()
+        (namesItsPlace ? "" : "lab: ") + lines.map { Visible.line($0) + "\n" }.joined()
     }
 }
 

@@ -19,11 +19,6 @@ package enum OutputFailure: Error, Sendable, Equatable {
     /// Another file has the journal's name.
     case noJournal(String)
 
-    /// Of one that the system gives, its own words alone.
-    package var reason: String {
-        if case .system(_, let reason) = self { reason } else { text }
-    }
-
     /// To be said after `lab: `.
     package var text: String {
         switch self {

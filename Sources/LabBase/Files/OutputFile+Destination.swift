@@ -80,10 +80,19 @@ extension OutputFile {
     /// (a read-only file system, a quota).
     private static func tryFolder(of target: String, _ path: String) throws(OutputFailure) {
         removeLeftovers(in: folder(of: target))
-        let (temporary, descriptor) = try temporary(beside: target, for: path)
-        close(descriptor)
-        unlink(temporary)
-        Temporaries.forget(temporary)
+        let temporary = try temporary(beside: target, for: path)
+        close(temporary.descriptor)
+        temporary.remove()
+    }
+
+    /// A new file in the same folder, so that the rename stays within one file system. Its name
+    /// doesn't grow with the target's, which may be as long as names can be.
+    package static func temporary(
+        beside target: String, for path: String
+    ) throws(OutputFailure) -> Temporaries.File {
+        let folder = folder(of: target)
+        if let temporary = Temporaries.make(in: folder) { return temporary }
+        throw errno == ENOENT ? .noFolder(path, folder: folder) : failure(path, errno)
     }
 
     package static func failure(_ path: String, _ error: Int32) -> OutputFailure {
@@ -92,9 +101,9 @@ extension OutputFile {
 
     static func systemOpen(_ path: String, _ flags: Int32) -> Int32 {
         #if canImport(Darwin)
-        Darwin.open(path, flags, 0o666)
+        Darwin.open(path, flags)
         #else
-        Glibc.open(path, flags, 0o666)
+        Glibc.open(path, flags)
         #endif
     }
 

@@ -99,11 +99,11 @@ package final class OutputFile: Sendable {
     }
 
     private func replace(_ target: String, with text: String) throws(OutputFailure) {
-        let (temporary, descriptor) = try Self.temporary(beside: target, for: path)
-        var error = Self.takeOver(from: target, descriptor)
-        if error == nil { error = Terminal.writeAll(text, to: descriptor) }
-        error = Self.conclude(temporary, descriptor, as: target, after: error)
-        if let error { throw Self.failure(path, error) }
+        let temporary = try Self.temporary(beside: target, for: path)
+        let error =
+            Self.takeOver(from: target, temporary.descriptor)
+            ?? Terminal.writeAll(text, to: temporary.descriptor)
+        if let error = temporary.becomes(target, after: error) { throw Self.failure(path, error) }
     }
 
     /// Gives the temporary the mode and owner of the file that it will replace.

@@ -1,3 +1,4 @@
+import CPlatform
 import Synchronization
 
 #if canImport(Darwin)
@@ -42,12 +43,21 @@ package enum Terminal {
     /// 80 where there is no terminal to ask.
     package static func columns(_ stream: Stream) -> Int { columns(descriptor: stream.rawValue) }
 
-    /// Writes a result to standard output, whole.
-    ///
+    /// Writes text for people to standard output. What others put into it can't do anything there.
+    package static func write(_ text: String) {
+        writeExactly(Visible.lines(text, colour: allowsColour(.output)))
+    }
+
+    /// Writes a result for programs to standard output, byte for byte, unless it is people who
+    /// look.
+    package static func writeResult(_ text: String) {
+        if isInteractive(.output) { write(text) } else { writeExactly(text) }
+    }
+
     /// A reader that has gone (`lab run ... | head`) ends the process as it ends other tools:
     /// silently, by SIGPIPE, which a shell shows as 141. Whatever else goes wrong, a full disk
     /// mostly, is said on standard error and ends it with exit code 73.
-    package static func write(_ text: String) {
+    private static func writeExactly(_ text: String) {
         let error = drawnOn.withLock { drawnOn in
             erase(&drawnOn)
             return writeAll(text, to: Stream.output.rawValue)
@@ -60,18 +70,21 @@ package enum Terminal {
     }
 
     /// Writes one line to standard error, with the program's name before it.
-    package static func say(_ line: String) { writeError("lab: \(line)\n") }
+    package static func say(_ line: String) { writeError("lab: \(Visible.line(line))\n") }
 
-    /// Writes to standard error. It is no result, so that nobody reading it is no reason to stop.
+    /// Writes text to standard error. It is no result, so that nobody reading it is no reason to
+    /// stop.
     package static func writeError(_ text: String) {
+        let shown = Visible.lines(text, colour: allowsColour(.error))
         drawnOn.withLock { drawnOn in
             erase(&drawnOn)
-            _ = writeAll(text, to: Stream.error.rawValue)
+            _ = writeAll(shown, to: Stream.error.rawValue)
         }
     }
 
     /// Ends the process as a reader's going ends one that never thought about it.
     package static func dieOfBrokenPipe() -> Never {
+        temporaries_remove()
         signal(SIGPIPE, SIG_DFL)
         raise(SIGPIPE)
         _exit(128 + SIGPIPE)

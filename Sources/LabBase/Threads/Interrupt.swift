@@ -4,28 +4,31 @@ import Darwin
 import Glibc
 #endif
 
-/// What is to be done when the user interrupts: on a thread of its own, so that it may do anything.
+/// What is to be done when somebody wants the process to end: on a thread of its own, so that it
+/// may do anything.
 package enum Interrupt {
-    /// From here on SIGINT and SIGTERM no longer end the process, but call the body, once. A second
-    /// one ends the process at once, should the body be stuck. A signal that whoever started us
-    /// wants ignored, as a shell does for what it runs in the background, stays ignored.
+    package static let signals = [SIGINT, SIGTERM, SIGHUP]
+
+    /// From here on these signals no longer end the process, but call the body with theirs, once. A
+    /// second one ends the process at once, should the body be stuck. A signal that whoever started
+    /// us wants ignored, as a shell does for what it runs in the background, stays ignored.
     ///
     /// To be called before any other thread is started: they inherit that the signals are blocked.
-    package static func handle(_ body: @escaping @Sendable () -> Never) {
-        var signals = sigset_t()
-        sigemptyset(&signals)
-        for number in [SIGINT, SIGTERM] where !isIgnored(number) { sigaddset(&signals, number) }
-        pthread_sigmask(SIG_BLOCK, &signals, nil)
-        let awaited = signals
-        let isAwaited = WorkerThreads.detach {
+    package static func handle(_ body: @escaping @Sendable (Int32) -> Never) {
+        var set = sigset_t()
+        sigemptyset(&set)
+        for number in signals where !isIgnored(number) { sigaddset(&set, number) }
+        pthread_sigmask(SIG_BLOCK, &set, nil)
+        let awaited = set
+        let isStarted = WorkerThreads.detach {
             var awaited = awaited
             var signal: Int32 = 0
             while sigwait(&awaited, &signal) != 0 {}
             pthread_sigmask(SIG_UNBLOCK, &awaited, nil)
-            body()
+            body(signal)
         }
-        // Better that they end the process at once than that nothing does.
-        if !isAwaited { pthread_sigmask(SIG_UNBLOCK, &signals, nil) }
+        // They end the process as they always would.
+        if !isStarted { pthread_sigmask(SIG_UNBLOCK, &set, nil) }
     }
 
     private static func isIgnored(_ number: Int32) -> Bool {

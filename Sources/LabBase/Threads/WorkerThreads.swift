@@ -42,7 +42,7 @@ package enum WorkerThreads {
         }
     }
 
-    /// Starts a thread that nobody waits for. False where there is none to be had.
+    /// Starts a thread that nobody waits for. False where the system has none to give.
     @discardableResult
     package static func detach(_ body: @escaping @Sendable () -> Void) -> Bool {
         guard let thread = start(body) else { return false }

@@ -159,7 +159,7 @@ package struct ProgressLine: Sendable {
     /// Cut to the terminal's width: a line that wraps can't be redrawn in its place.
     private func draw(_ saying: Saying) {
         guard redraws else { return writeNowAndThen(saying) }
-        let text = saying.text(after: WallClock.nowNs() - begunNs)
+        let text = Visible.line(saying.text(after: WallClock.nowNs() - begunNs))
         let fitting = text.prefix(Terminal.columns(descriptor: descriptor) - 1)
         Terminal.drawnOn.withLock { drawnOn in
             _ = Terminal.writeAll("\r\(fitting)\u{1B}[K", to: descriptor)
@@ -177,7 +177,7 @@ package struct ProgressLine: Sendable {
         Terminal.drawnOn.withLock { _ in
             guard last.current != nil, now - last.ns >= pauseNs else { return }
             last.ns = now
-            _ = Terminal.writeAll(text(now - begunNs) + "\n", to: descriptor)
+            _ = Terminal.writeAll(Visible.line(text(now - begunNs)) + "\n", to: descriptor)
         }
     }
 

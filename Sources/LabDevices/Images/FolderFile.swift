@@ -24,47 +24,32 @@ package struct PictureError: Error, Sendable, Equatable {
 /// What the cache folder needs of the file system.
 package enum FolderFile {
     /// Writes under a name that nobody else uses, then renames: whoever opens `path` finds all of
-    /// it or nothing, also when two write it at once. What a kill leaves behind, the next who
-    /// writes into the folder removes.
+    /// it or nothing, also when two write it at once. What only a kill can leave behind, the next
+    /// who writes into the folder removes.
     static func write(
         _ path: String, _ body: (Int32) throws(PictureError) -> Void
     ) throws(PictureError) {
-        let temporary: String
-        let descriptor: Int32
-        do throws(OutputFailure) {
-            (temporary, descriptor) = try OutputFile.temporary(beside: path, for: path)
-        } catch {
-            throw PictureError(path: path, reason: error.reason)
+        guard let temporary = Temporaries.make(in: OutputFile.folder(of: path)) else {
+            throw .system(path)
         }
         do throws(PictureError) {
-            try body(descriptor)
+            try body(temporary.descriptor)
         } catch {
-            _ = OutputFile.conclude(temporary, descriptor, as: path, after: EIO)
+            close(temporary.descriptor)
+            temporary.remove()
             throw error
         }
-        // Others may share the folder, whatever its first user lets others do with new files.
-        let error = OutputFile.conclude(
-            temporary, descriptor, as: path, after: fchmod(descriptor, 0o644) == 0 ? nil : errno)
-        if let error { throw PictureError(path: path, reason: Terminal.describe(error)) }
+        // Others may share the folder, whatever our mask of modes is.
+        let error = fchmod(temporary.descriptor, 0o644) == 0 ? nil : errno
+        if let error = temporary.becomes(path, after: error) {
+            throw PictureError(path: path, reason: Terminal.describe(error))
+        }
     }
 
     static func write(_ path: String, bytes: [UInt8]) throws(PictureError) {
         try write(path) { descriptor throws(PictureError) in
-            var written = 0
-            while written < bytes.count {
-                let count = bytes.withUnsafeBytes { buffer in
-                    #if canImport(Darwin)
-                    Darwin.write(
-                        descriptor, buffer.baseAddress! + written, buffer.count - written)
-                    #else
-                    Glibc.write(
-                        descriptor, buffer.baseAddress! + written, buffer.count - written)
-                    #endif
-                }
-                if count < 0, errno == EINTR { continue }
-                guard count > 0 else { throw .system(path) }
-                written += count
-            }
+            let error = bytes.withUnsafeBytes { Terminal.writeAll($0, to: descriptor) }
+            if let error { throw PictureError(path: path, reason: Terminal.describe(error)) }
         }
     }
 
@@ -85,6 +70,13 @@ package enum FolderFile {
                 length += count
             }
         }
+    }
+
+    /// Whether it is a file with something in it.
+    static func hasContent(_ path: String) -> Bool {
+        var status = stat()
+        return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+            && status.st_size > 0
     }
 
     /// The bytes of a file piece by piece, and no more than `most`, so that it is never in memory

@@ -14,8 +14,18 @@ import Glibc
 /// whole.
 package struct PictureCache: Sendable {
     package let folder: String
+    /// In a folder that everybody may write to, so that only what is ours is used.
+    private let isPrivate: Bool
 
-    package init(folder: String) { self.folder = folder }
+    package init(folder: String) {
+        self.folder = folder
+        isPrivate = false
+    }
+
+    private init(privateFolder: String) {
+        folder = privateFolder
+        isPrivate = true
+    }
 
     /// `$XDG_CACHE_HOME/evictionlab` or `~/.cache/evictionlab`; `~/Library/Caches/evictionlab` on a
     /// Mac. Nil without a home.
@@ -29,9 +39,32 @@ package struct PictureCache: Sendable {
         #endif
     }
 
-    /// The folder that a user names, else the default one, else one that is always there.
+    /// The folder that a user names, else the default one, else one of the user's own among the
+    /// system's temporary ones.
     package static func standard(_ folder: String?) -> PictureCache {
-        PictureCache(folder: folder ?? defaultFolder ?? "/tmp/evictionlab")
+        if let folder = folder ?? defaultFolder { return PictureCache(folder: folder) }
+        let temporary = variable("TMPDIR") ?? "/tmp"
+        return PictureCache(privateFolder: "\(temporary)/evictionlab-\(geteuid())")
+    }
+
+    /// Makes the folder, where it must be private, and sees to it that it is: somebody else may
+    /// have made one of that name, or a link.
+    func open() throws(PictureError) {
+        guard isPrivate, mkdir(folder, 0o700) != 0 else { return }
+        guard errno == EEXIST else { throw .system(folder) }
+        if isOurs { return }
+        throw PictureError(
+            path: folder,
+            reason: "it isn't a folder that is yours alone (mode 700). Set HOME or XDG_CACHE_HOME, "
+                + "or name a folder with --image-cache")
+    }
+
+    /// Whether nobody else can have put something there.
+    var isOurs: Bool {
+        guard isPrivate else { return true }
+        var status = stat()
+        return lstat(folder, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+            && status.st_uid == geteuid() && status.st_mode & 0o077 == 0
     }
 
     /// A variable that holds an absolute path: the XDG specification ignores others.
@@ -59,6 +92,7 @@ package struct PictureCache: Sendable {
     package func ensure(
         _ groups: [ImageGroup], jobs: Int? = nil
     ) throws(PictureError) -> Int {
+        if !groups.isEmpty { try open() }
         var missing: [Order] = []
         for group in groups {
             guard case .generated(_, _, _, let contents) = group.source,
@@ -94,7 +128,7 @@ package struct PictureCache: Sendable {
         func draw() throws(PictureError) {
             let path = shelf.path(content)
             // Someone else may have been faster since the folder was listed.
-            guard access(path, F_OK) != 0 else { return }
+            if FolderFile.hasContent(path) { return }
             var drawing = PictureDrawing(
                 style: shelf.style, seedName: shelf.seedName, content: content,
                 width: shelf.width, height: shelf.height)
@@ -156,7 +190,7 @@ private struct Shelf: Sendable {
                 let content = Int(String(decoding: name.dropLast(4), as: UTF8.self)),
                 present.indices.contains(content)
             else { continue }
-            present[content] = true
+            present[content] = FolderFile.hasContent(path(content))
         }
         return present
     }

@@ -55,11 +55,13 @@ struct VerificationRecord: Sendable, Equatable {
 /// A small file for each folder: a line for each picture, and a digest at the end. One that is
 /// damaged, or was written by another version, is as good as none.
 struct VerificationMemory: Sendable {
+    private let cache: PictureCache
     private let folder: String
     private let path: String
     private let heading: String
 
     init(cache: PictureCache, directory: String) {
+        self.cache = cache
         folder = cache.folder + "/verified"
         let digest = PictureRandom.digest(directory.utf8)
         path = folder + "/" + String(digest, radix: 16) + ".txt"
@@ -71,7 +73,7 @@ struct VerificationMemory: Sendable {
 
     /// By file name. Bytes throughout: splitting Strings takes ten times as long.
     func load() -> [String: VerificationRecord] {
-        guard let bytes = FolderFile.contents(path),
+        guard cache.isOurs, let bytes = FolderFile.contents(path),
             let end = bytes.lastIndex(of: Self.lineFeed),
             bytes[(end + 1)...].elementsEqual(Self.seal(bytes[..<end]).utf8),
             bytes[..<end].starts(with: heading.utf8)
@@ -94,6 +96,7 @@ struct VerificationMemory: Sendable {
         }
         let sealed = text + "\n" + Self.seal(text.utf8)
         do {
+            try cache.open()
             try FolderFile.makeFolder(folder)
             OutputFile.removeLeftovers(in: folder)
             try FolderFile.write(path, bytes: Array(sealed.utf8))
@@ -119,6 +122,9 @@ struct VerificationMemory: Sendable {
                 rawValue: String(decoding: fields[0], as: UTF8.self)),
             let width = number(fields[1]), let height = number(fields[2]),
             let bytes = number(fields[3]), let changedNs = number(fields[4]),
+            // No picture is larger than its header can say.
+            (0...Int(Int32.max)).contains(width), (0...Int(Int32.max)).contains(height), bytes >= 0,
+            finding != .sound || width > 0 && height > 0,
             let name = unescaped(fields[5]), let reason = unescaped(fields[6])
         else { return nil }
         let stamp = VerificationRecord.Stamp(bytes: Int64(bytes), changedNs: Int64(changedNs))

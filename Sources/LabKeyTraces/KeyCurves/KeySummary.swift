@@ -46,7 +46,7 @@ extension KeySummary {
             }
             if block.count == 0 { break }
             let refusal = study.cut(&block)
-            study.add(block)
+            try study.add(block)
             if let refusal {
                 guard keepsGoing, study.totals.requests > 0 else { throw refusal }
                 damage = refusal
@@ -70,7 +70,9 @@ private struct KeyStudy: ~Copyable {
     var totals = KeyTotals()
     private let log = RequestLog(count: RequestBlock.capacity)
     private var numbers = KeyNumbers()
-    private let denseCount: Int?
+    private let isDense: Bool
+    /// For how many keys there is room.
+    private let room: Int
     private var stack: LRUStack
     private var depths = DepthCounts()
     private var gaps = DepthCounts()
@@ -82,8 +84,8 @@ private struct KeyStudy: ~Copyable {
     private var times: ClosedRange<Int64>?
 
     init(_ source: any RequestSource) {
-        let room = KeyTraceReader.most
-        denseCount = source.denseKeyCount
+        room = KeyMemory.keysHeld(caches: 1)
+        isDense = source.denseKeyCount != nil
         stack = LRUStack(keyCapacity: room)
         counts = Table(count: room)
         last = Table(count: room)
@@ -100,12 +102,13 @@ private struct KeyStudy: ~Copyable {
         return .tooManyBytes(after: totals.requests + good)
     }
 
-    mutating func add(_ block: borrowing RequestBlock) {
-        if let denseCount {
-            numbers.accept(block, of: denseCount, into: log, from: 0)
+    mutating func add(_ block: borrowing RequestBlock) throws(KeyTraceFailure) {
+        if isDense {
+            numbers.accept(block, into: log, from: 0)
         } else {
             numbers.number(block, into: log, from: 0)
         }
+        if numbers.count > room { throw .tooManyKeys(room) }
         for index in 0..<UInt32(block.count) {
             let key = log[index]
             totals.requests += 1

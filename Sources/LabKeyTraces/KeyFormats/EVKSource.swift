@@ -176,6 +176,9 @@ final class EVKSource: RequestSource {
         chunk = next
         chunkEndKeys = known + UInt64(next.newKeys)
         guard chunkEndKeys < UInt64(UInt32.max) else { throw wrong("too many keys", at: 0) }
+        guard denseKeyCount.map({ chunkEndKeys <= UInt64($0) }) ?? true else {
+            throw wrong("it has more keys than the file says", at: 0)
+        }
         try beginSections(wanted)
     }
 

@@ -66,7 +66,7 @@ package final class KeyTexts {
     /// The slot that a text has, or would get.
     private func place(of text: [UInt8]) -> Int {
         let mask = slots.count - 1
-        var place = Int(truncatingIfNeeded: Self.hash(text[...])) & mask
+        var place = Self.hash(text[...]) & mask
         while slots[place] != 0, !self.text(at: Int(slots[place]) - 1).elementsEqual(text) {
             place = (place + 1) & mask
         }
@@ -87,16 +87,17 @@ package final class KeyTexts {
         let mask = slots.count * 2 - 1
         slots = [UInt32](repeating: 0, count: mask + 1)
         for index in 0..<count {
-            var place = Int(truncatingIfNeeded: Self.hash(text(at: index))) & mask
+            var place = Self.hash(self.text(at: index)) & mask
             while slots[place] != 0 { place = (place + 1) & mask }
             slots[place] = UInt32(index + 1)
         }
     }
 
-    private static func hash(_ text: ArraySlice<UInt8>) -> UInt64 {
-        var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-        for byte in text { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
-        return KeyNumbers.hash(hash)
+    /// Another one in each process, so that nobody can write texts that all get one place.
+    private static func hash(_ text: ArraySlice<UInt8>) -> Int {
+        var hasher = Hasher()
+        text.withUnsafeBytes { hasher.combine(bytes: $0) }
+        return hasher.finalize()
     }
 }
 

@@ -172,12 +172,15 @@ package struct KeyReplay: Sendable {
     /// All cells over each chunk, and then the next chunk: memory for the keys and the caches
     /// alone. Shares and windows need totals that are known beforehand.
     ///
-    /// - Parameter some: which cells, by their places in the result; nil: all.
+    /// - Parameters:
+    ///   - some: which cells, by their places in the result; nil: all.
+    ///   - beginning: what was read before, to be played first.
     package func stream(
         _ reader: inout KeyTraceReader, known: KeyTotals?, cells some: Range<Int>? = nil,
-        chunkRequests: Int = 1 << 21, chunkDone: (Int) -> Void = { _ in }
+        from beginning: RequestChunk? = nil, chunkRequests: Int = 1 << 21,
+        chunkDone: (Int) -> Void = { _ in }
     ) throws(KeyReplayFailure) -> Streamed {
-        let chunk = RequestChunk(capacity: chunkRequests)
+        var chunk = beginning ?? RequestChunk(capacity: chunkRequests)
         let marks = plan.marks(of: known?.requests ?? .max)
         let warmUp = plan.warmUp.length(of: known?.requests ?? .max)
         var cells: [KeyCell] = []
@@ -185,8 +188,9 @@ package struct KeyReplay: Sendable {
         var keysBefore = 0
         var start = 0
         while true {
-            let keysSoFar = reader.totals.keys
-            try Self.fill(chunk, &reader)
+            let isBegun = start == 0 && beginning != nil
+            let keysSoFar = isBegun ? 0 : reader.totals.keys
+            if !isBegun { try Self.fill(chunk, &reader) }
             try Self.check(reader.totals, known)
             if start == 0 {
                 var all = try self.cells(known ?? reader.totals)
@@ -205,12 +209,13 @@ package struct KeyReplay: Sendable {
             if warmUp > start {
                 keysBefore = chunk.keys(amongFirst: warmUp - start, atLeast: keysSoFar)
             }
-            let (played, from) = (cells, start)
+            let (played, from, requests) = (cells, start, chunk)
             WorkerThreads.forEach(cells.count, jobs: plan.jobs ?? WorkerThreads.cores) { number in
-                played[number].play(chunk, from: from, marks: marks)
+                played[number].play(requests, from: from, marks: marks)
             }
             start += chunk.count
             chunkDone(start)
+            if isBegun { chunk = RequestChunk(capacity: chunkRequests) }
         }
         for cell in cells { cell.finish(marks: marks) }
         var results = cells.map { result(of: $0, marks, start) }

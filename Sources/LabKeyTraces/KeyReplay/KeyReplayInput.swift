@@ -1,8 +1,4 @@
-#if canImport(Darwin)
-import Darwin
-#else
-import Glibc
-#endif
+import LabBase
 
 /// What a replay of a key trace needs of memory, and what there is.
 package enum KeyMemory {
@@ -13,7 +9,26 @@ package enum KeyMemory {
 
     /// What may be taken for requests: half of what is there, so that keys and caches have the
     /// rest.
-    package static var budgetBytes: Int64 { availableBytes / 2 }
+    package static var budgetBytes: Int64 { SystemMemory.availableBytes / 2 }
+
+    /// How many requests are held whole. Where addresses are limited, tables that are only reserved
+    /// count too, and are wider than what is touched of them.
+    package static func requestsHeld(withFuture: Bool) -> Int {
+        var most = budgetBytes / (withFuture ? 8 : 4)
+        if let addresses = SystemMemory.addressBytes { most = min(most, addresses / 32) }
+        return Int(min(most, Int64(KeyTraceReader.most - 1)))
+    }
+
+    /// For how many keys there is room beside so many caches. Their numbers take 24 bytes each, and
+    /// three times that while their table grows; books about them are reserved before it is known
+    /// whether they come, which counts where addresses are limited.
+    package static func keysHeld(caches: Int) -> Int {
+        var most = min(SystemMemory.availableBytes / 48, Int64(KeyTraceReader.most))
+        if let addresses = SystemMemory.addressBytes {
+            most = min(most, addresses / 2 / Int64(72 + 64 * max(1, caches)))
+        }
+        return Int(most)
+    }
 
     /// How many caches of a trace that streams by are replayed at a time. Each has books about
     /// every key: so as many as run at once anyway, and as many more as take no more than the
@@ -22,22 +37,5 @@ package enum KeyMemory {
         let books = Int64(max(1, totals.keys)) * (totals.isSized ? 40 : 32)
         let room = min(bytes(requests: totals.requests, withFuture: false), budgetBytes)
         return jobs + Int(room / books)
-    }
-
-    /// What this machine has to give without swapping, as far as it says so.
-    static var availableBytes: Int64 {
-        #if !canImport(Darwin)
-        if let file = fopen("/proc/meminfo", "r") {
-            defer { fclose(file) }
-            var line = [CChar](repeating: 0, count: 256)
-            while fgets(&line, 256, file) != nil {
-                let text = String(decoding: line.prefix { $0 != 0 }.map(UInt8.init), as: UTF8.self)
-                guard text.hasPrefix("MemAvailable:") else { continue }
-                let digits = text.filter { $0.isNumber }
-                if let kilobytes = Int64(digits) { return kilobytes * 1024 }
-            }
-        }
-        #endif
-        return Int64(sysconf(Int32(_SC_PHYS_PAGES))) * Int64(sysconf(Int32(_SC_PAGESIZE)))
     }
 }

@@ -22,7 +22,20 @@ package struct KeyNumbers: ~Copyable {
     /// Requests of the block whose key isn't in its own place.
     private let astray = DenseTable<UInt32>(count: RequestBlock.capacity)
 
-    package init() {
+    /// What keys are mixed with, drawn anew by each process: nobody can write a trace whose keys
+    /// all get one place. The numbers are the same whatever it is.
+    package struct Secret: Sendable {
+        var flips = UInt64.random(in: .min ... .max)
+        /// Odd, so that nothing is lost.
+        var factor = UInt64.random(in: .min ... .max) | 1
+
+        package static let drawn = Secret()
+    }
+
+    private let secret: Secret
+
+    package init(secret: Secret = .drawn) {
+        self.secret = secret
         bits = 12
         slots = DenseTable(count: 1 << 12)
         keys = Table(count: 1 << 11)
@@ -38,7 +51,7 @@ package struct KeyNumbers: ~Copyable {
         let count = UInt32(block.count)
         let (bits, shift, most) = (bits, 64 &- bits, (1 as UInt64) << (bits &- 1) &- 1)
         for index in 0..<count {
-            let hash = Self.hash(block.keys[index])
+            let hash = placing(block.keys[index])
             hashes[index] = hash
             slots.prefetch(UInt32(truncatingIfNeeded: hash &>> shift))
         }
@@ -59,14 +72,14 @@ package struct KeyNumbers: ~Copyable {
         }
     }
 
-    /// Takes numbers as they are, from a source that gives keys by them.
+    /// Takes numbers as they are, from a source that gives keys by them, and has seen to it that
+    /// they count up.
     package mutating func accept(
-        _ block: borrowing RequestBlock, of keyCount: Int, into log: RequestLog, from start: UInt32
+        _ block: borrowing RequestBlock, into log: RequestLog, from start: UInt32
     ) {
         var most = count
         for index in 0..<UInt32(block.count) {
             let number = UInt32(truncatingIfNeeded: block.keys[index])
-            precondition(number <= most && number < keyCount, "numbers that don't count up")
             if number == most { most += 1 }
             log[start + index] = KeyID(number: number)
         }
@@ -74,10 +87,10 @@ package struct KeyNumbers: ~Copyable {
     }
 
     /// The number of a key, which may be new.
-    package mutating func number(_ key: UInt64) -> KeyID { find(key, Self.hash(key)) }
+    package mutating func number(_ key: UInt64) -> KeyID { find(key, placing(key)) }
 
     /// The number of a key that has one.
-    package func known(_ key: UInt64) -> KeyID? { place(of: key, Self.hash(key)).number }
+    package func known(_ key: UInt64) -> KeyID? { place(of: key, placing(key)).number }
 
     private mutating func find(_ key: UInt64, _ hash: UInt64) -> KeyID {
         let (place, known) = place(of: key, hash)
@@ -140,11 +153,11 @@ package struct KeyNumbers: ~Copyable {
         let placeMask = UInt32(truncatingIfNeeded: slots.count - 1)
         for number in 0..<count {
             if number + 32 < count {
-                let hash = Self.hash(keys[KeyID(number: number + 32)])
+                let hash = placing(keys[KeyID(number: number + 32)])
                 slots.prefetch(UInt32(truncatingIfNeeded: hash >> (64 - bits)))
             }
             let key = KeyID(number: number)
-            let hash = Self.hash(keys[key])
+            let hash = placing(keys[key])
             var place = UInt32(truncatingIfNeeded: hash >> (64 - bits))
             while slots[place] & numberMask != 0 { place = (place &+ 1) & placeMask }
             slots[place] = entry(key, hash, at: place)
@@ -152,6 +165,15 @@ package struct KeyNumbers: ~Copyable {
     }
 
     /// Mixes all bits into all bits, and is one to one.
+    @inline(__always)
+    func placing(_ key: UInt64) -> UInt64 {
+        var mixed = (key ^ secret.flips) &* secret.factor
+        mixed ^= mixed >> 32
+        mixed &*= 0xd6e8_feb8_6659_fd93
+        return mixed ^ mixed >> 32
+    }
+
+    /// The same for samples, which are the same for everyone.
     @inline(__always)
     static func hash(_ key: UInt64) -> UInt64 {
         var mixed = key ^ key >> 32

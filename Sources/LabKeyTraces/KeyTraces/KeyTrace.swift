@@ -10,7 +10,7 @@ package final class KeyTrace: @unchecked Sendable {
     package let totals: KeyTotals
     private let madeFuture = Mutex<FutureRequests?>(nil)
 
-    init(_ chunk: RequestChunk, _ totals: KeyTotals) {
+    package init(_ chunk: RequestChunk, _ totals: KeyTotals) {
         self.chunk = chunk
         self.totals = totals
     }

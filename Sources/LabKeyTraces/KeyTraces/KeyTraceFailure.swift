@@ -34,6 +34,14 @@ package struct KeyTraceFailure: ReportedFailure, Equatable, CustomStringConverti
                 + "--keep-going uses the requests before")
     }
 
+    static func tooManyKeys(_ most: Int) -> KeyTraceFailure {
+        KeyTraceFailure(
+            "the trace",
+            "it has more than \(most) different keys, and there is no memory for what is kept of "
+                + "each. Replay fewer caches at once, or look at a sample (lab trace curve "
+                + "--sample)", exitCode: .unavailable)
+    }
+
     /// What is wrong, and where, without what to do.
     package var words: String {
         switch place {

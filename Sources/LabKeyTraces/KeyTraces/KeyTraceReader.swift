@@ -15,20 +15,25 @@ package struct KeyTraceReader: ~Copyable {
     /// What ended the trace before its time, where the good part is to be used.
     package private(set) var damage: KeyTraceFailure?
     private let keepsGoing: Bool
-    private var isAtEnd = false
+    /// Whether all that the trace has was read.
+    package private(set) var isAtEnd = false
     /// What is wrong with the requests after those that were read.
     private var refusal: KeyTraceFailure?
 
     /// No dense number reaches this, and no position of a trace that is held whole.
     package static var most: Int { Int(UInt32.max) - 1 }
 
-    package init(_ source: any RequestSource, countsEachAsOne: Bool, keepsGoing: Bool = false) {
+    /// - Parameter mostKeys: for how many there is room.
+    package init(
+        _ source: any RequestSource, countsEachAsOne: Bool, keepsGoing: Bool = false,
+        mostKeys: Int = KeyTraceReader.most
+    ) {
         self.source = source
         self.keepsGoing = keepsGoing
         totals.isSized = source.columns.contains(.sizes) && !countsEachAsOne
         wanted = totals.isSized ? .sizes : []
         // Address space alone; memory is taken for what comes.
-        keyRoom = min(source.denseKeyCount ?? source.requestCount ?? Self.most, Self.most)
+        keyRoom = min(source.denseKeyCount ?? source.requestCount ?? Self.most, mostKeys)
     }
 
     /// How many keys there can be: what tables that must last to the end are made for.
@@ -40,15 +45,22 @@ package struct KeyTraceReader: ~Copyable {
     ) throws(KeyTraceFailure) -> (trace: KeyTrace, damage: KeyTraceFailure?) {
         var reader = KeyTraceReader(
             source, countsEachAsOne: countsEachAsOne, keepsGoing: keepsGoing)
-        // Room for one more: what is wrong behind the last request is found by asking for the next.
-        let room = min(source.requestCount ?? Self.most, Self.most - 1) + 1
-        let chunk = RequestChunk(capacity: room)
-        try reader.fill(chunk)
+        let chunk = try reader.readWhole(most: Self.most - 1)
         if !reader.isAtEnd {
             throw KeyTraceFailure(
-                "request \(room + 1)", "more requests than \(room) aren't held. Use --stream")
+                "request \(chunk.count + 1)",
+                "more requests than \(chunk.count) aren't held. Use --stream")
         }
         return (KeyTrace(chunk, reader.totals), reader.damage)
+    }
+
+    /// The whole trace as one chunk, or its beginning where it is longer than so many requests.
+    package mutating func readWhole(most: Int) throws(KeyTraceFailure) -> RequestChunk {
+        // Room for one more: what is wrong behind the last request is found by asking for the next.
+        let room = min(source.requestCount ?? most, most) + 1
+        let chunk = RequestChunk(capacity: room)
+        try fill(chunk)
+        return chunk
     }
 
     /// Reads to the end for the totals alone.
@@ -81,7 +93,7 @@ package struct KeyTraceReader: ~Copyable {
                 isAtEnd = true
                 break
             }
-            add(to: chunk)
+            try add(to: chunk)
         }
         chunk.sizes = sizes
         for beyond in 0..<RequestChunk.roomBeyond {
@@ -102,13 +114,14 @@ package struct KeyTraceReader: ~Copyable {
         block.count = good
     }
 
-    private mutating func add(to chunk: RequestChunk) {
+    private mutating func add(to chunk: RequestChunk) throws(KeyTraceFailure) {
         let known = numbers.count
-        if let count = source.denseKeyCount {
-            numbers.accept(block, of: count, into: chunk.log, from: UInt32(chunk.count))
+        if source.denseKeyCount != nil {
+            numbers.accept(block, into: chunk.log, from: UInt32(chunk.count))
         } else {
             numbers.number(block, into: chunk.log, from: UInt32(chunk.count))
         }
+        if numbers.count > keyRoom { throw KeyTraceFailure.tooManyKeys(keyRoom) }
         if totals.isSized {
             addSizes(to: chunk, known: known)
         } else {

@@ -41,11 +41,16 @@ package final class Spool: ByteSource {
 
     package init(in folder: String) throws(OutputFailure) {
         self.folder = folder
-        let temporary: String
-        (temporary, descriptor) = try OutputFile.temporary(
-            beside: "\(folder)/spool", for: folder)
-        unlink(temporary)
-        Temporaries.forget(temporary)
+        guard let file = Temporaries.make(in: folder) else {
+            throw Self.failure(folder, errno)
+        }
+        file.remove()
+        descriptor = file.descriptor
+    }
+
+    private static func failure(_ folder: String, _ error: Int32) -> OutputFailure {
+        let place = folder == "." ? "this folder" : folder
+        return .system("a temporary file in \(place)", reason: Terminal.describe(error))
     }
 
     deinit { close(descriptor) }
@@ -54,7 +59,7 @@ package final class Spool: ByteSource {
         guard let error = bytes.withUnsafeBytes({ Terminal.writeAll($0, to: descriptor) }) else {
             return
         }
-        throw .system(folder, reason: Terminal.describe(error))
+        throw Self.failure(folder, error)
     }
 
     package func rewind() { lseek(descriptor, 0, SEEK_SET) }

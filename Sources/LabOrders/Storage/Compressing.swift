@@ -1,3 +1,4 @@
+import CPlatform
 import CZlib
 import CZstd
 import LabBase
@@ -19,7 +20,7 @@ final class GzipSink: ByteSink {
 
     init(_ sink: any ByteSink) {
         self.sink = sink
-        guard czlib_begin_writing(&stream, 6) == Z_OK else { fatalError("no memory for zlib") }
+        guard czlib_begin_writing(&stream, 6) == Z_OK else { memory_refused(1 << 18) }
     }
 
     deinit { deflateEnd(&stream) }
@@ -67,7 +68,7 @@ final class ZstdSink: ByteSink {
 
     init(_ sink: any ByteSink) {
         self.sink = sink
-        guard let stream = ZSTD_createCCtx() else { fatalError("no memory for zstd") }
+        guard let stream = ZSTD_createCCtx() else { memory_refused(1 << 17) }
         self.stream = stream
         ZSTD_CCtx_setParameter(stream, ZSTD_c_compressionLevel, 3)
         ZSTD_CCtx_setParameter(stream, ZSTD_c_checksumFlag, 1)

@@ -1,3 +1,4 @@
+import CPlatform
 import CZlib
 import CZstd
 
@@ -69,7 +70,7 @@ final class GzipBytes: ByteSource {
 
     init(_ source: any ByteSource) {
         input = CompressedInput(source)
-        guard czlib_begin_reading(&stream) == Z_OK else { fatalError("no memory for zlib") }
+        guard czlib_begin_reading(&stream) == Z_OK else { memory_refused(1 << 18) }
     }
 
     deinit { inflateEnd(&stream) }
@@ -126,7 +127,7 @@ final class ZstdBytes: ByteSource {
 
     init(_ source: any ByteSource) {
         input = CompressedInput(source)
-        guard let stream = ZSTD_createDCtx() else { fatalError("no memory for zstd") }
+        guard let stream = ZSTD_createDCtx() else { memory_refused(1 << 17) }
         self.stream = stream
         // Whatever a compressor was allowed, `zstd --ultra --long=31` included.
         ZSTD_DCtx_setParameter(stream, ZSTD_d_windowLogMax, 31)

@@ -14,7 +14,7 @@ import Glibc
 package final class OutputBytes: ByteSink {
     private let file: OutputFile
     private let descriptor: Int32
-    private let temporary: String?
+    private let temporary: Temporaries.File?
     private let isOurs: Bool
     private var isFinished = false
 
@@ -22,9 +22,9 @@ package final class OutputBytes: ByteSink {
         self.file = file
         switch file.destination {
         case .replaced(let target):
-            let (path, descriptor) = try OutputFile.temporary(beside: target, for: file.path)
-            temporary = path
-            self.descriptor = descriptor
+            let made = try OutputFile.temporary(beside: target, for: file.path)
+            temporary = made
+            descriptor = made.descriptor
             isOurs = true
         case .direct(let descriptor):
             temporary = nil
@@ -41,15 +41,12 @@ package final class OutputBytes: ByteSink {
     deinit {
         if isFinished { return }
         if isOurs { close(descriptor) }
-        if let temporary {
-            unlink(temporary)
-            Temporaries.forget(temporary)
-        }
+        temporary?.remove()
     }
 
     /// Where there is room for as much again.
     package var spoolFolder: String {
-        if let temporary { return OutputFile.folder(of: temporary) }
+        if let temporary { return OutputFile.folder(of: temporary.path) }
         return Terminal.environment("TMPDIR") ?? "/tmp"
     }
 
@@ -68,9 +65,10 @@ package final class OutputBytes: ByteSink {
             guard isOurs, close(descriptor) != 0, errno != EINTR else { return }
             throw OutputFile.failure(file.path, errno)
         }
+        let error = OutputFile.takeOver(from: target, descriptor)
         isFinished = true
-        let refusal = OutputFile.takeOver(from: target, descriptor)
-        let error = OutputFile.conclude(temporary, descriptor, as: target, after: refusal)
-        if let error { throw OutputFile.failure(file.path, error) }
+        if let error = temporary.becomes(target, after: error) {
+            throw OutputFile.failure(file.path, error)
+        }
     }
 }

@@ -24,14 +24,16 @@ public struct Table<Number: DenseNumber, Value: BitwiseCopyable>: ~Copyable {
     /// - Parameter isSparse: little of it will ever be touched, here and there.
     public init(count: Int, isSparse: Bool = false) {
         self.count = count
-        let bytes = max(count, 1) * MemoryLayout<Value>.stride
+        let (bytes, isTooMuch) =
+            max(count, 1).multipliedReportingOverflow(by: MemoryLayout<Value>.stride)
+        if isTooMuch { memory_refused(.max) }
         if bytes < Self.mappedFrom {
-            guard let zeroed = calloc(1, bytes) else { fatalError("no memory for \(bytes) bytes") }
+            guard let zeroed = calloc(1, bytes) else { memory_refused(bytes) }
             base = zeroed.assumingMemoryBound(to: Value.self)
             mappedBytes = 0
         } else {
             guard let mapped = platform_map_zeroed(bytes, isSparse ? 0 : 1) else {
-                fatalError("no address space for \(bytes) bytes")
+                memory_refused(bytes)
             }
             base = mapped.assumingMemoryBound(to: Value.self)
             mappedBytes = bytes

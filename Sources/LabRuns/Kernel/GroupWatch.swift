@@ -14,7 +14,8 @@ package enum GroupWatch {
 
     static func start(_ base: MemoryGroup) throws(KernelRefusal) -> ChildProcess {
         do throws(ChildProcess.SpawnFailure) {
-            return try ChildProcess(ChildProcess.ownExecutable, [command, base.word])
+            return try ChildProcess(
+                ChildProcess.ownExecutable, [command, base.word], apart: true)
         } catch {
             throw KernelRefusal("can't start a process: \(error.reason)")
         }
@@ -26,9 +27,7 @@ package enum GroupWatch {
         guard words.count == 1, let base = MemoryGroup(word: words[0]) else {
             return ExitCode.usage.rawValue
         }
-        // Whoever kills the command's whole process group doesn't mean us, and whoever waits for
-        // the end of its output doesn't wait for ours.
-        setsid()
+        // Whoever waits for the end of the command's output doesn't wait for ours.
         let nowhere = open("/dev/null", O_RDWR | O_CLOEXEC)
         for descriptor in [1, 2] as [Int32] { dup2(nowhere, descriptor) }
         var byte: UInt8 = 0

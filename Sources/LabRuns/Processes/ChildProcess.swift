@@ -1,3 +1,6 @@
+import CPlatform
+import LabBase
+
 #if canImport(Darwin)
 import Darwin
 #else
@@ -20,7 +23,11 @@ package struct ChildProcess {
     private let output: Int32
     private let lifeline: Int32
 
-    package init(_ executable: String, _ arguments: [String]) throws(SpawnFailure) {
+    /// - Parameter apart: in a session of its own, so that who kills the command's whole process
+    ///   group doesn't mean it.
+    package init(
+        _ executable: String, _ arguments: [String], apart: Bool = false
+    ) throws(SpawnFailure) {
         var toParent: [Int32] = [-1, -1]
         var toChild: [Int32] = [-1, -1]
         guard pipe(&toParent) == 0 else { throw Self.failure("pipe") }
@@ -37,7 +44,8 @@ package struct ChildProcess {
         }
         do {
             processID = try Self.spawn(
-                executable, [executable] + arguments, input: toChild[0], output: toParent[1])
+                executable, [executable] + arguments, input: toChild[0], output: toParent[1],
+                apart: apart)
         } catch {
             close(toParent[0])
             close(toChild[1])
@@ -48,7 +56,7 @@ package struct ChildProcess {
     }
 
     private static func spawn(
-        _ executable: String, _ words: [String], input: Int32, output: Int32
+        _ executable: String, _ words: [String], input: Int32, output: Int32, apart: Bool
     ) throws(SpawnFailure) -> pid_t {
         #if canImport(Darwin)
         var actions: posix_spawn_file_actions_t?
@@ -69,15 +77,15 @@ package struct ChildProcess {
         // that obeyed it would be taken for one that crashed.
         var ours = sigset_t()
         sigemptyset(&ours)
-        sigaddset(&ours, SIGINT)
-        sigaddset(&ours, SIGTERM)
+        for number in Interrupt.signals { sigaddset(&ours, number) }
         posix_spawnattr_setsigmask(&attributes, &ours)
         var defaults = sigset_t()
         sigemptyset(&defaults)
         sigaddset(&defaults, SIGPIPE)
         posix_spawnattr_setsigdefault(&attributes, &defaults)
-        posix_spawnattr_setflags(
-            &attributes, Int16(POSIX_SPAWN_SETSIGMASK) | Int16(POSIX_SPAWN_SETSIGDEF))
+        var flags = Int16(POSIX_SPAWN_SETSIGMASK) | Int16(POSIX_SPAWN_SETSIGDEF)
+        if apart { flags |= platform_spawn_apart() }
+        posix_spawnattr_setflags(&attributes, flags)
         var argv = words.map { strdup($0) } + [nil]
         defer { for word in argv { free(word) } }
         var processID: pid_t = 0
@@ -143,7 +151,9 @@ package struct ChildProcess {
         let count = path.withUnsafeMutableBytes {
             readlink("/proc/self/exe", $0.bindMemory(to: CChar.self).baseAddress!, 4096)
         }
-        return String(decoding: path.prefix(max(0, count)), as: UTF8.self)
+        if count > 0 { return String(decoding: path.prefix(count), as: UTF8.self) }
+        // Without /proc: as it was started, which is right as long as we stay where we are.
+        return platform_started_as().map { String(cString: $0) } ?? ""
         #endif
     }
 }

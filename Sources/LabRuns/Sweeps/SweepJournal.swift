@@ -1,4 +1,5 @@
 import LabBase
+import LabReplay
 import Synchronization
 
 #if canImport(Darwin)
@@ -34,20 +35,21 @@ package final class SweepJournal: Sendable {
 
     /// - Parameters:
     ///   - digest: of the plan and the cells that are to be run.
+    ///   - cells: the numbers of those cells.
     ///   - resumes: takes up what is there. Otherwise what is there must hold no cell.
     package init(
-        _ path: String, digest: UInt64, cells: Int, resumes: Bool
+        _ path: String, digest: UInt64, cells: [Int], resumes: Bool
     ) throws(OutputFailure) {
         self.path = path
         self.digest = digest
         descriptor = try Self.locked(path)
         do throws(OutputFailure) {
-            let bytes = try Self.bytes(descriptor, path)
-            let old = try Old(bytes, path)
+            let bytes = try Self.bytes(descriptor, path, most: Self.mostBytes(cells.count))
+            let old = try Old(bytes, path, Set(cells))
             if let old, !old.results.isEmpty {
                 let done = old.results.count
                 guard old.digest == digest else { throw .journalOfAnother(path, cells: done) }
-                guard resumes else { throw .journalFound(path, done: done, cells: cells) }
+                guard resumes else { throw .journalFound(path, done: done, cells: cells.count) }
                 found = old.results
                 state = Mutex(State(length: old.length))
                 guard ftruncate(descriptor, off_t(old.length)) == 0 else {
@@ -102,7 +104,7 @@ package final class SweepJournal: Sendable {
         var length: Int
 
         /// Nil where there is nothing, or the beginning of a first line.
-        init?(_ bytes: [UInt8], _ path: String) throws(OutputFailure) {
+        init?(_ bytes: [UInt8], _ path: String, _ cells: Set<Int>) throws(OutputFailure) {
             let magic = Array(SweepJournal.magic.utf8)
             guard bytes.starts(with: magic.prefix(bytes.count)) else { throw .noJournal(path) }
             var lines = bytes.split(separator: 0x0A, omittingEmptySubsequences: false)
@@ -115,9 +117,10 @@ package final class SweepJournal: Sendable {
             else { throw .noJournal(path) }
             self.digest = digest
             length = first.count + 1
+            var left = cells
             for line in lines.dropFirst() {
                 guard let content = SweepJournal.content(of: line, digest: digest),
-                    let result = SweepResult(text: content)
+                    let result = SweepResult(text: content), left.remove(result.cell) != nil
                 else { return }
                 results.append(result)
                 length += line.count + 1
@@ -152,8 +155,15 @@ extension SweepJournal {
     /// again.
     private static func locked(_ path: String) throws(OutputFailure) -> Int32 {
         while true {
-            let descriptor = open(path, O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC, 0o666)
+            // Without O_NONBLOCK a pipe would hang us.
+            let flags = O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC | O_NONBLOCK
+            let descriptor = open(path, flags, 0o666)
             guard descriptor >= 0 else { throw OutputFile.failure(path, errno) }
+            var kind = stat()
+            guard fstat(descriptor, &kind) == 0, kind.st_mode & S_IFMT == S_IFREG else {
+                close(descriptor)
+                throw .noJournal(path)
+            }
             guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
                 let error = errno
                 close(descriptor)
@@ -172,8 +182,11 @@ extension SweepJournal {
         }
     }
 
+    /// More than any cells' lines come to.
+    private static func mostBytes(_ cells: Int) -> Int { (cells + 16) << 16 }
+
     private static func bytes(
-        _ descriptor: Int32, _ path: String
+        _ descriptor: Int32, _ path: String, most: Int
     ) throws(OutputFailure) -> [UInt8] {
         var bytes: [UInt8] = []
         var chunk = [UInt8](repeating: 0, count: 1 << 16)
@@ -182,6 +195,7 @@ extension SweepJournal {
             if count < 0, errno == EINTR { continue }
             guard count >= 0 else { throw OutputFile.failure(path, errno) }
             if count == 0 { return bytes }
+            guard bytes.count < most else { throw .noJournal(path) }
             bytes.append(contentsOf: chunk[..<count])
         }
     }
@@ -198,6 +212,10 @@ extension SweepResult {
             fields.count == Self.columns.count + 2, let cell = Int(fields[0])
         else { return nil }
         let figures = zip(fields[1...], Self.columns).map { Figure.parse($0, as: $1.kind) }
+        let areRight = zip(figures, Self.columns).allSatisfy { figure, column in
+            if case .text = figure { column.kind == .text } else { true }
+        }
+        guard areRight, RunStatus(rawValue: figures[0].written) != nil else { return nil }
         let problem = fields[fields.count - 1]
         self.init(cell: cell, figures: figures, problem: problem.isEmpty ? nil : problem)
     }

@@ -80,7 +80,6 @@ extension ReplayCommand {
         doubt = try Self.doubt(arguments, isModelled: true)
         kernel = KernelOptions(enforces: arguments.flag("prove"))
         plugins = PluginOptions()
-        interruption = Interruption()
         groups = try KernelGroups.prepare(kernel, as: "--prove")
         output = try Self.open(arguments.value("output"))
         timelineFile = nil

@@ -32,6 +32,7 @@ enum Commands {
     }
 
     private static func execute(_ arguments: ParsedArguments) -> ExitCode {
+        if arguments.id != .cell, arguments.id != .reap { Interruption.begin() }
         defer { KernelGroups.end() }
         do {
             switch arguments.id {

@@ -22,7 +22,7 @@ extension Commands {
             deviceText: arguments.value("device"), imageCache: .standard(nil))
         let input = try loader.load(path, seed: arguments.seed("seed"))
         try TraceText.write(input) { chunk in
-            if file == nil { Terminal.write(chunk) } else { whole += chunk }
+            if file == nil { Terminal.writeResult(chunk) } else { whole += chunk }
         }
         try file?.finish(whole)
         return .done

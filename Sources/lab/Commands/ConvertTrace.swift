@@ -18,7 +18,7 @@ extension Commands {
         for line in input.decided { Terminal.say(line) }
         let outcome = try convert(arguments, input, format, to: file)
         if let cut = outcome.cut {
-            Terminal.writeError(cut.description + "\n")
+            Terminal.writeError(Visible.line(cut.description) + "\n")
             Terminal.say("went on with the \(outcome.requests) requests before the damage")
         }
         return .done

@@ -68,8 +68,12 @@ struct CurveCommand {
         }
         if let sample { return try sampled(input, sample, inOnePass, others) }
         if others.isEmpty { return try streamed(input, inOnePass) }
-        if command.streams(plan, input) { return try streamedReplays(input) }
-        let (trace, damage) = try command.readAll(input.source)
+        let trace: KeyTrace
+        let damage: KeyTraceFailure?
+        switch try command.hold(plan, input) {
+        case .whole(let held, let found): (trace, damage) = (held, found)
+        case .streams(let beginning): return try streamedReplays(input, from: beginning)
+        }
         var curve = KeyCurve(
             traceName: input.names, decided: input.decided, totals: trace.totals)
         curve.damage = damage
@@ -94,7 +98,9 @@ struct CurveCommand {
     }
 
     /// All policies at all sizes side by side, over a trace that isn't kept.
-    private func streamedReplays(_ first: KeyTraceInput) throws -> KeyCurve {
+    private func streamedReplays(
+        _ first: KeyTraceInput, from beginning: consuming TraceCommand.Beginning?
+    ) throws -> KeyCurve {
         var input = first
         var plan = plan
         if !arguments.isGiven("size") {
@@ -108,7 +114,7 @@ struct CurveCommand {
             plan.sizes = KeyCurve.usualCapacities(totals, points: points).map { KeySize($0) }
             input = try command.open(again: true)
         }
-        let report = try command.stream(plan, input)
+        let report = try command.stream(plan, input, from: beginning)
         var curve = KeyCurve(
             traceName: report.traceName, decided: report.decided, totals: report.totals)
         curve.damage = report.damage
@@ -210,7 +216,10 @@ struct CurveCommand {
             input = try command.open(again: true)
         }
         let source = SampledSource(input.source, sample)
-        let (trace, damage) = try command.readAll(source)
+        guard case .whole(let trace, let damage) = try command.hold(plan, input, source) else {
+            throw LoadFailure(
+                "there is no memory for the sample. Sample fewer keys (--sample)", .unavailable)
+        }
         let rate = sample.rate
         curve.damage = damage
         curve.totals = trace.totals.scaled(by: rate, source)

@@ -47,7 +47,7 @@ extension Commands {
             case .csv: summary.csv(of: TraceCommand.files(of: input))
             case .json: summary.json(of: TraceCommand.files(of: input))
             }
-        if let output { try output.finish(text) } else { Terminal.write(text) }
+        if let output { try output.finish(text) } else { Terminal.writeResult(text) }
         TraceCommand.remark(on: summary.damage, after: summary.totals.requests)
         return .done
     }

@@ -7,29 +7,33 @@ import Darwin
 import Glibc
 #endif
 
-/// What an interrupt does, which changes as a command goes on: at first it only ends.
-final class Interruption: Sendable {
-    private let action = Mutex<@Sendable () -> Void>({})
+/// What an interrupt of a command does, which changes as it goes on: at first it only ends.
+enum Interruption {
+    private static let action = Mutex<@Sendable () -> Void>({})
+    private static let signal = Atomic<Int32>(SIGINT)
 
-    /// To be made before any thread is started.
-    init() {
-        Interrupt.handle {
+    /// Of every command that a person gives, before it has started any thread.
+    static func begin() {
+        Interrupt.handle { signal in
+            Self.signal.store(signal, ordering: .relaxed)
             // Held to the end, so that what is being done can't change any more.
-            self.action.withLock { action in
+            action.withLock { action -> Void in
                 action()
-                Self.end()
+                end()
             }
+            end()
         }
     }
 
     /// From here on an interrupt does this, and ends.
-    func means(_ action: @escaping @Sendable () -> Void) {
+    static func means(_ action: @escaping @Sendable () -> Void) {
         self.action.withLock { $0 = action }
     }
 
     /// Leaves no file that is half written, and no group of the kernel's.
     static func end() -> Never {
         KernelGroups.end()
-        Temporaries.abandon { _exit(ExitCode.interrupted.rawValue) }
+        let code = ExitCode.interrupted(by: signal.load(ordering: .relaxed))
+        Temporaries.abandon { _exit(code.rawValue) }
     }
 }

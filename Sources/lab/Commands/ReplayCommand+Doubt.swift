@@ -100,7 +100,7 @@ extension ReplayCommand {
         } finished: { number, done, _ in
             progress.show(told(number, done))
         }
-        interruption.means {
+        Interruption.means {
             scheduler.seize { _ in
                 progress.clear()
                 interrupted()
@@ -108,7 +108,7 @@ extension ReplayCommand {
             }
         }
         let outcomes = session.run(scheduler)
-        interruption.means {}
+        Interruption.means {}
         progress.clear()
         return outcomes
     }

@@ -26,7 +26,7 @@ extension ReplayCommand {
             }
             progress.show(session.progress(number, doneCount))
         }
-        interruption.means {
+        Interruption.means {
             scheduler.seize { outcomes in
                 let done = RunSession.merged(outcomes, repeats).compactMap { $0 }
                 progress.clear()
@@ -38,7 +38,7 @@ extension ReplayCommand {
         }
         let outcomes = session.run(scheduler)
         // From here on the result is being written, perhaps to a reader who doesn't read on.
-        interruption.means {}
+        Interruption.means {}
         progress.clear()
         return outcomes
     }

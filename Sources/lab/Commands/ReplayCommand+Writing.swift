@@ -7,7 +7,7 @@ import LabRuns
 /// Writing the result, and the verdict on it.
 extension ReplayCommand {
     static func finish(_ output: OutputFile?, _ text: String) {
-        guard let output else { return Terminal.write(text) }
+        guard let output else { return Terminal.writeResult(text) }
         do throws(OutputFailure) {
             try output.finish(text)
         } catch {
@@ -16,7 +16,9 @@ extension ReplayCommand {
     }
 
     func write(_ text: String) throws {
-        guard let output else { return Terminal.write(text) }
+        guard let output else {
+            return format == .table ? Terminal.write(text) : Terminal.writeResult(text)
+        }
         try output.finish(text)
     }
 

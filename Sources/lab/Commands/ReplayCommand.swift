@@ -21,7 +21,6 @@ struct ReplayCommand {
     let output: OutputFile?
     let timelineFile: OutputFile?
     let progress: ProgressLine
-    let interruption: Interruption
     let kernel: KernelOptions
     let groups: CommandGroups?
     let plugins: PluginOptions
@@ -52,7 +51,6 @@ struct ReplayCommand {
         kernel = try Self.kernel(arguments)
         doubt = try Self.doubt(
             arguments, isModelled: arguments.value("memory") == MemoryKind.model.rawValue)
-        interruption = Interruption()
         groups = try KernelGroups.prepare(kernel)
         output = try Self.open(arguments.value("output"))
         timelineFile = try Self.open(arguments.all("timeline").first)

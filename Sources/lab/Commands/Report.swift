@@ -17,7 +17,7 @@ extension Commands {
             ? ReportPage(files, title: arguments.value("title")).text
             : try markdown(files, arguments)
         guard let output else {
-            Terminal.write(page)
+            Terminal.writeResult(page)
             return .done
         }
         try output.finish(page)

@@ -29,7 +29,7 @@ extension SweepCommand {
         guard let output = command.output, output.isFile else { return nil }
         return try SweepJournal(
             SweepJournal.path(of: output.path), digest: try plan.digest(of: cells),
-            cells: cells.count, resumes: resumes)
+            cells: cells.map(\.number), resumes: resumes)
     }
 
     private func session(without done: [SweepResult]) throws -> RunSession {
@@ -67,7 +67,7 @@ extension SweepCommand {
                 outcome.map { SweepResult(cell, $0) }
             }
         }
-        command.interruption.means {
+        Interruption.means {
             scheduler.seize { outcomes in
                 progress.clear()
                 let new = results(RunSession.merged(outcomes, session.options.repeats))
@@ -85,7 +85,7 @@ extension SweepCommand {
             }
         }
         let outcomes = session.run(scheduler)
-        command.interruption.means {}
+        Interruption.means {}
         progress.clear()
         return results(outcomes)
     }

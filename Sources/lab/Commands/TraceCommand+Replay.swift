@@ -8,8 +8,13 @@ import LabReports
 extension TraceCommand {
     func replay(_ plan: KeyReplayPlan) throws -> KeyReport {
         let input = try open()
-        var report =
-            streams(plan, input) ? try stream(plan, input) : try replayWhole(plan, input)
+        var report: KeyReport
+        switch try hold(plan, input) {
+        case .whole(let trace, let damage):
+            report = try replayWhole(plan, input, trace, damage)
+        case .streams(let beginning):
+            report = try stream(plan, input, from: beginning)
+        }
         report.files = files(of: input)
         return report
     }
@@ -30,9 +35,9 @@ extension TraceCommand {
     }
 
     private func replayWhole(
-        _ plan: KeyReplayPlan, _ input: KeyTraceInput
+        _ plan: KeyReplayPlan, _ input: KeyTraceInput, _ trace: KeyTrace,
+        _ damage: KeyTraceFailure?
     ) throws -> KeyReport {
-        let (trace, damage) = try readAll(input.source)
         try check(trace.count, plan, input)
         let count = plan.policies.count * plan.sizes.count
         let progress = progress
@@ -85,15 +90,6 @@ extension TraceCommand {
         }
     }
 
-    func readAll(
-        _ source: any RequestSource
-    ) throws -> (trace: KeyTrace, damage: KeyTraceFailure?) {
-        progress.show("reading")
-        return try KeyTraceReader.readAll(
-            source, countsEachAsOne: arguments.flag("unit-size"),
-            keepsGoing: arguments.flag("keep-going"))
-    }
-
     /// What was found out is said once, however often a trace is read.
     func open(again: Bool = false) throws -> KeyTraceInput {
         let input = try KeyTraceInput(
@@ -123,13 +119,15 @@ extension TraceCommand {
     var allowsColour: Bool { output == nil && Terminal.allowsColour(.output) }
 
     func write(_ text: String) throws {
-        guard let output else { return Terminal.write(text) }
+        guard let output else {
+            return format == .table ? Terminal.write(text) : Terminal.writeResult(text)
+        }
         try output.finish(text)
     }
 
     static func remark(on damage: KeyTraceFailure?, after requests: Int) {
         guard let damage else { return }
-        Terminal.writeError(damage.words + "\n")
+        Terminal.writeError(Visible.line(damage.words) + "\n")
         Terminal.say("went on with the \(requests) requests before the damage")
     }
 }

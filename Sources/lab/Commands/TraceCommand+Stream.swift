@@ -1,34 +1,94 @@
 import LabBase
 import LabKeyTraces
+import LabOrders
 import LabReports
 
 /// Traces larger than memory: read through, block by block, once for so many caches as there is
 /// room for, and once before to know how many those are.
 extension TraceCommand {
-    func streams(_ plan: KeyReplayPlan, _ input: KeyTraceInput) -> Bool {
-        if arguments.flag("stream") { return true }
-        guard let requests = input.source.requestCount else { return false }
-        return KeyMemory.bytes(requests: requests, withFuture: plan.needsFuture)
-            > KeyMemory.budgetBytes
+    /// What became of an attempt to hold a trace.
+    enum Held: ~Copyable {
+        case whole(KeyTrace, damage: KeyTraceFailure?)
+        /// It streams by; of what can be read only once its beginning has been read.
+        case streams(Beginning?)
+    }
+
+    struct Beginning: ~Copyable {
+        var reader: KeyTraceReader
+        let chunk: RequestChunk
+    }
+
+    private var isReadOnce: Bool { arguments.arguments("TRACE").contains("-") }
+
+    /// Reads the whole trace, unless it is to stream by, or is found to be larger than what memory
+    /// there is for it.
+    func hold(
+        _ plan: KeyReplayPlan, _ input: KeyTraceInput, _ source: (any RequestSource)? = nil
+    ) throws -> Held {
+        if arguments.flag("stream") { return .streams(nil) }
+        let source = source ?? input.source
+        let most = KeyMemory.requestsHeld(withFuture: plan.needsFuture)
+        if let requests = source.requestCount, requests > most {
+            sayItStreams("\(requests) requests", plan)
+            return .streams(nil)
+        }
+        progress.show("reading")
+        var reader = KeyTraceReader(
+            source, countsEachAsOne: arguments.flag("unit-size"),
+            keepsGoing: arguments.flag("keep-going"),
+            mostKeys: keysHeld(plan))
+        let chunk = try reader.readWhole(most: most)
+        if reader.isAtEnd { return .whole(KeyTrace(chunk, reader.totals), damage: reader.damage) }
+        sayItStreams("more than \(most) requests", plan)
+        return .streams(isReadOnce ? Beginning(reader: reader, chunk: chunk) : nil)
+    }
+
+    private func keysHeld(_ plan: KeyReplayPlan) -> Int {
+        KeyMemory.keysHeld(caches: plan.policies.count * plan.sizes.count)
+    }
+
+    private func sayItStreams(_ requests: String, _ plan: KeyReplayPlan) {
+        progress.clear()
+        if isQuiet { return }
+        var line =
+            "\(requests) would take more than half of the memory that can be had, so the trace "
+            + "streams by"
+        let knowing = plan.policies.filter { $0.order.type.needsFuture }.map(\.text)
+        if !knowing.isEmpty, !arguments.isGiven("policy") {
+            line += ", without \(Listing.and(knowing))"
+        }
+        Terminal.say(line)
     }
 
     func stream(
-        _ plan: KeyReplayPlan, _ input: KeyTraceInput
+        _ plan: KeyReplayPlan, _ input: KeyTraceInput, from beginning: consuming Beginning? = nil
     ) throws -> KeyReport {
+        var plan = plan
+        // Those that nobody asked for by name.
+        if !arguments.isGiven("policy") {
+            plan.policies.removeAll { $0.order.type.needsFuture }
+        }
         if let offline = plan.policies.first(where: { $0.order.type.needsFuture }) {
             throw offlineRefusal(offline.text, input)
         }
-        let isOnce = arguments.arguments("TRACE").contains("-")
-        if plan.needsTotals, isOnce {
+        if plan.needsTotals, isReadOnce {
             throw LoadFailure(
                 "standard input is read once: where it streams, --size takes objects or "
                     + "bytes, --warmup a number of requests, and --window nothing", .usage)
         }
         let count = plan.policies.count * plan.sizes.count
+        if var beginning {
+            let report = try pass(
+                plan, input, &beginning.reader, nil, 0..<count, from: beginning.chunk)
+            progress.clear()
+            try check(report.totals.requests, plan, input)
+            return report
+        }
         let jobs = plan.jobs ?? WorkerThreads.cores
         var known: KeyTotals?
         var input = input
-        if plan.needsTotals || !isOnce && count > jobs {
+        let isCountedFirst = count > jobs || SystemMemory.addressBytes != nil
+        if plan.needsTotals || !isReadOnce && isCountedFirst {
             known = try totals(of: input)
             input = try open(again: true)
         }
@@ -47,7 +107,14 @@ extension TraceCommand {
     private func pass(
         _ plan: KeyReplayPlan, _ input: KeyTraceInput, _ known: KeyTotals?, _ cells: Range<Int>
     ) throws -> KeyReport {
-        var reader = reader(of: input)
+        var reader = reader(of: input, mostKeys: known == nil ? keysHeld(plan) : nil)
+        return try pass(plan, input, &reader, known, cells)
+    }
+
+    private func pass(
+        _ plan: KeyReplayPlan, _ input: KeyTraceInput, _ reader: inout KeyTraceReader,
+        _ known: KeyTotals?, _ cells: Range<Int>, from beginning: RequestChunk? = nil
+    ) throws -> KeyReport {
         let progress = progress
         let count = plan.policies.count * plan.sizes.count
         let part =
@@ -55,7 +122,9 @@ extension TraceCommand {
         let streamed: KeyReplay.Streamed
         do throws(KeyReplayFailure) {
             let replay = replaying(plan, streams: true)
-            streamed = try replay.stream(&reader, known: known, cells: cells) { requests in
+            streamed = try replay.stream(
+                &reader, known: known, cells: cells, from: beginning
+            ) { requests in
                 progress.show(
                     "\(requests) requests" + (known.map { " of \($0.requests)" } ?? "") + part)
             }
@@ -71,10 +140,11 @@ extension TraceCommand {
             damage: reader.damage)
     }
 
-    func reader(of input: KeyTraceInput) -> KeyTraceReader {
+    func reader(of input: KeyTraceInput, mostKeys: Int? = nil) -> KeyTraceReader {
         KeyTraceReader(
             input.source, countsEachAsOne: arguments.flag("unit-size"),
-            keepsGoing: arguments.flag("keep-going"))
+            keepsGoing: arguments.flag("keep-going"),
+            mostKeys: mostKeys ?? KeyMemory.keysHeld(caches: 1))
     }
 
     /// Reads it through for what it comes to alone.
@@ -86,15 +156,15 @@ extension TraceCommand {
     }
 
     private func offlineRefusal(_ policy: String, _ input: KeyTraceInput) -> LoadFailure {
-        guard !arguments.flag("stream"), let requests = input.source.requestCount else {
+        guard !arguments.flag("stream") else {
             return LoadFailure(
                 "\(policy) knows the requests to come, so that a trace can't stream by. Leave out "
                     + "--stream, or \(policy)", .usage)
         }
-        let needed = KeyMemory.bytes(requests: requests, withFuture: true)
+        let most = KeyMemory.requestsHeld(withFuture: true)
+        let requests = input.source.requestCount.map { " of \($0)" } ?? ""
         return LoadFailure(
-            "\(policy) knows the requests to come: it needs \(Fixed.bytes(needed)) for "
-                + "\(requests) requests, and \(Fixed.bytes(KeyMemory.budgetBytes)) can be had "
+            "\(policy) knows the requests to come, and there is memory for \(most)\(requests) "
                 + "here. Leave it out, or take a machine with more memory", .unavailable)
     }
 }

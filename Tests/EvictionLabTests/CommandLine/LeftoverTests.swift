@@ -11,34 +11,31 @@ import Testing
 
     @Test func theNextWhoWritesThereRemovesIt() throws {
         try folder.write(".lab-4711-0.tmp", "half a res")
-        try folder.write(".lab-4711-12.tmp", "")
+        try folder.write(".lab-4711-3w5e11264sgs.tmp", "")
         _ = try OutputFile(folder.path("out.csv"))
         #expect(try folder.names == [])
     }
 
     @Test func whatSomebodyIsWritingStays() throws {
-        let (path, descriptor) = try OutputFile.temporary(
+        let temporary = try OutputFile.temporary(
             beside: folder.path("out.csv"), for: "out.csv")
         #expect(try folder.names.count == 1)
         OutputFile.removeLeftovers(in: folder.path(""))
-        #expect(FileManager.default.fileExists(atPath: path))
-        let error = OutputFile.conclude(
-            path, descriptor, as: folder.path("out.csv"), after: nil)
-        #expect(error == nil)
+        #expect(FileManager.default.fileExists(atPath: temporary.path))
+        #expect(temporary.becomes(folder.path("out.csv")) == nil)
         #expect(try folder.names == ["out.csv"])
     }
 
     @Test func anErrorBeforeTheEndLeavesNothing() throws {
-        let (path, descriptor) = try OutputFile.temporary(
+        let temporary = try OutputFile.temporary(
             beside: folder.path("out.csv"), for: "out.csv")
-        let error = OutputFile.conclude(
-            path, descriptor, as: folder.path("out.csv"), after: EIO)
-        #expect(error == EIO)
+        #expect(temporary.becomes(folder.path("out.csv"), after: EIO) == EIO)
         #expect(try folder.names == [])
     }
 
     @Test(arguments: [
-        ".lab-4711.tmp", ".lab-4711-0.tmp.csv", ".lab-a-0.tmp", ".lab--0.tmp", "lab-4711-0.tmp",
+        ".lab-4711.tmp", ".lab-4711-0.tmp.csv", ".lab-a-0.tmp", ".lab--0.tmp", ".lab-4711-A.tmp",
+        "lab-4711-0.tmp",
         ".lab-4711-0-1.tmp",
     ])
     func whatIsNamedOtherwiseIsSomebodys(name: String) throws {

@@ -5,8 +5,10 @@ import Testing
 
 /// Keys' numbers, against a dictionary.
 @Suite struct KeyNumbersTests {
-    private func check(_ keys: [UInt64], blockSize: Int = 2048) {
-        var numbers = KeyNumbers()
+    private func check(
+        _ keys: [UInt64], blockSize: Int = 2048, secret: KeyNumbers.Secret = Self.secret
+    ) {
+        var numbers = KeyNumbers(secret: secret)
         var known: [UInt64: KeyID] = [:]
         let log = RequestLog(count: keys.count)
         var expected: [KeyID] = []
@@ -38,21 +40,41 @@ import Testing
         check([0, .max, 1, .max - 1, 0, .max] + (0..<20_000).map { _ in draws.next() })
     }
 
-    /// The key that has a hash: each step of it can be undone.
-    private static func key(ofHash hash: UInt64) -> UInt64 {
-        let factor: UInt64 = 0xd6e8_feb8_6659_fd93
+    private static let factor: UInt64 = 0xd6e8_feb8_6659_fd93
+    /// So that a test can say where keys go.
+    private static let secret = KeyNumbers.Secret(flips: 0x1234, factor: factor)
+
+    private static var inverse: UInt64 {
         var inverse: UInt64 = 1
         for _ in 0..<6 { inverse = inverse &* (2 &- factor &* inverse) }
+        return inverse
+    }
+
+    /// The key that has a hash: each step of it can be undone.
+    private static func key(ofHash hash: UInt64) -> UInt64 {
         var mixed = (hash ^ hash >> 32) &* inverse
         mixed = (mixed ^ mixed >> 32) &* inverse
-        return mixed ^ mixed >> 32
+        return mixed ^ secret.flips
+    }
+
+    /// Written against the hash that samples are drawn by, which everybody knows, they would all go
+    /// into one slot, and half a million take hours.
+    @Test func keysThatWereMadeToCollideDoNot() {
+        let keys = (1...500_000 as ClosedRange<UInt64>).map { wanted in
+            var mixed = (wanted ^ wanted >> 32) &* Self.inverse
+            mixed = (mixed ^ mixed >> 32) &* Self.inverse
+            return mixed ^ mixed >> 32
+        }
+        #expect(KeyNumbers.hash(keys[6]) == 7)
+        check(keys, secret: .drawn)
     }
 
     /// The highest bits are the slot, the lowest stand in it: both are the same for all of these.
     @Test(arguments: [1, 2048])
     func keysThatCollideInTheTableAreTold(blockSize: Int) {
         let keys = (0..<3000).map { Self.key(ofHash: 0xABC0_0000_1234_5678 | $0 << 32) }
-        #expect(KeyNumbers.hash(keys[5]) == 0xABC0_0005_1234_5678)
+        let placed = KeyNumbers(secret: Self.secret).placing(keys[5])
+        #expect(placed == 0xABC0_0005_1234_5678)
         check(keys + keys.reversed(), blockSize: blockSize)
     }
 

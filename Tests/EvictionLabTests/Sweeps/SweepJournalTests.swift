@@ -20,7 +20,7 @@ import Testing
     private func journal(
         _ digest: UInt64? = nil, resumes: Bool = true
     ) throws(OutputFailure) -> SweepJournal {
-        try SweepJournal(path, digest: digest ?? self.digest, cells: 6, resumes: resumes)
+        try SweepJournal(path, digest: digest ?? self.digest, cells: Array(1...6), resumes: resumes)
     }
 
     private func write(_ results: [SweepResult]) throws {

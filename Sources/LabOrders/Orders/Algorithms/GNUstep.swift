@@ -40,7 +40,7 @@ package struct GNUstep: ReplacementOrder, ~Copyable {
         frequencies = FrequencyChains(keyCapacity: context.keyCapacity)
         stamps = KeyTable(count: context.keyCapacity)
         let stay = context.settings.word("discarded") == "stay"
-        discarded = KeyTable(repeating: 0, count: stay ? context.keyCapacity : 0)
+        discarded = KeyTable(count: stay ? context.keyCapacity : 0)
     }
 
     @inline(__always)

@@ -1,0 +1,7 @@
+// What belongs to the process of `lab`, and to no program that uses its libraries.
+#pragma once
+
+/// The words that the process was started with, from the system itself: Swift reads them from
+/// /proc, which isn't there everywhere.
+int process_word_count(void);
+const char *process_word(int index);

@@ -1,0 +1,104 @@
+#if canImport(Darwin)
+import Darwin
+#else
+import Glibc
+#endif
+
+/// What the system would give this process: what the machine has, and the limits that a batch
+/// system, a container or a shell sets.
+package enum SystemMemory {
+    /// Memory that can be had without swapping, as far as it is told.
+    package static var availableBytes: Int64 {
+        var least = Int64(sysconf(Int32(_SC_PHYS_PAGES))) * pageBytes
+        #if os(Linux)
+        if let free = kilobytes("MemAvailable:", in: "/proc/meminfo") { least = min(least, free) }
+        for left in groupBytes { least = min(least, left) }
+        #endif
+        return max(0, min(least, addressBytes ?? .max))
+    }
+
+    /// What `ulimit -v` leaves of addresses; nil where they aren't limited. Where they are, to
+    /// reserve is to take.
+    package static var addressBytes: Int64? {
+        #if os(Linux)
+        var limit = rlimit()
+        guard getrlimit(__rlimit_resource_t(RLIMIT_AS.rawValue), &limit) == 0,
+            limit.rlim_cur < UInt(Int64.max)
+        else { return nil }
+        let used = numbers(in: "/proc/self/statm").first.map { $0 * pageBytes } ?? 0
+        return max(0, Int64(limit.rlim_cur) - used)
+        #else
+        return nil
+        #endif
+    }
+
+    private static var pageBytes: Int64 { Int64(sysconf(Int32(_SC_PAGESIZE))) }
+
+    #if os(Linux)
+    /// What is left in each memory group that this process is in, of either version. A group that
+    /// can't be seen, as in a container, is mounted where the outermost one is.
+    private static var groupBytes: [Int64] {
+        var left: [Int64] = []
+        for line in lines(of: "/proc/self/cgroup") {
+            let fields = line.split(separator: ":", maxSplits: 2, omittingEmptySubsequences: false)
+            guard fields.count == 3 else { continue }
+            let isOld = fields[1].split(separator: ",").contains("memory")
+            guard isOld || fields[1].isEmpty else { continue }
+            let top = isOld ? "/sys/fs/cgroup/memory" : "/sys/fs/cgroup"
+            var group = fields[2] == "/" ? "" : String(fields[2])
+            while true {
+                if let bytes = isOld ? oldGroup(top + group) : newGroup(top + group) {
+                    left.append(bytes)
+                }
+                guard let slash = group.lastIndex(of: "/") else { break }
+                group = String(group[..<slash])
+            }
+        }
+        return left
+    }
+
+    private static func newGroup(_ folder: String) -> Int64? {
+        left(
+            numbers(in: folder + "/memory.max").first,
+            numbers(in: folder + "/memory.current").first,
+            cached: value("inactive_file", in: folder + "/memory.stat"))
+    }
+
+    private static func oldGroup(_ folder: String) -> Int64? {
+        left(
+            numbers(in: folder + "/memory.limit_in_bytes").first,
+            numbers(in: folder + "/memory.usage_in_bytes").first,
+            cached: value("total_inactive_file", in: folder + "/memory.stat"))
+    }
+
+    /// What files were read into counts as used, and is given up when memory is wanted.
+    private static func left(_ limit: Int64?, _ used: Int64?, cached: Int64?) -> Int64? {
+        guard let limit, let used else { return nil }
+        return max(0, limit - max(0, used - (cached ?? 0)))
+    }
+
+    private static func kilobytes(_ name: Substring, in path: String) -> Int64? {
+        value(name, in: path).map { $0 * 1024 }
+    }
+
+    private static func value(_ name: Substring, in path: String) -> Int64? {
+        for line in lines(of: path) {
+            let words = line.split(separator: " ")
+            if words.count >= 2, words[0] == name { return Int64(words[1]) }
+        }
+        return nil
+    }
+
+    private static func numbers(in path: String) -> [Int64] {
+        lines(of: path).first?.split(separator: " ").compactMap { Int64($0) } ?? []
+    }
+
+    private static func lines(of path: String) -> [Substring] {
+        guard let file = fopen(path, "r") else { return [] }
+        defer { fclose(file) }
+        var bytes = [UInt8](repeating: 0, count: 1 << 16)
+        let count = fread(&bytes, 1, bytes.count, file)
+        return String(decoding: bytes[..<count], as: UTF8.self).split(separator: "\n")
+    }
+    #endif
+}

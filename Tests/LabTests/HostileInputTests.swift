@@ -1,0 +1,220 @@
+import Foundation
+import Testing
+
+/// Files that somebody else wrote, limits that somebody else set: each case was found by running
+/// one. What holds for all is that it ends in one line, with a documented exit code.
+@Suite struct HostileInputTests {
+    let folder: LabFolder
+
+    init() throws { folder = try LabFolder() }
+
+    /// Under what a batch system allows of addresses.
+    private func limited(kilobytes: Int, _ arguments: String...) -> LabProcess {
+        var process = LabProcess(arguments, folder: folder.path)
+        process.environment["XDG_CACHE_HOME"] = folder.path + "/cache"
+        process.launcher = ["/bin/sh", "-c", "ulimit -v \(kilobytes); exec \"$0\" \"$@\""]
+        return process
+    }
+
+    @Test func anEndThatCountsFewerKeysThanItsChunksIsSaidWhereItStands() async throws {
+        let bytes = """
+            iUVWSw0KGgoBAAAAAAAAAAAAAAAAAAAAZJeM3nZ6mvhDSE5LBQAAAAUAAAAAAAAABwAAAAAAAAAAAAAAAAAAAC\
+            eWUnrHkasj8uVXXWtxaMQAAAABAgMERE9ORQAAAAAFAAAAAAAAAAEAAAAAAAAAfAZxnOR4VPEXVazEV6a/Ng==
+            """
+        try folder.write("few.evk", try #require(Data(base64Encoded: bytes)))
+        for command in ["run", "curve", "info"] {
+            let run = try await folder.lab("trace", command, "few.evk").run()
+            #expect(run.exitCode == 65)
+            #expect(
+                run.errors.hasSuffix(
+                    "few.evk: byte 80: a chunk is wrong: it has more keys than the file says.\n"))
+        }
+    }
+
+    @Test func whatStreamsTakesMemoryForTheKeysThatCome() async throws {
+        try folder.write("one.csv", "key\n1\n")
+        let run = try await limited(
+            kilobytes: 4_000_000, "trace", "run", "one.csv", "--stream", "--policy", "gnustep",
+            "--policy", "gnustep(discarded=stay)", "--size", "10", "--format", "csv"
+        ).run()
+        #expect(run.exitCode == 0, "\(run.errors)")
+        #expect(try table(run.output).map { $0["misses"] } == ["1", "1"])
+    }
+
+    /// One line stands for four billion requests, each for another key.
+    @Test func moreKeysThanThereIsMemoryForAreRefusedInOneLine() async throws {
+        try folder.write("bomb.lis", "1 4294967296 0 1\n")
+        for command in ["run", "curve", "info"] {
+            let run = try await limited(
+                kilobytes: 400_000, "trace", command, "bomb.lis", "--quiet"
+            ).run()
+            #expect(run.exitCode == 69)
+            #expect(run.errors.contains("different keys, and there is no memory"))
+            #expect(run.errors.filter { $0 == "\n" }.count == 1, "\(run.errors)")
+        }
+    }
+
+    /// How many requests there are is known only when all were read.
+    @Test(arguments: [false, true])
+    func aTraceThatTurnsOutLongerThanMemoryStreamsAndSaysSo(isPiped: Bool) async throws {
+        try folder.write("long.txt", String(repeating: "1\n2\n3\n3\n", count: 1_000_000))
+        var process = LabProcess(
+            "trace", "run", isPiped ? "-" : "long.txt", "--policy", "fifo", "--size", "2",
+            "--format", "csv", "--no-digest", "--from", "plain", folder: folder.path)
+        process.launcher = [
+            "/bin/sh", "-c",
+            "ulimit -v 180000; exec \"$0\" \"$@\"" + (isPiped ? " < long.txt" : ""),
+        ]
+        let run = try await process.run()
+        #expect(run.exitCode == 0, "\(run.errors)")
+        #expect(run.errors.contains("so the trace streams by"))
+        let row = try #require(try table(run.output).first)
+        #expect(row["requests"] == "4000000" && row["misses"] == "3000000")
+    }
+
+    @Test func aLimitOfAddressesIsNoReasonToEnd() async throws {
+        try folder.write("a.txt", (0..<5000).map { "\($0 * $0 % 701)\n" }.joined())
+        let arguments = ["trace", "run", "a.txt", "--policy", "all", "--size", "50"]
+        let csv = arguments + ["--format", "csv", "--no-digest"]
+        let free = try await LabProcess(csv, folder: folder.path).run()
+        var process = LabProcess(csv, folder: folder.path)
+        process.launcher = ["/bin/sh", "-c", "ulimit -v 1500000; exec \"$0\" \"$@\""]
+        let tight = try await process.run()
+        #expect(tight.exitCode == 0, "\(tight.errors)")
+        let column = { (text: String) in try table(text).map { $0["misses"] } }
+        #expect(try column(tight.output) == column(free.output))
+    }
+
+    @Test func memoryThatTheSystemRefusesIsOneLineAnd69() async throws {
+        try folder.write("feed.json", SmallScenarios.feed())
+        let run = try await limited(
+            kilobytes: 60_000, "run", "feed.json", "--memory", "model", "--output", "out.csv"
+        ).run()
+        // What can't be loaded at all is the loader's to say.
+        guard run.exitCode != 127 else { return }
+        #expect(run.exitCode == 69, "\(run.errors)")
+        #expect(run.errors.hasPrefix("lab: the system refuses "))
+        #expect(run.errors.filter { $0 == "\n" }.count == 1)
+        #expect(try folder.names.filter { $0 != "feed.json" } == [])
+    }
+
+    @Test func nothingFromAFileIsObeyedByATerminal() async throws {
+        let about = #"\u001b[2J\u001b[31mHELLO \u009b31m \u202eevil \u0007"#
+        try folder.write("a.json", scenario(#""about": "\#(about)""#))
+        let run = try await folder.lab("scenario", "describe", "a.json").run()
+        #expect(run.exitCode == 0)
+        #expect(run.output.contains(#"\u001b[2J\u001b[31mHELLO \u009b31m \u202eevil \u0007"#))
+        #expect(!run.output.unicodeScalars.contains { $0 == "\u{1B}" || $0 == "\u{202E}" })
+    }
+
+    @Test func aPathIsNoSecondLine() async throws {
+        let run = try await folder.lab("run", "a\nlab: all is well\u{1B}[2J.json").run()
+        #expect(run.exitCode == 66)
+        #expect(run.errors.filter { $0 == "\n" }.count == 1)
+        #expect(run.errors.contains(#"a\u000alab: all is well\u001b[2J.json"#))
+    }
+
+    @Test func aScenarioReadsNoFileOutsideItsFolder() async throws {
+        try folder.write("secret.json", "{ \"version\": 1, \"parts\": [\"weak\"] }")
+        try folder.write("in/own.json", "{ \"version\": 1, \"parts\": [\"weak\"] }")
+        try FileManager.default.createSymbolicLink(
+            atPath: folder.path + "/in/link.json", withDestinationPath: "../secret.json")
+        for (file, code) in [("secret.json", 65), ("in/link.json", 65), ("in/own.json", 0)] {
+            try folder.write("in/a.json", scenario(#""policies": ["@\#(file)"]"#))
+            let run = try await folder.lab("run", "in/a.json", "--memory", "model").run()
+            #expect(run.exitCode == Int32(code), "\(file): \(run.errors)")
+            #expect(run.errors.isEmpty == (code == 0))
+        }
+        let asked = try await folder.lab(
+            "run", "in/a.json", "--memory", "model", "--policy", "@secret.json"
+        ).run()
+        #expect(asked.exitCode == 0)
+    }
+
+    private func scenario(_ member: String) -> String {
+        """
+        { "version": 1, "images": {"p": {"count": 2, "width": 8, "height": 8}},
+          "screens": {"s": {"kind": "single", "images": "p", "pick": "fixed", "index": 0}},
+          "script": [{"push": "s"}, {"wait": "1s"}], \(member) }
+        """
+    }
+
+    @Test func withoutAHomeTheCacheIsTheUsersAlone() async throws {
+        try folder.write("a.json", scenario(#""policies": ["weak"]"#))
+        func run() async throws -> LabProcess.Outcome {
+            var process = LabProcess("run", "a.json", "--quiet", folder: folder.path)
+            process.environment["HOME"] = .some(nil)
+            process.environment["XDG_CACHE_HOME"] = .some(nil)
+            process.environment["TMPDIR"] = folder.path
+            return try await process.run()
+        }
+        let cache = "\(folder.path)/evictionlab-\(geteuid())"
+        #expect(try await run().exitCode == 0)
+        let mode = try FileManager.default.attributesOfItem(atPath: cache)[.posixPermissions]
+        #expect(mode as? Int == 0o700)
+        // Somebody else could have put something there.
+        try FileManager.default.setAttributes([.posixPermissions: 0o777], ofItemAtPath: cache)
+        let open = try await run()
+        #expect(open.exitCode == 69 || open.exitCode == 73, "\(open.errors)")
+        #expect(open.errors.contains("yours alone"))
+        try FileManager.default.removeItem(atPath: cache)
+        try FileManager.default.createDirectory(
+            atPath: folder.path + "/elsewhere", withIntermediateDirectories: false)
+        try FileManager.default.createSymbolicLink(
+            atPath: cache, withDestinationPath: folder.path + "/elsewhere")
+        #expect(try await run().errors.contains("yours alone"))
+        #expect(try folder.names.filter { $0.hasPrefix("elsewhere/") } == [])
+    }
+
+    @Test func aPictureThatIsMissingItsBytesIsDrawnAgain() async throws {
+        try folder.write("a.json", scenario(#""policies": ["weak"]"#))
+        #expect(try await folder.lab("run", "a.json", "--quiet").run().exitCode == 0)
+        let name = try #require(try folder.names.first { $0.hasSuffix("/0.png") })
+        try folder.write(name, "")
+        #expect(try await folder.lab("run", "a.json", "--quiet").run().exitCode == 0)
+        try FileManager.default.removeItem(atPath: "\(folder.path)/\(name)")
+        try folder.write(name + "/x", "")
+        let run = try await folder.lab("run", "a.json", "--quiet").run()
+        #expect(run.exitCode != 0 && run.errors.contains("0.png: Is a directory"), "\(run.errors)")
+    }
+
+    @Test func aJournalThatIsNoFileIsRefusedAtOnce() async throws {
+        try folder.write("feed.json", SmallScenarios.feed())
+        let journal = folder.path + "/out.csv.journal"
+        func refused() async throws {
+            let run = try await folder.lab(
+                "sweep", "feed.json", "--limit", "1MB,2MB", "--output", "out.csv", "--resume"
+            ).run()
+            #expect(run.exitCode == 73)
+            #expect(run.errors.contains("it is there, and no journal"), "\(run.errors)")
+            try FileManager.default.removeItem(atPath: journal)
+        }
+        try #require(mkfifo(journal, 0o600) == 0)
+        try await refused()
+        try FileManager.default.createSymbolicLink(
+            atPath: journal, withDestinationPath: "/dev/zero")
+        try await refused()
+    }
+
+    @Test(arguments: [SIGINT, SIGTERM, SIGHUP])
+    func everyCommandEndsAsTheSignalSaysAndLeavesNothing(signal: Int32) async throws {
+        try folder.write("a.txt", (0..<200_000).map { "\($0 % 70_001)\n" }.joined())
+        for arguments in [
+            ["trace", "generate", "zipf", "--requests", "4000000000", "--output", "out.evk"],
+            ["trace", "convert", "a.txt", "a.txt", "a.txt", "a.txt", "--output", "out.evk"],
+            ["trace", "curve", "a.txt", "--policy", "belady", "--output", "out.csv"],
+        ] {
+            var process = LabProcess(arguments, folder: folder.path)
+            var looks = 0
+            process.watching = { pid in
+                looks += 1
+                if looks == 40 { kill(pid, signal) }
+            }
+            let run = try await process.run()
+            // One that was faster than the signal has its output.
+            guard run.exitCode != 0 else { continue }
+            #expect(run.exitCode == 128 + signal, "\(arguments): \(run.errors)")
+            #expect(try folder.names == ["a.txt"])
+        }
+    }
+}
