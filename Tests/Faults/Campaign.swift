@@ -30,7 +30,7 @@ final class Campaign: @unchecked Sendable {
     private var next = 0
     private var cells: [[Call: Cell]] = []
     private var failures: [Failure] = []
-    private var temporaries: [String: Int] = [:]
+    private var ends = 0
     private var names: [String] = []
 
     init(_ options: Options) {
@@ -150,11 +150,7 @@ final class Campaign: @unchecked Sendable {
                     point: point, findings: outcome.findings, line: line,
                     errors: String(decoding: outcome.run.errors.prefix(400), as: UTF8.self)))
         }
-        for temporary in outcome.temporaries {
-            let name = temporary.split(separator: "/").last ?? ""
-            let kind = String(name.filter { !$0.isNumber })
-            temporaries[names[point.subject] + ": " + kind, default: 0] += 1
-        }
+        if !outcome.temporaries.isEmpty { ends += 1 }
         cells[point.subject][point.fault.call] = cell
     }
 }
@@ -181,9 +177,7 @@ extension Campaign {
         }
         let all = Call.allCases.compactMap { call in sums[call].map { "\(call.rawValue) \($0)" } }
         print("\(points.count) points in \(seconds) s: " + all.joined(separator: ", "))
-        for (kind, count) in temporaries.sorted(by: { $0.key < $1.key }) {
-            print("left by an end: \(kind) x\(count)")
-        }
+        if ends > 0 { print("\(ends) of the kills left a temporary, which the next run removes") }
         for failure in failures.sorted(by: { $0.point.subject < $1.point.subject }) {
             let point = failure.point
             print(
