@@ -18,6 +18,8 @@ else
 RELEASE_FLAGS := --static-swift-stdlib -Xswiftc -enforce-exclusivity=unchecked
 endif
 
+CLANG ?= clang
+
 FORMATTED := Sources Tests Package.swift Examples/Sources Examples/Tests Examples/Package.swift
 
 # CI takes no warnings. Elsewhere they don't stop anyone.
@@ -30,7 +32,7 @@ ifeq ($(wildcard $(LAB)),)
 .PHONY: $(BUILT)
 endif
 
-.PHONY: run build test replay examples lint format install results docs stale dependencies clean help
+.PHONY: run build test replay faults examples lint format install results docs stale dependencies clean help
 .DEFAULT_GOAL := help
 
 run: build ## Build, and see what five policies cost on a table view
@@ -52,6 +54,16 @@ test: dependencies ## Run all tests
 
 replay: dependencies ## The replay beside an obvious one, on many more random traces than in 'test'
 	REPLAY_FUZZ_SEEDS=20 swift test $(TEST_FLAGS) --filter ReferenceReplay
+
+# A machine with Swift alone has clang, and perhaps no cc.
+faults: build ## Fail every call by which lab reaches the system, one at a time (Linux)
+	@if [ "$$(uname -s)" != Linux ]; then \
+		echo "faults are injected on Linux alone: nothing is tried here"; exit 0; fi; \
+	set -e; \
+	$(CLANG) -O1 -Wall -Wextra -Werror -fPIC -shared -fexceptions -o $(BUILD)/libfaults.so \
+		Tests/Faults/preload/faults.c -ldl; \
+	swift build -c release --product faults $(RELEASE_FLAGS); \
+	$(BUILD)/release/faults --lab $(LAB) --library $(BUILD)/libfaults.so $(FAULTS)
 
 examples: dependencies ## Build and test Examples/, as somebody would who imports the library
 	swift test --package-path Examples $(TEST_FLAGS)

@@ -104,6 +104,7 @@ let package = Package(
         .executableTarget(name: "lab", dependencies: everything + ["CLab", "CPlatform"]),
         .target(name: "HouseRules", path: "Tests/HouseRules"),
         .executableTarget(name: "graph", dependencies: ["HouseRules"], path: "Tests/graph"),
+        .executableTarget(name: "faults", path: "Tests/Faults", exclude: ["preload"]),
         .testTarget(name: "EvictionLabTests", dependencies: everything + ["HouseRules"]),
         .testTarget(name: "LabTests", dependencies: everything + ["lab"]),
     ],

@@ -63,6 +63,11 @@ int posix_memalign(void **block, size_t alignment, size_t bytes) {
     return error;
 }
 
+/// C++'s `new`, of the runtime and of libraries: theirs throws, and nobody catches it. What it
+/// gives goes back by `free`, as with the allocator's own.
+void *_Znwm(size_t bytes) { return malloc(bytes ? bytes : 1); }
+void *_Znam(size_t bytes) { return malloc(bytes ? bytes : 1); }
+
 void *aligned_alloc(size_t alignment, size_t bytes) {
     memory_wanted = bytes;
     void *block = FOUND(next_aligned_alloc)(alignment, bytes);

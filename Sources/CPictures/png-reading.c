@@ -14,7 +14,10 @@ static void cpng_read_bytes(png_structp png, png_bytep into, size_t count) {
         if (session->begin == session->end) {
             ssize_t got = read(session->descriptor, session->buffer, cpng_buffer_bytes);
             if (got < 0 && errno == EINTR) continue;
-            if (got < 0) png_error(png, strerror(errno));
+            if (got < 0) {
+                session->is_systems = 1;
+                png_error(png, strerror(errno));
+            }
             if (got == 0) png_error(png, "the file ends too early");
             session->begin = 0;
             session->end = (size_t)got;
@@ -150,5 +153,6 @@ void cpng_decode(
     if (session.row != NULL) png_free(session.png, session.row);
     png_destroy_read_struct(&session.png, &session.info, NULL);
     decoding->scratch_peak_bytes = session.scratch_peak_bytes;
+    decoding->is_systems = session.is_systems;
     cpng_copy_reason(&session, decoding->reason);
 }

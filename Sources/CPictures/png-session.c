@@ -21,7 +21,10 @@ png_voidp cpng_allocate(png_structp png, png_alloc_size_t bytes) {
     cpng_session *session = (cpng_session *)png_get_mem_ptr(png);
     if (bytes > SIZE_MAX - 16) return NULL;
     size_t *block = (size_t *)malloc(bytes + 16);
-    if (block == NULL) return NULL;
+    if (block == NULL) {
+        session->is_systems = 1;
+        return NULL;
+    }
     block[0] = bytes + 16;
     session->scratch_bytes += block[0];
     if (session->scratch_bytes > session->scratch_peak_bytes)

@@ -15,6 +15,8 @@ typedef struct cpng_session {
     int descriptor;
     size_t scratch_bytes;
     size_t scratch_peak_bytes;
+    /// What failed was the system.
+    int is_systems;
     char reason[cpng_reason_bytes];
     jmp_buf on_error;
     /// A row of the file's, where pixels are picked from it. Freed with the session.

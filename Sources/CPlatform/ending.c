@@ -86,11 +86,18 @@ _Noreturn void memory_refused(size_t bytes) {
 
 _Thread_local size_t memory_wanted;
 
-static void tell(int number) {
+/// Whether the crash is an allocator's that got nothing for its own books: it reads what would lie
+/// there, a little above nothing, or there is a limit to what it can get.
+static int is_of_memory(int number, const siginfo_t *crash) {
     struct rlimit limit;
-    if (memory_wanted && getrlimit(RLIMIT_AS, &limit) == 0 && limit.rlim_cur != RLIM_INFINITY) {
-        memory_refused(memory_wanted);
-    }
+    if (!memory_wanted) return 0;
+    if (number == SIGSEGV && (uintptr_t)crash->si_addr < 1 << 16) return 1;
+    return getrlimit(RLIMIT_AS, &limit) == 0 && limit.rlim_cur != RLIM_INFINITY;
+}
+
+static void tell(int number, siginfo_t *crash, void *context) {
+    (void)context;
+    if (is_of_memory(number, crash)) memory_refused(memory_wanted);
     temporaries_remove();
     char line[256];
     char *end = append_number(append(line, "lab: crashed (signal "), (uint64_t)number);
@@ -107,7 +114,8 @@ void crashes_tell(void) {
     static char place[1 << 16];
     stack_t stack = {.ss_sp = place, .ss_size = sizeof place, .ss_flags = 0};
     sigaltstack(&stack, 0);
-    struct sigaction action = {.sa_handler = tell, .sa_flags = SA_ONSTACK | SA_NODEFER};
+    struct sigaction action = {
+        .sa_sigaction = tell, .sa_flags = SA_SIGINFO | SA_ONSTACK | SA_NODEFER};
     sigemptyset(&action.sa_mask);
     const int fatal[] = {SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGABRT, SIGTRAP, SIGSYS};
     for (size_t index = 0; index < sizeof fatal / sizeof *fatal; index++) {

@@ -40,6 +40,9 @@ typedef struct cpng_decoding {
     uint32_t width;
     uint32_t height;
     size_t scratch_peak_bytes;
+    /// It failed for the system, which refused to read on or had no memory: nothing is wrong with
+    /// the picture.
+    int is_systems;
     char reason[cpng_reason_bytes];
 } cpng_decoding;
 

@@ -1,10 +1,12 @@
 extension Digest {
     /// Of a file's bytes, read in chunks, its last line closed.
-    package static func ofFile(_ path: String) -> String {
-        guard var file = try? FileLines(path) else { return "" }
+    package static func ofFile(_ path: String) throws(FileLines.Failure) -> String {
+        var file = try FileLines(path)
         var hash = Digest()
         var last = UInt8(ascii: "\n")
-        while let piece = try? file.piece(), !piece.isEmpty {
+        while true {
+            let piece = try file.piece()
+            if piece.isEmpty { break }
             for byte in piece { hash.add(UInt64(byte)) }
             last = piece[piece.endIndex - 1]
         }

@@ -22,9 +22,11 @@ package enum Temporaries {
         }
 
         /// Closes it, and gives it its own name; removes it where something went wrong before, or
-        /// goes wrong now. The error's number.
+        /// goes wrong now. The error's number. It is locked until it has its name.
         package func becomes(_ target: String, after before: Int32? = nil) -> Int32? {
             var error = before
+            let lock = fcntl(descriptor, F_DUPFD_CLOEXEC, 3)
+            defer { if lock >= 0 { close(lock) } }
             // Some file systems say only now that there was no room.
             if close(descriptor) != 0, error == nil, errno != EINTR { error = errno }
             if error == nil, rename(path, target) != 0 { error = errno }
@@ -37,7 +39,8 @@ package enum Temporaries {
     private static let isMaking = Mutex(())
 
     /// A new file in a folder, known from before it is there, under a name that no other process
-    /// takes. Nil, and `errno`, where none can be made.
+    /// takes. It is locked for as long as it is open, so that one that a kill left is known by
+    /// nobody's holding it. Nil, and `errno`, where none can be made.
     package static func make(in folder: String) -> File? {
         isMaking.withLock { _ in
             while true {
@@ -46,16 +49,24 @@ package enum Temporaries {
                 let path = folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
                 let number = temporary_remember(path)
                 let descriptor = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
-                if descriptor >= 0 {
+                if descriptor >= 0, isKept(descriptor) {
                     return File(path: path, descriptor: descriptor, number: number)
                 }
-                let error = errno
+                let error = descriptor >= 0 ? EEXIST : errno
+                if descriptor >= 0 { close(descriptor) }
                 temporary_forget(number)
                 if error == EEXIST || error == EINTR { continue }
                 errno = error
                 return nil
             }
         }
+    }
+
+    /// Locks it. False if somebody took it for one that was left, before it was locked.
+    private static func isKept(_ descriptor: Int32) -> Bool {
+        if flock(descriptor, LOCK_EX | LOCK_NB) != 0, errno == EWOULDBLOCK { return false }
+        var found = stat()
+        return fstat(descriptor, &found) != 0 || found.st_nlink > 0
     }
 
     /// Removes them all, and ends the process: no other can be made in between.

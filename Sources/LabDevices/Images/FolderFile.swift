@@ -24,8 +24,8 @@ package struct PictureError: Error, Sendable, Equatable {
 /// What the cache folder needs of the file system.
 package enum FolderFile {
     /// Writes under a name that nobody else uses, then renames: whoever opens `path` finds all of
-    /// it or nothing, also when two write it at once. What only a kill can leave behind has a name
-    /// that nobody reads.
+    /// it or nothing, also when two write it at once. What only a kill can leave behind, the next
+    /// who writes into the folder removes.
     static func write(
         _ path: String, _ body: (Int32) throws(PictureError) -> Void
     ) throws(PictureError) {
@@ -124,15 +124,10 @@ package enum FolderFile {
 
     /// The names in a folder in no order, without `.` and `..`, as the bytes that they are.
     package static func names(in folder: String) throws(PictureError) -> [[UInt8]] {
-        guard let stream = opendir(folder) else { throw .system(folder) }
-        defer { closedir(stream) }
-        var names: [[UInt8]] = []
-        while let entry = readdir(stream) {
-            let start = UnsafeRawPointer(entry) + MemoryLayout<dirent>.offset(of: \.d_name)!
-            let length = strlen(start.assumingMemoryBound(to: CChar.self))
-            let name = [UInt8](UnsafeRawBufferPointer(start: start, count: length))
-            if name != [0x2E], name != [0x2E, 0x2E] { names.append(name) }
+        do throws(FolderNames.Failure) {
+            return try FolderNames.of(folder)
+        } catch {
+            throw PictureError(path: folder, reason: Terminal.describe(error.code))
         }
-        return names
     }
 }

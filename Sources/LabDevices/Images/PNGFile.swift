@@ -18,10 +18,13 @@ package struct PNGError: Error, Sendable, Equatable {
 
     package var stage: Stage
     package var reason: String
+    /// The system refused, as it may not the next time: it says nothing of the file.
+    package var isSystems = false
 
-    package init(stage: Stage, reason: String) {
+    package init(stage: Stage, reason: String, isSystems: Bool = false) {
         self.stage = stage
         self.reason = reason
+        self.isSystems = isSystems
     }
 }
 
@@ -109,7 +112,8 @@ package enum PNGFile {
         cpng_decode(descriptor, &target, &decoding)
         guard decoding.outcome == cpng_done else {
             let stage: PNGError.Stage = decoding.outcome == cpng_header_failed ? .header : .pixels
-            throw PNGError(stage: stage, reason: text(&decoding.reason))
+            throw PNGError(
+                stage: stage, reason: text(&decoding.reason), isSystems: decoding.is_systems != 0)
         }
         return Decoding(
             header: Header(width: Int(decoding.width), height: Int(decoding.height)),
@@ -119,7 +123,9 @@ package enum PNGFile {
     /// Without O_NONBLOCK a pipe that happens to end in `.png` would hang us.
     private static func openForReading(_ path: String) throws(PNGError) -> Int32 {
         let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-        guard descriptor >= 0 else { throw PNGError(stage: .header, reason: systemReason()) }
+        guard descriptor >= 0 else {
+            throw PNGError(stage: .header, reason: systemReason(), isSystems: true)
+        }
         var status = stat()
         guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
             close(descriptor)

@@ -52,7 +52,7 @@ package struct PictureVerification: Sendable {
         }
         let records = results.withLock { $0.map { $0! } }
         if !pending.isEmpty || remembered.count != entries.count {
-            memory.save(zip(entries, records).map { ($0.name, $1) })
+            memory.save(zip(entries, records).filter { $1.isTrue }.map { ($0.name, $1) })
         }
         return zip(entries, records).map { entry, record in
             Self.file(entry, record, ramBytes: ramBytes)
@@ -99,6 +99,7 @@ package struct PictureVerification: Sendable {
         } catch {
             record.finding = error.stage == .header ? .unreadable : .damaged
             record.reason = entry.isNamed ? error.reason : "its name is not UTF-8"
+            record.isTrue = !error.isSystems
         }
         return record
     }

@@ -1,3 +1,5 @@
+import LabBase
+
 #if canImport(Darwin)
 import Darwin
 #else
@@ -44,6 +46,8 @@ struct VerificationRecord: Sendable, Equatable {
     var width = 0
     var height = 0
     var reason = ""
+    /// Of the file; what the system had against reading it now is forgotten.
+    var isTrue = true
 
     var header: PNGFile.Header { PNGFile.Header(width: width, height: height) }
 }
@@ -94,6 +98,7 @@ struct VerificationMemory: Sendable {
         do {
             try cache.open()
             try FolderFile.makeFolder(folder)
+            OutputFile.removeLeftovers(in: folder)
             try FolderFile.write(path, bytes: Array(sealed.utf8))
         } catch {}
     }

@@ -7,6 +7,8 @@ package struct KeyTraceFile: Sendable, Equatable {
     /// As it lies there, compressed or not; nil where that can't be told.
     package var byteCount: Int64?
     package var sha256: String?
+    /// Why it couldn't be looked at, or not to its end.
+    package private(set) var problem: String?
 
     package init(path: String, byteCount: Int64?, sha256: String?) {
         self.path = path
@@ -14,20 +16,37 @@ package struct KeyTraceFile: Sendable, Equatable {
         self.sha256 = sha256
     }
 
+    private init(path: String, problem: String) {
+        self.init(path: path, byteCount: nil, sha256: nil)
+        self.problem = problem
+    }
+
     /// Looks at it, and reads it through where a digest is wanted.
     init(_ path: String, isDigested: Bool) {
-        let bytes = path == "-" ? nil : try? FileBytes(path: path)
-        if let bytes, isDigested, !bytes.isFolder {
-            self.init(path, DigestedBytes(bytes))
-        } else {
-            self.init(path: path, byteCount: bytes?.byteCount.map { Int64($0) }, sha256: nil)
+        guard path != "-" else {
+            self.init(path: path, byteCount: nil, sha256: nil)
+            return
+        }
+        do throws(FileBytes.Refusal) {
+            let bytes = try FileBytes(path: path)
+            if isDigested, !bytes.isFolder {
+                self.init(path, DigestedBytes(bytes))
+            } else {
+                self.init(path: path, byteCount: bytes.byteCount.map { Int64($0) }, sha256: nil)
+            }
+        } catch {
+            self.init(path: path, problem: error.reason)
         }
     }
 
     /// What was read of it already, and what is left.
     init(_ path: String, _ bytes: DigestedBytes) {
-        let whole = bytes.finish()
-        self.init(path: path, byteCount: whole.byteCount, sha256: whole.sha256)
+        do throws(ByteFailure) {
+            let whole = try bytes.finish()
+            self.init(path: path, byteCount: whole.byteCount, sha256: whole.sha256)
+        } catch {
+            self.init(path: path, problem: error.reason)
+        }
     }
 }
 

@@ -15,6 +15,13 @@ package final class FileBytes: ByteSource {
     package enum Refusal: Error, Equatable {
         case isMissing
         case system(String)
+
+        package var reason: String {
+            switch self {
+            case .isMissing: "is gone"
+            case .system(let reason): reason
+            }
+        }
     }
 
     /// - Parameter path: `-` is standard input.

@@ -62,8 +62,8 @@ package final class OutputBytes: ByteSink {
     package func finish() throws(OutputFailure) {
         guard let temporary, case .replaced(let target) = file.destination else {
             isFinished = true
-            if isOurs, close(descriptor) != 0 { throw OutputFile.failure(file.path, errno) }
-            return
+            guard isOurs, close(descriptor) != 0, errno != EINTR else { return }
+            throw OutputFile.failure(file.path, errno)
         }
         let error = OutputFile.takeOver(from: target, descriptor)
         isFinished = true

@@ -103,10 +103,10 @@ package final class DigestedBytes: ByteSource {
     }
 
     /// Of all bytes, those included that nobody has read. To be asked once.
-    package func finish() -> (byteCount: Int64, sha256: String) {
+    package func finish() throws(ByteFailure) -> (byteCount: Int64, sha256: String) {
         let piece = UnsafeMutableRawPointer.allocate(byteCount: 1 << 18, alignment: 16)
         defer { piece.deallocate() }
-        while let count = try? read(into: piece, room: 1 << 18), count > 0 {}
+        while try read(into: piece, room: 1 << 18) > 0 {}
         return (Int64(digest.byteCount), digest.finish())
     }
 }

@@ -35,7 +35,10 @@ struct ProcessFile: ~Copyable {
     /// The number that stands where `locate` says, after any blanks.
     private func number(_ locate: (UnsafeBufferPointer<UInt8>) -> Int?) -> Int64? {
         withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 8192) { buffer in
-            let length = pread(descriptor, buffer.baseAddress, buffer.count, 0)
+            var length = pread(descriptor, buffer.baseAddress, buffer.count, 0)
+            while length < 0, errno == EINTR {
+                length = pread(descriptor, buffer.baseAddress, buffer.count, 0)
+            }
             guard length > 0 else { return nil }
             let text = UnsafeBufferPointer(rebasing: buffer[..<length])
             guard var position = locate(text) else { return nil }

@@ -142,7 +142,8 @@ extension ScenarioReader {
             }
             node.report(folderFault(folder) ?? .noPictures(folder))
         } catch {
-            node.report(folderFault(folder) ?? .unusableFolder(folder, reason: "\(error)"))
+            let reason = (error as? PictureError)?.reason ?? "\(error)"
+            node.report(folderFault(folder) ?? .unusableFolder(folder, reason: reason))
         }
         return nil
     }

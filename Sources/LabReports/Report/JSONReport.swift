@@ -23,7 +23,8 @@ package struct JSONReport: Sendable {
             package var path: String
             package var scenario: String
             package var seed: UInt64
-            package var fileDigest: String
+            /// Nil where it couldn't be read again.
+            package var fileDigest: String?
             package var traceDigest: String
             package var events: Int64
             package var requests: Int64
@@ -67,7 +68,7 @@ package struct JSONReport: Sendable {
         let inputs = provenance.inputs.map { input in
             "    {\"path\": \(JSONText.quoted(input.path)), "
                 + "\"scenario\": \(JSONText.quoted(input.scenario)), \"seed\": \(input.seed), "
-                + "\"file_digest\": \(JSONText.quoted(input.fileDigest)), "
+                + "\"file_digest\": \(input.fileDigest.map(JSONText.quoted) ?? "null"), "
                 + "\"trace_digest\": \(JSONText.quoted(input.traceDigest)), "
                 + "\"events\": \(input.events), \"requests\": \(input.requests), "
                 + "\"about\": \(JSONText.quoted(input.about)), "

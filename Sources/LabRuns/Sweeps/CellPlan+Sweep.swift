@@ -13,7 +13,7 @@ extension CellPlan {
 
     /// Of all that the figures of these cells depend on, so that what was begun with other
     /// arguments, other files or another version is never gone on with.
-    package func digest(of cells: [Cell]) -> UInt64 {
+    package func digest(of cells: [Cell]) throws(LoadFailure) -> UInt64 {
         var digest = Digest()
         func add(_ text: String) {
             digest.add(text)
@@ -22,7 +22,11 @@ extension CellPlan {
         add(LabVersion.number)
         add("\(options.memory) \(options.repeats) \(options.warnings) \(options.changes)")
         for (index, source) in sources.enumerated() where index % seedCount == 0 {
-            add(Digest.ofFile(source.path))
+            do throws(FileLines.Failure) {
+                add(try Digest.ofFile(source.path))
+            } catch {
+                throw LoadFailure("\(source.path): \(error.reason). Check the path", .noInput)
+            }
             add("\(source.header.linkedDevice) \(source.header.decay)")
             digest.add(source.header.catalog)
         }

@@ -44,8 +44,8 @@ extension Commands {
         let text =
             switch format {
             case .table: summary.text
-            case .csv: summary.csv(of: input.files())
-            case .json: summary.json(of: input.files())
+            case .csv: summary.csv(of: TraceCommand.files(of: input))
+            case .json: summary.json(of: TraceCommand.files(of: input))
             }
         if let output { try output.finish(text) } else { Terminal.writeResult(text) }
         TraceCommand.remark(on: summary.damage, after: summary.totals.requests)

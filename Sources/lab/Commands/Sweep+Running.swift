@@ -28,7 +28,7 @@ extension SweepCommand {
     private func openJournal(resumes: Bool) throws -> SweepJournal? {
         guard let output = command.output, output.isFile else { return nil }
         return try SweepJournal(
-            SweepJournal.path(of: output.path), digest: plan.digest(of: cells),
+            SweepJournal.path(of: output.path), digest: try plan.digest(of: cells),
             cells: cells.map(\.number), resumes: resumes)
     }
 

@@ -21,7 +21,17 @@ extension TraceCommand {
 
     /// For those who compute with the result; people see the path in the line that they typed.
     func files(of input: KeyTraceInput) -> [KeyTraceFile] {
-        format == .table ? [] : input.files()
+        format == .table ? [] : Self.files(of: input)
+    }
+
+    /// Says which of them couldn't be read again.
+    static func files(of input: KeyTraceInput) -> [KeyTraceFile] {
+        let files = input.files()
+        for file in files {
+            guard let problem = file.problem else { continue }
+            Terminal.say("\(file.path): \(problem). The result goes without its digest")
+        }
+        return files
     }
 
     private func replayWhole(

@@ -120,6 +120,7 @@ import Testing
             failure(path: folder.path) == PNGError(stage: .header, reason: "not a regular file"))
         #expect(
             failure(path: folder.path + "/nowhere.png")
-                == PNGError(stage: .header, reason: "No such file or directory"))
+                == PNGError(
+                    stage: .header, reason: "No such file or directory", isSystems: true))
     }
 }

@@ -110,6 +110,18 @@ import Glibc
         #expect(try verify() != first)
     }
 
+    @Test func whatTheSystemRefusedIsTriedAgain() throws {
+        folder.write("one.png", Self.sound.bytes)
+        #expect(symlink("loop.png", folder.path + "/loop.png") == 0)
+        #expect(
+            try verify().map(\.condition) == [
+                .unreadable("Too many levels of symbolic links"), .sound,
+            ])
+        let memory = VerificationMemory(
+            cache: PictureCache(folder: cacheFolder.path + "/cache"), directory: folder.path)
+        #expect(Array(memory.load().keys) == ["one.png"])
+    }
+
     @Test func filesThatComeAndGoAreNoticed() throws {
         let path = folder.write("one.png", Self.sound.bytes)
         folder.write("two.png", Self.sound.bytes)

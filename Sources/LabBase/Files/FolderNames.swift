@@ -1,0 +1,31 @@
+#if canImport(Darwin)
+import Darwin
+#else
+import Glibc
+#endif
+
+/// What is in a folder.
+package enum FolderNames {
+    package struct Failure: Error {
+        package var code: Int32
+    }
+
+    /// In no order, without `.` and `..`, as the bytes that they are.
+    package static func of(_ folder: String) throws(Failure) -> [[UInt8]] {
+        guard let stream = opendir(folder) else { throw Failure(code: errno) }
+        defer { closedir(stream) }
+        var names: [[UInt8]] = []
+        while true {
+            // The folder's end and an error in its middle differ by this alone.
+            errno = 0
+            guard let entry = readdir(stream) else {
+                if errno != 0 { throw Failure(code: errno) }
+                return names
+            }
+            let name = withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
+                Array(bytes.prefix { $0 != 0 })
+            }
+            if name != [0x2E], name != [0x2E, 0x2E] { names.append(name) }
+        }
+    }
+}
