@@ -2,6 +2,8 @@
 
 SHELL := /bin/bash
 PREFIX ?= /usr/local
+# For `make fuzz`: of each target, or of TARGET alone.
+SECONDS ?= 60
 BUILD := .build
 LAB := $(BUILD)/release/lab
 BUILT := $(BUILD)/lab.built
@@ -18,7 +20,7 @@ else
 RELEASE_FLAGS := --static-swift-stdlib -Xswiftc -enforce-exclusivity=unchecked
 endif
 
-FORMATTED := Sources Tests Package.swift Examples/Sources Examples/Tests Examples/Package.swift
+FORMATTED := Sources Tests Fuzz Package.swift Examples/Sources Examples/Tests Examples/Package.swift
 
 # CI takes no warnings. Elsewhere they don't stop anyone.
 ifdef CI
@@ -30,7 +32,7 @@ ifeq ($(wildcard $(LAB)),)
 .PHONY: $(BUILT)
 endif
 
-.PHONY: run build test replay examples lint format install results docs stale dependencies clean help
+.PHONY: run build test replay fuzz examples lint format install results docs stale dependencies clean help
 .DEFAULT_GOAL := help
 
 run: build ## Build, and see what five policies cost on a table view
@@ -52,6 +54,9 @@ test: dependencies ## Run all tests
 
 replay: dependencies ## The replay beside an obvious one, on many more random traces than in 'test'
 	REPLAY_FUZZ_SEEDS=20 swift test $(TEST_FLAGS) --filter ReferenceReplay
+
+fuzz: dependencies ## Made-up input for each reader, SECONDS=60 each; TARGET=png for one alone
+	scripts/fuzz $(SECONDS) $(TARGET)
 
 examples: dependencies ## Build and test Examples/, as somebody would who imports the library
 	swift test --package-path Examples $(TEST_FLAGS)
