@@ -13,7 +13,7 @@ extension FuzzTargets {
 }
 
 private enum JournalText {
-    private static let cells = 6
+    private static let cells = Array(1...6)
 
     static func check(_ bytes: [UInt8]) throws {
         let file = try ScratchFile(bytes, named: "j.journal")
