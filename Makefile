@@ -2,6 +2,8 @@
 
 SHELL := /bin/bash
 PREFIX ?= /usr/local
+# For `make fuzz`: of each target, or of TARGET alone.
+SECONDS ?= 60
 BUILD := .build
 LAB := $(BUILD)/release/lab
 BUILT := $(BUILD)/lab.built
@@ -20,7 +22,7 @@ endif
 
 CLANG ?= clang
 
-FORMATTED := Sources Tests Package.swift Examples/Sources Examples/Tests Examples/Package.swift
+FORMATTED := Sources Tests Fuzz Package.swift Examples/Sources Examples/Tests Examples/Package.swift
 
 # CI takes no warnings. Elsewhere they don't stop anyone.
 ifdef CI
@@ -32,7 +34,7 @@ ifeq ($(wildcard $(LAB)),)
 .PHONY: $(BUILT)
 endif
 
-.PHONY: run build test replay faults examples lint format install results docs stale dependencies clean help
+.PHONY: run build test replay faults fuzz examples lint format install results docs stale dependencies clean help
 .DEFAULT_GOAL := help
 
 run: build ## Build, and see what five policies cost on a table view
@@ -64,6 +66,9 @@ faults: build ## Fail every call by which lab reaches the system, one at a time 
 		Tests/Faults/preload/faults.c -ldl; \
 	swift build -c release --product faults $(RELEASE_FLAGS); \
 	$(BUILD)/release/faults --lab $(LAB) --library $(BUILD)/libfaults.so $(FAULTS)
+
+fuzz: dependencies ## Made-up input for each reader, SECONDS=60 each; TARGET=png for one alone
+	scripts/fuzz $(SECONDS) $(TARGET)
 
 examples: dependencies ## Build and test Examples/, as somebody would who imports the library
 	swift test --package-path Examples $(TEST_FLAGS)

@@ -77,6 +77,27 @@ func room(
 
 let everything = rooms.map { Target.Dependency(stringLiteral: $0.name) }
 
+/// The fuzzer, where scripts/fuzz says in which folder libFuzzer is: nothing else links it.
+///
+/// With the sanitizer's own `new` beside its `free`: jemalloc has one, too.
+let fuzzers: [Target] =
+    Context.environment["LAB_FUZZ"].map { folder in
+        let libraries = ["asan_cxx", "fuzzer_no_main"].flatMap { name in
+            let architecture = Context.environment["LAB_FUZZ_ARCHITECTURE"] ?? "x86_64"
+            return ["-Xlinker", "\(folder)/libclang_rt.\(name)-\(architecture).a"]
+        }
+        return [
+            .executableTarget(
+                name: "fuzz", dependencies: ["FuzzEntries", "LabBase"], path: "Fuzz/Driver",
+                linkerSettings: [
+                    .linkedLibrary("stdc++"),
+                    .unsafeFlags(
+                        ["-Xlinker", "--whole-archive"] + libraries
+                            + ["-Xlinker", "--no-whole-archive"]),
+                ])
+        ]
+    } ?? []
+
 let package = Package(
     name: "EvictionLab",
     platforms: [.macOS(.v15)],
@@ -105,8 +126,15 @@ let package = Package(
         .target(name: "HouseRules", path: "Tests/HouseRules"),
         .executableTarget(name: "graph", dependencies: ["HouseRules"], path: "Tests/graph"),
         .executableTarget(name: "faults", path: "Tests/Faults", exclude: ["preload"]),
-        .testTarget(name: "EvictionLabTests", dependencies: everything + ["HouseRules"]),
+        .target(
+            name: "FuzzEntries",
+            dependencies: [
+                "LabBase", "LabOrders", "LabKeyTraces", "LabDevices", "LabPolicies", "LabReplay",
+                "LabRuns", "LabReports", "LabCommandLine",
+            ], path: "Fuzz/Entries"),
+        .testTarget(
+            name: "EvictionLabTests", dependencies: everything + ["HouseRules", "FuzzEntries"]),
         .testTarget(name: "LabTests", dependencies: everything + ["lab"]),
-    ],
+    ] + fuzzers,
     swiftLanguageModes: [.v6]
 )

@@ -27,6 +27,9 @@ package enum HouseStyle {
         "Sources/LabOrders/Plugins/",
     ]
 
+    /// The one place that may draw what is another in each process.
+    private static let drawing = "Sources/LabBase/Numbers/Secret.swift"
+
     package static func findings(in file: SourceFile) -> [String] {
         var findings: [String] = []
         func found(_ line: Int, _ what: String) { findings.append("\(file.path):\(line): \(what)") }
@@ -36,6 +39,7 @@ package enum HouseStyle {
         for (index, line) in file.lines.enumerated() {
             if line.count > 100 { found(index + 1, "\(line.count) columns, wrap at 100") }
             for (pattern, reason) in banned where line.contains(pattern) {
+                if pattern == ".random(", file.path == drawing { continue }
                 found(index + 1, "'\(pattern)' \(reason)")
             }
             if line.contains("Unsafe"), line.contains("Pointer"),

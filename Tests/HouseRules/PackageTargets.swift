@@ -23,7 +23,7 @@ package enum PackageTargets {
         let others = ["systemLibrary", "target", "executableTarget"].flatMap { kind in
             calls("." + kind, in: code).compactMap { call -> PackageTarget? in
                 guard let name = value("name", in: call).flatMap({ texts($0).first }),
-                    value("path", in: call).map({ !$0.contains("Tests/") }) ?? true
+                    value("path", in: call).map({ $0.contains("Sources/") }) ?? true
                 else { return nil }
                 let knows = value("dependencies", in: call) ?? ""
                 let everything = knows.contains("everything") ? rooms.map(\.name) : []

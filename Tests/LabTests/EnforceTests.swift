@@ -155,7 +155,7 @@ import Testing
             kill(signal == SIGKILL ? -pid : pid, signal)
         }
         let run = try await process.run()
-        #expect(run.exitCode == (signal == SIGKILL ? 137 : 130))
+        #expect(run.exitCode == 128 + signal)
         #expect(members.count == 1)
         let patience = signal == SIGKILL ? 5.0 : 0
         #expect(try await MemoryGroups.areGone(of: lab, withinSeconds: patience))

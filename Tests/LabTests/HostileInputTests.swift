@@ -63,7 +63,7 @@ import Testing
             "--format", "csv", "--no-digest", "--from", "plain", folder: folder.path)
         process.launcher = [
             "/bin/sh", "-c",
-            "ulimit -v 180000; exec \"$0\" \"$@\"" + (isPiped ? " < long.txt" : ""),
+            "ulimit -v 130000; exec \"$0\" \"$@\"" + (isPiped ? " < long.txt" : ""),
         ]
         let run = try await process.run()
         #expect(run.exitCode == 0, "\(run.errors)")

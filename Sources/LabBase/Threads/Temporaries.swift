@@ -44,7 +44,7 @@ package enum Temporaries {
     package static func make(in folder: String) -> File? {
         isMaking.withLock { _ in
             while true {
-                let random = UInt64.random(in: .min ... .max)
+                let random = Secret.number()
                 let name = ".lab-\(getpid())-\(String(random, radix: 36)).tmp"
                 let path = folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
                 let number = temporary_remember(path)

@@ -90,7 +90,7 @@ package struct Fields {
     }
 
     /// Names stand in image names (`photos/12`) and in policies (`split(photos=...)`).
-    static func isName(_ text: String) -> Bool {
+    package static func isName(_ text: String) -> Bool {
         !text.isEmpty
             && text.unicodeScalars.allSatisfy {
                 $0.properties.isAlphabetic || ("0"..."9").contains($0)

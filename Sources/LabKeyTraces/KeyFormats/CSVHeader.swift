@@ -19,8 +19,9 @@ struct CSVHeader: Sendable {
     struct Problem: Error { var reason: String }
 
     init(_ head: KeyFileHead, _ choice: ColumnChoice) throws(Problem) {
-        delimiter = choice.delimiter ?? Self.guessDelimiter(head.lines) ?? 0x2C
-        let first = head.lines.first.map { Self.fields($0, delimiter) } ?? []
+        let lines = head.linesOrFirst
+        delimiter = choice.delimiter ?? Self.guessDelimiter(lines) ?? 0x2C
+        let first = lines.first.map { Self.fields($0, delimiter) } ?? []
         if choice.names == nil {
             columns = Self.guess(first)
             isThere = true

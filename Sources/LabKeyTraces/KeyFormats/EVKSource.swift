@@ -121,13 +121,11 @@ final class EVKSource: RequestSource {
         if wanted.contains(.times) { try takeTimes(count, into: &block) }
         if givesNames { for index in 0..<UInt32(count) { rename(&block, index) } }
         chunkDone += count
+        guard chunkDone < chunk.requests || known == chunkEndKeys else {
+            throw wrong("its new keys aren't \(chunk.newKeys)", at: 0)
+        }
         done += count
         block.count = count
-        if chunkDone == chunk.requests {
-            guard known == chunkEndKeys else {
-                throw wrong("its new keys aren't \(chunk.newKeys)", at: 0)
-            }
-        }
     }
 
     @inline(__always)

@@ -68,6 +68,12 @@ package struct KeyFileHead: Sendable {
         lines = Self.lines(bytes, isWhole: isWhole)
     }
 
+    /// The same, or the first line alone where keys below it are no text, as those of a CSV may be.
+    var linesOrFirst: [Substring] {
+        guard lines.isEmpty, let end = bytes.firstIndex(of: 0x0A) else { return lines }
+        return Self.lines(Array(bytes[..<end]), isWhole: true)
+    }
+
     /// A little-endian number at a byte, or nil beyond the end.
     func number(at byte: Int, bytes width: Int) -> UInt64? {
         guard byte >= 0, byte + width <= bytes.count else { return nil }

@@ -1,11 +1,5 @@
 import LabOrders
 
-#if canImport(Darwin)
-import Darwin
-#else
-import Glibc
-#endif
-
 /// Keys that are texts: each has a number from 2^63 on, in the order in which they first come, and
 /// is told from others by its bytes, not by a hash of them.
 ///
@@ -16,19 +10,13 @@ package final class KeyTexts {
     /// Longer texts are damage, more likely than keys.
     package static let longest = 65_535
 
-    private var bytes: [UInt8] = []
-    /// Where each begins, and where the last ends.
-    private var starts: [Int] = [0]
-    /// One more than the text's index; zero where it is free.
-    private var slots = [UInt32](repeating: 0, count: 1 << 10)
+    private let texts = TextNumbers()
 
     package init() {}
 
-    package var count: Int { starts.count - 1 }
+    package var count: Int { texts.count }
 
-    package func text(at index: Int) -> ArraySlice<UInt8> {
-        bytes[starts[index]..<starts[index + 1]]
-    }
+    package func text(at index: Int) -> ArraySlice<UInt8> { texts[index] }
 
     /// Whether a key is a text of these.
     @inline(__always)
@@ -41,13 +29,13 @@ package final class KeyTexts {
     @inline(__always)
     func key(_ window: borrowing ByteWindow, _ range: Range<Int>) -> UInt64 {
         if range.count < 20, let number = Self.number(window, range) { return number }
-        return window.withBytes(range) { intern($0) }
+        return Self.first + UInt64(texts.number(window, range))
     }
 
     /// The key that bytes stand for.
     package func key(_ text: [UInt8]) -> UInt64 {
         if let number = Decimal.canonical(text[...]), number < Self.first { return number }
-        return text.withUnsafeBytes { intern($0) }
+        return Self.first + UInt64(texts.number(text))
     }
 
     @inline(__always)
@@ -64,56 +52,7 @@ package final class KeyTexts {
     }
 
     /// Of a text that came before.
-    func index(of text: [UInt8]) -> Int? {
-        let slot = slots[text.withUnsafeBytes { place(of: $0) }]
-        return slot == 0 ? nil : Int(slot) - 1
-    }
-
-    /// The slot that a text has, or would get.
-    private func place(of text: UnsafeRawBufferPointer) -> Int {
-        let mask = slots.count - 1
-        var place = Self.hash(text) & mask
-        while slots[place] != 0, !isText(text, at: Int(slots[place]) - 1) {
-            place = (place + 1) & mask
-        }
-        return place
-    }
-
-    private func isText(_ text: UnsafeRawBufferPointer, at index: Int) -> Bool {
-        let start = starts[index]
-        guard starts[index + 1] - start == text.count else { return false }
-        if text.isEmpty { return true }
-        return bytes.withUnsafeBytes {
-            memcmp($0.baseAddress! + start, text.baseAddress!, text.count) == 0
-        }
-    }
-
-    private func intern(_ text: UnsafeRawBufferPointer) -> UInt64 {
-        let place = place(of: text)
-        if slots[place] != 0 { return Self.first + UInt64(slots[place] - 1) }
-        bytes.append(contentsOf: text)
-        starts.append(bytes.count)
-        slots[place] = UInt32(count)
-        if count * 2 > slots.count { grow() }
-        return Self.first + UInt64(count - 1)
-    }
-
-    private func grow() {
-        let mask = slots.count * 2 - 1
-        slots = [UInt32](repeating: 0, count: mask + 1)
-        for index in 0..<count {
-            var place = self.text(at: index).withUnsafeBytes { Self.hash($0) } & mask
-            while slots[place] != 0 { place = (place + 1) & mask }
-            slots[place] = UInt32(index + 1)
-        }
-    }
-
-    /// Another one in each process, so that nobody can write texts that all get one place.
-    private static func hash(_ text: UnsafeRawBufferPointer) -> Int {
-        var hasher = Hasher()
-        hasher.combine(bytes: text)
-        return hasher.finalize()
-    }
+    func index(of text: [UInt8]) -> Int? { texts.known(text) }
 }
 
 /// Whole numbers as text files write them.

@@ -1,3 +1,4 @@
+import LabBase
 import LabOrders
 
 /// Gives each key a dense number, in the order in which keys first come: an open-addressing table
@@ -24,18 +25,18 @@ package struct KeyNumbers: ~Copyable {
 
     /// What keys are mixed with, drawn anew by each process: nobody can write a trace whose keys
     /// all get one place. The numbers are the same whatever it is.
-    package struct Secret: Sendable {
-        var flips = UInt64.random(in: .min ... .max)
+    package struct Mixing: Sendable {
+        var flips = Secret.number()
         /// Odd, so that nothing is lost.
-        var factor = UInt64.random(in: .min ... .max) | 1
+        var factor = Secret.number() | 1
 
-        package static let drawn = Secret()
+        package static let drawn = Mixing()
     }
 
-    private let secret: Secret
+    private let mixing: Mixing
 
-    package init(secret: Secret = .drawn) {
-        self.secret = secret
+    package init(mixing: Mixing = .drawn) {
+        self.mixing = mixing
         bits = 12
         slots = DenseTable(count: 1 << 12)
         keys = Table(count: 1 << 11)
@@ -167,7 +168,7 @@ package struct KeyNumbers: ~Copyable {
     /// Mixes all bits into all bits, and is one to one.
     @inline(__always)
     func placing(_ key: UInt64) -> UInt64 {
-        var mixed = (key ^ secret.flips) &* secret.factor
+        var mixed = (key ^ mixing.flips) &* mixing.factor
         mixed ^= mixed >> 32
         mixed &*= 0xd6e8_feb8_6659_fd93
         return mixed ^ mixed >> 32

@@ -39,6 +39,11 @@ package enum SplitPart: PolicyPart {
                 throw arguments.problem(
                     "'\(argument.value)' lacks a group of images. \(example)", of: argument)
             }
+            guard Fields.isName(name) else {
+                throw arguments.problem(
+                    "no group of images can be called so. Use letters, digits, '-', '_' and '.'",
+                    ofNameOf: argument)
+            }
             guard seen.insert(name).inserted else {
                 throw arguments.problem("'\(name)' is given twice. Leave one", ofNameOf: argument)
             }

@@ -45,7 +45,7 @@ package final class SweepJournal: Sendable {
         descriptor = try Self.locked(path)
         do throws(OutputFailure) {
             let bytes = try Self.bytes(descriptor, path, most: Self.mostBytes(cells.count))
-            let old = try Old(bytes, path, Set(cells))
+            let old = try Old(bytes, path, own: digest, Set(cells))
             if let old, !old.results.isEmpty {
                 let done = old.results.count
                 guard old.digest == digest else { throw .journalOfAnother(path, cells: done) }
@@ -104,7 +104,10 @@ package final class SweepJournal: Sendable {
         var length: Int
 
         /// Nil where there is nothing, or the beginning of a first line.
-        init?(_ bytes: [UInt8], _ path: String, _ cells: Set<Int>) throws(OutputFailure) {
+        /// - Parameter own: the digest of the sweep whose cells these are. Another's has others.
+        init?(
+            _ bytes: [UInt8], _ path: String, own: UInt64, _ cells: Set<Int>
+        ) throws(OutputFailure) {
             let magic = Array(SweepJournal.magic.utf8)
             guard bytes.starts(with: magic.prefix(bytes.count)) else { throw .noJournal(path) }
             var lines = bytes.split(separator: 0x0A, omittingEmptySubsequences: false)
@@ -120,7 +123,8 @@ package final class SweepJournal: Sendable {
             var left = cells
             for line in lines.dropFirst() {
                 guard let content = SweepJournal.content(of: line, digest: digest),
-                    let result = SweepResult(text: content), left.remove(result.cell) != nil
+                    let result = SweepResult(text: content),
+                    digest != own || left.remove(result.cell) != nil
                 else { return }
                 results.append(result)
                 length += line.count + 1

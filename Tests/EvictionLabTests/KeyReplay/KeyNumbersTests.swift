@@ -6,9 +6,9 @@ import Testing
 /// Keys' numbers, against a dictionary.
 @Suite struct KeyNumbersTests {
     private func check(
-        _ keys: [UInt64], blockSize: Int = 2048, secret: KeyNumbers.Secret = Self.secret
+        _ keys: [UInt64], blockSize: Int = 2048, mixing: KeyNumbers.Mixing = Self.mixing
     ) {
-        var numbers = KeyNumbers(secret: secret)
+        var numbers = KeyNumbers(mixing: mixing)
         var known: [UInt64: KeyID] = [:]
         let log = RequestLog(count: keys.count)
         var expected: [KeyID] = []
@@ -42,7 +42,7 @@ import Testing
 
     private static let factor: UInt64 = 0xd6e8_feb8_6659_fd93
     /// So that a test can say where keys go.
-    private static let secret = KeyNumbers.Secret(flips: 0x1234, factor: factor)
+    private static let mixing = KeyNumbers.Mixing(flips: 0x1234, factor: factor)
 
     private static var inverse: UInt64 {
         var inverse: UInt64 = 1
@@ -54,7 +54,7 @@ import Testing
     private static func key(ofHash hash: UInt64) -> UInt64 {
         var mixed = (hash ^ hash >> 32) &* inverse
         mixed = (mixed ^ mixed >> 32) &* inverse
-        return mixed ^ secret.flips
+        return mixed ^ mixing.flips
     }
 
     /// Written against the hash that samples are drawn by, which everybody knows, they would all go
@@ -66,14 +66,14 @@ import Testing
             return mixed ^ mixed >> 32
         }
         #expect(KeyNumbers.hash(keys[6]) == 7)
-        check(keys, secret: .drawn)
+        check(keys, mixing: .drawn)
     }
 
     /// The highest bits are the slot, the lowest stand in it: both are the same for all of these.
     @Test(arguments: [1, 2048])
     func keysThatCollideInTheTableAreTold(blockSize: Int) {
         let keys = (0..<3000).map { Self.key(ofHash: 0xABC0_0000_1234_5678 | $0 << 32) }
-        let placed = KeyNumbers(secret: Self.secret).placing(keys[5])
+        let placed = KeyNumbers(mixing: Self.mixing).placing(keys[5])
         #expect(placed == 0xABC0_0005_1234_5678)
         check(keys + keys.reversed(), blockSize: blockSize)
     }

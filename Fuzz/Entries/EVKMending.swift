@@ -1,0 +1,52 @@
+import LabOrders
+
+/// Digests that fit: what is behind them is never reached by changing a byte.
+///
+/// docs/key-formats.md has the layout.
+enum EVKMending {
+    private static let headerBytes = 32
+    private static let chunkHeaderBytes = 48
+    private static let endBytes = 40
+
+    /// The same file, as if it had been written so.
+    static func mended(_ bytes: [UInt8]) -> [UInt8] {
+        guard bytes.count >= headerBytes else { return bytes }
+        var mended = bytes
+        sign(&mended, 0..<24)
+        var whole = Digest64(byteCount: 0)
+        var place = headerBytes
+        while place + 4 <= mended.count, mended[place] == UInt8(ascii: "C") {
+            guard place + chunkHeaderBytes <= mended.count else { return mended }
+            let sections = (0..<4).reduce(0) { sum, section in
+                sum + Int(number(mended, at: place + 16 + 4 * section) & 0x3FF_FFFF)
+            }
+            let body = place + chunkHeaderBytes
+            let end = min(body + sections, mended.count)
+            let digest = Digest64.of(mended[body..<end])
+            put(digest, into: &mended, at: place + 32)
+            sign(&mended, place..<place + 40)
+            whole.add(digest)
+            place = end
+        }
+        guard place + endBytes <= mended.count else { return mended }
+        put(whole.value, into: &mended, at: place + 24)
+        sign(&mended, place..<place + 32)
+        // A file's end is looked for from its last byte, too.
+        return mended
+    }
+
+    private static func number(_ bytes: [UInt8], at place: Int) -> UInt32 {
+        (0..<4).reversed().reduce(0) { $0 << 8 | UInt32(bytes[place + $1]) }
+    }
+
+    /// Puts the digest of some bytes behind them.
+    private static func sign(_ bytes: inout [UInt8], _ range: Range<Int>) {
+        put(Digest64.of(bytes[range]), into: &bytes, at: range.upperBound)
+    }
+
+    private static func put(_ number: UInt64, into bytes: inout [UInt8], at place: Int) {
+        for byte in 0..<8 {
+            bytes[place + byte] = UInt8(truncatingIfNeeded: number >> (8 * UInt64(byte)))
+        }
+    }
+}

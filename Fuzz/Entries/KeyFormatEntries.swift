@@ -1,0 +1,201 @@
+import LabBase
+import LabKeyTraces
+import LabOrders
+import LabReports
+
+extension FuzzTargets {
+    /// A format each, and one for files of which nobody says what they are.
+    static let keyFormats: [FuzzTarget] =
+        KeyFormats.ids.map { id in
+            FuzzTarget(
+                id, "a key trace of format \(id), compressed or not",
+                mostBytes: id == LCS.id ? 12_000 : 4096,
+                words: Words.keyTraces
+            ) { try KeyTraceBytes($0, format: id).check() }
+        } + [
+            FuzzTarget(
+                "keys", "a key trace whose format and compression its bytes tell", mostBytes: 4096,
+                words: Words.keyTraces
+            ) { try KeyTraceBytes($0, format: nil).check() }
+        ]
+}
+
+/// A key trace's file, as commands read it.
+private struct KeyTraceBytes {
+    private var bytes: [UInt8]
+    private var choice = KeyTraceInput.Choice()
+
+    /// A first line such as `?key=1,size=2` is what `--columns` would say.
+    init(_ bytes: [UInt8], format: String?) {
+        self.bytes = bytes
+        choice.format = format
+        choice.keepsNames = true
+        if bytes.first == UInt8(ascii: "?") {
+            let (line, rest) = bytes.firstLine
+            choice.columns.names = ColumnChoice.parse(Array(line.dropFirst()).text)
+            self.bytes = rest
+        }
+    }
+
+    func check() throws {
+        if choice.format == EVK.id {
+            let mended = EVKMending.mended(bytes)
+            if mended != bytes { try check(mended) }
+        }
+        try check(bytes)
+    }
+
+    private func check(_ bytes: [UInt8]) throws {
+        let file = try ScratchFile(bytes, named: "t")
+        guard let read = try self.read(file.path) else { return }
+        // A reader that is asked for names, and one that isn't, find the same, unless the names are
+        // what is wrong.
+        var numbers = choice
+        numbers.keepsNames = false
+        let bare = try ReadRequests.of(file.path, numbers)
+        try FuzzFinding.unless(
+            bare?.keys.count == read.keys.count && bare?.sizes == read.sizes
+                && bare?.times == read.times || read.isCut || read.failure != nil,
+            "without names \(String(describing: bare?.keys.count)) requests, and not "
+                + "\(read.keys.count)")
+        guard !read.isCut else { return }
+        try compressed(bytes, read)
+        if read.failure == nil { try rewritten(file.path, read) }
+        try summed(file.path)
+    }
+
+    private func read(_ path: String) throws -> ReadRequests? {
+        guard let read = try ReadRequests.of(path, choice) else { return nil }
+        if let failure = read.failure, let good = failure.goodRequests {
+            try FuzzFinding.unless(
+                good == read.keys.count, "\(good) good requests, and \(read.keys.count) came")
+        }
+        return read
+    }
+
+    /// What nobody knows the length of comes to the same: an evk's end, seen from its beginning, is
+    /// all that differs.
+    private func compressed(_ bytes: [UInt8], _ read: ReadRequests) throws {
+        guard choice.format != nil, choice.format != EVK.id,
+            Compression(magic: Array(bytes.prefix(Compression.magicBytes))) == nil
+        else { return }
+        let compression: Compression = bytes.count % 2 == 0 ? .gzip : .zstd
+        let output = MemorySink()
+        let sink = compression.compressing(output)
+        try sink.write(bytes)
+        try sink.finish()
+        let file = try ScratchFile(output.bytes, named: "t" + compression.ending)
+        let again = try ReadRequests.of(file.path, choice)
+        try FuzzFinding.unless(
+            again?.keys == read.keys && again?.sizes == read.sizes && again?.times == read.times,
+            "\(compression): \(String(describing: again?.keys.count)) requests, and not "
+                + "\(read.keys.count); \(String(describing: again?.failure)), and not "
+                + "\(String(describing: read.failure))")
+    }
+
+    /// Through formats that keep all.
+    private func rewritten(_ path: String, _ read: ReadRequests) throws {
+        for format in [EVK.self, CSVColumns.self] as [any KeyFormat.Type] {
+            let output = MemorySink()
+            do throws(KeyConversion.Failure) {
+                _ = try KeyConversion().run(try input(path), to: format, output)
+            } catch {
+                guard case .writing(.unfit(let reason)) = error else {
+                    throw FuzzFinding("isn't written as \(format.id): \(error)")
+                }
+                try Refusal.line(reason)
+                continue
+            }
+            let file = try ScratchFile(output.bytes, named: "u")
+            var own = KeyTraceInput.Choice()
+            own.format = format.id
+            own.keepsNames = true
+            let again = try ReadRequests.of(file.path, own)
+            try FuzzFinding.unless(
+                again?.keys == read.keys && again?.sizes == read.sizes
+                    && again?.times == read.times && again?.failure == nil,
+                "written as \(format.id), \(String(describing: again?.keys.count)) requests and "
+                    + "not \(read.keys.count): \(String(describing: again?.failure))")
+        }
+    }
+
+    private func input(_ path: String) throws(KeyConversion.Failure) -> KeyTraceInput {
+        do throws(KeyTraceFailure) {
+            return try KeyTraceInput([path], choice)
+        } catch {
+            throw .reading(error)
+        }
+    }
+
+    /// `lab trace info`, and a trace that is held.
+    private func summed(_ path: String) throws {
+        _ = try Refusal.caught {
+            let summary = try KeySummary.read(KeyTraceInput([path], choice), keepsGoing: true)
+            _ = summary.text + summary.csv(of: []) + summary.json(of: [])
+        }
+        _ = try Refusal.caught {
+            var held = choice
+            held.keepsNames = false
+            let input = try KeyTraceInput([path], held)
+            let trace = try KeyTraceReader.readAll(
+                input.source, countsEachAsOne: bytes.count % 3 == 0, keepsGoing: true
+            ).trace
+            try FuzzFinding.unless(
+                trace.keyCount <= trace.count, "\(trace.keyCount) keys of \(trace.count) requests")
+            _ = trace.future
+        }
+    }
+}
+
+/// A trace's first requests.
+struct ReadRequests {
+    /// Some formats say with a line how many millions of requests come.
+    static let most = 20_000
+
+    /// As text where they are one.
+    private(set) var keys: [String] = []
+    private(set) var sizes: [Int64] = []
+    private(set) var times: [Int64] = []
+    private(set) var failure: KeyTraceFailure?
+    /// Whether there were more.
+    private(set) var isCut = false
+
+    /// Nil where the file is refused before its first request.
+    static func of(_ path: String, _ choice: KeyTraceInput.Choice) throws -> ReadRequests? {
+        try Refusal.caught {
+            let input = try KeyTraceInput([path], choice)
+            return try ReadRequests(input.source, input.texts)
+        }
+    }
+
+    init(_ source: any RequestSource, _ texts: KeyTexts) throws {
+        var block = RequestBlock()
+        while true {
+            do throws(KeyTraceFailure) {
+                try source.read(into: &block, wanted: source.columns)
+            } catch {
+                failure = error
+                _ = try Refusal.caught { throw error }
+                return
+            }
+            if block.count == 0 { return }
+            for index in 0..<UInt32(block.count) {
+                if keys.count == Self.most {
+                    isCut = true
+                    return
+                }
+                keys.append(Self.name(block.keys[index], texts))
+                if source.columns.contains(.sizes) { sizes.append(block.sizes[index]) }
+                if source.columns.contains(.times) { times.append(block.times[index]) }
+            }
+        }
+    }
+
+    /// A text that is a decimal is that number: binary formats have larger ones than texts.
+    private static func name(_ key: UInt64, _ texts: KeyTexts) -> String {
+        guard texts.has(key) else { return String(key) }
+        let bytes = texts.text(at: Int(key - KeyTexts.first))
+        return String(validating: bytes, as: UTF8.self)
+            ?? bytes.map { String($0, radix: 16) }.joined(separator: " ")
+    }
+}

@@ -1,0 +1,82 @@
+#if canImport(Darwin)
+import Darwin
+#else
+import Glibc
+#endif
+
+/// Different texts, in the order in which they first come: each has a number, from 0 on, and is told
+/// from others by its bytes. They are looked up by a hash that is another one in each process, so
+/// that nobody can write texts that all get one place.
+package final class TextNumbers {
+    private var bytes: [UInt8] = []
+    /// Where each begins, and where the last ends.
+    private var starts: [Int] = [0]
+    /// One more than the text's number; zero where it is free.
+    private var slots = [UInt32](repeating: 0, count: 1 << 10)
+
+    package init() {}
+
+    package var count: Int { starts.count - 1 }
+
+    package subscript(number: Int) -> ArraySlice<UInt8> {
+        bytes[starts[number]..<starts[number + 1]]
+    }
+
+    /// Of a text that came before.
+    package func known(_ text: [UInt8]) -> Int? {
+        let slot = slots[text.withUnsafeBytes { place(of: $0) }]
+        return slot == 0 ? nil : Int(slot) - 1
+    }
+
+    package func number(_ text: [UInt8]) -> Int { text.withUnsafeBytes { number($0) } }
+
+    /// Of bytes that lie ready.
+    package func number(_ window: borrowing ByteWindow, _ range: Range<Int>) -> Int {
+        window.withBytes(range) { number($0) }
+    }
+
+    private func number(_ text: UnsafeRawBufferPointer) -> Int {
+        let place = place(of: text)
+        if slots[place] != 0 { return Int(slots[place]) - 1 }
+        bytes.append(contentsOf: text)
+        starts.append(bytes.count)
+        slots[place] = UInt32(count)
+        if count * 2 > slots.count { grow() }
+        return count - 1
+    }
+
+    /// The slot that a text has, or would get.
+    private func place(of text: UnsafeRawBufferPointer) -> Int {
+        let mask = slots.count - 1
+        var place = Self.hash(text) & mask
+        while slots[place] != 0, !isText(text, Int(slots[place]) - 1) {
+            place = (place + 1) & mask
+        }
+        return place
+    }
+
+    private func isText(_ text: UnsafeRawBufferPointer, _ number: Int) -> Bool {
+        let start = starts[number]
+        guard starts[number + 1] - start == text.count else { return false }
+        if text.isEmpty { return true }
+        return bytes.withUnsafeBytes {
+            memcmp($0.baseAddress! + start, text.baseAddress!, text.count) == 0
+        }
+    }
+
+    private func grow() {
+        let mask = slots.count * 2 - 1
+        slots = [UInt32](repeating: 0, count: mask + 1)
+        for number in 0..<count {
+            var place = self[number].withUnsafeBytes { Self.hash($0) } & mask
+            while slots[place] != 0 { place = (place + 1) & mask }
+            slots[place] = UInt32(number + 1)
+        }
+    }
+
+    private static func hash(_ text: UnsafeRawBufferPointer) -> Int {
+        var hasher = Hasher()
+        hasher.combine(bytes: text)
+        return hasher.finalize()
+    }
+}
