@@ -4,9 +4,9 @@ import Darwin
 import Glibc
 #endif
 
-/// Different texts, in the order in which they first come: each has a number, from 0 on, and is told
-/// from others by its bytes. They are looked up by a hash that is another one in each process, so
-/// that nobody can write texts that all get one place.
+/// Different texts, in the order in which they first come: each has a number, from 0 on, and is
+/// told from others by its bytes. They are looked up by a hash that is another one in each process,
+/// so that nobody can write texts that all get one place.
 package final class TextNumbers {
     private var bytes: [UInt8] = []
     /// Where each begins, and where the last ends.

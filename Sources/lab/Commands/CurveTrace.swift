@@ -72,7 +72,8 @@ struct CurveCommand {
         let damage: KeyTraceFailure?
         switch try command.hold(plan, input) {
         case .whole(let held, let found): (trace, damage) = (held, found)
-        case .streams(let beginning): return try streamedReplays(input, from: beginning)
+        case .streams(let input, let beginning):
+            return try streamedReplays(input, from: beginning)
         }
         var curve = KeyCurve(
             traceName: input.names, decided: input.decided, totals: trace.totals)

@@ -12,7 +12,7 @@ extension TraceCommand {
         switch try hold(plan, input) {
         case .whole(let trace, let damage):
             report = try replayWhole(plan, input, trace, damage)
-        case .streams(let beginning):
+        case .streams(let input, let beginning):
             report = try stream(plan, input, from: beginning)
         }
         report.files = files(of: input)

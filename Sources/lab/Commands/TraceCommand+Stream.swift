@@ -9,8 +9,9 @@ extension TraceCommand {
     /// What became of an attempt to hold a trace.
     enum Held: ~Copyable {
         case whole(KeyTrace, damage: KeyTraceFailure?)
-        /// It streams by; of what can be read only once its beginning has been read.
-        case streams(Beginning?)
+        /// It streams by, from its start; of what can be read only once its beginning has been
+        /// read.
+        case streams(KeyTraceInput, Beginning?)
     }
 
     struct Beginning: ~Copyable {
@@ -25,12 +26,12 @@ extension TraceCommand {
     func hold(
         _ plan: KeyReplayPlan, _ input: KeyTraceInput, _ source: (any RequestSource)? = nil
     ) throws -> Held {
-        if arguments.flag("stream") { return .streams(nil) }
+        if arguments.flag("stream") { return .streams(input, nil) }
         let source = source ?? input.source
         let most = KeyMemory.requestsHeld(withFuture: plan.needsFuture)
         if let requests = source.requestCount, requests > most {
             sayItStreams("\(requests) requests", plan)
-            return .streams(nil)
+            return .streams(input, nil)
         }
         progress.show("reading")
         var reader = KeyTraceReader(
@@ -40,7 +41,8 @@ extension TraceCommand {
         let chunk = try reader.readWhole(most: most)
         if reader.isAtEnd { return .whole(KeyTrace(chunk, reader.totals), damage: reader.damage) }
         sayItStreams("more than \(most) requests", plan)
-        return .streams(isReadOnce ? Beginning(reader: reader, chunk: chunk) : nil)
+        if isReadOnce { return .streams(input, Beginning(reader: reader, chunk: chunk)) }
+        return .streams(try open(again: true), nil)
     }
 
     private func keysHeld(_ plan: KeyReplayPlan) -> Int {
