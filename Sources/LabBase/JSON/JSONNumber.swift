@@ -19,7 +19,7 @@ package struct JSONNumber: Sendable, Equatable, CustomStringConvertible {
             integer = plain
         } else if Self.isPlainFraction(bytes, in: range) {
             integer = nil
-        } else if case .exactly(let value) = Self.scale(text, places: 0) {
+        } else if case .exactly(let value) = Self.scale(bytes[range], places: 0) {
             integer = value
         } else {
             integer = nil
@@ -64,41 +64,46 @@ package struct JSONNumber: Sendable, Equatable, CustomStringConvertible {
     package var isNegative: Bool { text.utf8.first == UInt8(ascii: "-") && double != 0 }
 
     /// The number times 10^places, if that is a whole one: `0.125` in thousandths is 125.
-    package func scaled(places: Int) -> Scaled { Self.scale(text, places: places) }
+    package func scaled(places: Int) -> Scaled { Self.scale(text.utf8, places: places) }
 
-    private static func scale(_ text: String, places: Int) -> Scaled {
-        var digits: [UInt8] = []
+    /// The same of a number's bytes, of which no text is made.
+    static func scale(_ bytes: some Collection<UInt8>, places: Int) -> Scaled {
+        var magnitude: UInt64 = 0
+        /// Of the magnitude, and zeros that may follow it.
+        var (digits, zeros) = (0, 0)
         var exponent = places
         var isFraction = false
-        var rest = text.utf8[...]
-        while let byte = rest.first {
-            rest.removeFirst()
+        var at = bytes.startIndex
+        scan: while at != bytes.endIndex {
+            let byte = bytes[at]
+            at = bytes.index(after: at)
             switch byte {
             case UInt8(ascii: "."): isFraction = true
             case UInt8(ascii: "0")...UInt8(ascii: "9"):
                 if isFraction { exponent -= 1 }
-                if !digits.isEmpty || byte != UInt8(ascii: "0") { digits.append(byte & 15) }
+                if byte == UInt8(ascii: "0") {
+                    zeros += digits > 0 ? 1 : 0
+                    continue
+                }
+                digits += zeros + 1
+                // Of more than 19 digits the value no longer matters.
+                guard digits <= 19 else { break }
+                for _ in 0...zeros { magnitude *= 10 }
+                magnitude += UInt64(byte & 15)
+                zeros = 0
             case UInt8(ascii: "e"), UInt8(ascii: "E"):
-                exponent += Self.exponent(rest)
-                rest = rest.suffix(0)
+                exponent += Self.exponent(bytes[at...])
+                break scan
             default: break
             }
+            if digits > 19 { zeros = 0 }
         }
-        while digits.last == 0 {
-            digits.removeLast()
-            exponent += 1
-        }
-        if digits.isEmpty { return .exactly(0) }
+        if digits == 0 { return .exactly(0) }
+        exponent += zeros
         if exponent < 0 { return .tooFine }
-        guard digits.count + exponent <= 19 else { return .tooLarge }
-        digits.append(contentsOf: repeatElement(0, count: exponent))
-        return assemble(digits, isNegative: text.utf8.first == UInt8(ascii: "-"))
-    }
-
-    private static func assemble(_ digits: [UInt8], isNegative: Bool) -> Scaled {
-        var magnitude: UInt64 = 0
-        for digit in digits { magnitude = magnitude * 10 + UInt64(digit) }
-        if isNegative {
+        guard digits + exponent <= 19 else { return .tooLarge }
+        for _ in 0..<exponent { magnitude *= 10 }
+        if bytes.first == UInt8(ascii: "-") {
             guard magnitude <= UInt64(Int64.max) + 1 else { return .tooLarge }
             return .exactly(Int64(truncatingIfNeeded: 0 &- magnitude))
         }
@@ -106,7 +111,7 @@ package struct JSONNumber: Sendable, Equatable, CustomStringConvertible {
     }
 
     /// The power of ten after the `e`; far beyond any number's range it no longer matters.
-    private static func exponent(_ text: Substring.UTF8View) -> Int {
+    private static func exponent(_ text: some Collection<UInt8>) -> Int {
         var value = 0
         for byte in text where (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) {
             value = min(value * 10 + Int(byte & 15), 1_000_000_000)

@@ -1,3 +1,9 @@
+#if canImport(Darwin)
+import Darwin
+#else
+import Glibc
+#endif
+
 /// What is kept of one value or key: where its text begins, and how far it goes. Which kind of
 /// value it is, its first character says.
 struct JSONNode: Sendable {
@@ -88,12 +94,13 @@ struct JSONTape: Sendable {
     ) -> Bool {
         let extent = nodes[node].extent
         if extent & JSONNode.isSpecial == 0, text.count == Int(extent) {
-            var at = start(node)
-            for byte in text {
-                at += 1
-                if byte != bytes[at] { return false }
+            if text.isEmpty { return true }
+            let start = start(node) + 1
+            return bytes.withUnsafeBytes { bytes in
+                text.withContiguousStorageIfAvailable { text in
+                    memcmp(bytes.baseAddress! + start, text.baseAddress!, text.count) == 0
+                } ?? bytes[start..<start + text.count].elementsEqual(text)
             }
-            return true
         }
         // A sign such as the Kelvin's, which is the same text as a K, is longer.
         guard isSpecial(node) || text.contains(where: { $0 >= 0x80 }) else { return false }

@@ -87,6 +87,14 @@ extension JSONValue {
         return JSONNumber.plainInteger(document.tape.bytes, in: digits) ?? number?.integer
     }
 
+    /// The number times 10^places, if it is one, and comes to a whole one.
+    package func scaled(places: Int) -> Int64? {
+        guard isNumber, case .exactly(let whole) = JSONNumber.scale(
+            document.tape.bytes[digits], places: places)
+        else { return nil }
+        return whole
+    }
+
     package var double: Double? { number?.double }
 
     package var array: JSONList? {

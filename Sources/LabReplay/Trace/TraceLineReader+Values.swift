@@ -121,7 +121,7 @@ extension TraceLineReader {
 
     mutating func layout(_ value: JSONValue) throws(TraceFailure) -> TraceLayout {
         func milli(_ value: JSONValue?) -> Int64? {
-            guard case .exactly(let milli) = value?.number?.scaled(places: 3) else { return nil }
+            guard let milli = value?.scaled(places: 3) else { return nil }
             return milli
         }
         let screen = try screen(value)

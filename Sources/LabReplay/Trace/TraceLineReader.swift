@@ -154,7 +154,7 @@ struct TraceLineReader {
         guard let written = value["t"] else {
             throw refuse("'t' is missing. Give the milliseconds since the start", value)
         }
-        guard case .exactly(let ns) = written.number?.scaled(places: 6), ns >= 0 else {
+        guard let ns = written.scaled(places: 6), ns >= 0 else {
             throw refuse(
                 "'t' is in milliseconds from 0, with at most six decimals. Round it", written)
         }
