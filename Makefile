@@ -34,7 +34,7 @@ ifeq ($(wildcard $(LAB)),)
 .PHONY: $(BUILT)
 endif
 
-.PHONY: run build test replay faults fuzz examples lint format install results docs stale dependencies clean help
+.PHONY: run build test test-asan replay faults fuzz examples lint format install results docs stale dependencies clean help
 .DEFAULT_GOAL := help
 
 run: build ## Build, and see what five policies cost on a table view
@@ -53,6 +53,9 @@ $(BUILT): $(SOURCES) Makefile scripts/install-dependencies
 
 test: dependencies ## Run all tests
 	swift test $(TEST_FLAGS)
+
+test-asan: dependencies ## The same with the sanitizers for addresses and for undefined behaviour
+	scripts/test-asan
 
 replay: dependencies ## The replay beside an obvious one, on many more random traces than in 'test'
 	REPLAY_FUZZ_SEEDS=20 swift test $(TEST_FLAGS) --filter ReferenceReplay

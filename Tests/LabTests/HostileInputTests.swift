@@ -98,6 +98,24 @@ import Testing
         #expect(try folder.names.filter { $0 != "feed.json" } == [])
     }
 
+    /// A claim in CI would hold, whatever it says, if nothing were run.
+    @Test func withoutProcCommandsAreWhatTheySay() async throws {
+        try folder.write("feed.json", SmallScenarios.feed())
+        let hiding = ["/bin/sh", "-c", "mount -t tmpfs none /proc && exec \"$0\" \"$@\""]
+        var process = folder.lab(
+            "run", "feed.json", "--memory", "model", "--require", "decodes < 1", "--quiet")
+        process.launcher = ["/usr/bin/unshare", "-m"] + hiding
+        let run = try await process.run()
+        // Who may not hide it can't try.
+        guard !run.errors.contains("unshare") && !run.errors.contains("mount:") else { return }
+        #expect(run.exitCode == 2)
+        #expect(run.errors.contains("require 'decodes < 1'"))
+        process.arguments = ["run", "feed.json", "--quiet"]
+        let real = try await process.run()
+        #expect(real.exitCode == 69)
+        #expect(real.errors.contains("real memory can't be measured here"))
+    }
+
     @Test func nothingFromAFileIsObeyedByATerminal() async throws {
         let about = #"\u001b[2J\u001b[31mHELLO \u009b31m \u202eevil \u0007"#
         try folder.write("a.json", scenario(#""about": "\#(about)""#))

@@ -89,8 +89,9 @@ extension JSONValue {
 
     /// The number times 10^places, if it is one, and comes to a whole one.
     package func scaled(places: Int) -> Int64? {
-        guard isNumber, case .exactly(let whole) = JSONNumber.scale(
-            document.tape.bytes[digits], places: places)
+        guard isNumber,
+            case .exactly(let whole) = JSONNumber.scale(
+                document.tape.bytes[digits], places: places)
         else { return nil }
         return whole
     }

@@ -28,6 +28,7 @@ package struct RunSession: Sendable {
     ) throws(LoadFailure) {
         options = plan.options
         imageCache = plan.imageCache
+        try Self.checkMeasuring(options.memory)
         var cells = chosen ?? plan.cells
         var isNeeded = [Bool](repeating: playsAll, count: plan.sources.count)
         var wantsLayouts = [Bool](repeating: false, count: plan.sources.count)
@@ -45,6 +46,14 @@ package struct RunSession: Sendable {
         for input in inputs { try Self.check(plan.options.warnings, against: input) }
         for index in cells.indices { cells[index].input = places[cells[index].input] }
         self.cells = cells
+    }
+
+    /// Real memory is what the kernel says it is.
+    private static func checkMeasuring(_ memory: MemoryKind) throws(LoadFailure) {
+        guard memory == .real, ResidentSet().currentBytes() == nil else { return }
+        throw LoadFailure(
+            "real memory can't be measured here without /proc. Use --memory model",
+            .unavailable)
     }
 
     /// Several at a time; of what is wrong, the first in order. Cells over real memory play their
