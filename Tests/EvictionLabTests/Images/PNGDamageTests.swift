@@ -103,6 +103,17 @@ import Testing
         ) { try PNGFile.check(path: path) }
     }
 
+    /// Of one byte each, they would take a minute to look at.
+    @Test func endlesslyManyRowsAreRefused() {
+        let bytes =
+            HandmadePNG.signature + HandmadePNG.header(width: 1, height: 1 << 29)
+            + HandmadePNG.chunk("IDAT", HandmadePNG.zlib([0])) + HandmadePNG.chunk("IEND", [])
+        let path = folder.write("tall.png", bytes)
+        #expect(throws: PNGError(stage: .header, reason: "more than 16777216 rows")) {
+            try PNGFile.check(path: path)
+        }
+    }
+
     @Test func aPaletteThatIsMissingIsNamed() throws {
         let bytes =
             HandmadePNG.signature + HandmadePNG.header(width: 2, height: 1, colour: 3)

@@ -152,6 +152,26 @@ import Glibc
         #expect(try verify() == first)
     }
 
+    /// With the right digest, which anybody can compute.
+    @Test(arguments: ["9223372036854775807", "-9223372036854775808", "-1", "0", "4294967296"])
+    func sizesThatNoPictureHasAreNotBelieved(size: String) throws {
+        folder.write("one.png", Self.sound.bytes)
+        let first = try verify()
+        let memories = ScratchFolder(at: cacheFolder.path + "/cache/verified")
+        let file = try #require(ScratchFolder.names(in: memories.path).first)
+        let content = try #require(FolderFile.contents(memories.path + "/" + file))
+        for field in [1, 2] {
+            var lines = String(decoding: content, as: UTF8.self).split(separator: "\n")
+            var fields = lines[2].split(separator: "\t", omittingEmptySubsequences: false)
+            fields[field] = size[...]
+            lines[2] = fields.joined(separator: "\t")[...]
+            let body = lines.dropLast().joined(separator: "\n")
+            let digest = String(PictureRandom.digest(body.utf8), radix: 16)
+            memories.write(file, Array("\(body)\nend \(digest)".utf8))
+            #expect(try verify() == first)
+        }
+    }
+
     @Test func withoutAPlaceToRememberTheAnswerIsTheSame() throws {
         folder.write("one.png", Self.sound.bytes)
         let expected = try verify()

@@ -69,6 +69,31 @@ import Testing
         }
     }
 
+    /// With the right digest, which anybody can compute: of a cell that there isn't, a second time,
+    /// or with what no run comes to.
+    @Test func aLineThatNoSweepWroteIsNotBelieved() throws {
+        let results = sample.results(1...2)
+        func isBelieved(_ forged: SweepResult) throws -> Bool {
+            unlink(path)
+            try write(results + [forged])
+            let found = try journal().found
+            #expect(Array(found.prefix(2)) == results)
+            return found.count == 3
+        }
+        #expect(try isBelieved(sample.result(3)))
+        #expect(try !isBelieved(results[1]))
+        for cell in [0, -7, 7, 9999, Int.max, Int.min] {
+            var forged = sample.result(3)
+            forged.cell = cell
+            #expect(try !isBelieved(forged))
+        }
+        for (place, figure) in [(0, Figure.text("zzz")), (1, .text("many"))] {
+            var forged = sample.result(3)
+            forged.figures[place] = figure
+            #expect(try !isBelieved(forged))
+        }
+    }
+
     @Test func aJournalIsOneProcessesAtATime() throws {
         let first = try journal()
         let failure = #expect(throws: OutputFailure.self) { try journal() }
