@@ -57,7 +57,7 @@ package struct KeyCurve: Sendable {
     /// What a sample can't tell.
     package var warning: String? {
         guard let rate = points.compactMap(\.rate).first else { return nil }
-        let keys = Int((Double(totals.keys) * rate).rounded())
+        let keys = Int(nearest: Double(totals.keys) * rate)
         if keys < Self.fewKeys {
             return
                 "the sample has \(keys) of about \(totals.keys) keys, which is too few to go by: "

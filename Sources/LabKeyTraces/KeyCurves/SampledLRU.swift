@@ -1,3 +1,4 @@
+import LabBase
 import LabOrders
 
 /// What LRU caches of some sizes miss, as a sample of a trace's keys says, at a fixed rate or with
@@ -100,7 +101,7 @@ struct SampledLRU: ~Copyable {
     }
 
     /// How many keys the whole trace has, as far as the sample says.
-    var keys: Int { Int((Double(all.stack.count) / rate).rounded()) }
+    var keys: Int { Int(nearest: Double(all.stack.count) / rate) }
 
     /// At each size, in objects, ascending: the share of requests that miss, and its standard
     /// error.

@@ -57,8 +57,8 @@ extension KeyTotals {
     package func scaled(by rate: Double, _ source: SampledSource) -> KeyTotals {
         var whole = self
         whole.requests = source.wholeRequests
-        whole.keys = Int((Double(keys) / rate).rounded())
-        whole.distinctBytes = Int64((Double(distinctBytes) / rate).rounded())
+        whole.keys = Int(nearest: Double(keys) / rate)
+        whole.distinctBytes = Int64(nearest: Double(distinctBytes) / rate)
         whole.requestedBytes = isSized ? source.wholeBytes : Int64(source.wholeRequests)
         return whole
     }

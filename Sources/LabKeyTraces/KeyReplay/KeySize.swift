@@ -158,8 +158,7 @@ package struct KeyCapacity: Sendable, Equatable {
 extension KeyCapacity {
     /// For a sample at a rate; at least one.
     package func scaled(by rate: Double) -> KeyCapacity {
-        KeyCapacity(
-            amount: max(1, Int64((Double(amount) * rate).rounded())), isSized: isSized)
+        KeyCapacity(amount: max(1, Int64(nearest: Double(amount) * rate)), isSized: isSized)
     }
 }
 
@@ -179,7 +178,7 @@ extension KeySize {
         case .share(let share):
             let whole = Int128(totals.isSized ? totals.distinctBytes : Int64(totals.keys))
             let part = whole * Int128(share) / 100_000_000
-            return KeyCapacity(amount: max(1, Int64(part)), isSized: totals.isSized)
+            return KeyCapacity(amount: max(1, Int64(clamping: part)), isSized: totals.isSized)
         }
     }
 }

@@ -58,6 +58,15 @@ import Testing
         #expect(try KeySize("50%").capacity(on: totals).amount == .max / 2)
     }
 
+    @Test func aShareOfMoreThanAllIsAtMostAllThatCanBeCounted() throws {
+        var totals = KeyTotals()
+        totals.isSized = true
+        totals.distinctBytes = .max
+        let capacity = try KeySize("104%").capacity(on: totals)
+        #expect(capacity.amount == .max)
+        #expect(capacity.scaled(by: 1).amount == .max)
+    }
+
     @Test func bytesNeedATraceWithSizes() throws {
         let problem = #expect(throws: KeySize.Problem.self) {
             try KeySize("64MB").capacity(on: KeyTotals())

@@ -33,6 +33,13 @@ import Testing
         }
     }
 
+    @Test func whatIsMoreThanCanBeCountedIsTheMost() {
+        var sample = KeyTotals()
+        sample.distinctBytes = .max / 2
+        let source = SampledSource(ListSource(Self.trace), KeySample(.rate(0.1), seed: 1))
+        #expect(sample.scaled(by: 0.1, source).distinctBytes == .max)
+    }
+
     @Test func theSameSeedGivesTheSameSample() throws {
         let estimates = try [1, 1, 2].map { seed in
             try sampled(.rate(0.1), seed: seed).estimates(Self.sizes).map(\.missRatio)
