@@ -145,6 +145,24 @@ import Testing
             #expect(run.exitCode == Int32(code), "\(file): \(run.errors)")
             #expect(run.errors.isEmpty == (code == 0))
         }
+        // Whichever way it is written, no word of the file is said.
+        try folder.write("words.txt", "sesame opens\n")
+        let path = folder.path + "/words.txt"
+        for spec in [
+            "@\(path)", "@in/../words.txt", " @\(path)", "weak+\t@\(path)",
+            "split(p=@\(path), rest=weak)", "@\(path)(limit=8MB)",
+        ] {
+            let quoted = spec.replacingOccurrences(of: "\t", with: "\\t")
+            try folder.write("in/a.json", scenario(#""policies": ["\#(quoted)"]"#))
+            for command in [["run"], ["scenario", "check"], ["scenario", "compile"]] {
+                var process = folder.lab("in/a.json")
+                process.arguments = command + process.arguments
+                let run = try await process.run()
+                #expect(run.exitCode == 65, "\(spec): \(run.errors)")
+                #expect(!run.errors.contains("sesame"), "\(spec): \(run.errors)")
+            }
+        }
+        try folder.write("in/a.json", scenario(#""policies": ["weak"]"#))
         let asked = try await folder.lab(
             "run", "in/a.json", "--memory", "model", "--policy", "@secret.json"
         ).run()

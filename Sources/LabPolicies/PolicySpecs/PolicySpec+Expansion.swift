@@ -3,24 +3,25 @@ import LabBase
 /// Presets and files, replaced by what they stand for.
 extension PolicySpec {
     static func expanded(
-        _ parts: [PolicyArguments], takesFiles: Bool = true
+        _ parts: [PolicyArguments], files: PolicyFileScope
     ) throws(SpecProblem) -> [PolicyArguments] {
         var expanded: [PolicyArguments] = []
-        for part in parts { expanded += try self.expanded(part, takesFiles: takesFiles) }
+        for part in parts { expanded += try self.expanded(part, files: files) }
         return expanded
     }
 
     private static func expanded(
-        _ part: PolicyArguments, takesFiles: Bool
+        _ part: PolicyArguments, files: PolicyFileScope
     ) throws(SpecProblem) -> [PolicyArguments] {
-        if part.part == SplitPart.id { return [try divided(part, takesFiles: takesFiles)] }
+        if part.part == SplitPart.id { return [try divided(part, files: files)] }
         if let type = PolicyRegistry.part(part.part) {
             try part.check(against: type.parameters)
             return [part]
         }
-        if part.part.hasPrefix("@"), takesFiles {
+        if part.part.hasPrefix("@"), files.areSome {
+            try files.check(part)
             let inner = try PolicyFile.parts(part)
-            return try overridden(try self.expanded(inner, takesFiles: false), by: part)
+            return try overridden(try self.expanded(inner, files: .none), by: part)
         }
         guard let preset = PolicyRegistry.preset(part.part) else {
             let near = Nearest.match(part.part, among: PolicyRegistry.names)
@@ -30,7 +31,7 @@ extension PolicySpec {
         }
         let place = part.place.ofWhatItStandsFor
         let written = try SpecScanner(preset.spec, at: place).parts()
-        let inner = try self.expanded(written, takesFiles: false)
+        let inner = try self.expanded(written, files: .none)
         let (model, rest) = try preset.model(of: part)
         return try overridden(try modelled(inner, preset, model, at: place), by: rest)
     }
@@ -48,7 +49,7 @@ extension PolicySpec {
 
     /// A split whose groups have parts, not text.
     private static func divided(
-        _ part: PolicyArguments, takesFiles: Bool
+        _ part: PolicyArguments, files: PolicyFileScope
     ) throws(SpecProblem) -> PolicyArguments {
         try SplitPart.check(part)
         var divided = part
@@ -60,7 +61,7 @@ extension PolicySpec {
             } else {
                 parts = try SpecScanner(argument.value, at: argument.valuePlace).parts()
             }
-            parts = try expanded(parts, takesFiles: takesFiles)
+            parts = try expanded(parts, files: files)
             if let inner = parts.first(where: { $0.part == SplitPart.id }) {
                 throw inner.problem(
                     "a group's policy can't be divided again. Name the groups in one 'split'")

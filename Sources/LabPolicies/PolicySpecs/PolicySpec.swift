@@ -26,16 +26,20 @@ package struct Policy: Sendable, Equatable {
 
 /// Reads specs: parts joined by `+`, each a name with its arguments in parentheses.
 package enum PolicySpec {
-    package static func parse(_ text: String, device: Device) throws(SpecProblem) -> Policy {
-        let parts = try parts(of: text)
+    package static func parse(
+        _ text: String, device: Device, files: PolicyFileScope = .any
+    ) throws(SpecProblem) -> Policy {
+        let parts = try parts(of: text, files: files)
         return Policy(
             text: text, composition: try PolicyParts.composition(of: parts, device: device))
     }
 
     /// What the text comes to, presets and files replaced by what they stand for.
-    static func parts(of text: String) throws(SpecProblem) -> [PolicyArguments] {
+    static func parts(
+        of text: String, files: PolicyFileScope = .any
+    ) throws(SpecProblem) -> [PolicyArguments] {
         let written = try SpecScanner(text).parts()
         try PolicyParts.checkRepeats(written)
-        return try expanded(written)
+        return try expanded(written, files: files)
     }
 }

@@ -151,7 +151,8 @@ package struct ScenarioReader {
             if !known.insert(spec).inserted { element.report(.repeated(spec)) }
             do throws(SpecProblem) {
                 for policy in PolicyList.expanded([spec]) {
-                    _ = try PolicySpec.parse(policy, device: device)
+                    _ = try PolicySpec.parse(
+                        policy, device: device, files: .inFolder(OutputFile.folder(of: file)))
                 }
             } catch {
                 element.report(.badPolicy(spec, error.message))

@@ -3,12 +3,6 @@ import LabDevices
 import LabPolicies
 import LabReplay
 
-#if canImport(Darwin)
-import Darwin
-#else
-import Glibc
-#endif
-
 /// All cells of a command, before anything is played: a pure function of what was asked for and of
 /// the files that it names.
 ///
@@ -73,7 +67,6 @@ package struct CellPlan: Sendable {
         let limits = try limits(options, on: header.device)
         var policies: [(policy: Policy, limitBytes: Int64?)] = []
         for text in texts {
-            if named.isEmpty { try Self.checkFiles(of: text, in: path) }
             let own = try loader.policy(text, device: header.device)
             try loader.check(own, against: header, path)
             let isOpen = (try? PolicySpec.leavesLimitOpen(text, device: header.device)) ?? false
@@ -87,27 +80,6 @@ package struct CellPlan: Sendable {
             }
         }
         return policies
-    }
-
-    /// A scenario, which may be somebody else's, names files of policies in its own folder alone:
-    /// what is wrong with a file is said with its words.
-    private static func checkFiles(of text: String, in path: String) throws(LoadFailure) {
-        let ends: Set<Character> = ["+", "(", ")", ",", "="]
-        for piece in text.split(whereSeparator: ends.contains) {
-            let name = piece.drop { $0 == " " }
-            guard name.hasPrefix("@"), let file = real(String(name.dropFirst())) else { continue }
-            let folder = real(OutputFile.folder(of: path)) ?? "/"
-            guard !file.hasPrefix(folder.hasSuffix("/") ? folder : folder + "/") else { continue }
-            throw LoadFailure(
-                "\(path): policies: '\(name)' isn't in the folder of what names it. Copy it there, "
-                    + "or give it with --policy", .badData)
-        }
-    }
-
-    private static func real(_ path: String) -> String? {
-        guard let found = realpath(path, nil) else { return nil }
-        defer { free(found) }
-        return String(cString: found)
     }
 
     /// Each once, in the order given.

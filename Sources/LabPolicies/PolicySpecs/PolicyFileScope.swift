@@ -1,0 +1,40 @@
+import LabBase
+
+#if canImport(Darwin)
+import Darwin
+#else
+import Glibc
+#endif
+
+/// Which files of policies a text may name. What is wrong with a file is said with its words, so
+/// that a text of somebody else's may name those in its own folder alone.
+package enum PolicyFileScope: Sendable {
+    case none, any
+    case inFolder(String)
+
+    var areSome: Bool {
+        if case .none = self { false } else { true }
+    }
+
+    func check(_ part: PolicyArguments) throws(SpecProblem) {
+        guard case .inFolder(let folder) = self, !Self.lies(String(part.part.dropFirst()), folder)
+        else { return }
+        throw part.problem(
+            "'\(part.part)' isn't in the folder of the file that names it. Copy it there, or give "
+                + "it with --policy")
+    }
+
+    /// Links followed. Of a file that isn't there the path alone tells.
+    private static func lies(_ path: String, _ folder: String) -> Bool {
+        guard let file = real(path), let folder = real(folder) else {
+            return !path.hasPrefix("/") && !path.split(separator: "/").contains("..")
+        }
+        return file.hasPrefix(folder.hasSuffix("/") ? folder : folder + "/")
+    }
+
+    private static func real(_ path: String) -> String? {
+        guard let found = realpath(path, nil) else { return nil }
+        defer { free(found) }
+        return String(cString: found)
+    }
+}
