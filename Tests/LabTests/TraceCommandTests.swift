@@ -102,9 +102,17 @@ import Testing
         #expect(rows.map { $0["method"] } == ["sampled", "sampled"])
         #expect(rows.map { $0["sample_rate"] } == ["0.200000", "0.200000"])
         #expect(rows.allSatisfy { $0["error"] != "" && $0["error"] != "0.000000" })
-        let scaled = try await trace(
-            "curve", "t.evk", "--policy", "arc", "--sample", "20%", "--size", "100", "--quiet")
-        #expect(try table(scaled.output)[0]["method"] == "scaled")
+    }
+
+    @Test(arguments: [[], ["--stream"]])
+    func aSampleIsHeldWhateverBecomesOfTheTrace(options: [String]) async throws {
+        try await generate("t.evk")
+        let arguments = ["curve", "t.evk", "--policy", "arc", "--sample", "20%", "--size", "100"]
+        let run = try await LabProcess(
+            ["trace"] + arguments + ["--quiet"] + options, folder: folder.path
+        ).run()
+        #expect(run.exitCode == 0, "\(run.errors)")
+        #expect(try table(run.output).map { $0["method"] } == ["scaled"])
     }
 
     @Test func aFileThatIsCutOffEndsWithTheByteAndTheGoodPart() async throws {

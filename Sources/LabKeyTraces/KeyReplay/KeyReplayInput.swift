@@ -2,19 +2,17 @@ import LabBase
 
 /// What a replay of a key trace needs of memory, and what there is.
 package enum KeyMemory {
-    /// For each request of a trace that is held whole, without and with the requests to come.
-    package static func bytes(requests: Int, withFuture: Bool) -> Int64 {
-        Int64(requests) * (withFuture ? 8 : 4)
-    }
+    /// Of a trace that is held whole: as many again where the requests to come are known.
+    private static let bytesOfARequest: Int64 = 4
 
     /// What may be taken for requests: half of what is there, so that keys and caches have the
     /// rest.
-    package static var budgetBytes: Int64 { SystemMemory.availableBytes / 2 }
+    private static var budgetBytes: Int64 { SystemMemory.availableBytes / 2 }
 
     /// How many requests are held whole. Where addresses are limited, tables that are only reserved
     /// count too, and are wider than what is touched of them.
     package static func requestsHeld(withFuture: Bool) -> Int {
-        var most = budgetBytes / (withFuture ? 8 : 4)
+        var most = budgetBytes / (bytesOfARequest * (withFuture ? 2 : 1))
         if let addresses = SystemMemory.addressBytes { most = min(most, addresses / 32) }
         return Int(min(most, Int64(KeyTraceReader.most - 1)))
     }
@@ -35,7 +33,7 @@ package enum KeyMemory {
     /// requests would, which aren't kept.
     package static func cachesAtATime(_ totals: KeyTotals, jobs: Int) -> Int {
         let books = Int64(max(1, totals.keys)) * (totals.isSized ? 40 : 32)
-        let room = min(bytes(requests: totals.requests, withFuture: false), budgetBytes)
+        let room = min(Int64(totals.requests) * bytesOfARequest, budgetBytes)
         return jobs + Int(room / books)
     }
 }

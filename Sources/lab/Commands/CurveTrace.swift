@@ -88,7 +88,7 @@ struct CurveCommand {
     private func streamed(
         _ input: KeyTraceInput, _ policies: [KeyReplayPlan.Policy]
     ) throws -> KeyCurve {
-        var reader = command.reader(of: input)
+        var reader = command.reader(of: input.source)
         let progress = command.progress
         let misses = try KeyCurve.onePass(&reader) { progress.show("\($0) requests") }
         var curve = KeyCurve(
@@ -217,10 +217,7 @@ struct CurveCommand {
             input = try command.open(again: true)
         }
         let source = SampledSource(input.source, sample)
-        guard case .whole(let trace, let damage) = try command.hold(plan, input, source) else {
-            throw LoadFailure(
-                "there is no memory for the sample. Sample fewer keys (--sample)", .unavailable)
-        }
+        let (trace, damage) = try command.holdSample(plan, source)
         let rate = sample.rate
         curve.damage = damage
         curve.totals = trace.totals.scaled(by: rate, source)

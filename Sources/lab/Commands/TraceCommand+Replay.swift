@@ -119,9 +119,7 @@ extension TraceCommand {
     var allowsColour: Bool { output == nil && Terminal.allowsColour(.output) }
 
     func write(_ text: String) throws {
-        guard let output else {
-            return format == .table ? Terminal.write(text) : Terminal.writeResult(text)
-        }
+        guard let output else { return Terminal.write(text, as: format) }
         try output.finish(text)
     }
 

@@ -17,59 +17,77 @@ extension TraceCommand {
     struct Beginning: ~Copyable {
         var reader: KeyTraceReader
         let chunk: RequestChunk
+
+        var trace: KeyTrace { KeyTrace(chunk, reader.totals) }
     }
 
     private var isReadOnce: Bool { arguments.arguments("TRACE").contains("-") }
 
     /// Reads the whole trace, unless it is to stream by, or is found to be larger than what memory
     /// there is for it.
-    func hold(
-        _ plan: KeyReplayPlan, _ input: KeyTraceInput, _ source: (any RequestSource)? = nil
-    ) throws -> Held {
+    func hold(_ plan: KeyReplayPlan, _ input: KeyTraceInput) throws -> Held {
         if arguments.flag("stream") { return .streams(input, nil) }
-        let source = source ?? input.source
         let most = KeyMemory.requestsHeld(withFuture: plan.needsFuture)
-        if let requests = source.requestCount, requests > most {
+        if let requests = input.source.requestCount, requests > most {
             sayItStreams("\(requests) requests", plan)
             return .streams(input, nil)
         }
-        progress.show("reading")
-        var reader = KeyTraceReader(
-            source, countsEachAsOne: arguments.flag("unit-size"),
-            keepsGoing: arguments.flag("keep-going"),
-            mostKeys: keysHeld(plan))
-        let chunk = try reader.readWhole(most: most)
-        if reader.isAtEnd { return .whole(KeyTrace(chunk, reader.totals), damage: reader.damage) }
+        let read = try beginning(of: input.source, most, plan)
+        if read.reader.isAtEnd { return .whole(read.trace, damage: read.reader.damage) }
         sayItStreams("more than \(most) requests", plan)
-        if isReadOnce { return .streams(input, Beginning(reader: reader, chunk: chunk)) }
+        if isReadOnce { return .streams(input, read) }
         return .streams(try open(again: true), nil)
     }
 
-    private func keysHeld(_ plan: KeyReplayPlan) -> Int {
-        KeyMemory.keysHeld(caches: plan.policies.count * plan.sizes.count)
+    /// A sample is held whole, whatever becomes of the trace.
+    func holdSample(
+        _ plan: KeyReplayPlan, _ source: SampledSource
+    ) throws -> (trace: KeyTrace, damage: KeyTraceFailure?) {
+        let most = KeyMemory.requestsHeld(withFuture: plan.needsFuture)
+        let read = try beginning(of: source, most, plan)
+        guard read.reader.isAtEnd else {
+            throw LoadFailure(
+                "the sample has more than \(most) requests, and there is no memory for more. "
+                    + "Sample fewer keys (--sample)", .unavailable)
+        }
+        return (read.trace, read.reader.damage)
+    }
+
+    private func beginning(
+        of source: any RequestSource, _ most: Int, _ plan: KeyReplayPlan
+    ) throws -> Beginning {
+        progress.show("reading")
+        // Of a trace in memory so many caches have books at a time; of what streams by, all.
+        let count = plan.policies.count * plan.sizes.count
+        let atATime = isReadOnce ? count : min(count, plan.jobs ?? WorkerThreads.cores)
+        var reader = reader(of: source, mostKeys: KeyMemory.keysHeld(caches: atATime))
+        let chunk = try reader.readWhole(most: most)
+        return Beginning(reader: reader, chunk: chunk)
+    }
+
+    /// Those that know the future, and that nobody asked for by name: they are left out of what
+    /// streams by.
+    private func unasked(_ plan: KeyReplayPlan) -> [String] {
+        let asked = arguments.values("policy")
+        return plan.policies.filter { $0.order.type.needsFuture && !asked.contains($0.text) }
+            .map(\.text)
     }
 
     private func sayItStreams(_ requests: String, _ plan: KeyReplayPlan) {
         progress.clear()
         if isQuiet { return }
-        var line =
+        let out = unasked(plan)
+        Terminal.say(
             "\(requests) would take more than half of the memory that can be had, so the trace "
-            + "streams by"
-        let knowing = plan.policies.filter { $0.order.type.needsFuture }.map(\.text)
-        if !knowing.isEmpty, !arguments.isGiven("policy") {
-            line += ", without \(Listing.and(knowing))"
-        }
-        Terminal.say(line)
+                + "streams by" + (out.isEmpty ? "" : ", without \(Listing.and(out))"))
     }
 
     func stream(
         _ plan: KeyReplayPlan, _ input: KeyTraceInput, from beginning: consuming Beginning? = nil
     ) throws -> KeyReport {
         var plan = plan
-        // Those that nobody asked for by name.
-        if !arguments.isGiven("policy") {
-            plan.policies.removeAll { $0.order.type.needsFuture }
-        }
+        let out = unasked(plan)
+        plan.policies.removeAll { out.contains($0.text) }
         if let offline = plan.policies.first(where: { $0.order.type.needsFuture }) {
             throw offlineRefusal(offline.text, input)
         }
@@ -109,7 +127,8 @@ extension TraceCommand {
     private func pass(
         _ plan: KeyReplayPlan, _ input: KeyTraceInput, _ known: KeyTotals?, _ cells: Range<Int>
     ) throws -> KeyReport {
-        var reader = reader(of: input, mostKeys: known == nil ? keysHeld(plan) : nil)
+        let caches = known == nil ? plan.policies.count * plan.sizes.count : 1
+        var reader = reader(of: input.source, mostKeys: KeyMemory.keysHeld(caches: caches))
         return try pass(plan, input, &reader, known, cells)
     }
 
@@ -142,16 +161,17 @@ extension TraceCommand {
             damage: reader.damage)
     }
 
-    func reader(of input: KeyTraceInput, mostKeys: Int? = nil) -> KeyTraceReader {
+    func reader(
+        of source: any RequestSource, mostKeys: Int = KeyMemory.keysHeld(caches: 1)
+    ) -> KeyTraceReader {
         KeyTraceReader(
-            input.source, countsEachAsOne: arguments.flag("unit-size"),
-            keepsGoing: arguments.flag("keep-going"),
-            mostKeys: mostKeys ?? KeyMemory.keysHeld(caches: 1))
+            source, countsEachAsOne: arguments.flag("unit-size"),
+            keepsGoing: arguments.flag("keep-going"), mostKeys: mostKeys)
     }
 
     /// Reads it through for what it comes to alone.
     func totals(of input: KeyTraceInput) throws -> KeyTotals {
-        var reader = reader(of: input)
+        var reader = reader(of: input.source)
         let progress = progress
         try reader.readThrough { progress.show("counting: \($0) requests") }
         return reader.totals
