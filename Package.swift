@@ -118,7 +118,7 @@ let package = Package(
         .systemLibrary(
             name: "CZstd", pkgConfig: "libzstd",
             providers: [.apt(["libzstd-dev"]), .brew(["zstd"])]),
-        .target(name: "CEvictionLab"),
+        .target(name: "CEvictionLab", dependencies: ["CPlatform"]),
         .target(name: "CPlatform"),
         .target(name: "CLab", dependencies: ["CPlatform"]),
         .target(name: "CPictures", dependencies: ["CPNG"]),

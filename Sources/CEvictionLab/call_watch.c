@@ -1,4 +1,5 @@
 #include "call_watch.h"
+#include "line_text.h"
 
 #include <dlfcn.h>
 #include <pthread.h>
@@ -13,32 +14,13 @@ static uint64_t longest_ns;
 
 struct call_watch *call_watch_get(void) { return &watch; }
 
-static char *append(char *end, uint64_t number) {
-    char digits[20];
-    int count = 0;
-    do {
-        digits[count++] = (char)('0' + number % 10);
-        number /= 10;
-    } while (number > 0);
-    while (count > 0) *end++ = digits[--count];
-    return end;
-}
-
 // Calls nothing that isn't allowed in a signal's handler.
 static void report(uint64_t request, uint32_t inside, int signal) {
-    char line[96] = "plugin,";
-    char *end = append(line + 7, request);
-    *end++ = ',';
-    end = append(end, inside);
-    *end++ = ',';
-    end = append(end, (uint64_t)signal);
-    *end++ = '\n';
-    const char *next = line;
-    while (next < end) {
-        ssize_t count = write(report_descriptor, next, (size_t)(end - next));
-        if (count <= 0) return;
-        next += count;
-    }
+    char line[96];
+    char *end = line_append_number(line_append(line, "plugin,"), request);
+    end = line_append_number(line_append(end, ","), inside);
+    end = line_append_number(line_append(end, ","), (uint64_t)signal);
+    line_write(report_descriptor, line, line_append(end, "\n"));
 }
 
 static void die(int number) {

@@ -1,4 +1,5 @@
 #include "ending.h"
+#include "line_text.h"
 
 #include <signal.h>
 #include <stdatomic.h>
@@ -43,44 +44,19 @@ void temporaries_remove(void) {
     }
 }
 
-static char *append(char *end, const char *text) {
-    size_t length = strlen(text);
-    memcpy(end, text, length);
-    return end + length;
-}
-
-static char *append_number(char *end, uint64_t number) {
-    char digits[20];
-    int count = 0;
-    do {
-        digits[count++] = (char)('0' + number % 10);
-        number /= 10;
-    } while (number > 0);
-    while (count > 0) *end++ = digits[--count];
-    return end;
-}
-
-static void say(const char *line, const char *end) {
-    while (line < end) {
-        ssize_t count = write(2, line, (size_t)(end - line));
-        if (count <= 0) return;
-        line += count;
-    }
-}
-
 _Noreturn void memory_refused(size_t bytes) {
     temporaries_remove();
     char line[256];
-    char *end = append(line, "lab: the system refuses ");
+    char *end = line_append(line, "lab: the system refuses ");
     // Whole megabytes above one: nobody compares the last digits.
     if (bytes >= 1 << 20) {
-        end = append(append_number(end, bytes >> 20), " MB");
+        end = line_append(line_append_number(end, bytes >> 20), " MB");
     } else {
-        end = append(append_number(end, bytes), " bytes");
+        end = line_append(line_append_number(end, bytes), " bytes");
     }
-    end = append(end, " of memory. Run less at once (--jobs, a shorter file), or raise the limit");
-    end = append(end, " (ulimit -v, the memory group)\n");
-    say(line, end);
+    end = line_append(end, " of memory. Run less at once (--jobs, a shorter file), or raise the limit");
+    end = line_append(end, " (ulimit -v, the memory group)\n");
+    line_write(2, line, end);
     _exit(unavailable);
 }
 
@@ -100,10 +76,10 @@ static void tell(int number, siginfo_t *crash, void *context) {
     if (is_of_memory(number, crash)) memory_refused(memory_wanted);
     temporaries_remove();
     char line[256];
-    char *end = append_number(append(line, "lab: crashed (signal "), (uint64_t)number);
-    end = append(end, "), which is a mistake in lab or in a library it loaded. Please report");
-    end = append(end, " it with the command that led to it\n");
-    say(line, end);
+    char *end = line_append_number(line_append(line, "lab: crashed (signal "), (uint64_t)number);
+    end = line_append(end, "), which is a mistake in lab or in a library it loaded. Please report");
+    end = line_append(end, " it with the command that led to it\n");
+    line_write(2, line, end);
     signal(number, SIG_DFL);
     raise(number);
 }

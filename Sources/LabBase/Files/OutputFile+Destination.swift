@@ -79,7 +79,7 @@ extension OutputFile {
     /// Creates a file where the temporaries will be: permissions alone don't say that it works
     /// (a read-only file system, a quota).
     private static func tryFolder(of target: String, _ path: String) throws(OutputFailure) {
-        removeLeftovers(in: folder(of: target))
+        Temporaries.removeLeftovers(in: folder(of: target))
         let temporary = try temporary(beside: target, for: path)
         close(temporary.descriptor)
         temporary.remove()
@@ -99,7 +99,7 @@ extension OutputFile {
         .system(path, reason: Terminal.describe(error))
     }
 
-    static func systemOpen(_ path: String, _ flags: Int32) -> Int32 {
+    private static func systemOpen(_ path: String, _ flags: Int32) -> Int32 {
         #if canImport(Darwin)
         Darwin.open(path, flags)
         #else

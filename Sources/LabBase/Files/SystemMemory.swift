@@ -39,13 +39,11 @@ package enum SystemMemory {
     /// can't be seen, as in a container, is mounted where the outermost one is.
     private static var groupBytes: [Int64] {
         var left: [Int64] = []
-        for line in lines(of: "/proc/self/cgroup") {
-            let fields = line.split(separator: ":", maxSplits: 2, omittingEmptySubsequences: false)
-            guard fields.count == 3 else { continue }
-            let isOld = fields[1].split(separator: ",").contains("memory")
-            guard isOld || fields[1].isEmpty else { continue }
+        for own in GroupLine.all(text(of: "/proc/self/cgroup")) {
+            let isOld = own.controllers.contains("memory")
+            guard isOld || own.controllers.isEmpty else { continue }
             let top = isOld ? "/sys/fs/cgroup/memory" : "/sys/fs/cgroup"
-            var group = fields[2] == "/" ? "" : String(fields[2])
+            var group = own.path == "/" ? "" : String(own.path)
             while true {
                 if let bytes = isOld ? oldGroup(top + group) : newGroup(top + group) {
                     left.append(bytes)
@@ -94,11 +92,15 @@ package enum SystemMemory {
     }
 
     private static func lines(of path: String) -> [Substring] {
-        guard let file = fopen(path, "r") else { return [] }
+        text(of: path).split(separator: "\n")
+    }
+
+    private static func text(of path: String) -> String {
+        guard let file = fopen(path, "r") else { return "" }
         defer { fclose(file) }
         var bytes = [UInt8](repeating: 0, count: 1 << 16)
         let count = fread(&bytes, 1, bytes.count, file)
-        return String(decoding: bytes[..<count], as: UTF8.self).split(separator: "\n")
+        return String(decoding: bytes[..<count], as: UTF8.self)
     }
     #endif
 }

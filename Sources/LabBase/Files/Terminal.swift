@@ -48,6 +48,11 @@ package enum Terminal {
         writeExactly(Visible.lines(text, colour: allowsColour(.output)))
     }
 
+    /// A result: for people as a table, for programs in any other format.
+    package static func write(_ result: String, as format: ResultFormat) {
+        format == .table ? write(result) : writeResult(result)
+    }
+
     /// Writes a result for programs to standard output, byte for byte, unless it is people who
     /// look.
     package static func writeResult(_ text: String) {

@@ -1,5 +1,17 @@
+/// What is gone through, and never kept: the elements of a list, the members of an object.
+package protocol JSONSequence: Sequence {}
+
+extension JSONSequence {
+    package var first: Element? { first { _ in true } }
+
+    package var isEmpty: Bool { !contains { _ in true } }
+
+    /// Goes through all of it.
+    package var count: Int { reduce(0) { count, _ in count + 1 } }
+}
+
 /// The elements of a list, one after the other: nothing of them is kept.
-package struct JSONList: Sendable, Sequence, ExpressibleByArrayLiteral {
+package struct JSONList: Sendable, JSONSequence, ExpressibleByArrayLiteral {
     /// Nil of none.
     private let list: JSONValue?
 
@@ -17,13 +29,6 @@ package struct JSONList: Sendable, Sequence, ExpressibleByArrayLiteral {
         Iterator(walk: JSONWalk(list))
     }
 
-    package var first: JSONValue? { first { _ in true } }
-
-    package var isEmpty: Bool { !contains { _ in true } }
-
-    /// Goes through the whole list.
-    package var count: Int { reduce(0) { count, _ in count + 1 } }
-
     /// Goes there from the beginning: for short lists. An index that the list doesn't have is a
     /// mistake of the caller's.
     package subscript(index: Int) -> JSONValue {
@@ -35,7 +40,7 @@ package struct JSONList: Sendable, Sequence, ExpressibleByArrayLiteral {
 
 /// The members of an object in the file's order, no key twice except the comment `"//"`: nothing of
 /// them is kept.
-package struct JSONObject: Sendable, Sequence, ExpressibleByArrayLiteral {
+package struct JSONObject: Sendable, JSONSequence, ExpressibleByArrayLiteral {
     /// Nil of none.
     private let object: JSONValue?
 
@@ -56,13 +61,6 @@ package struct JSONObject: Sendable, Sequence, ExpressibleByArrayLiteral {
     package func makeIterator() -> Iterator {
         Iterator(walk: JSONWalk(object))
     }
-
-    package var first: JSONMember? { first { _ in true } }
-
-    package var isEmpty: Bool { !contains { _ in true } }
-
-    /// Goes through the whole object.
-    package var count: Int { reduce(0) { count, _ in count + 1 } }
 }
 
 /// A key of an object, where the key stands, and its value.

@@ -99,7 +99,7 @@ package struct PictureCache: Sendable {
                 let shelf = Shelf(cache: self, group: group)
             else { continue }
             let present = try shelf.present(below: contents)
-            if present.contains(false) { OutputFile.removeLeftovers(in: shelf.folder) }
+            if present.contains(false) { Temporaries.removeLeftovers(in: shelf.folder) }
             for content in 0..<contents where !present[content] {
                 missing.append(Order(shelf: shelf, content: content))
             }

@@ -98,7 +98,7 @@ struct VerificationMemory: Sendable {
         do {
             try cache.open()
             try FolderFile.makeFolder(folder)
-            OutputFile.removeLeftovers(in: folder)
+            Temporaries.removeLeftovers(in: folder)
             try FolderFile.write(path, bytes: Array(sealed.utf8))
         } catch {}
     }

@@ -104,6 +104,8 @@ package enum ChildRun {
                 "the cell's process died of signal \(signal) "
                     + "(\(String(cString: strsignal(signal))))"
             )
+        case .exited(ExitCode.unavailable.rawValue):
+            (.crashed, "the system refused the cell's process memory. Run fewer at once (--jobs)")
         case .exited(let code): (.crashed, "the cell's process ended with code \(code)")
         }
     }

@@ -1,3 +1,5 @@
+import LabBase
+
 #if canImport(Darwin)
 import Darwin
 #else
@@ -31,7 +33,7 @@ package struct MemoryController: Sendable {
         guard let groups = files.read(processFolder + "/cgroup"),
             let mounts = files.read(processFolder + "/mountinfo")
         else { throw KernelRefusal("\(processFolder)/cgroup can't be read: Linux alone has it") }
-        let memberships = Membership.all(groups)
+        let memberships = GroupLine.all(groups)
         let mounted = Mount.all(mounts)
         if let own = memberships.first(where: { $0.controllers.contains("memory") }),
             let mount = mounted.first(where: { $0.type == "cgroup" && $0.has("memory") })
@@ -77,22 +79,6 @@ package struct MemoryController: Sendable {
         return MemoryController(version: .v2, folder: own, files: files)
     }
 
-    /// A line of `/proc/self/cgroup`: `4:memory:/app` in version 1, `0::/app` in version 2.
-    private struct Membership {
-        var controllers: [Substring]
-        var path: Substring
-
-        static func all(_ text: String) -> [Membership] {
-            text.split(separator: "\n").compactMap { line in
-                let fields = line.split(
-                    separator: ":", maxSplits: 2, omittingEmptySubsequences: false)
-                guard fields.count == 3 else { return nil }
-                return Membership(
-                    controllers: fields[1].split(separator: ","), path: fields[2])
-            }
-        }
-    }
-
     /// A line of `/proc/self/mountinfo`, of which the kind of file system comes behind a dash.
     private struct Mount {
         /// The group that is seen at `place`.
@@ -132,7 +118,7 @@ package struct MemoryController: Sendable {
 
         func has(_ controller: Substring) -> Bool { options.contains(controller) }
 
-        func folder(of own: Membership) throws(KernelRefusal) -> String {
+        func folder(of own: GroupLine) throws(KernelRefusal) -> String {
             if root == "/" || own.path == root || own.path.hasPrefix(root + "/") {
                 let below = root == "/" ? own.path : own.path.dropFirst(root.count)
                 if !below.hasPrefix("/..") { return place + (below == "/" ? "" : below) }

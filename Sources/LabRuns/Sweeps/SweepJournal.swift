@@ -215,11 +215,10 @@ extension SweepResult {
         guard let fields = try? CSV.records(text).first?.fields,
             fields.count == Self.columns.count + 2, let cell = Int(fields[0])
         else { return nil }
-        let figures = zip(fields[1...], Self.columns).map { Figure.parse($0, as: $1.kind) }
-        let areRight = zip(figures, Self.columns).allSatisfy { figure, column in
-            if case .text = figure { column.kind == .text } else { true }
+        let figures = zip(fields[1...], Self.columns).compactMap { try? FigureDoor($1).figure($0) }
+        guard figures.count == Self.columns.count, RunStatus(rawValue: fields[1]) != nil else {
+            return nil
         }
-        guard areRight, RunStatus(rawValue: figures[0].written) != nil else { return nil }
         let problem = fields[fields.count - 1]
         self.init(cell: cell, figures: figures, problem: problem.isEmpty ? nil : problem)
     }

@@ -118,13 +118,13 @@ package enum SweepParts {
         }
         var figures: [Figure] = []
         for (field, column) in zip(fields.dropFirst(identity.count), SweepResult.columns) {
-            let figure = Figure.parse(field, as: column.kind)
-            if case .text = figure, column.kind != .text {
+            do throws(FigureDoor.Refusal) {
+                figures.append(try FigureDoor(column).figure(field))
+            } catch {
                 throw Mistake(
                     message: "cell \(number): \(column.name) is '\(field)', and no figure. "
                         + "Run it again")
             }
-            figures.append(figure)
         }
         return SweepResult(cell: number, figures: figures, problem: nil)
     }

@@ -42,8 +42,10 @@ extension ReplayCommand {
                     before + doneCount, of: count, "cells",
                     current: "\(trial.step.text): \(cells.name(number))")
             } interrupted: {
-                Self.finish(output, sofar())
-                if let timelineFile { Self.finish(timelineFile, TimelineTable.text(outcomes)) }
+                Self.finish(output, sofar(), as: format)
+                if let timelineFile {
+                    Self.finish(timelineFile, TimelineTable.text(outcomes), as: .csv)
+                }
                 Terminal.say("interrupted: nothing is said of doubts")
             }
             try Self.check(found, trial)

@@ -12,6 +12,7 @@ extension ReplayCommand {
         text: @escaping @Sendable ([CellOutcome]) -> String
     ) throws -> [CellOutcome] {
         let output = output
+        let format = format
         let timelineFile = timelineFile
         let progress = progress
         let repeats = session.options.repeats
@@ -30,8 +31,10 @@ extension ReplayCommand {
             scheduler.seize { outcomes in
                 let done = RunSession.merged(outcomes, repeats).compactMap { $0 }
                 progress.clear()
-                if writes { Self.finish(output, text(done)) }
-                if let timelineFile { Self.finish(timelineFile, TimelineTable.text(done)) }
+                if writes { Self.finish(output, text(done), as: format) }
+                if let timelineFile {
+                    Self.finish(timelineFile, TimelineTable.text(done), as: .csv)
+                }
                 Terminal.say("interrupted: \(done.count) of \(session.cells.count) cells are done")
                 Interruption.end()
             }

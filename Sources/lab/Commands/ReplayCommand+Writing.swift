@@ -6,8 +6,9 @@ import LabRuns
 
 /// Writing the result, and the verdict on it.
 extension ReplayCommand {
-    static func finish(_ output: OutputFile?, _ text: String) {
-        guard let output else { return Terminal.writeResult(text) }
+    /// Where something else ends the command, so that a failure is only said.
+    static func finish(_ output: OutputFile?, _ text: String, as format: ResultFormat) {
+        guard let output else { return Terminal.write(text, as: format) }
         do throws(OutputFailure) {
             try output.finish(text)
         } catch {
@@ -16,9 +17,7 @@ extension ReplayCommand {
     }
 
     func write(_ text: String) throws {
-        guard let output else {
-            return format == .table ? Terminal.write(text) : Terminal.writeResult(text)
-        }
+        guard let output else { return Terminal.write(text, as: format) }
         try output.finish(text)
     }
 

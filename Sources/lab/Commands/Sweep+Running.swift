@@ -78,7 +78,9 @@ extension SweepCommand {
                     let hint = ". The same command with --resume goes on from there"
                     Terminal.say(state + (whole.isEmpty ? "" : hint))
                 } else {
-                    ReplayCommand.finish(sweep.command.output, sweep.text(whole, session.inputs))
+                    ReplayCommand.finish(
+                        sweep.command.output, sweep.text(whole, session.inputs),
+                        as: sweep.command.format)
                     Terminal.say(state)
                 }
                 Interruption.end()

@@ -20,7 +20,7 @@ import Testing
         let temporary = try OutputFile.temporary(
             beside: folder.path("out.csv"), for: "out.csv")
         #expect(try folder.names.count == 1)
-        OutputFile.removeLeftovers(in: folder.path(""))
+        Temporaries.removeLeftovers(in: folder.path(""))
         #expect(FileManager.default.fileExists(atPath: temporary.path))
         #expect(temporary.becomes(folder.path("out.csv")) == nil)
         #expect(try folder.names == ["out.csv"])
@@ -40,7 +40,7 @@ import Testing
     ])
     func whatIsNamedOtherwiseIsSomebodys(name: String) throws {
         try folder.write(name, "theirs")
-        OutputFile.removeLeftovers(in: folder.path(""))
+        Temporaries.removeLeftovers(in: folder.path(""))
         #expect(try folder.read(name) == "theirs")
     }
 
@@ -48,7 +48,7 @@ import Testing
         try folder.write("theirs", "theirs")
         try FileManager.default.createSymbolicLink(
             atPath: folder.path(".lab-4711-0.tmp"), withDestinationPath: "theirs")
-        OutputFile.removeLeftovers(in: folder.path(""))
+        Temporaries.removeLeftovers(in: folder.path(""))
         #expect(try folder.read("theirs") == "theirs")
     }
 

@@ -87,7 +87,7 @@ import Testing
             forged.cell = cell
             #expect(try !isBelieved(forged))
         }
-        for (place, figure) in [(0, Figure.text("zzz")), (1, .text("many"))] {
+        for (place, figure) in [(0, Figure.text("zzz")), (1, .text("many")), (1, .integer(.max))] {
             var forged = sample.result(3)
             forged.figures[place] = figure
             #expect(try !isBelieved(forged))

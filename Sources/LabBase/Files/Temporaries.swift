@@ -38,15 +38,31 @@ package enum Temporaries {
 
     private static let isMaking = Mutex(())
 
+    /// `.lab-4711-3w5e11264sgs.tmp`
+    private static var newName: String {
+        ".lab-\(getpid())-\(String(Secret.number(), radix: 36)).tmp"
+    }
+
+    private static func isName(_ name: [UInt8]) -> Bool {
+        guard name.starts(with: ".lab-".utf8), name.suffix(4).elementsEqual(".tmp".utf8) else {
+            return false
+        }
+        let parts = name.dropFirst(5).dropLast(4).split(
+            separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
+        let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
+        let letters = UInt8(ascii: "a")...UInt8(ascii: "z")
+        return parts.count == 2 && parts.allSatisfy { !$0.isEmpty }
+            && parts[0].allSatisfy(digits.contains)
+            && parts[1].allSatisfy { digits.contains($0) || letters.contains($0) }
+    }
+
     /// A new file in a folder, known from before it is there, under a name that no other process
     /// takes. It is locked for as long as it is open, so that one that a kill left is known by
     /// nobody's holding it. Nil, and `errno`, where none can be made.
     package static func make(in folder: String) -> File? {
         isMaking.withLock { _ in
             while true {
-                let random = Secret.number()
-                let name = ".lab-\(getpid())-\(String(random, radix: 36)).tmp"
-                let path = folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
+                let path = OutputFile.join(folder, newName)
                 let number = temporary_remember(path)
                 let descriptor = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
                 if descriptor >= 0, isKept(descriptor) {
@@ -67,6 +83,18 @@ package enum Temporaries {
         if flock(descriptor, LOCK_EX | LOCK_NB) != 0, errno == EWOULDBLOCK { return false }
         var found = stat()
         return fstat(descriptor, &found) != 0 || found.st_nlink > 0
+    }
+
+    /// Removes those in a folder whose processes were killed: nobody has them locked any more.
+    /// Where files can't be locked, nothing.
+    package static func removeLeftovers(in folder: String) {
+        for name in (try? FolderNames.of(folder)) ?? [] where isName(name) {
+            let path = OutputFile.join(folder, String(decoding: name, as: UTF8.self))
+            let descriptor = open(path, O_RDWR | O_NONBLOCK | O_NOFOLLOW | O_CLOEXEC)
+            guard descriptor >= 0 else { continue }
+            if flock(descriptor, LOCK_EX | LOCK_NB) == 0 { unlink(path) }
+            close(descriptor)
+        }
     }
 
     /// Removes them all, and ends the process: no other can be made in between.

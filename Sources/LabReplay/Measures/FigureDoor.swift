@@ -1,6 +1,4 @@
 import LabBase
-import LabKeyTraces
-import LabReplay
 
 /// The door by which a file's figures under a column come in.
 ///
@@ -8,10 +6,10 @@ import LabReplay
 /// larger than that takes: a count or a size is at most 2^53, which a `Double` has exactly; a time
 /// at most 2^42 ms (139 years), whose nanoseconds fit an `Int64`; a ratio at most 1. Sums of a
 /// thousand sizes stay within an `Int64`, and sums of rows are made of `Double`s.
-struct FigureDoor: Sendable {
+package struct FigureDoor: Sendable {
     /// Why a text is no figure of a column, in words that follow the column's name.
-    struct Refusal: Error, Equatable {
-        var words: String
+    package struct Refusal: Error, Equatable {
+        package var words: String
     }
 
     private enum Gate {
@@ -30,7 +28,7 @@ struct FigureDoor: Sendable {
 
     private let gate: Gate
 
-    init(_ column: Column) {
+    package init(_ column: Column) {
         let least: Int64 = Self.differences.contains(column) ? -Self.mostCount : 0
         gate =
             switch column.unit {
@@ -42,7 +40,7 @@ struct FigureDoor: Sendable {
             }
     }
 
-    func figure(_ written: String) throws(Refusal) -> Figure {
+    package func figure(_ written: String) throws(Refusal) -> Figure {
         if written.isEmpty { return .none }
         switch gate {
         case .text: return .text(written)

@@ -1,0 +1,15 @@
+/// A line of `/proc/self/cgroup`: `4:memory:/app` in version 1, `0::/app` in version 2.
+package struct GroupLine {
+    /// None in version 2.
+    package var controllers: [Substring]
+    package var path: Substring
+
+    package static func all(_ text: String) -> [GroupLine] {
+        text.split(separator: "\n").compactMap { line in
+            let fields = line.split(
+                separator: ":", maxSplits: 2, omittingEmptySubsequences: false)
+            guard fields.count == 3 else { return nil }
+            return GroupLine(controllers: fields[1].split(separator: ","), path: fields[2])
+        }
+    }
+}
