@@ -85,7 +85,7 @@ import Testing
 
     @Test func manyReadersGoBeforeTheEnd() async throws {
         var process = folder.lab(
-            "compare", "feed.json", "--memory", "model", "--seed", "1..200")
+            "compare", "feed.json", "--memory", "model", "--seed", "1..200", "--quiet")
         process.outputReaderLeavesAfterBytes = 10
         let run = try await process.run()
         #expect(run.exitCode == 141)

@@ -31,7 +31,7 @@ import Testing
         }
     }
 
-    @Test func whatStreamsTakesMemoryForTheKeysThatCome() async throws {
+    @Test(.withoutSanitizer) func whatStreamsTakesMemoryForTheKeysThatCome() async throws {
         try folder.write("one.csv", "key\n1\n")
         let run = try await limited(
             kilobytes: 4_000_000, "trace", "run", "one.csv", "--stream", "--policy", "gnustep",
@@ -42,7 +42,7 @@ import Testing
     }
 
     /// One line stands for four billion requests, each for another key.
-    @Test func moreKeysThanThereIsMemoryForAreRefusedInOneLine() async throws {
+    @Test(.withoutSanitizer) func moreKeysThanThereIsMemoryForAreRefusedInOneLine() async throws {
         try folder.write("bomb.lis", "1 4294967296 0 1\n")
         for command in ["run", "curve", "info"] {
             let run = try await limited(
@@ -55,7 +55,7 @@ import Testing
     }
 
     /// How many requests there are is known only when all were read.
-    @Test(arguments: [false, true])
+    @Test(.withoutSanitizer, arguments: [false, true])
     func aTraceThatTurnsOutLongerThanMemoryStreamsAndSaysSo(isPiped: Bool) async throws {
         try folder.write("long.txt", String(repeating: "1\n2\n3\n3\n", count: 1_000_000))
         var process = LabProcess(
@@ -72,7 +72,7 @@ import Testing
         #expect(row["requests"] == "4000000" && row["misses"] == "3000000")
     }
 
-    @Test func aLimitOfAddressesIsNoReasonToEnd() async throws {
+    @Test(.withoutSanitizer) func aLimitOfAddressesIsNoReasonToEnd() async throws {
         try folder.write("a.txt", (0..<5000).map { "\($0 * $0 % 701)\n" }.joined())
         let arguments = ["trace", "run", "a.txt", "--policy", "all", "--size", "50"]
         let csv = arguments + ["--format", "csv", "--no-digest"]
@@ -86,7 +86,7 @@ import Testing
     }
 
     /// Less than what a run takes, at several of its stages. What it takes is another machine's own.
-    @Test(arguments: Array(stride(from: 44_000, through: 76_000, by: 4_000)))
+    @Test(.withoutSanitizer, arguments: Array(stride(from: 44_000, through: 76_000, by: 4_000)))
     func memoryThatTheSystemRefusesIsOneLineAnd69(kilobytes: Int) async throws {
         try folder.write("feed.json", SmallScenarios.feed())
         let run = try await limited(
@@ -101,7 +101,7 @@ import Testing
     }
 
     /// A claim in CI would hold, whatever it says, if nothing were run.
-    @Test func withoutProcCommandsAreWhatTheySay() async throws {
+    @Test(.withoutSanitizer) func withoutProcCommandsAreWhatTheySay() async throws {
         try folder.write("feed.json", SmallScenarios.feed())
         let hiding = ["/bin/sh", "-c", "mount -t tmpfs none /proc && exec \"$0\" \"$@\""]
         var process = folder.lab(

@@ -63,7 +63,7 @@ import Testing
     }
 
     /// Where the images are more than 20 MB, the process grows by them and little else.
-    @Test func theResidentPeakIsTheImages() async throws {
+    @Test(.withoutSanitizer) func theResidentPeakIsTheImages() async throws {
         let large = try await Self.results.value.real.filter {
             $0.integer(.peakPagedBytes) > 20_000_000
         }
@@ -75,7 +75,7 @@ import Testing
         }
     }
 
-    @Test func sharingSaves99CopiesOfRealMemory() async throws {
+    @Test(.withoutSanitizer) func sharingSaves99CopiesOfRealMemory() async throws {
         let rows = try await Self.results.value.real
         func peak(_ policy: String) throws -> Int64 {
             try #require(
