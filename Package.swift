@@ -14,26 +14,29 @@ let rooms: [Target] = [
         "LabKeyTraces", ["LabBase", "LabOrders"],
         "traces of keys: their formats, replay, miss-ratio curves, and patterns to draw them from"),
     room(
-        "LabDevices", ["LabBase", "LabOrders", "CPictures"],
-        "phones and networks with their figures; pictures, drawn or from a folder"),
+        "LabPictures", ["LabBase", "CPictures"],
+        "picture files: what they are and how large, decoded, drawn, and kept between runs"),
     room(
-        "LabPolicies", ["LabBase", "LabOrders", "LabDevices"],
+        "LabDevices", ["LabBase", "LabOrders", "LabPictures"],
+        "phones and networks with their figures; the images of a scenario"),
+    room(
+        "LabPolicies", ["LabBase", "LabOrders", "LabDevices", "LabPictures"],
         "what a policy can consist of, how it is written, and the systems known by name"),
     room(
         "LabReplay",
-        ["LabBase", "LabOrders", "LabDevices", "LabPolicies", "CJemalloc"],
+        ["LabBase", "LabOrders", "LabDevices", "LabPictures", "LabPolicies", "CJemalloc"],
         "what a person does, as timed events, replayed against a policy over a memory, and counted"),
     room(
         "LabRuns",
         [
-            "LabBase", "LabOrders", "LabKeyTraces", "LabDevices", "LabPolicies",
+            "LabBase", "LabOrders", "LabKeyTraces", "LabDevices", "LabPictures", "LabPolicies",
             "LabReplay", "CPlatform",
         ],
         "many runs: cells, their processes, the kernel's limits, sweeps"),
     room(
         "LabReports",
         [
-            "LabBase", "LabOrders", "LabKeyTraces", "LabDevices", "LabPolicies",
+            "LabBase", "LabOrders", "LabKeyTraces", "LabDevices", "LabPictures", "LabPolicies",
             "LabReplay", "LabRuns",
         ],
         "what came out, as tables, sentences, JSON, diagrams and pages",
@@ -41,28 +44,28 @@ let rooms: [Target] = [
     room(
         "LabAdvice",
         [
-            "LabBase", "LabDevices", "LabPolicies", "LabReplay", "LabRuns",
+            "LabBase", "LabDevices", "LabPictures", "LabPolicies", "LabReplay", "LabRuns",
             "LabReports",
         ],
         "which policy and which limit to take, and why"),
     room(
         "LabBench",
         [
-            "LabBase", "LabOrders", "LabKeyTraces", "LabDevices", "LabPolicies",
+            "LabBase", "LabOrders", "LabKeyTraces", "LabDevices", "LabPictures", "LabPolicies",
             "LabReplay", "LabRuns",
         ],
         "how fast the harness itself is"),
     room(
         "LabCommandLine",
         [
-            "LabBase", "LabOrders", "LabKeyTraces", "LabDevices", "LabPolicies",
+            "LabBase", "LabOrders", "LabKeyTraces", "LabDevices", "LabPictures", "LabPolicies",
             "LabReplay", "LabRuns", "LabReports",
         ],
         "what can be typed, described as a value"),
     room(
         "EvictionLab",
         [
-            "LabBase", "LabOrders", "LabKeyTraces", "LabDevices", "LabPolicies",
+            "LabBase", "LabOrders", "LabKeyTraces", "LabDevices", "LabPictures", "LabPolicies",
             "LabReplay", "LabRuns", "LabReports",
         ],
         "what a program imports: scenarios and key traces opened, replayed, stepped through"),
@@ -110,6 +113,15 @@ let package = Package(
             name: "CPNG", pkgConfig: "libpng",
             providers: [.apt(["libpng-dev"]), .brew(["libpng"])]),
         .systemLibrary(
+            name: "CJPEG", pkgConfig: "libjpeg",
+            providers: [.apt(["libjpeg62-turbo-dev"]), .brew(["jpeg-turbo"])]),
+        .systemLibrary(
+            name: "CWebP", pkgConfig: "libwebpdemux",
+            providers: [.apt(["libwebp-dev"]), .brew(["webp"])]),
+        .systemLibrary(
+            name: "CGIF", pkgConfig: "libgif",
+            providers: [.apt(["libgif-dev"]), .brew(["giflib"])]),
+        .systemLibrary(
             name: "CJemalloc", pkgConfig: "jemalloc",
             providers: [.apt(["libjemalloc-dev"]), .brew(["jemalloc"])]),
         .systemLibrary(
@@ -121,7 +133,7 @@ let package = Package(
         .target(name: "CEvictionLab", dependencies: ["CPlatform"]),
         .target(name: "CPlatform"),
         .target(name: "CLab", dependencies: ["CPlatform"]),
-        .target(name: "CPictures", dependencies: ["CPNG"]),
+        .target(name: "CPictures", dependencies: ["CPNG", "CJPEG", "CWebP", "CGIF"]),
         .executableTarget(name: "lab", dependencies: everything + ["CLab", "CPlatform"]),
         .target(name: "HouseRules", path: "Tests/HouseRules"),
         .executableTarget(name: "graph", dependencies: ["HouseRules"], path: "Tests/graph"),
@@ -129,7 +141,7 @@ let package = Package(
         .target(
             name: "FuzzEntries",
             dependencies: [
-                "LabBase", "LabOrders", "LabKeyTraces", "LabDevices", "LabPolicies", "LabReplay",
+                "LabBase", "LabOrders", "LabKeyTraces", "LabDevices", "LabPictures", "LabPolicies", "LabReplay",
                 "LabRuns", "LabReports", "LabCommandLine",
             ], path: "Fuzz/Entries"),
         .testTarget(

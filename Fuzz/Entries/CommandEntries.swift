@@ -3,6 +3,7 @@ import LabCommandLine
 import LabDevices
 import LabKeyTraces
 import LabOrders
+import LabPictures
 import LabPolicies
 import LabRuns
 

@@ -1,4 +1,5 @@
 import LabDevices
+import LabPictures
 
 extension FuzzTargets {
     /// Each way to read a picture comes to the same end.

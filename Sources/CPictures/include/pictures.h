@@ -1,72 +1,95 @@
-// PNG files for Swift, by libpng. Its errors leave by longjmp, which must never pass through a Swift
-// frame, so each function here catches them and gives them back as text.
+// Picture files for Swift, by libpng, libjpeg-turbo, libwebp and giflib. The errors of two of them
+// leave by longjmp, which must never pass through a Swift frame, so each function here catches them
+// and gives them back as text.
 #pragma once
 #include <stddef.h>
 #include <stdint.h>
 
-enum { cpng_reason_bytes = 200 };
+enum { pic_reason_bytes = 200 };
 
-/// The version of libpng, as text.
-const char *cpng_version(void);
+/// What is decoded and encoded. Which of them a file is, its reader has found by its bytes.
+typedef enum pic_format { pic_png, pic_jpeg, pic_webp, pic_gif } pic_format;
 
-/// What to do after the header.
-typedef enum cpng_purpose {
-    cpng_header_only,
-    cpng_check_pixels,
-    cpng_keep_pixels,
-    /// To the target's size.
-    cpng_scale_pixels,
-} cpng_purpose;
+/// The version of a format's library, as text.
+const char *pic_version(pic_format format);
 
-typedef struct cpng_target {
-    cpng_purpose purpose;
+/// How a decoded pixel lies in memory.
+typedef enum pic_layout {
+    /// Red, green, blue, alpha, a byte each.
+    pic_8888,
+    /// Red, green and blue in 5, 6 and 5 bits.
+    pic_565,
+    /// Red, green, blue, alpha, half a float each.
+    pic_f16,
+    /// A byte.
+    pic_grey,
+} pic_layout;
+
+size_t pic_bytes(pic_layout layout);
+
+/// How a picture becomes smaller.
+typedef enum pic_way {
+    /// As well as its decoder can: to an eighth or more at once, where it is a JPEG; to the very size,
+    /// where it is a WebP. What then is left to do, or all of it, is the mean of what each pixel
+    /// covers. Of other formats the whole picture is decoded, and held meanwhile.
+    pic_at_best,
+    /// From the whole picture, whatever the format.
+    pic_from_whole,
+    /// Row by row, wherever the file allows it.
+    pic_row_by_row,
+} pic_way;
+
+typedef struct pic_target {
+    /// NULL: all is decoded, and nothing is kept.
     uint8_t *pixels;
     size_t capacity;
-    /// Where it scales.
+    /// To which size; 0: the file's own. As the file's pixels lie, however it is to be turned.
     uint32_t width;
     uint32_t height;
-} cpng_target;
+    pic_way way;
+    pic_layout layout;
+    /// How many of its frames, one behind the other.
+    uint32_t frames;
+} pic_target;
 
 /// Where a decode got to when it failed.
-typedef enum cpng_outcome {
-    cpng_done,
+typedef enum pic_outcome {
+    pic_done,
     /// The header can't be read, or asks for more than the caller allows.
-    cpng_header_failed,
-    cpng_pixels_failed,
-} cpng_outcome;
+    pic_header_failed,
+    pic_pixels_failed,
+} pic_outcome;
 
-typedef struct cpng_decoding {
-    cpng_outcome outcome;
+typedef struct pic_decoding {
+    pic_outcome outcome;
+    /// The file's own.
     uint32_t width;
     uint32_t height;
-    size_t scratch_peak_bytes;
     /// It failed for the system, which refused to read on or had no memory: nothing is wrong with
     /// the picture.
     int is_systems;
-    char reason[cpng_reason_bytes];
-} cpng_decoding;
+    char reason[pic_reason_bytes];
+} pic_decoding;
 
-/// The target's `pixels` hold `capacity` bytes where they are kept; a picture that needs more is
-/// refused before any row is read. A check decodes each row and keeps none, so it needs no memory
-/// for a picture.
-void cpng_decode(int descriptor, const cpng_target *target, cpng_decoding *decoding);
+/// A picture that needs more than the target's `capacity` is refused before a row is read.
+void pic_decode(
+    int descriptor, pic_format format, const pic_target *target, pic_decoding *decoding);
 
-typedef struct cpng_format {
+/// A picture to be written, RGB or, with 4 channels, RGBA.
+typedef struct pic_drawn {
     uint32_t width;
     uint32_t height;
-    /// 3: RGB, 4: RGBA.
     int channels;
-    int level;
-    /// Filtered and packed as suits a photo: neighbours differ a little, and repeat never.
+    /// Packed as suits a photo: neighbours differ a little, and repeat never.
     int is_photo;
-} cpng_format;
+} pic_drawn;
 
-/// Fills `row` (width x channels bytes) with row `y`. Called from inside libpng's protection, so it
-/// must return.
-typedef void (*cpng_draw_row)(void *context, uint32_t y, uint8_t *row);
+/// Fills `row` (width x channels bytes) with row `y`. Called from inside the libraries' protection,
+/// so it must return.
+typedef void (*pic_draw_row)(void *context, uint32_t y, uint8_t *row);
 
 /// Draws and writes a picture, row by row. Returns 1, or 0 with the reason in `reason`
-/// (cpng_reason_bytes).
-int cpng_encode(
-    int descriptor, const cpng_format *format, uint8_t *row, cpng_draw_row draw, void *context,
+/// (pic_reason_bytes).
+int pic_encode(
+    int descriptor, pic_format format, const pic_drawn *drawn, pic_draw_row draw, void *context,
     char *reason);

@@ -1,6 +1,7 @@
 import LabBase
 import LabDevices
 import LabOrders
+import LabPictures
 import LabPolicies
 import LabReplay
 import LabRuns
@@ -77,11 +78,6 @@ extension Lab {
 
     private func runReal(_ cell: Cell) throws(LoadFailure) -> LabResult {
         let catalog = input.header.catalog
-        do throws(PictureError) {
-            try loader.imageCache.ensure(catalog.groups)
-        } catch {
-            throw LoadFailure("\(error.path): \(error.reason). Name another folder", .cannotWrite)
-        }
         do throws(RealRun.Failure) {
             let outcome = try RealRun.run(
                 cell, input.source, files: ImageFiles(catalog: catalog, cache: loader.imageCache),

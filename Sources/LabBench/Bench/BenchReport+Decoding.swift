@@ -1,30 +1,45 @@
 import LabBase
 import LabDevices
+import LabPictures
 
 extension BenchReport {
     /// A line for each picture, and how to have a device take as long.
     package static func text(_ results: [DecodeBench.Result], areDrawn: Bool) -> String {
-        var table = TextTable(headings: [
-            .init(title: "picture", isNumber: false), .init(title: "pixels"),
-            .init(title: "ns/pixel"),
-        ])
+        var table = TextTable(
+            headings: [
+                .init(title: "picture", isNumber: false), .init(title: "format", isNumber: false),
+                .init(title: "pixels"),
+            ] + DecodeBench.divisors.map { .init(title: "1/\($0)") } + [
+                .init(title: "held, 1/1"), .init(title: "1/4"),
+            ])
         for result in results {
+            let costs = result.nsPerPixel.map { Fixed.decimal($0, places: 1) }
+            let held = [0, 2].map { Fixed.bytes(Int64(result.heldBytes[$0])) }
             table.rows.append(
-                [result.name, "\(result.pixels)", Fixed.decimal(result.nsPerPixel, places: 1)]
+                ([result.name, result.format.title, "\(result.pixels)"] + costs + held)
                     .map { .init(text: $0) })
         }
-        let photos = areDrawn ? results.filter { $0.name.hasPrefix("photo") } : results
-        guard let together = DecodeBench.together(photos) else { return "" }
-        let figure = Fixed.decimal(together, places: 1)
+        let options = PictureFormat.allCases.compactMap { format in
+            let mine = results.filter { $0.format == format }
+            let photos = areDrawn ? mine.filter { $0.name.hasPrefix("photo") } : mine
+            return DecodeBench.together(photos).map { ns in
+                "--decode-cost \(format.rawValue)=\(Fixed.decimal(ns, places: 1))"
+            }
+        }
+        if options.isEmpty { return "" }
+        let versions = Set(results.map(\.format)).sorted { $0.rawValue < $1.rawValue }
+            .compactMap { format in format.libraryVersion.map { "\(format.title): \($0)" } }
         return table.lines(colour: false).joined(separator: "\n") + "\n\n"
             + """
-            \(areDrawn ? "Photos" : "They") take \(figure) ns a pixel together, decoded by libpng \
-            \(PNGFile.libraryVersion)
-            on a core of this machine; a phone's core is another. To replay with it, add
+            In nanoseconds of a core of this machine for each pixel of the file, decoded as it is and to a
+            half, a quarter and an eighth of its sides; and what the decoder held beside the pixels
+            (libraries: \(versions.joined(separator: ", "))). A phone's core is another. To replay with \
+            \(areDrawn ? "the photos'" : "these")
+            at full size, add
 
-              --decode-cost png=\(figure)
+              \(options.joined(separator: " "))
 
-            to 'lab run' and the like, or "decode": { "png": \(figure) } to a device of your own.
+            to 'lab run' and the like, or put them under "decode" in a device of your own.
 
             """
     }

@@ -1,4 +1,5 @@
 import LabDevices
+import LabPictures
 import LabReplay
 
 /// What `lab bench` replays: fixed, so that figures of different days can be compared.
@@ -46,23 +47,6 @@ enum BenchScenarios {
         }
         """)
 
-    /// Pictures of some sizes, each of which is decoded by itself.
-    static let pictures = read(
-        """
-        {
-          "version": 1, "name": "bench-pictures",
-          "images": {
-            "photo-small": { "count": 1, "width": 150, "height": 100 },
-            "photo": { "count": 1, "width": 600, "height": 400 },
-            "photo-large": { "count": 1, "width": 1800, "height": 1200 },
-            "flat-small": { "count": 1, "width": 88, "height": 88, "style": "flat" },
-            "flat": { "count": 1, "width": 600, "height": 400, "style": "flat" }
-          },
-          "screens": { "one": { "kind": "single", "images": "photo" } },
-          "script": [ { "push": "one" } ]
-        }
-        """)
-
     /// A hundred views of an image of a million bytes, all on screen at once.
     static let hundredViews = read(
         """
@@ -81,7 +65,9 @@ enum BenchScenarios {
 
     private static func read(_ text: String) -> Scenario {
         do throws(ScenarioProblem) {
-            return try ScenarioReader.read(bytes: Array(text.utf8), file: "bench") { _, _ in [] }
+            return try ScenarioReader.read(bytes: Array(text.utf8), file: "bench") { path, _ in
+                PictureFolder(path: path, files: [])
+            }
         } catch {
             preconditionFailure(error.description)
         }

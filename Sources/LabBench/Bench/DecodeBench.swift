@@ -1,48 +1,63 @@
 import LabBase
 import LabDevices
+import LabPictures
 import LabReplay
 
-/// What libpng takes here for each pixel: for the lab's own pictures, or for a person's.
+/// What decoders take here for each pixel: for the lab's own pictures, or for a person's.
 package enum DecodeBench {
     package struct Result: Sendable {
         /// `photo, 600 x 400`, or a file's path.
         package var name: String
+        package var format: PictureFormat
         package var pixels: Int64
-        /// For each pixel, the median of the repeats.
-        package var nsPerPixel: Double
+        /// Decoded as it is, and to a half, a quarter and an eighth of its sides: for each pixel of
+        /// the file, the median of the repeats.
+        package var nsPerPixel: [Double] = []
+        /// The most that its decoder held beside the pixels, at each of these.
+        package var heldBytes: [Int] = []
     }
+
+    /// By how much sides are divided.
+    package static let divisors = [1, 2, 4, 8]
+
+    private static let drawings: [(PictureStyle, Int, Int)] = [
+        (.photo, 150, 100), (.photo, 600, 400), (.photo, 1800, 1200), (.flat, 88, 88),
+        (.flat, 600, 400),
+    ]
 
     /// So many pixels are decoded for each figure, at least: small pictures are decoded often, so
     /// that the clock's own grain doesn't count. The clock is the processor's, since the time that
     /// others have the core is no cost of decoding.
     private static let leastPixels: Int64 = 2_000_000
 
-    /// Pictures as the lab draws them, photos first, small ones first.
+    /// Pictures as the lab draws them, format by format, photos first, small ones first.
     package static func drawn(
         repeats: Int, imageCache: String?, progress: (String) -> Void
     ) throws(LoadFailure) -> [Result] {
-        let catalog = BenchScenarios.pictures.catalog
         let cache = PictureCache.standard(imageCache)
-        do throws(PictureError) {
-            try cache.ensure(catalog.groups)
-        } catch {
-            throw LoadFailure("\(error.path): \(error.reason)", .cannotWrite)
-        }
-        let files = ImageFiles(catalog: catalog, cache: cache)
         let arena = try arena()
         var results: [Result] = []
-        for group in catalog.groups {
-            guard case .generated(let style, let width, let height, _) = group.source,
-                let path = files.path(of: group.firstImage)
-            else { continue }
-            let name = "\(style.rawValue), \(width) x \(height)"
-            progress(name)
-            results.append(try measure(path, called: name, repeats: repeats, arena))
+        for format in PictureFormat.allCases where format.isDrawn {
+            for (style, width, height) in drawings {
+                let pictures = DrawnPictures(
+                    name: "bench", style: style, size: PixelSize(width: width, height: height),
+                    format: format)
+                let size = pictures.size
+                let name = "\(pictures.style), \(size.width) x \(size.height)"
+                progress("\(format.title): \(name)")
+                do throws(PictureError) {
+                    try cache.ensure([(pictures, 0)])
+                } catch {
+                    throw LoadFailure("\(error.path): \(error.reason)", .cannotWrite)
+                }
+                results.append(
+                    try measure(cache.path(pictures, 0), called: name, repeats: repeats, arena))
+            }
         }
         return results
     }
 
-    /// A person's own PNG files.
+    /// A person's own files.
     package static func files(
         _ paths: [String], repeats: Int, progress: (String) -> Void
     ) throws(LoadFailure) -> [Result] {
@@ -55,11 +70,12 @@ package enum DecodeBench {
         return results
     }
 
-    /// All of them taken together, by the pixels that each has: what one would have a device cost.
+    /// All of a format taken together, by the pixels that each has: what one would have a device
+    /// cost.
     package static func together(_ results: [Result]) -> Double? {
         let pixels = results.reduce(0) { $0 + $1.pixels }
         guard pixels > 0 else { return nil }
-        return results.reduce(0) { $0 + $1.nsPerPixel * Double($1.pixels) } / Double(pixels)
+        return results.reduce(0) { $0 + $1.nsPerPixel[0] * Double($1.pixels) } / Double(pixels)
     }
 
     private static func arena() throws(LoadFailure) -> PixelArena {
@@ -73,32 +89,72 @@ package enum DecodeBench {
     private static func measure(
         _ path: String, called name: String, repeats: Int, _ arena: PixelArena
     ) throws(LoadFailure) -> Result {
-        do throws(PNGError) {
-            let header = try PNGFile.header(path: path)
-            let pixels = Int64(header.width) * Int64(header.height)
-            guard header.decodedBytes <= ScenarioReader.mostBytes else {
-                throw PNGError(stage: .header, reason: "more pixels than a scenario may have")
+        var reason: String
+        do throws(HeaderFault) {
+            let facts = try PictureHeader.facts(path: path)
+            reason = try refusal(facts) ?? ""
+            if reason.isEmpty {
+                guard let memory = arena.allocate(bytes: Int(facts.bytes(PictureTarget()))) else {
+                    throw HeaderFault("there is no memory for its pixels")
+                }
+                defer { arena.free(memory) }
+                do throws(PictureFailure) {
+                    return try measure(path, facts, called: name, repeats, into: memory)
+                } catch { reason = error.reason }
             }
-            guard let memory = arena.allocate(bytes: Int(header.decodedBytes)) else {
-                throw PNGError(stage: .header, reason: "there is no memory for its pixels")
-            }
-            defer { arena.free(memory) }
-            let rounds = max(1, leastPixels / max(1, pixels))
+        } catch { reason = error.reason }
+        throw LoadFailure(
+            "\(path): \(reason). Name a picture that can be decoded: PNG, JPEG, WebP or GIF",
+            InputFile.kind(of: path) == .missing ? .noInput : .badData)
+    }
+
+    private static func refusal(_ facts: PictureFacts) throws(HeaderFault) -> String? {
+        guard facts.format.isDecoded else { return "\(facts.format.title) isn't decoded here" }
+        guard facts.size.pixels <= ScenarioReader.mostBytes / 4 else {
+            return "more pixels than a scenario may have"
+        }
+        return nil
+    }
+
+    private static func measure(
+        _ path: String, _ facts: PictureFacts, called name: String, _ repeats: Int,
+        into memory: UnsafeMutableRawBufferPointer
+    ) throws(PictureFailure) -> Result {
+        let pixels = facts.size.pixels
+        var result = Result(name: name, format: facts.format, pixels: pixels)
+        let rounds = max(1, leastPixels / max(1, pixels))
+        for divisor in divisors {
+            let target = PictureTarget(
+                size: PixelSize(
+                    width: (facts.size.width + divisor - 1) / divisor,
+                    height: (facts.size.height + divisor - 1) / divisor))
             // The first reads the file from disk, and touches the memory.
-            _ = try PNGFile.decode(path: path, into: memory)
+            result.heldBytes.append(try held(path, facts, target, memory))
             var durations: [Int64] = []
             for _ in 0..<repeats {
                 let began = CPUClock.nowNs()
-                for _ in 0..<rounds { _ = try PNGFile.decode(path: path, into: memory) }
+                for _ in 0..<rounds {
+                    try PictureDecoder.decode(path: path, facts, target, into: memory)
+                }
                 durations.append(CPUClock.nowNs() - began)
             }
             let median = Double(durations.sorted()[repeats / 2])
-            return Result(
-                name: name, pixels: pixels, nsPerPixel: median / Double(rounds * pixels))
-        } catch {
-            throw LoadFailure(
-                "\(path): \(error.reason). Name a PNG file that can be decoded",
-                InputFile.kind(of: path) == .missing ? .noInput : .badData)
+            result.nsPerPixel.append(median / Double(rounds * pixels))
         }
+        return result
+    }
+
+    private static func held(
+        _ path: String, _ facts: PictureFacts, _ target: PictureTarget,
+        _ memory: UnsafeMutableRawBufferPointer
+    ) throws(PictureFailure) -> Int {
+        var failure: PictureFailure?
+        let held = DecoderArena.shared?.serving {
+            do throws(PictureFailure) {
+                try PictureDecoder.decode(path: path, facts, target, into: memory)
+            } catch { failure = error }
+        }
+        if let failure { throw failure }
+        return held ?? 0
     }
 }

@@ -1,6 +1,7 @@
 import LabBase
 import LabDevices
 import LabOrders
+import LabPictures
 import LabPolicies
 import LabReplay
 import LabRuns
@@ -24,7 +25,7 @@ package enum DecodingBench {
         let cache = PictureCache.standard(imageCache)
         let catalog = source.header.catalog
         do throws(PictureError) {
-            try cache.ensure(catalog.groups)
+            try ImageFiles(catalog: catalog, cache: cache).draw(catalog.images)
         } catch {
             throw LoadFailure("\(error.path): \(error.reason)", .cannotWrite)
         }
@@ -39,12 +40,12 @@ package enum DecodingBench {
             let order = try ModelRun.play(cell, source, memory: OrderMemory()) { _ in }
                 .memory.images
             let paths = order.compactMap { files.path(of: $0) }
-            let sizes = order.map { Int(catalog.sizeBytes[$0]) }
+            let facts = order.compactMap { catalog.facts(of: $0) }
             _ = try replay(source, arena, files)
-            bare(paths, sizes, arena)
+            bare(paths, facts, arena)
             var pairs: [(replay: Int64, bare: Int64)] = []
             for _ in 0..<repeats {
-                pairs.append((try replay(source, arena, files), bare(paths, sizes, arena)))
+                pairs.append((try replay(source, arena, files), bare(paths, facts, arena)))
             }
             let ratios = pairs.map { Double($0.replay) / Double($0.bare) }.sorted()
             return Result(
@@ -78,11 +79,15 @@ package enum DecodingBench {
 
     /// A fresh page-aligned buffer for each, freed at once.
     @discardableResult
-    private static func bare(_ paths: [String], _ sizes: [Int], _ arena: PixelArena) -> Int64 {
+    private static func bare(
+        _ paths: [String], _ facts: [PictureFacts], _ arena: PixelArena
+    ) -> Int64 {
         let began = WallClock.nowNs()
-        for (path, size) in zip(paths, sizes) {
-            guard let block = arena.allocate(bytes: size) else { continue }
-            _ = try? PNGFile.decode(path: path, into: block)
+        for (path, facts) in zip(paths, facts) {
+            guard let block = arena.allocate(bytes: Int(facts.bytes(PictureTarget()))) else {
+                continue
+            }
+            try? PictureDecoder.decode(path: path, facts, into: block)
             arena.free(block)
         }
         return WallClock.nowNs() - began
@@ -93,7 +98,7 @@ package enum DecodingBench {
 private struct OrderMemory: ImageMemory {
     private(set) var images: [ImageID] = []
 
-    mutating func decode(_ image: ImageID, to size: PixelSize?, into instance: InstanceID) {
+    mutating func decode(_ image: ImageID, _ target: PictureTarget, into instance: InstanceID) {
         images.append(image)
     }
     mutating func fill(_ image: ImageID, bytes: Int64, into instance: InstanceID) {}

@@ -1,6 +1,7 @@
 import LabBase
 import LabDevices
 import LabOrders
+import LabPictures
 import LabPolicies
 import LabReplay
 import LabRuns
@@ -36,7 +37,7 @@ package enum ResidentBench {
         let images = Int(input.summary.requestCount)
         let bytes = Int(catalog.sizeBytes[ImageID(0)])
         do throws(PictureError) {
-            try cache.ensure(catalog.groups)
+            try ImageFiles(catalog: catalog, cache: cache).draw(catalog.images)
         } catch {
             throw LoadFailure("\(error.path): \(error.reason)", .cannotWrite)
         }

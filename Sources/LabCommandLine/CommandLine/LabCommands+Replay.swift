@@ -1,5 +1,6 @@
 import LabBase
 import LabDevices
+import LabPictures
 import LabPolicies
 import LabReplay
 import LabReports
@@ -205,7 +206,7 @@ extension LabCommands {
 
     var decodeCost: Command.Option {
         .option(
-            "decode-cost", "FORMAT=NS", .suggested(Device.DecodeCosts.formats.map { $0 + "=" }),
+            "decode-cost", "FORMAT=NS", .suggested(PictureFormat.words.map { $0 + "=" }),
             absent: "the device's own", repeats: true,
             "Nanoseconds that decoding takes a pixel, such as png=15 ('lab bench decode').")
     }

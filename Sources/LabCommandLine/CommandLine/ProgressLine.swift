@@ -39,7 +39,7 @@ package struct WorkProgress: Sendable, Equatable {
         return current.isEmpty ? text : text + ": " + current
     }
 
-    static func span(_ ns: Int64) -> String {
+    package static func span(_ ns: Int64) -> String {
         let seconds = max(1, (ns + 500_000_000) / 1_000_000_000)
         if seconds < 100 { return "\(seconds) s" }
         return seconds < 6000 ? "\((seconds + 30) / 60) min" : "\((seconds + 1800) / 3600) h"

@@ -1,3 +1,5 @@
+import LabPictures
+
 /// What built-in devices are made of.
 extension BuiltInDevices {
     static let baselineBytes: Int64 = 60 << 20
@@ -12,7 +14,7 @@ extension BuiltInDevices {
         var network = costs.network
         network.connections = connections
         let origins = ["baseline": "assumed: an app's own 60 MiB"]
-            .merging(cores.origins) { $1 }.merging(origins) { $1 }
+            .merging(Costs.shareOrigins) { $1 }.merging(cores.origins) { $1 }.merging(origins) { $1 }
         return Device(
             id: id, title: title, screen: screen.value, ramBytes: ram << 20,
             footprintLimitBytes: limit.map { $0 << 20 }, baselineBytes: baselineBytes,
@@ -77,13 +79,35 @@ struct Display {
 
 /// Costs in the units in which people know them.
 struct Costs {
+    /// Of what a PNG takes for a pixel: JPEG as an iPhone 5c and WebP as an iPhone 5 did in published
+    /// tests beside an iPhone 5's PNG; GIF as measured here; HEIC and AVIF as beside a JPEG.
+    static let shares: [PictureFormat: Double] = [
+        .jpeg: 0.2, .webp: 0.4, .gif: 0.5, .heic: 0.2, .avif: 0.32,
+    ]
+    static let readingMillionths: Int64 = 550_000
+
+    static let shareOrigins = [
+        "decode.jpeg":
+            "assumed: a fifth of a PNG's, as published for an iPhone 5c by DFJPEGTurbo beside an "
+            + "iPhone 5's PNG",
+        "decode.webp":
+            "assumed: two fifths of a PNG's, as published for an iPhone 5 by cocos2d-x issue 8375",
+        "decode.gif": "assumed: half of a PNG's, as on the machine that this was written on",
+        "decode.heic": "assumed: as a JPEG, since a chip of its own decodes it",
+        "decode.avif":
+            "assumed: 1.6 of a JPEG's, as published for a browser on a Core 2 Duo by fynn.be",
+        "decode.reading":
+            "assumed: as in libjpeg-turbo on the machine that this was written on",
+    ]
+
     let flash: Device.Flash
-    let decode: Device.DecodeCosts
+    let decode: DecodeCosts
     let network: Network
 
     init(read us: Int64, mbPerS: Int64, decode ns: Double, network ms: Int64, mbitPerS: Int64) {
         flash = Device.Flash(latencyNs: us * 1000, bytesPerSecond: mbPerS * 1_000_000)
-        decode = Device.DecodeCosts(pngNsPerPixel: ns)
+        decode = DecodeCosts(
+            png: ns, shares: Self.shares, readingMillionths: Self.readingMillionths)
         network = Network(latencyNs: ms * 1_000_000, bytesPerSecond: mbitPerS * 125_000)
     }
 }

@@ -47,11 +47,6 @@ package struct Device: Sendable, Equatable {
         package var bytesPerSecond: Int64
     }
 
-    /// Nanoseconds of a fast core for each pixel of the whole image, by format.
-    package struct DecodeCosts: Sendable, Equatable {
-        package var pngNsPerPixel: Double
-    }
-
     package struct Source: Sendable, Equatable {
         package var figure: String
         package var origin: String

@@ -1,8 +1,10 @@
 import LabBase
+import LabPictures
 
 /// Every figure of a device that has a source, in the order in which a device is described.
 extension DeviceFigure {
-    package static let all: [DeviceFigure] = screen + memory + cores + flash + network + pressure
+    package static let all: [DeviceFigure] = screen + memory + cores + flash + decoding + network
+        + pressure
 
     private static let screen = [
         number(
@@ -70,10 +72,22 @@ extension DeviceFigure {
             "flash.latency", "time before each read", \.flash.latencyNs,
             within: 0...Quantity.minuteNs),
         rate("flash.bandwidth", "bytes a second, which all reads share", \.flash.bytesPerSecond),
-        number(
-            "decode.png", "a fast core's time for each pixel of a PNG", \.decode.pngNsPerPixel,
-            unit: " ns/pixel", within: 0...DeviceReader.mostNsPerPixel),
     ]
+
+    private static let decoding =
+        PictureFormat.allCases.map { format in
+            number(
+                "decode.\(format.rawValue)",
+                "a fast core's time for each pixel of \(format.withArticle)", \.decode[format],
+                unit: " ns/pixel", within: 0...DeviceReader.mostNsPerPixel)
+        } + [
+            DeviceFigure("decode.reading", "what is left of it in a JPEG that is decoded small") {
+                FigureText.share($0.decode.readingMillionths)
+            } change: { device, factor in
+                device.decode.readingMillionths = scaled(
+                    device.decode.readingMillionths, by: factor, 0...1_000_000)
+            }
+        ]
 
     private static let network = [
         time(

@@ -1,4 +1,5 @@
 import LabBase
+import LabPictures
 
 /// What work costs on a device: its flash, its decoder, its network and its cores.
 extension DeviceReader {
@@ -39,10 +40,16 @@ extension DeviceReader {
     /// Nanoseconds of a fast core for each pixel, by format.
     static func readDecode(_ node: Node, into device: inout Device) {
         guard var fields = Fields(node) else { return }
-        fields.allow(Device.DecodeCosts.formats, in: .decode)
-        if let ns = fields["png"]?.double(in: 0...mostNsPerPixel) {
-            device.decode.pngNsPerPixel = ns
-            device.note("decode.png", origin: "as given in \(node.log.file)")
+        fields.allow(PictureFormat.allCases.map(\.rawValue) + ["reading"], in: .decode)
+        let origin = "as given in \(node.log.file)"
+        for format in PictureFormat.allCases {
+            guard let ns = fields[format.rawValue]?.double(in: 0...mostNsPerPixel) else { continue }
+            device.decode[format] = ns
+            device.note("decode.\(format.rawValue)", origin: origin)
+        }
+        if let share = fields["reading"]?.double(in: 0...1) {
+            device.decode.readingMillionths = Int64((share * 1_000_000).rounded())
+            device.note("decode.reading", origin: origin)
         }
     }
 
@@ -74,11 +81,6 @@ extension DeviceReader {
         }
         device.cores = cores
     }
-}
-
-extension Device.DecodeCosts {
-    /// Those that have a cost of their own.
-    package static let formats = ["png"]
 }
 
 extension Cores {

@@ -2,12 +2,13 @@ import LabBase
 import LabOrders
 
 extension Digest {
-    /// What a picture comes to, and whether it can be read.
+    /// What a picture comes to, and what its header says.
     package mutating func add(_ catalog: ImageCatalog) {
         for image in catalog.sizeBytes.numbers {
             add(UInt64(catalog.sizeBytes[image]))
             add(UInt64(catalog.encodedBytes[image]))
-            add(UInt64(catalog.failure[image].rawValue))
+            add(UInt64(catalog.knownFailure(of: image).rawValue))
+            if let facts = catalog.facts(of: image) { add(facts.format.rawValue) }
         }
     }
 }

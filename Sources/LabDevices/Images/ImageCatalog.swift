@@ -1,15 +1,14 @@
 import LabOrders
+import LabPictures
 
 /// Images that belong together, as a scenario declares them.
 @usableFromInline
 package struct ImageGroup: Sendable {
-    @usableFromInline
     package enum Source: Sendable {
-        /// Pictures that the harness draws. Of `count` keys only `contents` differ in content:
-        /// key i shows content i modulo contents.
-        case generated(style: PictureStyle, width: Int, height: Int, contents: Int)
-        /// The user's own PNG files, verified when the scenario was read, in order of name.
-        case directory(path: String, files: [PictureFile])
+        /// Key i shows content i modulo the number of contents.
+        case generated(DrawnPictures)
+        /// The user's own files, in order of name.
+        case directory(PictureFolder)
         /// Files of bytes that are no pictures.
         case plain(bytes: Int64)
     }
@@ -27,10 +26,12 @@ package struct ImageGroup: Sendable {
     package var host: String?
     /// For which scale of a screen its files are; nil: for whatever screen shows them.
     package var scale: Double?
+    /// How its pixels lie in memory, unless a policy says otherwise.
+    package var layout = PixelLayout.rgba
 
     package init(
         name: String, source: Source, count: Int, remote: Bool, encodedBytes: Int64,
-        firstImage: ImageID, missing: [Int] = [], host: String? = nil, scale: Double? = nil
+        firstImage: ImageID, missing: [Int] = [], host: String? = nil, scale: Double? = nil, layout: PixelLayout = .rgba
     ) {
         self.name = name
         self.source = source
@@ -41,6 +42,7 @@ package struct ImageGroup: Sendable {
         self.missing = missing
         self.host = host
         self.scale = scale
+        self.layout = layout
     }
 
     /// One of its images, from 0 on.
@@ -52,53 +54,31 @@ package struct ImageGroup: Sendable {
     package var images: Range<ImageID> { image(0)..<image(count) }
 }
 
-/// What kind of pictures the lab draws.
-public enum PictureStyle: String, Sendable, CaseIterable {
-    /// Fine detail everywhere, which hardly compresses.
-    case photo
-    /// Few colours, as icons have them.
-    case flat
-}
-
-/// A PNG file of the user's, and what its verification found.
-@usableFromInline
-package struct PictureFile: Sendable, Equatable {
-    @usableFromInline
-    package enum Condition: Sendable, Equatable {
-        case sound
-        /// The header is good, the pixels aren't: decoding begins and fails, for this reason.
-        case damaged(String)
-        /// Not a PNG, or one that is refused before anything is allocated, for this reason.
-        case unreadable(String)
-    }
-
-    package var path: String
-    /// 0 where the header can't be read.
-    package var width: Int
-    package var height: Int
-    package var fileBytes: Int64
-    package var condition: Condition
-}
-
 /// Every image of a scenario by its dense number.
 @usableFromInline
 package struct ImageCatalog: Sendable {
-    package static let bytesPerPixel = 4
-
     package var groups: [ImageGroup]
     package private(set) var imageCount: Int
     /// By image.
     package private(set) var sizeBytes = ArrayTable<ImageID, Int64>()
     package private(set) var pixelCount = ArrayTable<ImageID, Int64>()
+    /// By image: of a pixel as its group has it.
+    package private(set) var bytesPerPixel = ArrayTable<ImageID, UInt8>()
     package private(set) var pixelSize = ArrayTable<ImageID, PixelSize>()
     package private(set) var encodedBytes = ArrayTable<ImageID, Int64>()
-    package private(set) var failure = ArrayTable<ImageID, Failure>()
+    /// As far as headers tell.
+    private var known = ArrayTable<ImageID, Failure>()
+    /// By image: which of the facts are its.
+    private var factsOf = ArrayTable<ImageID, UInt32>()
+    private var differentFacts: [PictureFacts] = []
     /// By image: which of the groups it is in.
     package private(set) var groupOf = ArrayTable<ImageID, UInt32>()
 
     @usableFromInline
     package enum Failure: UInt8, Sendable {
         case none
+        /// A file of the user's that nobody has decoded yet.
+        case unchecked
         /// Decoding begins, and fails at its end.
         case whileDecoding
         /// The load fails before a byte is allocated.
@@ -116,42 +96,85 @@ package struct ImageCatalog: Sendable {
             imageCount += groups[index].count
             append(groups[index], number: UInt32(index))
             for member in groups[index].missing {
-                failure[groups[index].image(member)] = .missing
+                known[groups[index].image(member)] = .missing
             }
         }
     }
 
     private mutating func append(_ group: ImageGroup, number: UInt32) {
+        var places: [PictureFacts: UInt32] = [:]
         for member in 0..<group.count {
-            var size = PixelSize(width: 0, height: 0)
-            var bytes: Int64
+            var facts: PictureFacts?
+            var bytes: Int64 = 0
             var encoded = group.encodedBytes
             var failing = Failure.none
             switch group.source {
-            case .generated(_, let width, let height, _):
-                size = PixelSize(width: width, height: height)
-                bytes = size.pixels * Int64(Self.bytesPerPixel)
-            case .directory(_, let files):
-                let file = files[member]
+            case .generated(let drawn): facts = drawn.facts
+            case .directory(let folder):
+                let file = folder.files[member]
                 encoded = file.fileBytes
+                facts = file.facts
                 // What a header claims that was refused can exceed any number.
-                if case .unreadable = file.condition {
-                    failing = .beforeDecoding
-                    bytes = 0
-                } else {
-                    size = PixelSize(width: file.width, height: file.height)
-                    bytes = size.pixels * Int64(Self.bytesPerPixel)
-                    if case .damaged = file.condition { failing = .whileDecoding }
-                }
-            case .plain(let size):
-                bytes = size
+                failing = facts == nil ? .beforeDecoding : .unchecked
+            case .plain(let size): bytes = size
             }
+            if let facts {
+                var target = PictureTarget()
+                target.layout = group.layout(facts)
+                bytes = facts.bytes(target)
+            }
+            bytesPerPixel.append(UInt8((facts.map(group.layout) ?? .rgba).bytesPerPixel))
+            factsOf.append(place(of: facts, &places))
             sizeBytes.append(bytes)
-            pixelCount.append(size.pixels)
-            pixelSize.append(size)
+            pixelCount.append(facts?.size.pixels ?? 0)
+            pixelSize.append(facts?.size ?? PixelSize(width: 0, height: 0))
             encodedBytes.append(encoded)
-            failure.append(failing)
+            known.append(failing)
             groupOf.append(number)
+        }
+    }
+
+    /// Many images have the same.
+    private mutating func place(
+        of facts: PictureFacts?, _ places: inout [PictureFacts: UInt32]
+    ) -> UInt32 {
+        guard let facts else { return .max }
+        if let place = places[facts] { return place }
+        let place = UInt32(differentFacts.count)
+        differentFacts.append(facts)
+        places[facts] = place
+        return place
+    }
+
+    /// What a picture's header says; nil of what is none, or can't be read.
+    package func facts(of image: ImageID) -> PictureFacts? {
+        let place = factsOf[image]
+        return place == .max ? nil : differentFacts[Int(place)]
+    }
+
+    /// Whether it can be decoded, which is tried where nobody knows.
+    package func failure(of image: ImageID) -> Failure {
+        let failure = known[image]
+        return failure == .unchecked ? checked(image) : failure
+    }
+
+    /// The same, as far as headers tell.
+    package func knownFailure(of image: ImageID) -> Failure { known[image] }
+
+    @inline(never)
+    private func checked(_ image: ImageID) -> Failure {
+        let group = group(of: image)
+        guard case .directory(let folder) = group.source else { return .none }
+        return switch folder.soundness(of: group.member(image)) {
+        case .damaged: .whileDecoding
+        case .sound, .unchecked: .none
+        }
+    }
+
+    /// The folders of the user's.
+    package var folders: [PictureFolder] {
+        groups.compactMap { group in
+            if case .directory(let folder) = group.source { folder } else { nil }
         }
     }
 
@@ -163,10 +186,8 @@ package struct ImageCatalog: Sendable {
     /// For which scale of a screen an image's file is, where that is known.
     package func scale(of image: ImageID) -> Double? { groups[Int(groupOf[image])].scale }
 
-    /// Whether a file of the user's can't be read, or not to its end.
-    package var hasBrokenFiles: Bool {
-        failure.values.contains { $0 == .whileDecoding || $0 == .beforeDecoding }
-    }
+    /// Whether a file of the user's is known that can't be read, or not to its end.
+    package var hasBrokenFiles: Bool { folders.contains { !$0.faults.isEmpty } }
 
     /// By group: the number of the host that has its files. Groups that name none share one.
     package var hosts: [UInt16] {
@@ -182,5 +203,17 @@ package struct ImageCatalog: Sendable {
     package func name(of image: ImageID) -> String {
         let group = group(of: image)
         return "\(group.name)/\(group.member(image))"
+    }
+}
+
+extension ImageGroup {
+    /// As its pictures are decoded where no policy says otherwise.
+    package func layout(_ facts: PictureFacts) -> PixelLayout { layout.holding(facts) }
+}
+
+extension PixelLayout {
+    /// What can't hold a picture isn't used for it.
+    package func holding(_ facts: PictureFacts) -> PixelLayout {
+        self == .rgb565 && facts.hasAlpha ? .rgba : self
     }
 }

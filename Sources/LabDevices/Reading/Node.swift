@@ -107,13 +107,16 @@ package struct Node {
         return true
     }
 
-    package func word<Word: RawRepresentable<String> & CaseIterable>(_ type: Word.Type) -> Word? {
-        let valid = Word.allCases.map(\.rawValue)
+    /// - Parameter choices: which of them it may be; nil: any.
+    package func word<Word: RawRepresentable<String> & CaseIterable>(
+        _ type: Word.Type, among choices: [Word]? = nil
+    ) -> Word? {
+        let valid = (choices ?? Array(Word.allCases)).map(\.rawValue)
         guard let text = value.string else {
             wrongType(.wordOf(valid))
             return nil
         }
-        guard let word = Word(rawValue: text) else {
+        guard valid.contains(text), let word = Word(rawValue: text) else {
             report(.unknownWord(text, valid: valid))
             return nil
         }

@@ -130,6 +130,8 @@ extension ScenarioProblem.Fault {
             "\(Quoted.text(text)) names no image. Write group/number, such as \"photos/3\""
         case .noSuchImage(let group, let count):
             "\(Quoted.text(group)) has \(count) images. Use a number from 0 to \(count - 1)"
+        case .pictureTooLong(let format, let most):
+            "no \(format) is wider or taller than \(most) pixels. Write less, or another format"
         case .pictureTooLarge(let limit):
             "width x height x 4 bytes is more than \(limit). Use a smaller picture"
         case .missingFromDisk(let group):
@@ -141,8 +143,11 @@ extension ScenarioProblem.Fault {
         case .tooManyImages(let limit): "more than \(limit) images in all. Use fewer"
         case .tooManyNames(let limit): "more than \(limit) of them. Use fewer"
         case .noSuchFolder(let path): "there is no folder \(Quoted.text(path)). Check the path"
-        case .notAFolder(let path): "\(Quoted.text(path)) is no folder. Name the folder of the PNGs"
-        case .noPictures(let path): "no PNG file in \(Quoted.text(path)). Put some there"
+        case .notAFolder(let path): "\(Quoted.text(path)) is no folder. Name the folder of the pictures"
+        case .noPictures(let path, let other):
+            "no picture in \(Quoted.text(path))"
+                + (other.map { ", but for example \($0)" } ?? "")
+                + ". Put some there: PNG, JPEG, WebP, GIF, HEIC or AVIF"
         case .unusableFolder(let path, let reason):
             "\(Quoted.text(path)) can't be used: \(Quoted.line(reason)). Check the folder"
         case .moreRowsThanImages(let rows, let group, let images):

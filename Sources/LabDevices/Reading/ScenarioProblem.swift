@@ -55,13 +55,15 @@ package struct ScenarioProblem: Error, Sendable, Equatable {
         case noSuchImage(group: String, count: Int)
 
         case pictureTooLarge(limitBytes: Int64)
+        case pictureTooLong(format: String, most: Int)
         case tooManyImages(limit: Int)
         case tooManyNames(limit: Int)
         case missingFromDisk(String)
         case hostOfDisk(String)
         case noSuchFolder(String)
         case notAFolder(String)
-        case noPictures(String)
+        /// `other`: a file that is there, and what it is.
+        case noPictures(String, other: String?)
         case unusableFolder(String, reason: String)
 
         case moreRowsThanImages(rows: Int, group: String, images: Int)

@@ -1,4 +1,5 @@
 import LabOrders
+import LabPictures
 
 /// What a policy consists of, with every default resolved: what the replay acts on.
 ///
@@ -193,8 +194,12 @@ package struct DecodeRule: Sendable, Equatable {
     /// The longer side at most.
     package var maxSide: Int?
     package var sized = Whose.all
-    /// A smaller size is made from the whole image, which is in memory meanwhile.
-    package var decodesWhole = false
+    /// How a smaller size is made: from the whole image, which is in memory meanwhile, or not.
+    package var way = PictureTarget.Way.auto
+    /// How pixels lie in memory; nil: as the image's group has them.
+    package var pixels: PixelLayout?
+    /// All frames of an animation are decoded, and kept.
+    package var keepsFrames = false
     /// What is decoded is drawn once more at the screen's scale, and lies beside it meanwhile.
     package var redraws = false
 

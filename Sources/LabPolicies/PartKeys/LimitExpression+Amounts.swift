@@ -1,5 +1,6 @@
 import LabBase
 import LabDevices
+import LabPictures
 
 /// A limit's single words.
 extension LimitExpression {
@@ -81,6 +82,6 @@ extension Device {
     /// The pixels of one screen.
     var screenBytes: Int64 {
         let points = screen.widthPoints * screen.heightPoints
-        return Int64(points * screen.scale * screen.scale * Double(ImageCatalog.bytesPerPixel))
+        return Int64(points * screen.scale * screen.scale * Double(PixelLayout.rgba.bytesPerPixel))
     }
 }

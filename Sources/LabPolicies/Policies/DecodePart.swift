@@ -1,5 +1,6 @@
 import LabBase
 import LabDevices
+import LabPictures
 
 /// How a file becomes pixels.
 package enum DecodePart: PolicyPart {
@@ -18,7 +19,12 @@ package enum DecodePart: PolicyPart {
         or as it takes to be within maxSide. \
         maxPixels is the most pixels, maxSide the most of the longer side. sized=local does all \
         this to images that aren't remote alone. With whole=on a smaller size is made \
-        from the whole image, which is in memory meanwhile. redraw=on draws what was decoded \
+        from the whole image, which is in memory meanwhile; with whole=off row by row, as far as the \
+        file allows it; and with whole=auto as its format's decoder does: a JPEG at an eighth to \
+        seven eighths, and what is left of it row by row, a WebP at its very size, others from the \
+        whole, but row by row with halves=on. 'pixels' is how a pixel lies in memory: 8888 in four \
+        bytes, 565 in two, which a picture with transparency doesn't get, f16 in eight, grey in one. \
+        frames=all decodes and keeps all frames of an animation. redraw=on draws what was decoded \
         once more at the screen's scale: an image whose file is for another scale gets another \
         size, and both are in memory meanwhile.
         """
@@ -38,7 +44,12 @@ package enum DecodePart: PolicyPart {
         PolicyParameter(
             "sized", DecodeRule.Whose.list, default: "all", "which images get another size"),
         PolicyParameter(
-            "whole", "on or off", default: "off", "decodes all of it before it makes it smaller"),
+            "whole", PictureTarget.Way.list, default: "auto",
+            "decodes all of it before it makes it smaller"),
+        PolicyParameter(
+            "pixels", PixelLayout.list, default: "the group's",
+            "how a pixel lies in memory"),
+        PolicyParameter("frames", "first or all", default: "first", "how much of an animation"),
         PolicyParameter(
             "redraw", "on or off", default: "off", "draws it once more at the screen's scale"),
     ]
@@ -61,7 +72,9 @@ package enum DecodePart: PolicyPart {
         decode.maxSide = try arguments.count("maxSide")
         decode.sized = try arguments.choice("sized") ?? decode.sized
         decode.maxPixels = try arguments.count("maxPixels").map(Int64.init)
-        decode.decodesWhole = try arguments.flag("whole") ?? false
+        decode.way = try arguments.choice("whole") ?? decode.way
+        decode.pixels = try arguments.choice("pixels")
+        decode.keepsFrames = try arguments.choice("frames", ["first", "all"]) == "all"
         try check(decode, arguments)
         composition.decode = decode
     }
@@ -76,7 +89,7 @@ package enum DecodePart: PolicyPart {
         }
         let isCapped = decode.maxPixels != nil || decode.maxSide != nil
         try refuse(
-            "whole", if: decode.decodesWhole && decode.fit == .none && !isCapped,
+            "whole", if: decode.way != .auto && decode.fit == .none && !isCapped,
             "where nothing is made smaller. Add fit=view, maxPixels or maxSide")
         try refuse(
             "up", if: decode.scalesUp && decode.fit == .none,

@@ -68,7 +68,9 @@ extension Composition {
         text.add("maxPixels", decode.maxPixels)
         text.add("maxSide", decode.maxSide)
         text.add("sized", decode.sized, unless: .all)
-        text.add("whole", "on", if: decode.decodesWhole)
+        text.add("whole", decode.way, unless: .auto)
+        text.add("pixels", decode.pixels?.rawValue)
+        text.add("frames", "all", if: decode.keepsFrames)
         text.add("redraw", "on", if: decode.redraws)
         return text.unlessEmpty
     }

@@ -1,6 +1,7 @@
 import LabBase
 import LabDevices
 import LabOrders
+import LabPictures
 import LabPolicies
 
 /// Which of a scenario's images a policy takes for the same, since their keys are.
@@ -39,7 +40,7 @@ package struct ImageKeys {
     var mayShare: Bool {
         catalog.groups.contains { group in
             switch group.source {
-            case .generated(_, _, _, let contents): contents < group.count
+            case .generated(let drawn): drawn.contents < group.count
             case .directory: true
             case .plain: false
             }
@@ -71,15 +72,15 @@ package struct ImageKeys {
         // Files of different length differ: only what another file is as long as must be read.
         var files: [Int64: Int] = [:]
         for group in catalog.groups {
-            guard case .directory(_, let pictures) = group.source else { continue }
-            for picture in pictures { files[picture.fileBytes, default: 0] += 1 }
+            guard case .directory(let folder) = group.source else { continue }
+            for picture in folder.files { files[picture.fileBytes, default: 0] += 1 }
         }
         return keys { file in
             guard files[file.fileBytes, default: 0] > 1 else { return .own }
             var md5 = MD5()
             let isRead = FolderFile.readPieces(of: file.path) { md5.update($0) }
             return isRead ? .digest(md5.finish()) : .own
-        } drawn: { group, content in
+        } drawn: { group, _, content in
             .drawn(first: group.image(content))
         }
     }
@@ -89,23 +90,30 @@ package struct ImageKeys {
             var bytes: [UInt8] = []
             let isRead = FolderFile.readPieces(of: file.path, most: 16) { bytes += $0 }
             return isRead ? .beginning(bytes) : .own
-        } drawn: { _, _ in
-            .beginning(Self.pngBeginning)
+        } drawn: { _, pictures, _ in
+            Self.beginning(pictures.format).map { .beginning($0) } ?? .own
         }
     }
 
-    /// The signature, and the length and name of the first chunk.
-    private static let pngBeginning: [UInt8] =
-        [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13] + Array("IHDR".utf8)
+    /// What is the same in all files of a format that the harness draws: of a PNG the signature, and
+    /// the length and name of the first chunk; of a JPEG its first part. A WebP tells its length.
+    private static func beginning(_ format: PictureFormat) -> [UInt8]? {
+        switch format {
+        case .png: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13] + Array("IHDR".utf8)
+        case .jpeg: [0xFF, 0xD8, 0xFF, 0xE0, 0, 16] + Array("JFIF".utf8) + [0, 1, 1, 0, 0, 1]
+        case .webp, .gif, .heic, .avif: nil
+        }
+    }
 
     private func keys(
-        file: (PictureFile) -> Key, drawn: (ImageGroup, Int) -> Key
+        file: (PictureFile) -> Key, drawn: (ImageGroup, DrawnPictures, Int) -> Key
     ) -> [Key] {
         catalog.groups.flatMap { group in
             (0..<group.count).map { member in
                 switch group.source {
-                case .generated(_, _, _, let contents): drawn(group, member % max(1, contents))
-                case .directory(_, let files): file(files[member])
+                case .generated(let pictures):
+                    drawn(group, pictures, member % max(1, pictures.contents))
+                case .directory(let folder): file(folder.files[member])
                 case .plain: .own
                 }
             }

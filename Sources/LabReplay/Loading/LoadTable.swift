@@ -1,5 +1,6 @@
 import LabDevices
 import LabOrders
+import LabPictures
 import LabPolicies
 
 /// Loads under way: of which image, who waits for it, how far it has come.

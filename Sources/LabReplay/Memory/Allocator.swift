@@ -98,6 +98,13 @@ struct ControlPath: Sendable {
         guard code == 0 else { throw AllocatorError(name, code: code) }
     }
 
+    /// The value as it was, for another.
+    func exchange(_ value: UInt32) throws(AllocatorError) -> UInt32 {
+        let old = try read(as: UInt32.self)
+        try write(value)
+        return old
+    }
+
     /// For controls that do something and take no value.
     func signal() throws(AllocatorError) {
         var numbers = numbers

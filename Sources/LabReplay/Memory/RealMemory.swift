@@ -1,6 +1,7 @@
 import LabBase
 import LabDevices
 import LabOrders
+import LabPictures
 
 #if canImport(Darwin)
 import Darwin
@@ -8,8 +9,8 @@ import Darwin
 import Glibc
 #endif
 
-/// Memory that is really there: pixels decoded by libpng into pages of the arena, given back to
-/// the kernel with the last hold.
+/// Memory that is really there: pixels decoded into pages of the arena, given back to the kernel
+/// with the last hold.
 package struct RealMemory: ImageMemory {
     private let arena: PixelArena
     private let resident: ResidentSet
@@ -50,34 +51,28 @@ package struct RealMemory: ImageMemory {
     }
 
     package mutating func decode(
-        _ image: ImageID, to size: PixelSize?, into instance: InstanceID
+        _ image: ImageID, _ target: PictureTarget, into instance: InstanceID
     ) throws(MemoryFailure) {
         let began = CPUClock.nowNs()
         defer { decodeCPUNs += CPUClock.nowNs() - began }
         defer { dropPages(of: image) }
-        let bytes = size.map { $0.pixels * Int64(ImageCatalog.bytesPerPixel) }
+        let facts = catalog.facts(of: image)
         let block = try allocate(
-            image, bytes: bytes ?? catalog.sizeBytes[image], for: instance)
-        guard let path = files.path(of: image) else {
+            image, bytes: facts?.bytes(target) ?? catalog.sizeBytes[image], for: instance)
+        guard let path = files.path(of: image), let facts, facts.format.isDecoded else {
             PixelBlock(block).touch()
             return
         }
-        if catalog.failure[image] == .whileDecoding {
+        if catalog.failure(of: image) == .whileDecoding {
             // As far as the pixels go; the rest of the memory is touched all the same.
             PixelBlock(block).touch()
-            _ = try? Self.decode(path, to: size, into: block)
+            _ = decode(path, facts, target, into: block)
             return
         }
-        do throws(PNGError) {
-            let decoding = try Self.decode(path, to: size, into: block)
-            scratchPeakBytes = max(scratchPeakBytes, decoding.scratchPeakBytes)
-            guard decoding.header.decodedBytes == catalog.sizeBytes[image] else {
-                throw PNGError(stage: .header, reason: "its size is another now")
-            }
-        } catch {
+        if let failure = decode(path, facts, target, into: block) {
             // One that the lab drew is drawn anew by the next run.
             if files.isDrawn(image) { unlink(path) }
-            throw .changedFile(path: path, reason: error.reason)
+            throw .changedFile(path: path, reason: failure.reason)
         }
     }
 
@@ -86,11 +81,22 @@ package struct RealMemory: ImageMemory {
         PageCache.drop(path)
     }
 
-    private static func decode(
-        _ path: String, to size: PixelSize?, into block: UnsafeMutableRawBufferPointer
-    ) throws(PNGError) -> PNGFile.Decoding {
-        guard let size else { return try PNGFile.decode(path: path, into: block) }
-        return try PNGFile.decode(path: path, to: size, into: block)
+    private mutating func decode(
+        _ path: String, _ facts: PictureFacts, _ target: PictureTarget,
+        into block: UnsafeMutableRawBufferPointer
+    ) -> PictureFailure? {
+        var failure: PictureFailure?
+        func decode() {
+            do throws(PictureFailure) {
+                try PictureDecoder.decode(path: path, facts, target, into: block)
+            } catch { failure = error }
+        }
+        if let decoders = DecoderArena.shared {
+            scratchPeakBytes = max(scratchPeakBytes, decoders.serving(decode))
+        } else {
+            decode()
+        }
+        return failure
     }
 
     package mutating func fill(

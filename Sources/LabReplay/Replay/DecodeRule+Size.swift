@@ -1,4 +1,5 @@
 import LabDevices
+import LabPictures
 import LabPolicies
 
 extension DecodeRule {

@@ -1,13 +1,13 @@
 import LabDevices
 import LabOrders
+import LabPictures
 
 /// Where decoded images live. The replay decides what lives and dies; memory only does it, so
 /// that every figure but the measured ones is the same for each kind of memory.
 package protocol ImageMemory {
-    /// An image is decoded into a new instance, at the instant that decoding begins; to another
-    /// size than its own where one is given.
+    /// An image is decoded into a new instance, at the instant that decoding begins.
     mutating func decode(
-        _ image: ImageID, to size: PixelSize?, into instance: InstanceID
+        _ image: ImageID, _ target: PictureTarget, into instance: InstanceID
     ) throws(MemoryFailure)
     /// Memory that somebody else than a decoder fills: so many bytes for an image's sake.
     mutating func fill(
@@ -54,8 +54,9 @@ extension ImageMemory {
 package struct ModelMemory: ImageMemory {
     package init() {}
 
-    package mutating func decode(_ image: ImageID, to size: PixelSize?, into instance: InstanceID) {
-    }
+    package mutating func decode(
+        _ image: ImageID, _ target: PictureTarget, into instance: InstanceID
+    ) {}
     package mutating func fill(_ image: ImageID, bytes: Int64, into instance: InstanceID) {}
     package mutating func release(_ instance: InstanceID) {}
     package mutating func notePeak() {}

@@ -1,5 +1,6 @@
 import LabDevices
 import LabOrders
+import LabPictures
 
 /// All living instances, who holds each, and the bytes that follow from it.
 ///

@@ -117,7 +117,7 @@ extension Replay {
         let policy = policies[Int(pipeline.loads[load].policy)]
         pipeline.leaveQueue(load)
         let image = pipeline.loads[load].image
-        if catalog.failure[image] == .whileDecoding { return fail(load) }
+        if catalog.failure(of: image) == .whileDecoding { return fail(load) }
         let instance = pipeline.loads[load].instance
         let isAwaited = pipeline.loads[load].firstWaiter != .absent
         let isOutdated = pipeline.loads[load].isOutdated

@@ -1,5 +1,6 @@
 import LabDevices
 import LabOrders
+import LabPictures
 import LabPolicies
 
 /// What a policy has under a key, and at which size.
@@ -16,12 +17,12 @@ extension Replay {
         let whole = catalog.pixelSize[source]
         let rule = policy.rule.decode
         if whole.width == 0 || !rule.hasSizes {
-            return Variant(size: whole, bytes: catalog.sizeBytes[source])
+            return Variant(size: whole, bytes: bytes(of: source, at: whole, rule))
         }
         let decoded = rule.size(
             of: whole, for: size == 0 ? nil : sizes[Int(size)], isRemote: catalog.isRemote(source),
             scale: (file: catalog.scale(of: source), screen: device.screen.scale))
-        return Variant(size: decoded, bytes: decoded.pixels * Int64(ImageCatalog.bytesPerPixel))
+        return Variant(size: decoded, bytes: bytes(of: source, at: decoded, rule))
     }
 
     /// Whether an instance is large enough for a view.

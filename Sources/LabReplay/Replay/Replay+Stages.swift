@@ -1,5 +1,6 @@
 import LabDevices
 import LabOrders
+import LabPictures
 import LabPolicies
 
 /// A load's way: fetch, read, decode, deliver.
@@ -121,7 +122,7 @@ extension Replay {
         let image = pipeline.loads[load].image
         switch pipeline.loads[load].state {
         case .fetching:
-            if catalog.failure[image] == .missing { return try failOrBeginAgain(load, policy) }
+            if catalog.failure(of: image) == .missing { return try failOrBeginAgain(load, policy) }
             counts.fetchBytes += catalog.encodedBytes[image]
             policy.forgetPart(of: image)
             releaseSharers(of: load, policy, areServed: true)
@@ -178,7 +179,7 @@ extension Replay {
     private func keepMapped(_ load: LoadID, _ policy: PolicyState) {
         let image = pipeline.loads[load].image
         guard let mapped = policy.mapped, !pipeline.loads[load].isOutdated,
-            catalog.failure[image] != .whileDecoding
+            catalog.failure(of: image) != .whileDecoding
         else { return }
         mapped.keep(image, version: pipeline.loads[load].version) { instances.lives($0) }
     }
@@ -213,7 +214,7 @@ extension Replay {
     /// The pixels get their memory, and decoding begins.
     private func beginDecode(_ load: LoadID, _ policy: PolicyState) throws(TraceFailure) {
         let image = pipeline.loads[load].image
-        if catalog.failure[image] == .beforeDecoding {
+        if catalog.failure(of: image) == .beforeDecoding {
             return try failOrBeginAgain(load, policy)
         }
         if policy.rule.decode.mode == .lazy {
@@ -222,7 +223,7 @@ extension Replay {
             return try arrive(load, policy)
         }
         try decode(load, policy)
-        let workNs = decodeNs(of: load)
+        let workNs = decodeNs(of: load, policy)
         if policy.rule.decode.mode == .sync {
             pipeline.decodeOnMain(load, ns: workNs, nowNs: nowNs)
         } else {
@@ -230,10 +231,10 @@ extension Replay {
         }
     }
 
-    private func decodeNs(of load: LoadID) -> Int64 {
+    private func decodeNs(of load: LoadID, _ policy: PolicyState) -> Int64 {
         let state = pipeline.loads[load]
-        return stageSizes.decodeNs(
-            pixels: state.isVariant ? state.size.pixels : catalog.pixelCount[state.image])
+        return decodeNs(
+            state.image, at: state.size, isVariant: state.isVariant, policy.rule.decode)
     }
 
     private func make(
@@ -253,48 +254,31 @@ extension Replay {
         let state = pipeline.loads[load]
         countDecode(of: state.image, version: state.version, bytes: state.bytes)
         collectGarbage(of: policy, before: state.bytes)
-        if let beside = decodedBeside(state, policy) {
-            let bytes = bytes(of: state.image, at: beside)
-            let scratch = instances.make(
+        let beside = bytesBeside(state, policy)
+        var scratch: InstanceID?
+        if beside > 0 {
+            scratch = instances.make(
                 InstanceTable.InstanceSpec(
-                    key: state.key, policy: policy.number, image: state.image, size: beside,
-                    bytes: bytes, isScratch: true))
-            pipeline.loads[load].whole = scratch
-            try fill(state.image, bytes: bytes, into: scratch)
+                    key: state.key, policy: policy.number, image: state.image,
+                    size: catalog.pixelSize[state.image], bytes: beside, isScratch: true))
+            pipeline.loads[load].whole = scratch!
         }
         takeFromPool(bytes: state.bytes, policy)
         let instance = instances.make(make(for: load, policy))
         if pipeline.loads[load].isPrefetch { unasked += 1 }
         pipeline.loads[load].instance = instance
-        try decode(state.image, state.size, into: instance)
-    }
-
-    /// What lies in memory beside the image while that is made from it: the whole of it, or what
-    /// was decoded and is drawn once more.
-    private func decodedBeside(_ load: LoadTable.Load, _ policy: PolicyState) -> PixelSize? {
-        let rule = policy.rule.decode
-        let whole = catalog.pixelSize[load.image]
-        if whole.width == 0 { return nil }
-        if rule.decodesWhole, !load.isVariant, load.size != whole { return whole }
-        guard rule.redraws else { return nil }
-        if load.isVariant { return load.size }
-        return rule.decodedSize(
-            of: whole, for: load.asked == 0 ? nil : sizes[Int(load.asked)],
-            isRemote: catalog.isRemote(load.image))
-    }
-
-    private func bytes(of image: ImageID, at size: PixelSize) -> Int64 {
-        size == catalog.pixelSize[image]
-            ? catalog.sizeBytes[image] : size.pixels * Int64(ImageCatalog.bytesPerPixel)
+        try decode(state.image, state.size, into: instance, policy)
+        // A real decoder has had it and given it back: it is there for as long as decoding takes.
+        if let scratch { try fill(state.image, bytes: beside, into: scratch) }
     }
 
     private func decode(
-        _ image: ImageID, _ size: PixelSize, into instance: InstanceID
+        _ image: ImageID, _ size: PixelSize, into instance: InstanceID, _ policy: PolicyState
     ) throws(TraceFailure) {
         noteGrowing()
         do {
             try memory.decode(
-                image, to: size == catalog.pixelSize[image] ? nil : size, into: instance)
+                image, target(of: image, at: size, policy.rule.decode), into: instance)
         } catch {
             throw .memory(error)
         }
@@ -336,11 +320,11 @@ extension Replay {
         collectGarbage(of: policy, before: entry.bytes)
         takeFromPool(bytes: entry.bytes, policy)
         instances.materialize(instance)
-        try decode(entry.image, entry.size, into: instance)
+        try decode(entry.image, entry.size, into: instance, policy)
         noteGiven(instance)
-        if catalog.failure[entry.image] == .whileDecoding { counts.failed += 1 }
-        pipeline.workOnMain(
-            ns: stageSizes.decodeNs(pixels: catalog.pixelCount[entry.image]), nowNs: nowNs)
+        if catalog.failure(of: entry.image) == .whileDecoding { counts.failed += 1 }
+        let ns = decodeNs(entry.image, at: entry.size, isVariant: false, policy.rule.decode)
+        pipeline.workOnMain(ns: ns, nowNs: nowNs)
     }
 
     /// Reads and decodes while the main thread waits; false if the file must be fetched first.
@@ -358,12 +342,12 @@ extension Replay {
         if policy.rule.key.known == .read, try isFoundByItsFile(load, policy) { return true }
         if pipeline.loads[load].isMapped {
             try map(load, policy)
-        } else if catalog.failure[image] == .beforeDecoding {
+        } else if catalog.failure(of: image) == .beforeDecoding {
             fail(load)
             return true
         } else {
             try decode(load, policy)
-            pipeline.workOnMain(ns: decodeNs(of: load), nowNs: nowNs)
+            pipeline.workOnMain(ns: decodeNs(of: load, policy), nowNs: nowNs)
             if let whole = take(&pipeline.loads[load].whole) {
                 change(whole) { $0.isInFlight = false }
             }

@@ -1,5 +1,6 @@
 import LabDevices
 import LabOrders
+import LabPictures
 import LabPolicies
 
 /// The store: what it takes in, gives up and forgets.
@@ -38,7 +39,7 @@ extension Replay {
         let bytes = stageSizes.fileBytes(image)
         var ns =
             device.flash.latencyNs + device.flash.transferNs(bytes: bytes)
-            + stageSizes.decodeNs(pixels: catalog.pixelCount[image])
+            + (catalog.facts(of: image).map { device.decode.ns($0, PictureTarget()) } ?? 0)
         if catalog.isRemote(image) {
             let network = pipeline.resources.network
             let fetchNs = Double(bytes) / Double(network.bytesPerSecond) * 1e9

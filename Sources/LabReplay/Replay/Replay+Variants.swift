@@ -22,7 +22,7 @@ extension Replay {
             }
         let isWhole = pipeline.loads[load].size == catalog.pixelSize[image]
         guard isMeant, !isWhole || policy.rule.key.sizes == .exact,
-            catalog.failure[image] != .whileDecoding
+            catalog.failure(of: image) != .whileDecoding
         else { return }
         let key = variantKey(of: load)
         variants.bytes[key] = variantBytes(of: load)

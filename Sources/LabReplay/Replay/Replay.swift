@@ -1,5 +1,6 @@
 import LabDevices
 import LabOrders
+import LabPictures
 import LabPolicies
 
 /// One run: a trace's events against one policy, over one kind of memory, on a virtual clock.

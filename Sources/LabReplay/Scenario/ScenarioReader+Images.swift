@@ -1,5 +1,7 @@
+import LabBase
 import LabDevices
 import LabOrders
+import LabPictures
 
 /// The image groups of a scenario while it is read; a faulty one keeps its name, so that what
 /// refers to it isn't called a mistake too.
@@ -29,10 +31,10 @@ extension ScenarioReader {
     package static let mostBytes: Int64 = (1 << 31) - 1
     static let mostBytesShown = "2147483647 B"
     private static let generatedKeys = [
-        "count", "width", "height", "style", "contents", "remote", "host", "encodedBytes",
-        "missing", "scale",
+        "count", "width", "height", "style", "format", "contents", "pixels", "remote", "host",
+        "encodedBytes", "missing", "scale",
     ]
-    private static let directoryKeys = ["directory", "remote", "host", "scale"]
+    private static let directoryKeys = ["directory", "pixels", "remote", "host", "scale"]
     private static let fileKeys = ["files", "bytes", "remote", "host", "missing"]
 
     mutating func readImages(_ node: Node) {
@@ -70,7 +72,7 @@ extension ScenarioReader {
                     .missingOneOf(["count", "directory", "files"], in: .imageGroup))
                 return nil
             }
-            source = generated(fields)
+            source = generated(fields, name)
         }
         let remote = fields["remote"]?.truth() ?? false
         let host = fields["host"].flatMap { node in
@@ -84,7 +86,8 @@ extension ScenarioReader {
         return ImageGroup(
             name: name, source: source, count: count, remote: remote, encodedBytes: encodedBytes,
             firstImage: ImageID(groups.imageCount), missing: missing ?? [], host: host,
-            scale: fields["scale"]?.double(in: 0.5...10))
+            scale: fields["scale"]?.double(in: 0.5...10),
+            layout: fields["pixels"]?.word(PixelLayout.self) ?? .rgba)
     }
 
     /// The members that the server lacks.
@@ -101,28 +104,36 @@ extension ScenarioReader {
         return known.sorted()
     }
 
-    private func generated(_ fields: Fields) -> (ImageGroup.Source, Int, Int64)? {
-        let edge = 1...Int(Self.mostBytes) / ImageCatalog.bytesPerPixel
+    private func generated(
+        _ fields: Fields, _ name: String
+    ) -> (ImageGroup.Source, Int, Int64)? {
+        let edge = 1...Int(Self.mostBytes) / PixelLayout.rgba.bytesPerPixel
         let count = fields.required("count", in: .generatedImages)?
             .integer(in: 1...Self.mostImages)
         let width = fields.required("width", in: .generatedImages)?.integer(in: edge)
         let height = fields.required("height", in: .generatedImages)?.integer(in: edge)
         let style = fields["style"]?.word(PictureStyle.self) ?? .photo
+        let format = fields["format"]?.word(
+            PictureFormat.self, among: PictureFormat.allCases.filter(\.isDrawn)) ?? .png
         let contents = fields["contents"]?.integer(in: 1...(count ?? Self.mostImages))
         let declared = fields["encodedBytes"]?.bytes(1...Self.mostBytes, most: Self.mostBytesShown)
         guard let count, let width, let height else { return nil }
+        let drawn = DrawnPictures(
+            name: name, style: style, size: PixelSize(width: width, height: height),
+            contents: contents ?? count, format: format)
         // Each edge is below 2^29, so that neither product overflows.
-        let pixels = Int64(width) * Int64(height)
-        if pixels * Int64(ImageCatalog.bytesPerPixel) > Self.mostBytes {
+        if drawn.size.pixels * Int64(PixelLayout.rgba.bytesPerPixel) > Self.mostBytes {
             (fields["width"] ?? fields.node).report(.pictureTooLarge(limitBytes: Self.mostBytes))
             return nil
         }
-        let usual = style == .photo ? pixels * 3 / 2 : max(256, pixels / 8)
-        return (
-            .generated(style: style, width: width, height: height, contents: contents ?? count),
-            count, declared ?? usual
-        )
+        if let most = format.longestSide, max(width, height) > most {
+            (fields[width > most ? "width" : "height"] ?? fields.node)
+                .report(.pictureTooLong(format: format.title, most: most))
+            return nil
+        }
+        return (.generated(drawn), count, declared ?? drawn.usualBytes)
     }
+
 
     private func plainFiles(_ fields: Fields) -> (ImageGroup.Source, Int, Int64)? {
         let count = fields["files"]?.integer(in: 1...Self.mostImages)
@@ -136,11 +147,10 @@ extension ScenarioReader {
         guard let node = fields["directory"], let path = node.title() else { return nil }
         let folder = InputFile.resolve(path, besides: file)
         do {
-            let files = try pictures(folder, device.ramBytes)
-            if !files.isEmpty {
-                return (.directory(path: folder, files: files), files.count, 0)
-            }
-            node.report(folderFault(folder) ?? .noPictures(folder))
+            let found = try pictures(folder, device.ramBytes)
+            if !found.files.isEmpty { return (.directory(found), found.files.count, 0) }
+            let other = found.passedOver.first.map { "\(Quoted.text($0.name)) (\($0.words))" }
+            node.report(folderFault(folder) ?? .noPictures(folder, other: other))
         } catch {
             let reason = (error as? PictureError)?.reason ?? "\(error)"
             node.report(folderFault(folder) ?? .unusableFolder(folder, reason: reason))

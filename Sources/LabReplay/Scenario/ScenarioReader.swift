@@ -1,5 +1,6 @@
 import LabBase
 import LabDevices
+import LabPictures
 import LabPolicies
 
 /// Reads a scenario from JSON and refuses what is wrong in it, the first mistake in the order of
@@ -7,10 +8,10 @@ import LabPolicies
 ///
 ///     let scenario = try ScenarioReader.read(path: "scenarios/tableview.json", pictures: verify)
 package struct ScenarioReader {
-    /// Verifies the PNG files of a folder (a path as the scenario's file sees it) for a device
-    /// with this much memory, in order of name. Without any, an empty list.
+    /// Looks through a folder of pictures (a path as the scenario's file sees it) for a device with
+    /// this much memory.
     package typealias PictureVerifier = (_ folder: String, _ ramBytes: Int64) throws ->
-        [PictureFile]
+        PictureFolder
 
     static let version = 1
     static let keys = [
@@ -44,7 +45,7 @@ package struct ScenarioReader {
     /// - Parameters:
     ///   - replacement: the device of the command line, instead of the scenario's.
     ///   - columns: those of the results that its claims will be held against.
-    ///   - pictures: verifies a folder of PNG files.
+    ///   - pictures: looks through a folder of pictures.
     package static func read(
         path: String, devices: [Device] = BuiltInDevices.all, replacement: Device? = nil,
         columns: [Column] = [], pictures: @escaping PictureVerifier

@@ -1,5 +1,6 @@
 import LabBase
 import LabDevices
+import LabPictures
 
 /// The first line of a trace: what a scenario says beside its screens and its script.
 extension ScenarioReader {

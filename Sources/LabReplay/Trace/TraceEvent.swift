@@ -1,6 +1,7 @@
 import LabBase
 import LabDevices
 import LabOrders
+import LabPictures
 
 /// The size in pixels that a view asks for: an index into the trace's sizes. 0: it tells none.
 package typealias SizeID = UInt16

@@ -56,7 +56,7 @@ package enum TraceHeaderLine {
             "\"cores\":\(device.cores.json)",
             "\"flash\":{\"latency\":\"\(latency)ms\""
                 + ",\"bandwidth\":\"\(device.flash.bytesPerSecond)B/s\"}",
-            "\"decode\":{\"png\":\(device.decode.pngNsPerPixel)}",
+            "\"decode\":\(device.decode.json)",
             "\"network\":\(device.network.json)",
         ]
         if let pressure = device.pressure.json(usual: device.usualPressure) {
@@ -68,19 +68,21 @@ package enum TraceHeaderLine {
     private static func group(_ group: ImageGroup) -> String {
         var members: [String]
         switch group.source {
-        case .generated(let style, let width, let height, let contents):
+        case .generated(let drawn):
             members = [
-                "\"count\":\(group.count)", "\"width\":\(width)", "\"height\":\(height)",
-                "\"style\":\"\(style.rawValue)\"", "\"contents\":\(contents)",
-                "\"encodedBytes\":\(group.encodedBytes)",
+                "\"count\":\(group.count)", "\"width\":\(drawn.size.width)",
+                "\"height\":\(drawn.size.height)", "\"style\":\"\(drawn.style.rawValue)\"",
+                "\"contents\":\(drawn.contents)", "\"encodedBytes\":\(group.encodedBytes)",
             ]
-        case .directory(let path, _):
-            members = ["\"directory\":" + JSONText.quoted(InputFile.absolute(path))]
+            if drawn.format != .png { members.append("\"format\":\"\(drawn.format.rawValue)\"") }
+        case .directory(let folder):
+            members = ["\"directory\":" + JSONText.quoted(InputFile.absolute(folder.path))]
         case .plain(let bytes): members = ["\"files\":\(group.count)", "\"bytes\":\(bytes)"]
         }
         if group.remote { members.append("\"remote\":true") }
         if let host = group.host { members.append("\"host\":" + JSONText.quoted(host)) }
         if let scale = group.scale { members.append("\"scale\":\(scale)") }
+        if group.layout != .rgba { members.append("\"pixels\":\"\(group.layout.rawValue)\"") }
         if !group.missing.isEmpty {
             let list = group.missing.map(String.init).joined(separator: ",")
             members.append("\"missing\":[\(list)]")

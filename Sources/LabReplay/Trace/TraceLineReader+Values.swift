@@ -1,6 +1,7 @@
 import LabBase
 import LabDevices
 import LabOrders
+import LabPictures
 
 /// The values that events carry.
 extension TraceLineReader {

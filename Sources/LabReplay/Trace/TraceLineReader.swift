@@ -1,6 +1,7 @@
 import LabBase
 import LabDevices
 import LabOrders
+import LabPictures
 
 /// Reads the lines of a trace after its header: one event each.
 struct TraceLineReader {

@@ -1,6 +1,7 @@
 import LabBase
 import LabDevices
 import LabOrders
+import LabPictures
 
 /// Writes a trace as NDJSON: a header line, then an event a line. docs/traces.md explains it.
 package struct TraceWriter: TraceSink {

@@ -1,5 +1,6 @@
 import LabBase
 import LabDevices
+import LabPictures
 
 /// What `lab devices` prints.
 package enum DeviceReference {
@@ -19,7 +20,7 @@ package enum DeviceReference {
                         + "@\(number(screen.scale))",
                     number(screen.hz), mebibytes(device.ramBytes),
                     device.footprintLimitBytes.map(mebibytes) ?? "-",
-                    "\(number(device.decode.pngNsPerPixel)) ns/pixel",
+                    "\(number(device.decode[.png])) ns/pixel",
                 ].map { .init(text: $0) })
         }
         return table.lines(colour: false).joined(separator: "\n") + "\n\n"
@@ -66,12 +67,23 @@ package enum DeviceReference {
             Line(
                 "flash", pace(device.flash.latencyNs, device.flash.bytesPerSecond),
                 ["flash.latency", "flash.bandwidth"]),
-            Line("decode", "\(number(device.decode.pngNsPerPixel)) ns/pixel", ["decode.png"]),
+        ] + decoding(device.decode) + [
             Line(
                 "network", pace(device.network.latencyNs, device.network.bytesPerSecond),
                 ["network.latency", "network.bandwidth"]),
             Line("connections", connections(device.network), ["network.connections"]),
         ]
+    }
+
+    private static func decoding(_ costs: DecodeCosts) -> [Line] {
+        var lines = PictureFormat.allCases.map { format in
+            Line(
+                "decode " + format.title, "\(number(costs[format])) ns/pixel",
+                ["decode.\(format.rawValue)"])
+        }
+        let share = FigureText.share(costs.readingMillionths)
+        lines.append(Line("smaller JPEG", "from \(share) of it", ["decode.reading"]))
+        return lines
     }
 
     /// What of the RAM an app may have, and what tells the lab so.

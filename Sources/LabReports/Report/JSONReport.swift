@@ -1,5 +1,6 @@
 import LabBase
 import LabDevices
+import LabPictures
 import LabKeyTraces
 
 /// A result as JSON: the rows, and all that bends them or is needed to reproduce them.
@@ -94,12 +95,14 @@ package struct JSONReport: Sendable {
     /// What the network and decoding take, as scenarios have it, and where that comes from: it can
     /// be set for a run, and isn't told by the device's name.
     private static func work(_ device: Device) -> String {
-        let names = ["network.latency", "network.bandwidth", "network.connections", "decode.png"]
+        let names =
+            ["network.latency", "network.bandwidth", "network.connections", "decode.reading"]
+            + PictureFormat.allCases.map { "decode.\($0.rawValue)" }
         let sources = names.compactMap { name in
             device.origin(of: name).map { "\(JSONText.quoted(name)): \(JSONText.quoted($0))" }
         }
         return "\"network\": \(device.network.json), "
-            + "\"decode\": {\"png\": \(DeviceReference.number(device.decode.pngNsPerPixel))}, "
+            + "\"decode\": \(device.decode.json), "
             + "\"sources\": {\(sources.joined(separator: ", "))}"
     }
 

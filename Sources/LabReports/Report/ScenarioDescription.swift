@@ -48,18 +48,19 @@ package enum ScenarioDescription {
         var lines: [String] = []
         var all: Int64 = 0
         for group in catalog.groups {
-            let absent = group.images.filter { catalog.failure[$0] == .missing }
+            let absent = group.images.filter { catalog.knownFailure(of: $0) == .missing }
             let bytes =
                 group.images.reduce(0) { $0 + catalog.sizeBytes[$1] }
                 - absent.reduce(0) { $0 + catalog.sizeBytes[$1] }
             all += bytes
             let what =
                 switch group.source {
-                case .generated(let style, let width, let height, let contents):
-                    "\(group.count) \(style) picture\(group.count == 1 ? "" : "s") of "
-                        + "\(width) x \(height)"
-                        + (contents < group.count ? " with \(contents) contents" : "")
-                case .directory(let path, _): "\(group.count) files of \(path)"
+                case .generated(let drawn):
+                    "\(group.count) \(drawn.style) picture\(group.count == 1 ? "" : "s") of "
+                        + "\(drawn.size.width) x \(drawn.size.height)"
+                        + (drawn.format == .png ? "" : " as \(drawn.format.title)")
+                        + (drawn.contents < group.count ? " with \(drawn.contents) contents" : "")
+                case .directory(let folder): "\(group.count) files of \(folder.path)"
                 case .plain(let size): "\(group.count) files of \(Fixed.bytes(size))"
                 }
             lines.append(

@@ -1,6 +1,7 @@
 import LabBase
 import LabDevices
 import LabOrders
+import LabPictures
 import LabReplay
 
 #if canImport(Darwin)
@@ -81,18 +82,12 @@ package enum CellServer {
 
     /// Names a picture that can't be read: most likely it is what changed.
     private static func changed(_ path: String, _ catalog: ImageCatalog) -> String {
-        let pictures = catalog.groups.flatMap { group in
-            if case .directory(_, let files) = group.source { files } else { [PictureFile]() }
+        let folders = catalog.folders
+        if let fault = folders.flatMap(\.faults).first {
+            return "\(path), or a picture of it, changed while it was run: "
+                + "\(fault.path): \(fault.reason). Run again"
         }
-        for picture in pictures {
-            switch picture.condition {
-            case .sound: continue
-            case .damaged(let reason), .unreadable(let reason):
-                return "\(path), or a picture of it, changed while it was run: "
-                    + "\(picture.path): \(reason). Run again"
-            }
-        }
-        return "\(path)\(pictures.isEmpty ? "" : ", or a picture of it,") "
+        return "\(path)\(folders.isEmpty ? "" : ", or a picture of it,") "
             + "changed while it was run. Run again"
     }
 

@@ -12,6 +12,7 @@ extension InputLoader {
             failure.lines.joined(separator: " ")
         case RealRun.Failure.allocator(let failure):
             "jemalloc can't \(failure.operation): \(failure.reason)"
+        case RealRun.Failure.pictures(let failure): "\(failure.path): \(failure.reason)"
         case RealRun.Failure.kernel(let refusal): refusal.text
         case RealRun.Failure.noResidentSet:
             "this system doesn't say how much memory is resident"

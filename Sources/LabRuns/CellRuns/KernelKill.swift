@@ -1,6 +1,7 @@
 import LabBase
 import LabDevices
 import LabOrders
+import LabPictures
 import LabReplay
 
 /// A cell that the kernel killed for what its group held: its row, as of its death.
@@ -76,7 +77,7 @@ struct MortalMemory: ImageMemory {
     }
 
     mutating func decode(
-        _ image: ImageID, to size: PixelSize?, into instance: InstanceID
+        _ image: ImageID, _ target: PictureTarget, into instance: InstanceID
     ) throws(MemoryFailure) { try live() }
 
     mutating func fill(

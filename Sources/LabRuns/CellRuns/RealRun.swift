@@ -1,6 +1,7 @@
 import LabBase
 import LabDevices
 import LabOrders
+import LabPictures
 import LabReplay
 
 /// Runs a cell over real memory, in a process that does nothing else.
@@ -13,6 +14,7 @@ package enum RealRun {
 
     package enum Failure: Error {
         case trace(TraceFailure)
+        case pictures(PictureError)
         case allocator(AllocatorError)
         case noResidentSet
         case kernel(KernelRefusal)
@@ -34,14 +36,27 @@ package enum RealRun {
         }
         let catalog = source.header.catalog
         let expected: RunResult
+        let needed: [ImageID]
         var sink: Replay<RealMemory>
         do {
-            expected = try ModelRun.play(cell, source, memory: ModelMemory(), sample: { _ in })
-                .result
+            let played = try ModelRun.play(
+                cell, source, memory: DecodedImages(catalog), sample: { _ in })
+            expected = played.result
+            needed = played.memory.images
+        } catch {
+            throw .trace(error)
+        }
+        do throws(PictureError) {
+            // What somebody else's code asks for nobody knew before.
+            if try files.draw(needed) > 0 { try? Allocator.purgeAll() }
+        } catch {
+            throw .pictures(error)
+        }
+        do {
             let memory = RealMemory(
                 arena: arena, decay: source.header.decay, resident: resident,
                 catalog: catalog, files: files)
-            warmUp(memory, catalog)
+            warmUp(memory, catalog, needed)
             // Whatever the decay: what the first images took isn't the run's.
             arena.purge()
             sink = try ModelRun.prepare(cell, source, memory: memory) { report(.sample($0)) }
@@ -92,14 +107,19 @@ package enum RealRun {
         }
     }
 
-    /// Decodes the first image of each group and lets it go, so that what libpng and the
-    /// allocator need once isn't counted as the policy's.
-    private static func warmUp(_ memory: RealMemory, _ catalog: ImageCatalog) {
+    /// Decodes an image of each group and lets it go, so that what decoders and the allocator need
+    /// once isn't counted as the policy's.
+    private static func warmUp(
+        _ memory: RealMemory, _ catalog: ImageCatalog, _ needed: [ImageID]
+    ) {
         var memory = memory
-        for group in catalog.groups where group.count > 0 {
-            let image = group.firstImage
-            guard catalog.failure[image] == .none else { continue }
-            guard (try? memory.decode(image, to: nil, into: InstanceID(0))) != nil else { continue }
+        var isDone = [Bool](repeating: false, count: catalog.groups.count)
+        for image in needed {
+            let group = Int(catalog.groupOf[image])
+            guard !isDone[group], catalog.failure(of: image) == .none else { continue }
+            isDone[group] = true
+            let decoded: Void? = try? memory.decode(image, PictureTarget(), into: InstanceID(0))
+            guard decoded != nil else { continue }
             memory.notePeak()
             memory.release(InstanceID(0))
         }

@@ -1,5 +1,6 @@
 import LabBase
 import LabDevices
+import LabPictures
 import LabReplay
 import Synchronization
 
@@ -10,7 +11,7 @@ package struct RunSession: Sendable {
     package let inputs: [CellInput]
     /// In the order of their numbers.
     package let cells: [Cell]
-    private let imageCache: PictureCache
+    let imageCache: PictureCache
 
     /// Where pictures are kept between runs.
     var imageFolder: String { imageCache.folder }
@@ -99,23 +100,6 @@ package struct RunSession: Sendable {
                     + "\(input.path), which lasts "
                     + "\(Fixed.milliseconds(ns: endNs)) ms. Choose an earlier one",
                 .usage)
-        }
-    }
-
-    /// Draws the pictures that real memory needs and that aren't there yet.
-    package func drawPictures(progress: @escaping @Sendable (String) -> Void) throws(LoadFailure) {
-        guard options.memory == .real else { return }
-        var drawn: [String] = []
-        for input in inputs where !drawn.contains(input.path) {
-            drawn.append(input.path)
-            progress("drawing the pictures of \(input.header.scenario)")
-            do throws(PictureError) {
-                try imageCache.ensure(input.header.catalog.groups, jobs: options.jobs)
-            } catch {
-                throw LoadFailure(
-                    "\(error.path): \(error.reason). Name another folder with --image-cache",
-                    .cannotWrite)
-            }
         }
     }
 

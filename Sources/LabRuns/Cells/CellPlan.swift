@@ -1,5 +1,6 @@
 import LabBase
 import LabDevices
+import LabPictures
 import LabPolicies
 import LabReplay
 

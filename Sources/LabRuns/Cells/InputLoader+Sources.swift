@@ -1,6 +1,7 @@
 import LabBase
 import LabDevices
 import LabKeyTraces
+import LabPictures
 import LabReplay
 
 #if canImport(Darwin)
@@ -175,7 +176,7 @@ extension InputLoader {
     }
 
     @Sendable
-    private func verify(_ folder: String, ramBytes: Int64) throws -> [PictureFile] {
-        try PictureVerification(cache: imageCache).files(in: folder, ramBytes: ramBytes)
+    private func verify(_ folder: String, ramBytes: Int64) throws -> PictureFolder {
+        try PictureVerification(cache: imageCache).folder(folder, ramBytes: ramBytes)
     }
 }

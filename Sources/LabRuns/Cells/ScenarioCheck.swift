@@ -1,5 +1,6 @@
 import LabBase
 import LabDevices
+import LabPictures
 
 /// Everything that can be wrong with a scenario, without running it: its text, its script played
 /// to the end, its policies.

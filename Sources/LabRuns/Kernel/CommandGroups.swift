@@ -1,4 +1,5 @@
 import LabDevices
+import LabPictures
 import Synchronization
 
 #if canImport(Darwin)

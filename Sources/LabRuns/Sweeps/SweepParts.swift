@@ -1,5 +1,6 @@
 import LabBase
 import LabDevices
+import LabPictures
 import LabReplay
 
 /// The whole of a sweep from parts that were run apart, each a CSV of some of its cells.

@@ -14,7 +14,6 @@ extension Commands {
             throw OutputFailure.isTaken(output.path, by: "what is compared with")
         }
         let session = try command.session(paths: arguments.arguments("SCENARIO|TRACE"))
-        command.reportPictures(session)
         command.reportStrangers(session)
         let format = command.format
         @Sendable func text(_ outcomes: [CellOutcome], _ doubts: [Doubt]?) -> String {

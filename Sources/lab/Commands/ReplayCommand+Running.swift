@@ -16,7 +16,7 @@ extension ReplayCommand {
         let timelineFile = timelineFile
         let progress = progress
         let repeats = session.options.repeats
-        try session.drawPictures { progress.show($0) }
+        try preparePictures(session)
         remarkOnMapping(session)
         let checkpoints = Checkpoints()
         let scheduler = session.scheduler { number, doneCount in

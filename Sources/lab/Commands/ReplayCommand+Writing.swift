@@ -69,23 +69,6 @@ extension ReplayCommand {
         return code
     }
 
-    /// Files that can't be decoded are said once, before anything runs.
-    func reportPictures(_ session: RunSession) {
-        var said: [String] = []
-        for input in session.inputs {
-            for group in input.header.catalog.groups {
-                guard case .directory(_, let files) = group.source else { continue }
-                for file in files where !said.contains(file.path) {
-                    switch file.condition {
-                    case .sound: continue
-                    case .damaged(let reason), .unreadable(let reason):
-                        said.append(file.path)
-                        Terminal.say("\(file.path): \(reason)")
-                    }
-                }
-            }
-        }
-    }
     /// Policies that couldn't have a scenario's images in an app.
     func reportStrangers(_ session: RunSession) {
         if isQuiet { return }

@@ -10,7 +10,6 @@ extension Commands {
         let chart = try ChartOutput(
             arguments, beside: [command.output, command.timelineFile])
         let session = try command.session(paths: arguments.arguments("SCENARIO|TRACE"))
-        command.reportPictures(session)
         command.reportStrangers(session)
         let format = command.format
         let colour = Terminal.allowsColour(.output) && arguments.value("output") == nil

@@ -14,7 +14,6 @@ extension SweepCommand {
             if done.isEmpty { journal?.remove() }
             throw error
         }
-        command.reportPictures(session)
         command.remarkOnMapping(session)
         var results = done
         results += try outcomes(session, journal, done)
@@ -37,7 +36,7 @@ extension SweepCommand {
         let session = try RunSession(
             plan, cells.filter { !isDone.contains($0.number) },
             playsAll: command.format == .json)
-        try session.drawPictures { command.progress.show($0) }
+        try command.preparePictures(session)
         return session
     }
 

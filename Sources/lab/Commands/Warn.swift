@@ -10,7 +10,6 @@ extension Commands {
         let command = try ReplayCommand(
             arguments, defaultFormat: .table, columns: WarnColumns.all)
         let planned = try command.session(paths: arguments.arguments("SCENARIO|TRACE"))
-        command.reportPictures(planned)
         let level = arguments.choice("level", as: WarningLevel.self) ?? .warning
         let session = try WarnPlan.session(
             planned, atNs: arguments.nanoseconds("at"), level: level)

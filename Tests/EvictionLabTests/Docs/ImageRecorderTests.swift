@@ -2,6 +2,7 @@ import Testing
 
 @testable import LabDevices
 @testable import LabRuns
+import LabPictures
 
 /// The recorder that docs/traces.md has an app paste is the one that is compiled here, and what
 /// it records plays.

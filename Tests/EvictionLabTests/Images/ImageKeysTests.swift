@@ -4,6 +4,7 @@ import Testing
 @testable import LabOrders
 @testable import LabPolicies
 @testable import LabReplay
+import LabPictures
 
 @Suite struct ImageKeysTests {
     let folder = ScratchFolder()

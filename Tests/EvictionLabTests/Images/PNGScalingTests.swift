@@ -1,6 +1,7 @@
 import Testing
 
 @testable import LabDevices
+import LabPictures
 
 @Suite struct PNGScalingTests {
     let folder = ScratchFolder()

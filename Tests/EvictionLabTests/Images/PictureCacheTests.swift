@@ -3,6 +3,7 @@ import Testing
 
 @testable import LabBase
 @testable import LabDevices
+import LabPictures
 
 #if canImport(Darwin)
 import Darwin

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import LabDevices
+import LabPictures
 
 #if canImport(Darwin)
 import Darwin

@@ -4,6 +4,7 @@ import Testing
 @testable import LabOrders
 @testable import LabPolicies
 @testable import LabReplay
+import LabPictures
 
 /// A trace played against a composition, with the milliseconds at which things happened.
 struct Observed {

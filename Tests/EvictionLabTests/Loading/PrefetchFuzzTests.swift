@@ -4,6 +4,7 @@ import Testing
 @testable import LabPolicies
 @testable import LabReplay
 @testable import LabRuns
+import LabPictures
 
 /// Policies that look ahead, on random scenarios: what must hold whatever happens.
 @Suite("Prefetching, whatever happens")

@@ -2,6 +2,7 @@ import Testing
 
 @testable import LabDevices
 @testable import LabReplay
+import LabPictures
 
 @Suite struct RealMemoryTests {
     let folder = ScratchFolder()

@@ -6,6 +6,7 @@ import Testing
 @testable import LabPolicies
 @testable import LabReplay
 @testable import LabRuns
+import LabPictures
 
 /// What pressure does to memory that is really there.
 @Suite("Real memory under pressure", .serialized)

@@ -3,6 +3,7 @@
 @testable import LabPolicies
 @testable import LabReplay
 @testable import LabRuns
+import LabPictures
 
 extension ListTrace {
     /// A few views, images and screens, and events on a grid of milliseconds, so that many meet

@@ -1,6 +1,7 @@
 @testable import LabDevices
 @testable import LabReplay
 @testable import LabRuns
+import LabPictures
 
 /// Events from a list, on a device whose stages take whole milliseconds.
 struct ListTrace: TraceSource {

@@ -2,6 +2,7 @@
 @testable import LabOrders
 @testable import LabPolicies
 @testable import LabReplay
+import LabPictures
 
 /// What the obvious replay keeps its books of.
 extension ReferenceReplay {

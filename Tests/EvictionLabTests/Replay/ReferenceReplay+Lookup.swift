@@ -9,6 +9,7 @@
 @testable import LabReplay
 @testable import LabReports
 @testable import LabRuns
+import LabPictures
 
 /// Keys, sizes, and what is found under them.
 extension ReferenceReplay {

@@ -2,6 +2,7 @@
 @testable import LabOrders
 @testable import LabPolicies
 @testable import LabReplay
+import LabPictures
 
 /// To which size an image is decoded.
 extension ReferenceReplay {

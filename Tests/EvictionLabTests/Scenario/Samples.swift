@@ -1,5 +1,6 @@
 @testable import LabDevices
 @testable import LabReplay
+import LabPictures
 
 /// Scenarios that the tests of the reader share.
 enum Samples {

@@ -4,6 +4,7 @@ import Testing
 @testable import LabPolicies
 @testable import LabReplay
 @testable import LabRuns
+import LabPictures
 
 /// A trace as bytes, and read again from a file.
 enum TraceText {

@@ -36,20 +36,27 @@ struct VerificationRecord: Sendable, Equatable {
     }
 
     enum Finding: String, Sendable, CaseIterable {
-        case sound, damaged, unreadable
-        /// Too large for the device that it was looked at for: others may want to know more.
-        case unknown
+        case picture, unreadable
+        /// No picture, and not called one.
+        case passedOver = "passed-over"
     }
 
     var stamp: Stamp
     var finding: Finding
-    var width = 0
-    var height = 0
+    /// Of a picture.
+    var facts: PictureFacts?
+    var soundness = PictureSoundness.unchecked
+    /// Why it is no picture.
     var reason = ""
     /// Of the file; what the system had against reading it now is forgotten.
     var isTrue = true
 
-    var header: PNGFile.Header { PNGFile.Header(width: width, height: height) }
+    init(stamp: Stamp, finding: Finding) {
+        self.stamp = stamp
+        self.finding = finding
+    }
+
+    mutating func note(_ soundness: PictureSoundness) { self.soundness = soundness }
 }
 
 /// A small file for each folder: a line for each picture, and a digest at the end. One that is
@@ -65,9 +72,10 @@ struct VerificationMemory: Sendable {
         folder = cache.folder + "/verified"
         let digest = PictureRandom.digest(directory.utf8)
         path = folder + "/" + String(digest, radix: 16) + ".txt"
-        // Another libpng may judge otherwise.
+        // Another library may judge otherwise.
+        let versions = PictureFormat.allCases.compactMap(\.libraryVersion)
         heading =
-            "evictionlab verified pictures 1, libpng \(PNGFile.libraryVersion)\n"
+            "evictionlab verified pictures 2, \(versions.joined(separator: " "))\n"
             + Self.escaped(directory)
     }
 
@@ -110,29 +118,83 @@ struct VerificationMemory: Sendable {
     }
 
     private static func line(_ name: String, _ record: VerificationRecord) -> String {
-        let stamp = "\(record.stamp.bytes)\t\(record.stamp.changedNs)"
-        return "\(record.finding.rawValue)\t\(record.width)\t\(record.height)\t\(stamp)\t"
-            + escaped(name) + "\t" + escaped(record.reason)
+        var fields = [
+            record.finding.rawValue, String(record.stamp.bytes), String(record.stamp.changedNs),
+            escaped(name),
+        ]
+        if let facts = record.facts {
+            fields += [facts.format.rawValue]
+            fields += [
+                facts.size.width, facts.size.height, facts.isTurned ? 1 : 0, facts.frames,
+                facts.hasAlpha ? 1 : 0, facts.comesInRows ? 1 : 0, Int(facts.decoderBytes),
+                Int(facts.animationBytes),
+            ].map { String($0) }
+            switch record.soundness {
+            case .unchecked: fields += ["unchecked"]
+            case .sound: fields += ["sound"]
+            case .damaged(let reason): fields += ["damaged", escaped(reason)]
+            }
+        } else {
+            fields.append(escaped(record.reason))
+        }
+        return fields.joined(separator: "\t")
     }
 
     private static func parse(_ line: ArraySlice<UInt8>) -> (String, VerificationRecord)? {
         let fields = line.split(separator: UInt8(ascii: "\t"), omittingEmptySubsequences: false)
-        guard fields.count == 7,
-            let finding = VerificationRecord.Finding(
-                rawValue: String(decoding: fields[0], as: UTF8.self)),
-            let width = number(fields[1]), let height = number(fields[2]),
-            let bytes = number(fields[3]), let changedNs = number(fields[4]),
-            // No picture is larger than its header can say.
-            (0...Int(Int32.max)).contains(width), (0...Int(Int32.max)).contains(height), bytes >= 0,
-            finding != .sound || width > 0 && height > 0,
-            let name = unescaped(fields[5]), let reason = unescaped(fields[6])
+        guard fields.count >= 5, let finding = word(VerificationRecord.Finding.self, fields[0]),
+            let bytes = number(fields[1]), bytes >= 0, let changedNs = number(fields[2]),
+            let name = unescaped(fields[3])
         else { return nil }
         let stamp = VerificationRecord.Stamp(bytes: Int64(bytes), changedNs: Int64(changedNs))
-        return (
-            name,
-            VerificationRecord(
-                stamp: stamp, finding: finding, width: width, height: height, reason: reason)
-        )
+        var record = VerificationRecord(stamp: stamp, finding: finding)
+        if finding != .picture {
+            guard fields.count == 5, let reason = unescaped(fields[4]) else { return nil }
+            record.reason = reason
+            return (name, record)
+        }
+        guard fields.count >= 14, let format = word(PictureFormat.self, fields[4]),
+            let facts = facts(format, fields[5..<13].compactMap(number)),
+            let soundness = soundness(fields[13...])
+        else { return nil }
+        record.facts = facts
+        record.soundness = soundness
+        return (name, record)
+    }
+
+    private static func word<Word: RawRepresentable<String>>(
+        _ type: Word.Type, _ text: ArraySlice<UInt8>
+    ) -> Word? {
+        Word(rawValue: String(decoding: text, as: UTF8.self))
+    }
+
+    /// No picture is larger than its header can say.
+    private static func facts(_ format: PictureFormat, _ numbers: [Int]) -> PictureFacts? {
+        let edges = 1...Int(UInt32.max)
+        guard numbers.count == 8, edges.contains(numbers[0]), edges.contains(numbers[1]),
+            (0...1).contains(numbers[2]), edges.contains(numbers[3]),
+            (0...1).contains(numbers[4]), (0...1).contains(numbers[5]),
+            (0...(1 << 53)).contains(numbers[6]), (0...(1 << 53)).contains(numbers[7])
+        else { return nil }
+        var facts = PictureFacts(format, PixelSize(width: numbers[0], height: numbers[1]))
+        facts.isTurned = numbers[2] == 1
+        facts.frames = numbers[3]
+        facts.hasAlpha = numbers[4] == 1
+        facts.comesInRows = numbers[5] == 1
+        facts.decoderBytes = Int64(numbers[6])
+        facts.animationBytes = Int64(numbers[7])
+        return facts
+    }
+
+    private static func soundness(
+        _ fields: ArraySlice<ArraySlice<UInt8>>
+    ) -> PictureSoundness? {
+        switch (String(decoding: fields.first!, as: UTF8.self), fields.count) {
+        case ("unchecked", 1): .unchecked
+        case ("sound", 1): .sound
+        case ("damaged", 2): unescaped(fields.last!).map { .damaged($0) }
+        default: nil
+        }
     }
 
     private static func number(_ digits: ArraySlice<UInt8>) -> Int? {

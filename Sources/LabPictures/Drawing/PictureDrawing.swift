@@ -1,3 +1,11 @@
+/// What kind of pictures the lab draws.
+public enum PictureStyle: String, Sendable, CaseIterable {
+    /// Fine detail everywhere, which hardly compresses.
+    case photo
+    /// Few colours, as icons have them.
+    case flat
+}
+
 /// Draws a picture that the harness made up, row by row, in whole numbers only: the same pixels on
 /// every machine.
 ///

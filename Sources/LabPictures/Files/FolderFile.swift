@@ -17,7 +17,7 @@ package struct PictureError: Error, Sendable, Equatable {
     }
 
     static func system(_ path: String) -> PictureError {
-        PictureError(path: path, reason: PNGFile.systemReason())
+        PictureError(path: path, reason: Terminal.describe(errno))
     }
 }
 
@@ -73,10 +73,13 @@ package enum FolderFile {
     }
 
     /// Whether it is a file with something in it.
-    static func hasContent(_ path: String) -> Bool {
+    static func hasContent(_ path: String) -> Bool { bytes(of: path) > 0 }
+
+    /// None, where there is no such file.
+    static func bytes(of path: String) -> Int64 {
         var status = stat()
-        return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
-            && status.st_size > 0
+        guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return 0 }
+        return Int64(status.st_size)
     }
 
     /// The bytes of a file piece by piece, and no more than `most`, so that it is never in memory

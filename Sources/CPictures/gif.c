@@ -1,0 +1,168 @@
+#include "formats.h"
+#include "sink.h"
+#include <gif_lib.h>
+#include <string.h>
+
+#define pic_text_of(number) #number
+#define pic_text(number) pic_text_of(number)
+/// The library doesn't tell while it runs.
+const char *pic_gif_version(void) {
+    return pic_text(GIFLIB_MAJOR) "." pic_text(GIFLIB_MINOR) "." pic_text(GIFLIB_RELEASE);
+}
+
+static int pic_gif_read_bytes(GifFileType *gif, GifByteType *into, int count) {
+    pic_session *session = (pic_session *)gif->UserData;
+    int taken = 0;
+    // Giflib takes what is missing for the end of the file, and says so.
+    while (taken < count && pic_refill(session)) {
+        size_t ready = session->end - session->begin;
+        size_t wanted = (size_t)(count - taken);
+        size_t part = ready < wanted ? ready : wanted;
+        memcpy(into + taken, session->buffer + session->begin, part);
+        session->begin += part;
+        taken += (int)part;
+    }
+    return taken;
+}
+
+static void pic_close_gif(void *library) {
+    int error;
+    DGifCloseFile((GifFileType *)library, &error);
+}
+
+static const char *pic_gif_reason(int error) {
+    const char *reason = GifErrorString(error);
+    return reason == NULL ? "the data of its pixels are damaged" : reason;
+}
+
+static void pic_gif_check(pic_session *session, const GifFileType *gif, int result) {
+    if (result != GIF_ERROR) return;
+    if (gif->Error == D_GIF_ERR_NOT_ENOUGH_MEM) pic_fail_for_system(session, "out of memory");
+    if (gif->Error == D_GIF_ERR_READ_FAILED || gif->Error == D_GIF_ERR_EOF_TOO_SOON)
+        pic_fail(session, "the file ends too early");
+    pic_fail(session, pic_gif_reason(gif->Error));
+}
+
+/// A frame's own rows lie within the canvas, and show what was there where they are transparent.
+typedef struct pic_gif_frames {
+    pic_session *session;
+    GifFileType *gif;
+    /// NULL: nothing is kept.
+    uint8_t *canvas;
+    /// Of the canvas, before a frame that goes again.
+    uint8_t *before;
+    uint8_t *line;
+    GraphicsControlBlock control;
+} pic_gif_frames;
+
+static void pic_draw_gif_line(const pic_gif_frames *frames, const ColorMapObject *colours, int y) {
+    const GifImageDesc *image = &frames->gif->Image;
+    int row = image->Top + y;
+    if (frames->canvas == NULL || row < 0 || row >= frames->gif->SHeight) return;
+    for (int x = 0; x < image->Width; x++) {
+        int column = image->Left + x, colour = frames->line[x];
+        if (column < 0 || column >= frames->gif->SWidth) continue;
+        if (colour == frames->control.TransparentColor || colour >= colours->ColorCount) continue;
+        size_t place = (size_t)row * (size_t)frames->gif->SWidth + (size_t)column;
+        uint8_t *pixel = frames->canvas + place * 4;
+        pixel[0] = colours->Colors[colour].Red;
+        pixel[1] = colours->Colors[colour].Green;
+        pixel[2] = colours->Colors[colour].Blue;
+        pixel[3] = 255;
+    }
+}
+
+static void pic_read_gif_frame(const pic_gif_frames *frames) {
+    static const int begins[] = {0, 4, 2, 1}, steps[] = {8, 8, 4, 2};
+    GifFileType *gif = frames->gif;
+    const ColorMapObject *colours =
+        gif->Image.ColorMap != NULL ? gif->Image.ColorMap : gif->SColorMap;
+    if (colours == NULL) pic_fail(frames->session, "it has no colours");
+    int passes = gif->Image.Interlace ? 4 : 1;
+    for (int pass = 0; pass < passes; pass++) {
+        int step = passes == 1 ? 1 : steps[pass];
+        for (int y = passes == 1 ? 0 : begins[pass]; y < gif->Image.Height; y += step) {
+            int got = DGifGetLine(gif, frames->line, gif->Image.Width);
+            pic_gif_check(frames->session, gif, got);
+            pic_draw_gif_line(frames, colours, y);
+        }
+    }
+}
+
+/// Up to the next frame; false at the end.
+static int pic_find_gif_frame(pic_gif_frames *frames) {
+    GifFileType *gif = frames->gif;
+    frames->control = (GraphicsControlBlock){0, false, 0, NO_TRANSPARENT_COLOR};
+    for (;;) {
+        GifRecordType type;
+        pic_gif_check(frames->session, gif, DGifGetRecordType(gif, &type));
+        if (type == TERMINATE_RECORD_TYPE) return 0;
+        if (type == IMAGE_DESC_RECORD_TYPE) {
+            pic_gif_check(frames->session, gif, DGifGetImageDesc(gif));
+            return 1;
+        }
+        if (type != EXTENSION_RECORD_TYPE) continue;
+        int code;
+        GifByteType *block;
+        pic_gif_check(frames->session, gif, DGifGetExtension(gif, &code, &block));
+        if (code == GRAPHICS_EXT_FUNC_CODE && block != NULL)
+            DGifExtensionToGCB(block[0], block + 1, &frames->control);
+        while (block != NULL)
+            pic_gif_check(frames->session, gif, DGifGetExtensionNext(gif, &block));
+    }
+}
+
+/// What a frame leaves for the next.
+static void pic_dispose_of_gif_frame(const pic_gif_frames *frames, size_t bytes) {
+    const GifImageDesc *place = &frames->gif->Image;
+    if (frames->canvas == NULL) return;
+    if (frames->control.DisposalMode == DISPOSE_PREVIOUS && frames->before != NULL)
+        memcpy(frames->canvas, frames->before, bytes);
+    if (frames->control.DisposalMode != DISPOSE_BACKGROUND) return;
+    for (int y = 0; y < place->Height; y++) {
+        int row = place->Top + y;
+        int begin = place->Left < 0 ? 0 : place->Left, end = place->Left + place->Width;
+        if (end > frames->gif->SWidth) end = frames->gif->SWidth;
+        if (row < 0 || row >= frames->gif->SHeight || begin >= end) continue;
+        size_t first = (size_t)row * (size_t)frames->gif->SWidth + (size_t)begin;
+        memset(frames->canvas + first * 4, 0, (size_t)(end - begin) * 4);
+    }
+}
+
+static void pic_read_gif_frames(pic_gif_frames *frames, const pic_target *target, pic_sink *sink) {
+    size_t bytes = (size_t)sink->width * sink->height * 4;
+    int is_animated = target->frames > 1, draws = target->pixels != NULL;
+    if (draws && (is_animated || !pic_is_direct(sink))) {
+        frames->canvas = (uint8_t *)pic_hold(frames->session, bytes);
+    } else {
+        frames->canvas = sink->pixels;
+    }
+    if (draws && is_animated) frames->before = (uint8_t *)pic_hold(frames->session, bytes);
+    if (draws) memset(frames->canvas, 0, bytes);
+    for (uint32_t frame = 0; frame < target->frames; frame++) {
+        if (!pic_find_gif_frame(frames)) pic_fail(frames->session, "it has fewer frames");
+        if (frames->before != NULL) memcpy(frames->before, frames->canvas, bytes);
+        // Lines may be longer than the canvas, and are cut.
+        frames->line = (uint8_t *)pic_hold(frames->session, (size_t)frames->gif->Image.Width);
+        pic_read_gif_frame(frames);
+        pic_let_go(frames->session, frames->line);
+        if (draws && frames->canvas != sink->pixels) pic_put_rows(sink, frames->canvas);
+        pic_dispose_of_gif_frame(frames, bytes);
+        pic_next_frame(sink);
+    }
+}
+
+void pic_read_gif(pic_session *session, const pic_target *target, pic_decoding *decoding) {
+    int error = 0;
+    GifFileType *gif = DGifOpen(session, pic_gif_read_bytes, &error);
+    if (gif == NULL) pic_fail(session, pic_gif_reason(error));
+    session->library = gif;
+    session->close_library = pic_close_gif;
+    decoding->width = (uint32_t)gif->SWidth;
+    decoding->height = (uint32_t)gif->SHeight;
+    pic_begin_pixels(decoding, session);
+    pic_sink sink;
+    pic_open_sink(&sink, session, target, decoding->width, decoding->height);
+    pic_gif_frames frames = {session, gif, NULL, NULL, NULL, {0, false, 0, NO_TRANSPARENT_COLOR}};
+    pic_read_gif_frames(&frames, target, &sink);
+}

@@ -1,0 +1,199 @@
+import CPictures
+import LabBase
+
+#if canImport(Darwin)
+import Darwin
+#else
+import Glibc
+#endif
+
+/// Why a picture can't be decoded or encoded, in its library's own words, or the system's.
+package struct PictureFailure: Error, Sendable, Equatable {
+    package enum Stage: Sendable {
+        /// Before a pixel was asked for: no such file, not a picture, too large.
+        case header
+        /// The header was good; the pixels, or the file's end, are not.
+        case pixels
+        case writing
+    }
+
+    package var stage: Stage
+    package var reason: String
+    /// The system refused, as it may not the next time: it says nothing of the file.
+    package var isSystems = false
+
+    package init(stage: Stage, reason: String, isSystems: Bool = false) {
+        self.stage = stage
+        self.reason = reason
+        self.isSystems = isSystems
+    }
+}
+
+extension PictureFormat {
+    fileprivate var pic: pic_format? {
+        switch self {
+        case .png: pic_png
+        case .jpeg: pic_jpeg
+        case .webp: pic_webp
+        case .gif: pic_gif
+        case .heic, .avif: nil
+        }
+    }
+
+    /// Of the library that decodes it.
+    package var libraryVersion: String? { pic.map { String(cString: pic_version($0)) } }
+}
+
+/// Picture files, decoded by libpng, libjpeg-turbo, libwebp and giflib, and written by the first
+/// three.
+///
+/// Pixels are RGBA in bytes, or another layout made of them, row after row without gaps, whatever
+/// the file holds: palettes, greys and transparency are expanded, 16 bits are scaled to 8, what has
+/// no alpha is opaque. No gamma or profile is applied, and nothing is turned.
+package enum PictureDecoder {
+    /// Decodes all of a first frame and keeps nothing of it, and so needs no memory for the picture
+    /// where that comes in rows.
+    package static func check(path: String, _ facts: PictureFacts) throws(PictureFailure) {
+        try read(path, facts, pic_target())
+    }
+
+    /// Decodes into the caller's memory, which is left half filled when the pixels are damaged. A
+    /// picture that needs more than the buffer is refused before a row is read.
+    package static func decode(
+        path: String, _ facts: PictureFacts, _ wanted: PictureTarget = PictureTarget(),
+        into pixels: UnsafeMutableRawBufferPointer
+    ) throws(PictureFailure) {
+        var target = pic_target()
+        target.pixels = pixels.baseAddress?.assumingMemoryBound(to: UInt8.self)
+        target.capacity = pixels.count
+        target.layout = wanted.layout.pic
+        switch wanted.way {
+        case .auto: target.way = pic_at_best
+        case .whole: target.way = pic_from_whole
+        case .rows: target.way = pic_row_by_row
+        }
+        if let size = wanted.size, size != facts.size {
+            let (across, down) = facts.isTurned ? (size.height, size.width) : (size.width, size.height)
+            guard let width = UInt32(exactly: across), let height = UInt32(exactly: down),
+                width > 0, height > 0
+            else {
+                throw PictureFailure(
+                    stage: .header, reason: "nothing is \(size.width) x \(size.height) pixels")
+            }
+            target.width = width
+            target.height = height
+        }
+        // An APNG's first frame is all that libpng decodes.
+        let frames = min(wanted.frames, facts.frames)
+        target.frames = UInt32(clamping: facts.format == .png ? 1 : frames)
+        try read(path, facts, target)
+        if frames > 1, facts.format == .png, let start = pixels.baseAddress {
+            let bytes = Int(facts.bytes(wanted)) / frames
+            for frame in 1..<frames { (start + frame * bytes).copyMemory(from: start, byteCount: bytes) }
+        }
+    }
+
+    private static func read(
+        _ path: String, _ facts: PictureFacts, _ target: pic_target
+    ) throws(PictureFailure) {
+        guard let format = facts.format.pic else {
+            throw PictureFailure(
+                stage: .header, reason: "\(facts.format.title) isn't decoded")
+        }
+        let descriptor = try openForReading(path)
+        defer { close(descriptor) }
+        var target = target
+        target.frames = max(1, target.frames)
+        var decoding = pic_decoding()
+        pic_decode(descriptor, format, &target, &decoding)
+        guard decoding.outcome == pic_done else {
+            throw PictureFailure(
+                stage: decoding.outcome == pic_header_failed ? .header : .pixels,
+                reason: text(&decoding.reason), isSystems: decoding.is_systems != 0)
+        }
+        let size = PixelSize(width: Int(decoding.width), height: Int(decoding.height))
+        guard size == facts.fileSize else {
+            throw PictureFailure(stage: .header, reason: "its size is another now")
+        }
+    }
+
+    /// Without O_NONBLOCK a pipe that happens to be named as a picture would hang us.
+    private static func openForReading(_ path: String) throws(PictureFailure) -> Int32 {
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+        guard descriptor >= 0 else {
+            throw PictureFailure(
+                stage: .header, reason: Terminal.describe(errno), isSystems: true)
+        }
+        var status = stat()
+        guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+            close(descriptor)
+            throw PictureFailure(stage: .header, reason: "not a regular file")
+        }
+        return descriptor
+    }
+
+    /// A C array of characters, which Swift sees as a tuple, as text.
+    private static func text<Characters>(_ characters: inout Characters) -> String {
+        withUnsafeBytes(of: &characters) { bytes in
+            String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+        }
+    }
+}
+
+/// What to write.
+package struct PictureEncoder: Sendable {
+    package var format: PictureFormat
+    package var size: PixelSize
+    /// 3: RGB, 4: RGBA.
+    package var channels = 3
+    /// Packed as suits a photo, in which neighbours differ by a little noise, and nothing repeats.
+    package var isPhoto: Bool
+
+    package init(_ format: PictureFormat, _ size: PixelSize, channels: Int = 3, isPhoto: Bool) {
+        self.format = format
+        self.size = size
+        self.channels = channels
+        self.isPhoto = isPhoto
+    }
+
+    private typealias Drawing = (Int, UnsafeMutablePointer<UInt8>) -> Void
+
+    /// To an open file, asking for one row after the other: `drawRow` fills `width * channels` bytes
+    /// with row y.
+    package func write(
+        to descriptor: Int32, drawRow: (_ y: Int, _ row: UnsafeMutablePointer<UInt8>) -> Void
+    ) throws(PictureFailure) {
+        guard let width = UInt32(exactly: size.width), let height = UInt32(exactly: size.height),
+            let format = format.pic, channels == 3 || channels == 4
+        else {
+            throw PictureFailure(
+                stage: .writing, reason: "no \(format.title) is \(size.width) x \(size.height)")
+        }
+        var drawn = pic_drawn(
+            width: width, height: height, channels: Int32(channels), is_photo: isPhoto ? 1 : 0)
+        let failure = withoutActuallyEscaping(drawRow) { draw -> String? in
+            var drawing = draw
+            return Self.encode(descriptor, format, &drawn, &drawing)
+        }
+        if let failure { throw PictureFailure(stage: .writing, reason: failure) }
+    }
+
+    /// The reason why it failed, or nil.
+    private static func encode(
+        _ descriptor: Int32, _ format: pic_format, _ drawn: inout pic_drawn,
+        _ drawing: inout Drawing
+    ) -> String? {
+        withUnsafeMutablePointer(to: &drawing) { context in
+            withUnsafeTemporaryAllocation(
+                of: CChar.self, capacity: Int(pic_reason_bytes)
+            ) { reason in
+                let written = pic_encode(
+                    descriptor, format, &drawn,
+                    { context, y, row in
+                        context!.assumingMemoryBound(to: Drawing.self).pointee(Int(y), row!)
+                    }, context, reason.baseAddress)
+                return written == 1 ? nil : String(cString: reason.baseAddress!)
+            }
+        }
+    }
+}

@@ -1,0 +1,155 @@
+import LabBase
+import Synchronization
+
+#if canImport(Darwin)
+import Darwin
+#else
+import Glibc
+#endif
+
+/// Reads through a folder of the user's pictures before anything runs, header by header, so that
+/// both memories know each picture's size.
+package struct PictureVerification: Sendable {
+    package let cache: PictureCache
+    package let jobs: Int
+
+    package init(cache: PictureCache, jobs: Int? = nil) {
+        self.cache = cache
+        self.jobs = jobs ?? WorkerThreads.cores
+    }
+
+    /// More bytes than this no image may have, on any device.
+    package static let largestImageBytes: Int64 = 1 << 31
+
+    /// Every picture of the folder (hidden ones left out), and every file that is named as one, in
+    /// bytewise order of name. A picture whose pixels wouldn't fit into the device's RAM is refused,
+    /// not decoded.
+    package func folder(
+        _ directory: String, ramBytes: Int64
+    ) throws(PictureError) -> PictureFolder {
+        guard let absolute = Self.absolutePath(directory) else { throw .system(directory) }
+        let memory = VerificationMemory(cache: cache, directory: absolute)
+        let remembered = memory.load()
+        let entries = try Self.list(directory)
+        let results = Mutex([VerificationRecord?](repeating: nil, count: entries.count))
+        var unknown: [Int] = []
+        for (number, entry) in entries.enumerated() {
+            if let record = remembered[entry.name], record.stamp == entry.stamp {
+                results.withLock { $0[number] = record }
+            } else {
+                unknown.append(number)
+            }
+        }
+        let pending = unknown
+        WorkerThreads.forEach(pending.count, jobs: jobs) { index in
+            let number = pending[index]
+            let record = Self.examine(entries[number])
+            results.withLock { $0[number] = record }
+        }
+        let records = zip(entries, results.withLock { $0 }).map { ($0.name, $1!) }
+        if !pending.isEmpty || remembered.count != entries.count {
+            memory.save(records.filter { $1.isTrue })
+        }
+        return Self.folder(directory, entries, records, memory, ramBytes: ramBytes)
+    }
+
+    struct Entry: Sendable {
+        var path: String
+        var name: String
+        /// A name that isn't UTF-8 can't be told apart from others, nor opened.
+        var isNamed: Bool
+        var stamp: VerificationRecord.Stamp
+        /// What its name says.
+        var isCalledPicture: Bool
+    }
+
+    private static func absolutePath(_ path: String) -> String? {
+        guard let resolved = realpath(path, nil) else { return nil }
+        defer { free(resolved) }
+        return String(cString: resolved)
+    }
+
+    private static let endings = Set(PictureFormat.allCases.flatMap(\.endings))
+
+    /// Folders within it are none of its pictures, whatever they are called.
+    private static func list(_ directory: String) throws(PictureError) -> [Entry] {
+        let names = try FolderFile.names(in: directory).filter { $0.first != UInt8(ascii: ".") }
+        let prefix = directory.hasSuffix("/") ? directory : directory + "/"
+        return names.sorted { $0.lexicographicallyPrecedes($1) }.map { bytes in
+            let name = String(decoding: bytes, as: UTF8.self)
+            let ending = name.utf8.lastIndex(of: UInt8(ascii: ".")).map { dot in
+                name[name.utf8.index(after: dot)...].lowercased()
+            }
+            return Entry(
+                path: prefix + name, name: name, isNamed: name.utf8.elementsEqual(bytes),
+                stamp: .init(path: prefix + name),
+                isCalledPicture: ending.map(endings.contains) ?? false)
+        }
+    }
+
+    private static func examine(_ entry: Entry) -> VerificationRecord {
+        var record = VerificationRecord(stamp: entry.stamp, finding: .unreadable)
+        do throws(HeaderFault) {
+            guard entry.isNamed else { throw HeaderFault("its name is not UTF-8") }
+            switch try PictureHeader.read(path: entry.path) {
+            case .picture(let facts):
+                record.facts = facts
+                record.finding = .picture
+            case .other(let words):
+                record.finding = entry.isCalledPicture ? .unreadable : .passedOver
+                record.reason = entry.isCalledPicture ? "is no picture: \(words)" : words
+            }
+        } catch {
+            if !entry.isCalledPicture, !error.isSystems { record.finding = .passedOver }
+            record.reason = error.reason
+            record.isTrue = !error.isSystems
+        }
+        return record
+    }
+
+    /// Why a picture of this size isn't even begun; nil when it may be.
+    static func refusal(_ facts: PictureFacts, _ ramBytes: Int64) -> String? {
+        let pixels = facts.size.width.multipliedReportingOverflow(by: facts.size.height)
+        let (product, overflow) = Int64(pixels.partialValue).multipliedReportingOverflow(by: 4)
+        let bytes = pixels.overflow || overflow ? .max : product
+        let claim =
+            "claims \(facts.size.width) x \(facts.size.height) pixels (\(Fixed.bytes(bytes))), "
+            + "more than "
+        if bytes > ramBytes {
+            return claim + "the device's \(Fixed.bytes(ramBytes)) of memory"
+        }
+        if bytes > largestImageBytes {
+            return claim + "the \(Fixed.bytes(largestImageBytes)) that an image may have"
+        }
+        return nil
+    }
+
+    private static func folder(
+        _ directory: String, _ entries: [Entry], _ records: [(String, VerificationRecord)],
+        _ memory: VerificationMemory, ramBytes: Int64
+    ) -> PictureFolder {
+        var files: [PictureFile] = []
+        var passedOver: [PictureFolder.PassedOver] = []
+        var soundness: [PictureSoundness] = []
+        var places: [Int] = []
+        for (place, (entry, (name, record))) in zip(entries, records).enumerated() {
+            var finding: PictureFile.Finding
+            switch record.finding {
+            case .passedOver:
+                passedOver.append(.init(name: name, words: record.reason))
+                continue
+            case .unreadable: finding = .unreadable(record.reason)
+            case .picture:
+                let facts = record.facts!
+                finding = refusal(facts, ramBytes).map { .unreadable($0) } ?? .picture(facts)
+            }
+            files.append(
+                PictureFile(path: entry.path, fileBytes: record.stamp.bytes, finding: finding))
+            soundness.append(record.soundness)
+            places.append(place)
+        }
+        return PictureFolder(
+            path: directory, files: files, passedOver: passedOver, soundness: soundness,
+            remembering: .init(memory: memory, records: records, places: places))
+    }
+}

@@ -1,0 +1,106 @@
+import LabBase
+
+#if canImport(Darwin)
+import Darwin
+#else
+import Glibc
+#endif
+
+/// Why a file's header can't be read.
+package struct HeaderFault: Error, Sendable, Equatable {
+    package var reason: String
+    /// The system refused, as it may not the next time: it says nothing of the file.
+    package var isSystems = false
+
+    package init(_ reason: String, isSystems: Bool = false) {
+        self.reason = reason
+        self.isSystems = isSystems
+    }
+
+    static let endsEarly = HeaderFault("the file ends too early")
+
+    static var system: HeaderFault {
+        HeaderFault(Terminal.describe(errno), isSystems: true)
+    }
+}
+
+/// The bytes of a file, of which a few are read here and there.
+struct HeaderBytes: ~Copyable {
+    private static let windowBytes = 8192
+
+    private let descriptor: Int32
+    let count: Int
+    private var window: [UInt8] = []
+    private var begin = 0
+
+    /// Without O_NONBLOCK a pipe would hang us.
+    init(path: String) throws(HeaderFault) {
+        descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+        var status = stat()
+        guard descriptor >= 0, fstat(descriptor, &status) == 0 else {
+            let fault = HeaderFault.system
+            count = 0
+            if descriptor >= 0 { close(descriptor) }
+            throw fault
+        }
+        count = Int(status.st_size)
+        guard status.st_mode & S_IFMT == S_IFREG else {
+            close(descriptor)
+            throw HeaderFault("not a regular file")
+        }
+    }
+
+    deinit { close(descriptor) }
+
+    /// So many bytes, which must be there.
+    mutating func bytes(at place: Int, count wanted: Int) throws(HeaderFault) -> ArraySlice<UInt8> {
+        guard place >= 0, wanted <= Self.windowBytes, place <= count - wanted else {
+            throw .endsEarly
+        }
+        if place < begin || place + wanted > begin + window.count {
+            try fill(at: place)
+            guard wanted <= window.count else { throw .endsEarly }
+        }
+        return window[(place - begin)...].prefix(wanted)
+    }
+
+    private mutating func fill(at place: Int) throws(HeaderFault) {
+        var failed = false
+        window = [UInt8](unsafeUninitializedCapacity: Self.windowBytes) { buffer, length in
+            while length < buffer.count {
+                let got = pread(
+                    descriptor, buffer.baseAddress! + length, buffer.count - length,
+                    off_t(place + length))
+                if got < 0, errno == EINTR { continue }
+                failed = got < 0
+                guard got > 0 else { return }
+                length += got
+            }
+        }
+        begin = place
+        if failed { throw .system }
+    }
+
+    /// As many as there are of so many.
+    mutating func beginning(_ most: Int) throws(HeaderFault) -> ArraySlice<UInt8> {
+        try bytes(at: 0, count: min(count, most))
+    }
+
+    mutating func byte(_ place: Int) throws(HeaderFault) -> Int {
+        Int(try bytes(at: place, count: 1).first!)
+    }
+
+    /// The highest byte first.
+    mutating func big(_ place: Int, _ bytes: Int) throws(HeaderFault) -> Int {
+        try self.bytes(at: place, count: bytes).reduce(0) { $0 << 8 | Int($1) }
+    }
+
+    /// The lowest byte first.
+    mutating func little(_ place: Int, _ bytes: Int) throws(HeaderFault) -> Int {
+        try self.bytes(at: place, count: bytes).reversed().reduce(0) { $0 << 8 | Int($1) }
+    }
+
+    mutating func text(_ place: Int, _ bytes: Int = 4) throws(HeaderFault) -> String {
+        String(decoding: try self.bytes(at: place, count: bytes), as: UTF8.self)
+    }
+}

@@ -1,0 +1,101 @@
+/// HEIC and AVIF: boxes within boxes, of which a few say how large the main picture is.
+enum MediaHeader {
+    private struct Box {
+        var type: String
+        var content: Range<Int>
+    }
+
+    static func facts(
+        _ format: PictureFormat, _ bytes: inout HeaderBytes
+    ) throws(HeaderFault) -> PictureFacts {
+        let refusal = HeaderFault(
+            "not \(format == .avif ? "an AVIF" : "a HEIC") that can be read: it says no size")
+        let whole = 0..<bytes.count
+        guard let meta = try boxes(in: whole, &bytes).first(where: { $0.type == "meta" }) else {
+            throw refusal
+        }
+        let parts = try boxes(in: after(4, of: meta), &bytes)
+        guard let kinds = parts.first(where: { $0.type == "iprp" }) else { throw refusal }
+        let inner = try boxes(in: kinds.content, &bytes)
+        guard let all = inner.first(where: { $0.type == "ipco" }) else { throw refusal }
+        let known = try boxes(in: all.content, &bytes)
+        var item: Int?
+        if let primary = parts.first(where: { $0.type == "pitm" }) {
+            let isLong = try bytes.byte(primary.content.lowerBound) > 0
+            item = try bytes.big(primary.content.lowerBound + 4, isLong ? 4 : 2)
+        }
+        var own: [Int]?
+        for table in inner where table.type == "ipma" && own == nil {
+            own = try properties(of: item, table, &bytes)
+        }
+        let mine = (own ?? Array(known.indices)).filter { known.indices.contains($0) }
+        guard let size = mine.map({ known[$0] }).first(where: { $0.type == "ispe" }) else {
+            throw refusal
+        }
+        var facts = PictureFacts(
+            format,
+            PixelSize(
+                width: try bytes.big(size.content.lowerBound + 4, 4),
+                height: try bytes.big(size.content.lowerBound + 8, 4)))
+        facts.comesInRows = false
+        facts.decoderBytes = Int64(bytes.count)
+        for turn in mine.map({ known[$0] }) where turn.type == "irot" {
+            if try bytes.byte(turn.content.lowerBound) & 1 != 0 { facts.turn(6) }
+        }
+        return facts
+    }
+
+    private static func after(_ count: Int, of box: Box) -> Range<Int> {
+        min(box.content.lowerBound + count, box.content.upperBound)..<box.content.upperBound
+    }
+
+    private static func boxes(
+        in range: Range<Int>, _ bytes: inout HeaderBytes
+    ) throws(HeaderFault) -> [Box] {
+        var found: [Box] = []
+        var place = range.lowerBound
+        while place + 8 <= range.upperBound, found.count < PictureHeader.mostParts {
+            var length = try bytes.big(place, 4)
+            var header = 8
+            let type = try bytes.text(place + 4)
+            if length == 1 {
+                // Nothing is longer than a file.
+                guard try bytes.big(place + 8, 4) == 0 else { break }
+                length = try bytes.big(place + 12, 4)
+                header = 16
+            } else if length == 0 {
+                length = range.upperBound - place
+            }
+            guard length >= header, length <= range.upperBound - place else { break }
+            found.append(Box(type: type, content: place + header..<place + length))
+            place += length
+        }
+        return found
+    }
+
+    /// Which of all properties are an item's, from 0 on; nil where the table doesn't have the item.
+    private static func properties(
+        of item: Int?, _ table: Box, _ bytes: inout HeaderBytes
+    ) throws(HeaderFault) -> [Int]? {
+        let begin = table.content.lowerBound
+        let idBytes = try bytes.byte(begin) == 0 ? 2 : 4
+        let numberBytes = try bytes.byte(begin + 3) & 1 == 0 ? 1 : 2
+        var place = begin + 8
+        for _ in 0..<min(try bytes.big(begin + 4, 4), PictureHeader.mostParts) {
+            let id = try bytes.big(place, idBytes)
+            let count = try bytes.byte(place + idBytes)
+            place += idBytes + 1
+            if item == nil || id == item {
+                let mask = numberBytes == 1 ? 0x7F : 0x7FFF
+                var numbers: [Int] = []
+                for entry in 0..<count {
+                    let number = try bytes.big(place + entry * numberBytes, numberBytes) & mask
+                    numbers.append(number - 1)
+                }
+                return numbers
+            }
+            place += count * numberBytes
+        }
+        return nil
+    }
+}

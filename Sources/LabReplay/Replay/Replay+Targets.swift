@@ -1,0 +1,55 @@
+import LabDevices
+import LabOrders
+import LabPictures
+import LabPolicies
+
+/// What decodes are to give.
+extension Replay {
+    /// What an image comes to at a size.
+    @inline(__always)
+    func bytes(of image: ImageID, at size: PixelSize, _ rule: DecodeRule) -> Int64 {
+        if rule.pixels == nil, !rule.keepsFrames {
+            return size == catalog.pixelSize[image]
+                ? catalog.sizeBytes[image] : size.pixels * Int64(catalog.bytesPerPixel[image])
+        }
+        return catalog.facts(of: image)?.bytes(target(of: image, at: size, rule)) ?? 0
+    }
+
+    /// How a policy decodes an image to a size.
+    func target(of image: ImageID, at size: PixelSize, _ rule: DecodeRule) -> PictureTarget {
+        var target = PictureTarget(size: size == catalog.pixelSize[image] ? nil : size)
+        guard let facts = catalog.facts(of: image) else { return target }
+        target.way = rule.way == .auto && rule.halves ? .rows : rule.way
+        let layout = rule.pixels ?? catalog.groups[Int(catalog.groupOf[image])].layout
+        target.layout = layout.holding(facts)
+        if rule.keepsFrames, facts.frames > 1 {
+            // No image has more bytes than a scenario may declare.
+            let most = ScenarioReader.mostBytes / max(1, facts.bytes(target))
+            target.frames = max(1, min(facts.frames, Int(most)))
+        }
+        return target
+    }
+
+    /// What lies in memory beside an image while that is made: what its decoder holds, and what was
+    /// decoded and is drawn once more.
+    func bytesBeside(_ load: LoadTable.Load, _ policy: PolicyState) -> Int64 {
+        let rule = policy.rule.decode
+        guard let facts = catalog.facts(of: load.image) else { return 0 }
+        guard rule.redraws else {
+            return load.isVariant ? 0 : facts.bytesBeside(target(of: load.image, at: load.size, rule))
+        }
+        if load.isVariant { return bytes(of: load.image, at: load.size, rule) }
+        let decoded = rule.decodedSize(
+            of: facts.size, for: load.asked == 0 ? nil : sizes[Int(load.asked)],
+            isRemote: catalog.isRemote(load.image))
+        let target = target(of: load.image, at: decoded, rule)
+        return facts.bytesBeside(target) + facts.bytes(target)
+    }
+
+    /// What decoding takes of a fast core. A size that was kept on disk is a file of that size.
+    func decodeNs(_ image: ImageID, at size: PixelSize, isVariant: Bool, _ rule: DecodeRule) -> Int64 {
+        guard var facts = catalog.facts(of: image) else { return 0 }
+        if isVariant { facts.size = size }
+        return device.decode.ns(facts, isVariant ? PictureTarget() : target(of: image, at: size, rule))
+    }
+}

@@ -1,0 +1,132 @@
+import LabBase
+import LabDevices
+import LabOrders
+import LabPictures
+import LabReplay
+import Synchronization
+
+/// Pictures before anything runs: the user's that are asked for are decoded once, where nobody has
+/// yet, so that both memories know which of them fail; and those that real memory needs are drawn.
+extension RunSession {
+    package enum Preparing: Sendable {
+        case checking(done: Int, count: Int)
+        case drawing(PictureDrawingProgress, folder: String)
+    }
+
+    package func preparePictures(
+        progress: @escaping @Sendable (Preparing) -> Void
+    ) throws(LoadFailure) {
+        checkPictures(progress)
+        guard options.memory == .real else { return }
+        let needed = neededPictures()
+        let folder = imageCache.folder
+        do throws(PictureError) {
+            try imageCache.ensure(needed, jobs: options.jobs) {
+                progress(.drawing($0, folder: folder))
+            }
+        } catch {
+            throw LoadFailure(
+                "\(error.path): \(error.reason). Name another folder with --image-cache",
+                .cannotWrite)
+        }
+    }
+
+    private var jobs: Int { options.jobs ?? WorkerThreads.cores }
+
+    /// Those that cells ask for, all of them sound as far as anybody knows. What others they then ask
+    /// for is looked at when they do.
+    private func checkPictures(_ progress: @escaping @Sendable (Preparing) -> Void) {
+        var folders: [PictureFolder] = []
+        for folder in inputs.flatMap(\.header.catalog.folders)
+        where folder.hasUnchecked && !folders.contains(where: { $0 === folder }) {
+            folders.append(folder)
+        }
+        if folders.isEmpty { return }
+        for folder in folders { folder.beginAsking() }
+        playModel(cells.filter { !inputs[$0.input].header.catalog.folders.isEmpty }) { _ in }
+        let asked = folders.flatMap { folder in folder.endAsking().map { (folder, $0) } }
+        let done = Mutex(0)
+        WorkerThreads.forEach(asked.count, jobs: jobs) { index in
+            _ = asked[index].0.soundness(of: asked[index].1)
+            done.withLock {
+                $0 += 1
+                progress(.checking(done: $0, count: asked.count))
+            }
+        }
+        for folder in folders { folder.save() }
+    }
+
+    /// What cells decode that the lab draws, each once.
+    private func neededPictures() -> [(DrawnPictures, Int)] {
+        let needed = Mutex<[(cell: Int, images: [ImageID])]>([])
+        let drawing = cells.filter { inputs[$0.input].header.catalog.isDrawn }
+        playModel(drawing) { played in needed.withLock { $0.append(played) } }
+        var seen: Set<DrawnPicture> = []
+        var wanted: [(DrawnPictures, Int)] = []
+        for (cell, images) in needed.withLock({ $0 }).sorted(by: { $0.cell < $1.cell }) {
+            let catalog = inputs[drawing[cell].input].header.catalog
+            for image in images {
+                guard let (pictures, content) = catalog.drawing(of: image),
+                    seen.insert(DrawnPicture(pictures: pictures, content: content)).inserted
+                else { continue }
+                wanted.append((pictures, content))
+            }
+        }
+        return wanted
+    }
+
+    private struct DrawnPicture: Hashable {
+        var pictures: DrawnPictures
+        var content: Int
+    }
+
+    /// Plays cells over modelled memory, where that can be done in this process, and tells what they
+    /// decode. A run that fails tells nothing: it will say why.
+    private func playModel(
+        _ cells: [Cell], _ told: @escaping @Sendable ((cell: Int, images: [ImageID])) -> Void
+    ) {
+        let inputs = inputs
+        WorkerThreads.forEach(cells.count, jobs: jobs) { number in
+            let cell = cells[number]
+            guard !cell.policy.composition.hasPlugins, cell.policy.composition.own == nil else {
+                return
+            }
+            let input = inputs[cell.input]
+            let memory = DecodedImages(input.header.catalog)
+            guard
+                let played = try? ModelRun.play(cell, input.source, memory: memory, sample: { _ in })
+            else { return }
+            told((number, played.memory.images))
+        }
+    }
+}
+
+extension ImageCatalog {
+    /// Whether the lab draws any of its images.
+    var isDrawn: Bool {
+        groups.contains { group in
+            if case .generated = group.source { true } else { false }
+        }
+    }
+}
+
+/// Modelled memory that remembers what was decoded.
+struct DecodedImages: ImageMemory {
+    private var isKnown: ArrayTable<ImageID, Bool>
+    /// Each once, in the order of their first decodes.
+    private(set) var images: [ImageID] = []
+
+    init(_ catalog: ImageCatalog) {
+        isKnown = ArrayTable(repeating: false, count: catalog.imageCount)
+    }
+
+    mutating func decode(_ image: ImageID, _ target: PictureTarget, into instance: InstanceID) {
+        guard !isKnown[image] else { return }
+        isKnown[image] = true
+        images.append(image)
+    }
+    mutating func fill(_ image: ImageID, bytes: Int64, into instance: InstanceID) {}
+    mutating func release(_ instance: InstanceID) {}
+    mutating func notePeak() {}
+    mutating func sample() -> MemorySample? { nil }
+}

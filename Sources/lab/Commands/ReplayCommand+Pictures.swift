@@ -1,0 +1,89 @@
+import LabBase
+import LabCommandLine
+import LabDevices
+import LabPictures
+import LabRuns
+import Synchronization
+
+/// Pictures: what is done with them before anything runs, and what is said of them.
+extension ReplayCommand {
+    /// Looks at the user's pictures that are asked for, and draws those that real memory needs.
+    func preparePictures(_ session: RunSession) throws {
+        if !isQuiet {
+            let folders = session.inputs.flatMap(\.header.catalog.folders)
+            for line in PictureRemarks.lines(folders) { Terminal.say(line) }
+        }
+        let progress = progress
+        let isQuiet = isQuiet
+        let isSaid = Mutex(false)
+        try session.preparePictures { step in
+            switch step {
+            case .checking(let done, let count):
+                progress.show(WorkProgress(done, of: count, "pictures looked at"))
+            case .drawing(let drawing, let folder):
+                let isNew = isSaid.withLock { said in
+                    defer { said = said || drawing.isTelling }
+                    return !said && drawing.isTelling
+                }
+                if isNew, !isQuiet { Terminal.say(Self.announcement(drawing, folder)) }
+                progress.show(WorkProgress(drawing.done, of: drawing.count, "pictures drawn"))
+            }
+        }
+        progress.clear()
+        reportPictures(session)
+    }
+
+    private static func announcement(_ drawing: PictureDrawingProgress, _ folder: String) -> String {
+        "drawing \(drawing.count) pictures into \(folder), once: about "
+            + "\(Fixed.bytes(drawing.bytes)), about \(WorkProgress.span(drawing.leftNs)) "
+            + "('lab pictures' shows what is kept there)"
+    }
+
+    /// Files that can't be decoded are said once, before anything runs.
+    private func reportPictures(_ session: RunSession) {
+        var said: Set<String> = []
+        let faults = session.inputs.flatMap(\.header.catalog.folders).flatMap(\.faults)
+        for fault in faults where said.insert(fault.path).inserted {
+            Terminal.say("\(fault.path): \(fault.reason)")
+        }
+    }
+}
+
+/// What of folders isn't decoded, in a line each.
+enum PictureRemarks {
+    static func lines(_ folders: [PictureFolder]) -> [String] {
+        var said: Set<String> = []
+        return folders.filter { said.insert($0.path).inserted }.flatMap { folder in
+            [passedOver(folder), modelled(folder)].compactMap { $0 }
+        }
+    }
+
+    /// By what they are: `3 text (notes.txt and others)`.
+    private static func passedOver(_ folder: PictureFolder) -> String? {
+        let all = folder.passedOver
+        if all.isEmpty { return nil }
+        let kinds = Dictionary(grouping: all, by: \.words).sorted {
+            ($1.value.count, $0.key) < ($0.value.count, $1.key)
+        }
+        let parts = kinds.map { words, files in
+            let others = files.count > 1 ? " and \(files.count - 1) more" : ""
+            return "\(files[0].name)\(others) (\(words))"
+        }
+        return "\(folder.path): \(count(all.count, "file is", "files are")) passed over: "
+            + Listing.and(parts)
+    }
+
+    private static func modelled(_ folder: PictureFolder) -> String? {
+        let parts = PictureFormat.allCases.filter { !$0.isDecoded }.compactMap { format in
+            let number = folder.files.count { $0.facts?.format == format }
+            return number == 0 ? nil : "\(number) \(format.title)"
+        }
+        if parts.isEmpty { return nil }
+        return "\(folder.path): \(Listing.and(parts)) can't be decoded here. Their sizes are known, "
+            + "and memory of that size is filled"
+    }
+
+    private static func count(_ count: Int, _ one: String, _ more: String) -> String {
+        "\(count) \(count == 1 ? one : more)"
+    }
+}
