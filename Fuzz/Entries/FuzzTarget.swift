@@ -30,8 +30,8 @@ package struct FuzzTarget: Sendable {
 
 package enum FuzzTargets {
     package static let all: [FuzzTarget] =
-        [
-            png, json, scenario, trace, device, policy, policyFile, order, claim, replay, setting,
+        pictures + [
+            json, scenario, trace, device, policy, policyFile, order, claim, replay, setting,
             arguments, pattern, journal, result,
         ] + keyFormats
 

@@ -35,12 +35,12 @@ extension FuzzTargets {
         let device = try DeviceReader.read(bytes: bytes, file: "fuzz.json")
         let scenario = try ScenarioReader.read(
             bytes: Array(ScenarioText.small.utf8), file: "small.json", replacement: device
-        ) { _, _ in [] }
+        ) { _, _ in .empty }
         let header = ScenarioTrace(scenario).header
         let line = TraceHeaderLine.text(header)
         let read: TraceFile
         do throws(ScenarioProblem) {
-            read = try TraceFile(path: "a", firstLine: Array(line.utf8), device: nil) { _, _ in [] }
+            read = try TraceFile(path: "a", firstLine: Array(line.utf8), device: nil) { _, _ in .empty }
         } catch {
             throw FuzzFinding("a trace's header isn't read again: \(error.description)\n\(line)")
         }
@@ -62,7 +62,7 @@ enum ScenarioText {
         try Refusal.caught {
             try ScenarioReader.read(
                 bytes: bytes, file: "fuzz.json", columns: ResultColumns.all
-            ) { _, _ in [] }
+            ) { _, _ in .empty }
         }
     }
 }
@@ -95,7 +95,7 @@ enum WrittenTrace {
         return try Refusal.caught {
             var trace = try TraceFile(
                 path: path, firstLine: first, device: nil, columns: ResultColumns.all
-            ) { _, _ in [] }
+            ) { _, _ in .empty }
             try trace.learnScreens()
             return trace
         }

@@ -212,7 +212,7 @@ void pic_write_jpeg(
     jpeg->input_components = 3;
     jpeg->in_color_space = JCS_RGB;
     jpeg_set_defaults(jpeg);
-    jpeg_set_quality(jpeg, 85, TRUE);
+    jpeg_set_quality(jpeg, 95, TRUE);
     jpeg_start_compress(jpeg, TRUE);
     JSAMPROW row = (JSAMPROW)pic_hold(session, (size_t)drawn->width * 3);
     for (uint32_t y = 0; y < drawn->height; y++) {

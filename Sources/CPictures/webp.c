@@ -142,7 +142,7 @@ void pic_write_webp(
     pic_webp_output *output = (pic_webp_output *)pic_hold(session, sizeof *output);
     WebPPicture *picture = &output->picture;
     WebPMemoryWriterInit(&output->writer);
-    if (!WebPConfigPreset(&config, drawn->is_photo ? WEBP_PRESET_PHOTO : WEBP_PRESET_ICON, 80)
+    if (!WebPConfigPreset(&config, drawn->is_photo ? WEBP_PRESET_PHOTO : WEBP_PRESET_ICON, 94)
         || !WebPPictureInit(picture))
         pic_fail(session, "another libwebp");
     session->library = output;

@@ -33,8 +33,8 @@ package struct DrawnPictures: Sendable, Hashable {
         switch (format, style) {
         case (.png, .photo): return pixels * 3 / 2
         case (.png, .flat): return max(256, pixels / 8)
-        case (.webp, .photo): return max(256, pixels / 4)
-        case (_, .photo): return max(256, pixels / 3)
+        case (.webp, .photo): return max(256, pixels / 8)
+        case (_, .photo): return max(256, pixels / 5)
         case (_, .flat): return max(256, pixels / 16)
         }
     }

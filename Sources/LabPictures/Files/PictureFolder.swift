@@ -51,6 +51,9 @@ package final class PictureFolder: Sendable {
         self.soundness = Mutex(soundness ?? Array(repeating: .sound, count: files.count))
     }
 
+    /// Without any.
+    package static var empty: PictureFolder { PictureFolder(path: "", files: []) }
+
     /// Whether a picture can be decoded, which is tried where nobody knows.
     package func soundness(of number: Int) -> PictureSoundness {
         let known = soundness.withLock { $0[number] }

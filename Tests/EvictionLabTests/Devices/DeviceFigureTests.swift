@@ -132,7 +132,7 @@ struct DeviceFigureTests {
         trace.header.device = device
         let line = TraceHeaderLine.text(trace.header)
         var read = try ScenarioReader.readTraceHeader(
-            Array(line.utf8), file: "trace.ndjson", replacement: nil, pictures: { _, _ in [] }
+            Array(line.utf8), file: "trace.ndjson", replacement: nil, pictures: { _, _ in .empty }
         ).device
         read.sources = device.sources
         #expect(read == device, "\(what)")

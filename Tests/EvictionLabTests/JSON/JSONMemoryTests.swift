@@ -87,7 +87,7 @@ struct JSONMemoryTests {
 
     private static func complaint(_ text: [UInt8]) -> String? {
         do throws(ScenarioProblem) {
-            _ = try ScenarioReader.read(bytes: text, file: "f.json") { _, _ in [] }
+            _ = try ScenarioReader.read(bytes: text, file: "f.json") { _, _ in .empty }
             return nil
         } catch {
             return error.description

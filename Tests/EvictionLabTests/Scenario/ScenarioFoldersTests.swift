@@ -84,7 +84,7 @@ struct ScenarioFoldersTests {
                 ("/none.json", ": there is no such file. Check the path"),
             ] {
                 let problem = #expect(throws: ScenarioProblem.self) {
-                    try ScenarioReader.read(path: folder + path) { _, _ in [] }
+                    try ScenarioReader.read(path: folder + path) { _, _ in .empty }
                 }
                 #expect(problem?.description == folder + path + says)
             }

@@ -15,7 +15,7 @@ struct CutMotionTests {
               "script": [ { "push": "list" }, \(script) ] }
             """
         return ScenarioTrace(
-            try ScenarioReader.read(bytes: Array(text.utf8), file: "cut.json") { _, _ in [] })
+            try ScenarioReader.read(bytes: Array(text.utf8), file: "cut.json") { _, _ in .empty })
     }
 
     private static func offsets(_ source: ScenarioTrace) throws -> [Int64] {
