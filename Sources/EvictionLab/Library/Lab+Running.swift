@@ -78,6 +78,8 @@ extension Lab {
 
     private func runReal(_ cell: Cell) throws(LoadFailure) -> LabResult {
         let catalog = input.header.catalog
+        let use = catalog.isDrawn ? try? loader.imageCache.use() : nil
+        defer { withExtendedLifetime(use) {} }
         do throws(RealRun.Failure) {
             let outcome = try RealRun.run(
                 cell, input.source, files: ImageFiles(catalog: catalog, cache: loader.imageCache),

@@ -19,3 +19,8 @@ package enum WallClock {
         return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
     }
 }
+
+/// Time since 1970, as files have it.
+package enum CalendarClock {
+    package static func nowNs() -> Int64 { WallClock.read(CLOCK_REALTIME) }
+}

@@ -7,7 +7,7 @@ package enum LabCommand: String, Sendable, CaseIterable {
     case run, compare, warn, sweep, advise
     case traceRun, traceCurve, traceInfo, traceConvert, traceGenerate
     case scenarioCheck, scenarioDescribe, scenarioCompile, scenarioNew
-    case report, policies, devices, bench, completions
+    case report, policies, devices, pictures, bench, completions
     /// One cell in a process of its own. `lab` starts it; users don't.
     case cell
     /// Removes the memory groups of a command that was killed. `lab` starts it; users don't.
@@ -44,7 +44,7 @@ package struct LabCommands: Sendable {
             ],
             subcommands: [
                 run, compare, sweep, advise, warn, report, scenario, trace, policiesPage,
-                devicesPage, bench, completions, cell, reap,
+                devicesPage, pictures, bench, completions, cell, reap,
             ])
     }
 
@@ -109,6 +109,26 @@ package struct LabCommands: Sendable {
             ])
     }
 
+    private var pictures: Command {
+        Command(
+            name: "pictures", id: .pictures,
+            summary: "Show, limit or clear the pictures that are kept between runs.",
+            examples: [
+                .init(line: "lab pictures", meaning: "How many there are, and of what."),
+                .init(
+                    line: "lab pictures --limit 5GB",
+                    meaning: "Keep more of them, from now on."),
+                .init(line: "lab pictures --clear", meaning: "Give all of them up."),
+            ],
+            options: [
+                .option(
+                    "limit", "SIZE", .size, absent: "2GB, or what was last said",
+                    "How much they may come to: what was wanted longest ago goes first."),
+                .flag("clear", "Give up all of them, and what was found out of folders of yours."),
+                imageCache,
+            ])
+    }
+
     private var bench: Command {
         Command(
             name: "bench", id: .bench,
@@ -120,14 +140,14 @@ package struct LabCommands: Sendable {
                     line: "lab bench decode",
                     meaning: "What decoding takes a pixel here, for --decode-cost."),
                 .init(
-                    line: "lab bench decode album/*.png", meaning: "The same for your pictures."),
+                    line: "lab bench decode album/*", meaning: "The same for your pictures."),
             ],
             arguments: [
                 .init(
-                    name: "WHAT", help: "decode: libpng alone. Default: the harness, all of it.",
+                    name: "WHAT", help: "decode: the decoders alone. Default: the harness, all of it.",
                     values: .oneOf(["decode"]), count: .optional),
                 .init(
-                    name: "FILE", help: "PNG files to decode instead of those that the lab draws.",
+                    name: "FILE", help: "Pictures to decode instead of those that the lab draws.",
                     values: .file, count: .any),
             ],
             options: [

@@ -23,6 +23,8 @@ package enum ValueKind: Sendable, Equatable {
     case warning
     /// `500`, in milliseconds, `500ms` or `never`
     case decay
+    /// `5GB`
+    case size
     /// `8MB..512MB:x2`
     case limits
     /// `250KB/s..32MB/s:x2`
@@ -72,6 +74,9 @@ package enum ValueKind: Sendable, Equatable {
         case .warning:
             return ExtraWarning(text) == nil
                 ? "must be a time such as 12s, or a time and a level such as 12s:critical" : nil
+        case .size:
+            return (try? Quantity.bytes(text)) == nil
+                ? "must be a size such as 500MB or 5GB" : nil
         case .limits:
             return Self.complaint { () throws(LimitAxis.Problem) in _ = try LimitAxis(text) }
         case .bandwidths:

@@ -106,7 +106,12 @@ package struct PictureCache: Sendable {
     ) throws(PictureError) -> Int {
         var orders: [(DrawnPictures, Int)] = []
         var shelves: Set<String> = []
-        for (pictures, content) in wanted where !FolderFile.hasContent(path(pictures, content)) {
+        for (pictures, content) in wanted {
+            let path = path(pictures, content)
+            if FolderFile.hasContent(path) {
+                FolderFile.touch(path)
+                continue
+            }
             orders.append((pictures, content))
             let shelf = shelf(pictures)
             guard shelves.insert(shelf).inserted else { continue }

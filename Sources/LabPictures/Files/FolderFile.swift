@@ -76,11 +76,22 @@ package enum FolderFile {
     static func hasContent(_ path: String) -> Bool { bytes(of: path) > 0 }
 
     /// None, where there is no such file.
-    static func bytes(of path: String) -> Int64 {
+    static func bytes(of path: String) -> Int64 { status(path)?.bytes ?? 0 }
+
+    /// Nil where there is no such file.
+    static func status(_ path: String) -> VerificationRecord.Stamp? {
         var status = stat()
-        guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return 0 }
-        return Int64(status.st_size)
+        guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+        return VerificationRecord.Stamp(status)
     }
+
+    static func isFolder(_ path: String) -> Bool {
+        var status = stat()
+        return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+    }
+
+    /// A file was wanted now.
+    static func touch(_ path: String) { utimensat(AT_FDCWD, path, nil, 0) }
 
     /// The bytes of a file piece by piece, and no more than `most`, so that it is never in memory
     /// as a whole. False where it can't be read; what was taken by then is of no use.

@@ -19,6 +19,10 @@ struct VerificationRecord: Sendable, Equatable {
                 self.init(bytes: 0, changedNs: 0)
                 return
             }
+            self.init(status)
+        }
+
+        init(_ status: stat) {
             #if canImport(Darwin)
             let time = status.st_mtimespec
             #else
@@ -109,6 +113,20 @@ struct VerificationMemory: Sendable {
             Temporaries.removeLeftovers(in: folder)
             try FolderFile.write(path, bytes: Array(sealed.utf8))
         } catch {}
+    }
+
+    /// All that was ever found.
+    static func clear(_ cache: PictureCache) {
+        let folder = cache.folder + "/verified"
+        guard cache.isOurs, FolderFile.isFolder(folder) else { return }
+        for bytes in (try? FolderFile.names(in: folder)) ?? [] {
+            let name = String(decoding: bytes, as: UTF8.self)
+            guard name.hasSuffix(".txt"), UInt64(name.dropLast(4), radix: 16) != nil else {
+                continue
+            }
+            unlink(folder + "/" + name)
+        }
+        rmdir(folder)
     }
 
     private static let lineFeed = UInt8(ascii: "\n")

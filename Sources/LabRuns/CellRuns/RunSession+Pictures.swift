@@ -13,17 +13,23 @@ extension RunSession {
         case drawing(PictureDrawingProgress, folder: String)
     }
 
+    /// From here on, for as long as the session lives, nobody gives up what its cells read.
     package func preparePictures(
         progress: @escaping @Sendable (Preparing) -> Void
     ) throws(LoadFailure) {
         checkPictures(progress)
         guard options.memory == .real else { return }
         let needed = neededPictures()
+        if needed.isEmpty { return }
         let folder = imageCache.folder
         do throws(PictureError) {
+            let use = try imageCache.use()
             try imageCache.ensure(needed, jobs: options.jobs) {
                 progress(.drawing($0, folder: folder))
             }
+            let wanted = Set(needed.map { imageCache.path($0.0, $0.1) })
+            try imageCache.trim(keeping: wanted, use)
+            pictures.hold(use)
         } catch {
             throw LoadFailure(
                 "\(error.path): \(error.reason). Name another folder with --image-cache",
@@ -103,7 +109,7 @@ extension RunSession {
 
 extension ImageCatalog {
     /// Whether the lab draws any of its images.
-    var isDrawn: Bool {
+    package var isDrawn: Bool {
         groups.contains { group in
             if case .generated = group.source { true } else { false }
         }
@@ -129,4 +135,11 @@ struct DecodedImages: ImageMemory {
     mutating func release(_ instance: InstanceID) {}
     mutating func notePeak() {}
     mutating func sample() -> MemorySample? { nil }
+}
+
+/// What a session, and every copy of it, holds of the folder of pictures.
+final class HeldPictures: Sendable {
+    private let use = Mutex<PictureCacheUse?>(nil)
+
+    func hold(_ use: PictureCacheUse) { self.use.withLock { $0 = use } }
 }

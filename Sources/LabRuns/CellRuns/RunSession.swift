@@ -12,6 +12,7 @@ package struct RunSession: Sendable {
     /// In the order of their numbers.
     package let cells: [Cell]
     let imageCache: PictureCache
+    let pictures: HeldPictures
 
     /// Where pictures are kept between runs.
     var imageFolder: String { imageCache.folder }
@@ -29,6 +30,7 @@ package struct RunSession: Sendable {
     ) throws(LoadFailure) {
         options = plan.options
         imageCache = plan.imageCache
+        pictures = HeldPictures()
         try Self.checkMeasuring(options.memory)
         var cells = chosen ?? plan.cells
         var isNeeded = [Bool](repeating: playsAll, count: plan.sources.count)
@@ -87,6 +89,7 @@ package struct RunSession: Sendable {
         options = session.options
         inputs = session.inputs
         imageCache = session.imageCache
+        pictures = session.pictures
         self.cells = cells
     }
 

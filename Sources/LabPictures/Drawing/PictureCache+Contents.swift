@@ -1,0 +1,187 @@
+import LabBase
+
+#if canImport(Darwin)
+import Darwin
+#else
+import Glibc
+#endif
+
+/// What is kept between runs, and how much of it at most.
+extension PictureCache {
+    /// Pictures that were drawn for one group.
+    package struct Shelf: Sendable, Equatable {
+        package var style: PictureStyle
+        package var width: Int
+        package var height: Int
+        /// As much of the group's name as a folder's can hold.
+        package var name: String
+        package var pictures = 0
+        package var bytes: Int64 = 0
+        /// When one of them was last wanted.
+        package var usedNs: Int64 = 0
+    }
+
+    /// A picture's file.
+    private struct Held {
+        var shelf: Int
+        var path: String
+        var bytes: Int64
+        var usedNs: Int64
+    }
+
+    package static let usualLimitBytes: Int64 = 2_000_000_000
+
+    private var limitPath: String { folder + "/limit" }
+
+    /// What all of them may come to.
+    package var limitBytes: Int64 {
+        guard isOurs, let bytes = FolderFile.contents(limitPath),
+            let limit = Int64(
+                String(decoding: bytes.prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self)),
+            limit >= 0
+        else { return Self.usualLimitBytes }
+        return limit
+    }
+
+    package func limit(to bytes: Int64) throws(PictureError) {
+        try open()
+        try FolderFile.makeFolder(folder)
+        try FolderFile.write(limitPath, bytes: Array("\(bytes)\n".utf8))
+    }
+
+    /// Each shelf, the one that was last wanted first.
+    package func shelves() throws(PictureError) -> [Shelf] {
+        let (shelves, _) = try held()
+        return shelves.filter { $0.pictures > 0 }.sorted {
+            ($1.usedNs, $0.name, $0.width) < ($0.usedNs, $1.name, $1.width)
+        }
+    }
+
+    /// What looks like the lab's own, and nothing else: somebody may have named a folder of theirs.
+    private func held() throws(PictureError) -> (shelves: [Shelf], files: [Held]) {
+        guard isOurs, FolderFile.isFolder(folder) else { return ([], []) }
+        var shelves: [Shelf] = []
+        var files: [Held] = []
+        for bytes in try FolderFile.names(in: folder) {
+            let name = String(decoding: bytes, as: UTF8.self)
+            guard var shelf = Self.shelf(called: name) else { continue }
+            let path = folder + "/" + name
+            guard FolderFile.isFolder(path) else { continue }
+            for file in try FolderFile.names(in: path) {
+                let name = String(decoding: file, as: UTF8.self)
+                guard Self.isPicture(name), let status = FolderFile.status(path + "/" + name) else {
+                    continue
+                }
+                shelf.pictures += 1
+                shelf.bytes += status.bytes
+                shelf.usedNs = max(shelf.usedNs, status.changedNs)
+                files.append(
+                    Held(
+                        shelf: shelves.count, path: path + "/" + name, bytes: status.bytes,
+                        usedNs: status.changedNs))
+            }
+            shelves.append(shelf)
+        }
+        return (shelves, files)
+    }
+
+    /// `photo-v1-600x400-feed-1f3a`: its style, the drawing's version, the size, the group's name,
+    /// and its digest.
+    private static func shelf(called name: String) -> Shelf? {
+        let parts = name.split(separator: "-", omittingEmptySubsequences: false)
+        guard parts.count >= 5, let style = PictureStyle(rawValue: String(parts[0])),
+            parts[1].first == "v", Int(parts[1].dropFirst()) != nil,
+            UInt64(parts.last!, radix: 16) != nil
+        else { return nil }
+        let edges = parts[2].split(separator: "x").compactMap { Int($0) }
+        guard edges.count == 2 else { return nil }
+        return Shelf(
+            style: style, width: edges[0], height: edges[1],
+            name: parts[3..<(parts.count - 1)].joined(separator: "-"))
+    }
+
+    private static func isPicture(_ name: String) -> Bool {
+        let parts = name.split(separator: ".", omittingEmptySubsequences: false)
+        return parts.count == 2 && Int(parts[0]) != nil
+            && PictureFormat.allCases.contains { $0.endings[0] == parts[1] }
+    }
+
+    /// Gives up those that were wanted longest ago until the rest is within the limit, unless
+    /// somebody else draws or reads some now. What the limit is for too little stays.
+    ///
+    /// - Parameter wanted: these stay in any case.
+    package func trim(
+        keeping wanted: Set<String> = [], _ use: PictureCacheUse
+    ) throws(PictureError) {
+        let (_, files) = try held()
+        var left = files.reduce(0) { $0 + $1.bytes } - limitBytes
+        if left <= 0 { return }
+        guard use.isAlone() else { return }
+        for file in files.sorted(by: { ($0.usedNs, $0.path) < ($1.usedNs, $1.path) })
+        where left > 0 && !wanted.contains(file.path) {
+            if unlink(file.path) == 0 { left -= file.bytes }
+        }
+        removeEmptyShelves()
+    }
+
+    /// Gives up all of them, and what was found out of the user's own pictures.
+    package func clear() throws(PictureError) -> (pictures: Int, bytes: Int64) {
+        let (_, files) = try held()
+        var removed = (pictures: 0, bytes: Int64(0))
+        for file in files {
+            guard unlink(file.path) == 0 else { throw .system(file.path) }
+            removed.pictures += 1
+            removed.bytes += file.bytes
+        }
+        removeEmptyShelves()
+        VerificationMemory.clear(self)
+        return removed
+    }
+
+    /// A folder in which something else lies stays.
+    private func removeEmptyShelves() {
+        for bytes in (try? FolderFile.names(in: folder)) ?? [] {
+            let name = String(decoding: bytes, as: UTF8.self)
+            if Self.shelf(called: name) != nil { rmdir(folder + "/" + name) }
+        }
+    }
+}
+
+/// Says to others, for as long as it lives, that pictures are drawn and read: theirs to give up are
+/// only those that nobody uses.
+package final class PictureCacheUse: Sendable {
+    /// Below 0 where the folder can't be written: then nobody gives anything up there.
+    private let descriptor: Int32
+
+    init(folder: String) {
+        descriptor = Self.open(folder + "/lock")
+        if descriptor >= 0 { flock(descriptor, LOCK_SH) }
+    }
+
+    private static func open(_ path: String) -> Int32 {
+        #if canImport(Darwin)
+        Darwin.open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o644)
+        #else
+        Glibc.open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o644)
+        #endif
+    }
+
+    /// Whether nobody else has said so; and they won't, before this was said again.
+    func isAlone() -> Bool {
+        guard descriptor >= 0 else { return false }
+        if flock(descriptor, LOCK_EX | LOCK_NB) == 0 { return true }
+        flock(descriptor, LOCK_SH)
+        return false
+    }
+
+    deinit { if descriptor >= 0 { close(descriptor) } }
+}
+
+extension PictureCache {
+    /// Makes the folder, where there is none.
+    package func use() throws(PictureError) -> PictureCacheUse {
+        try open()
+        try FolderFile.makeFolder(folder)
+        return PictureCacheUse(folder: folder)
+    }
+}

@@ -1,0 +1,29 @@
+import LabBase
+import LabCommandLine
+import LabPictures
+import LabReports
+import LabRuns
+
+extension Commands {
+    static func pictures(_ arguments: ParsedArguments) throws -> ExitCode {
+        let cache = PictureCache.standard(arguments.value("image-cache"))
+        do throws(PictureError) {
+            if arguments.flag("clear") {
+                let removed = try cache.clear()
+                Terminal.write(
+                    "\(removed.pictures) pictures are gone, and \(Fixed.bytes(removed.bytes)) free\n")
+                return .done
+            }
+            if let text = arguments.value("limit"), let bytes = try? Quantity.bytes(text) {
+                try cache.limit(to: bytes)
+                try cache.trim(try cache.use())
+            }
+            Terminal.write(
+                PicturesPage.text(
+                    cache.folder, try cache.shelves(), limitBytes: cache.limitBytes))
+            return .done
+        } catch {
+            throw LoadFailure("\(error.path): \(error.reason)", .cannotWrite)
+        }
+    }
+}
