@@ -74,6 +74,11 @@ package final class PictureFolder: Sendable {
 
     package var hasUnchecked: Bool { soundness.withLock { $0.contains(.unchecked) } }
 
+    /// Those of which nobody knows whether they can be decoded.
+    package var unchecked: [Int] {
+        soundness.withLock { known in files.indices.filter { known[$0] == .unchecked } }
+    }
+
     /// Until the end of asking, what nobody knows is taken to be sound, and remembered as asked for:
     /// so that it can be looked at by many at a time.
     package func beginAsking() { asked.withLock { $0 = [] } }

@@ -145,7 +145,11 @@ package struct PictureVerification: Sendable {
             }
             files.append(
                 PictureFile(path: entry.path, fileBytes: record.stamp.bytes, finding: finding))
-            soundness.append(record.soundness)
+            if case .unreadable(let reason) = finding {
+                soundness.append(.damaged(reason))
+            } else {
+                soundness.append(record.soundness)
+            }
             places.append(place)
         }
         return PictureFolder(

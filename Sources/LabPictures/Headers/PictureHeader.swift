@@ -173,7 +173,7 @@ enum WebPHeader {
             switch type {
             case "VP8 ", "VP8L": try add(type, at: place + 8, to: &facts, &bytes)
             // The plane of alpha, and what it is unpacked from.
-            case "ALPH": facts.decoderBytes += 2 * facts.size.pixels
+            case "ALPH": facts.decoderBytes += 2 * facts.size.pixels + Int64(length)
             case "ANMF": frames += 1
             case "EXIF":
                 facts.turn(ExifOrientation.read(at: place + 8, count: length, &bytes))
@@ -202,8 +202,9 @@ enum WebPHeader {
                 : PixelSize(width: edges & 0x3FFF, height: edges >> 16 & 0x3FFF)
             facts.hasAlpha = isWithoutLoss && edges >> 28 & 1 != 0
         }
-        // The whole picture, and the rows that are on their way.
+        // The whole file and the whole picture, and the rows that are on their way.
         if isWithoutLoss {
+            facts.decoderBytes += Int64(bytes.count)
             facts.decoderBytes += 4 * (facts.size.pixels + 17 * Int64(facts.size.width))
         }
     }
