@@ -98,7 +98,7 @@ docs: build ## Regenerate the generated pages of docs/, and the README's table
 stale: build ## Check that everything generated is up to date
 	scripts/stale
 
-dependencies: ## Install libpng, jemalloc, zlib and zstd when they are missing
+dependencies: ## Install the libraries that the lab needs when they are missing
 	@scripts/install-dependencies
 
 clean: ## Remove everything that was built

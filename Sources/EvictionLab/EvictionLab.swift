@@ -2,6 +2,7 @@
 @_exported import LabDevices
 @_exported import LabKeyTraces
 @_exported import LabOrders
+@_exported import LabPictures
 @_exported import LabPolicies
 @_exported import LabReplay
 @_exported import LabReports

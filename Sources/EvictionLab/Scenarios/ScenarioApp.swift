@@ -17,6 +17,8 @@ extension Scenario {
         ///
         /// - Parameters:
         ///   - width: in pixels, as height is.
+        ///   - format: of their files: PNG, JPEG or WebP.
+        ///   - pixels: how their pixels lie in memory, unless a policy says otherwise.
         ///   - contents: how many different pictures there are; nil: all of them.
         ///   - encodedBytes: size of an image's file; nil: by its style and pixels.
         ///   - remote: whether an image comes over the network before it is on the disk.
@@ -25,27 +27,31 @@ extension Scenario {
         ///   - scale: for which scale of a screen the files are; nil: for whatever shows them.
         public mutating func images(
             _ name: String, count: Int, width: Int, height: Int, style: PictureStyle = .photo,
-            contents: Int? = nil, encodedBytes: Int64? = nil, remote: Bool = false,
-            host: String? = nil, missing: [Int] = [], scale: Double? = nil
+            format: PictureFormat = .png, pixels: PixelLayout = .rgba, contents: Int? = nil,
+            encodedBytes: Int64? = nil, remote: Bool = false, host: String? = nil,
+            missing: [Int] = [], scale: Double? = nil
         ) {
             var group = JSONMembers()
             group.set("count", count)
             group.set("width", width)
             group.set("height", height)
             if style != .photo { group.set("style", text: style.rawValue) }
+            if format != .png { group.set("format", text: format.rawValue) }
+            if pixels != .rgba { group.set("pixels", text: pixels.rawValue) }
             group.set("contents", contents)
             group.set("encodedBytes", encodedBytes)
             if let scale { group.set("scale", JSONMembers.number(scale)) }
             add(group, name, remote, host, missing)
         }
 
-        /// A group of PNG files of one's own, numbered in the order of their names.
+        /// A group of picture files of one's own, numbered in the order of their names.
         public mutating func pictures(
-            _ name: String, in directory: String, remote: Bool = false, host: String? = nil,
-            scale: Double? = nil
+            _ name: String, in directory: String, pixels: PixelLayout = .rgba,
+            remote: Bool = false, host: String? = nil, scale: Double? = nil
         ) {
             var group = JSONMembers()
             group.set("directory", text: directory)
+            if pixels != .rgba { group.set("pixels", text: pixels.rawValue) }
             if let scale { group.set("scale", JSONMembers.number(scale)) }
             add(group, name, remote, host, [])
         }

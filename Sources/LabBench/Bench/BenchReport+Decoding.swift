@@ -28,14 +28,13 @@ extension BenchReport {
         }
         if options.isEmpty { return "" }
         let versions = Set(results.map(\.format)).sorted { $0.rawValue < $1.rawValue }
-            .compactMap { format in format.libraryVersion.map { "\(format.title): \($0)" } }
+            .compactMap { format in format.library }
         return table.lines(colour: false).joined(separator: "\n") + "\n\n"
             + """
-            In nanoseconds of a core of this machine for each pixel of the file, decoded as it is and to a
-            half, a quarter and an eighth of its sides; and what the decoder held beside the pixels
-            (libraries: \(versions.joined(separator: ", "))). A phone's core is another. To replay with \
-            \(areDrawn ? "the photos'" : "these")
-            at full size, add
+            Nanoseconds of a core of this machine for each pixel of the file, decoded as it is and to
+            a half, a quarter and an eighth of its sides; and the most that the decoder held beside
+            the pixels. The libraries: \(Listing.and(versions)).
+            A phone's core is another. To replay with what \(areDrawn ? "photos" : "these") take here, add
 
               \(options.joined(separator: " "))
 

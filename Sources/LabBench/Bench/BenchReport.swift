@@ -49,7 +49,7 @@ package enum BenchReport {
                 touched beyond whole pages            \(result.excessBytes)
                 heap of the replay and its libraries  \
             \(beyond - result.recordBytes - result.excessBytes)
-              libpng's scratch while decoding         \(result.scratchBytes), in the baseline
+              libpng's scratch while decoding         \(result.scratchBytes)
 
             """
     }

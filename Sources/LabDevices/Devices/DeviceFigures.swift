@@ -106,6 +106,14 @@ extension DeviceFigure {
     ]
 }
 
+extension DeviceFigure {
+    /// Of which pictures alone it tells something; nil: of all.
+    package var format: PictureFormat? {
+        guard name.hasPrefix("decode.") else { return nil }
+        return PictureFormat(rawValue: String(name.dropFirst("decode.".count))) ?? .jpeg
+    }
+}
+
 extension Device {
     /// With less RAM the app would pass its limits before it had begun.
     fileprivate var leastRAMBytes: Int64 {

@@ -152,6 +152,9 @@ package struct ImageCatalog: Sendable {
         return place == .max ? nil : differentFacts[Int(place)]
     }
 
+    /// Of all its pictures.
+    package var formats: Set<PictureFormat> { Set(differentFacts.map(\.format)) }
+
     /// Whether it can be decoded, which is tried where nobody knows.
     package func failure(of image: ImageID) -> Failure {
         let failure = known[image]

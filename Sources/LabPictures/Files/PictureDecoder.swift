@@ -40,6 +40,19 @@ extension PictureFormat {
         }
     }
 
+    /// What decodes it, with its version.
+    package var library: String? {
+        let name: String? =
+            switch self {
+            case .png: "libpng"
+            case .jpeg: "libjpeg-turbo"
+            case .webp: "libwebp"
+            case .gif: "giflib"
+            case .heic, .avif: nil
+            }
+        return name.flatMap { name in libraryVersion.map { name + " " + $0 } }
+    }
+
     /// Of the library that decodes it.
     package var libraryVersion: String? { pic.map { String(cString: pic_version($0)) } }
 }

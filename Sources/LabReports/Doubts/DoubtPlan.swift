@@ -57,9 +57,14 @@ package struct DoubtPlan: Sendable {
             }
         }
         return groups.map { inputs in
-            let device = session.inputs[inputs[0]].header.linkedDevice
-            return Place(
-                inputs: inputs, device: device, figures: selection.figures(of: device))
+            let header = session.inputs[inputs[0]].header
+            let device = header.linkedDevice
+            let formats = header.catalog.formats
+            let figures = selection.figures(of: device).filter { figure in
+                selection.names.contains(figure.name)
+                    || figure.format.map(formats.contains) ?? true
+            }
+            return Place(inputs: inputs, device: device, figures: figures)
         }
     }
 

@@ -11,7 +11,7 @@ extension Preset {
             """,
         spec: """
             cache(order=lru, limit=none, evict=after, coalesce=downloads)+key(path)\
-            +decode(async)\
+            +decode(async, frames=all)\
             +queue(download, stages=fetch..decode, from=network, width=6, order=fifo)\
             +queue(io, stages=read..decode, from=disk, width=1)+loading(abandoned=cancelled)\
             +on(warning, clear)+on(background, clear)
