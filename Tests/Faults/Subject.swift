@@ -40,8 +40,17 @@ struct Subject {
     static let scenario = """
         {
           "version": 1, "name": "small", "seed": 42, "device": "iphone-5",
-          "images": { "photos": { "count": 3, "width": 64, "height": 64 } },
-          "screens": { "album": { "kind": "pager", "pages": 3, "cell": [ { "images": "photos" } ] } },
+          "images": {
+            "photos": { "count": 3, "width": 64, "height": 64 },
+            "jpegs": { "count": 3, "width": 64, "height": 64, "format": "jpeg" },
+            "webps": { "count": 3, "width": 64, "height": 64, "format": "webp" }
+          },
+          "screens": {
+            "album": {
+              "kind": "pager", "pages": 3,
+              "cell": [ { "images": "photos" }, { "images": "jpegs" }, { "images": "webps" } ]
+            }
+          },
           "script": [ { "push": "album" }, { "page": 1, "times": 2, "every": "1s" }, { "wait": "1s" } ],
           "policies": [ "lru(limit=1MB)", "weak" ]
         }
@@ -120,6 +129,9 @@ struct Subject {
                 "run, a trace",
                 "run IN/small.ndjson --policy weak --policy belady(limit=1MB) --memory model --jobs 1 "
                     + "--format csv --output OUT/a.csv", start: csv, shapes: ["a.csv": rows]),
+            Subject(
+                "pictures", "pictures --limit 1MB --image-cache OUT/pictures",
+                start: ["pictures/photo-v1-64x64-a-1f/0.png": old]),
             Subject("warn", "warn IN/small.json --memory model --jobs 1"),
             Subject("advise", "advise IN/small.json --jobs 1"),
             Subject(

@@ -49,7 +49,7 @@ final class Worker {
 
     /// Drawn ones serve as somebody's own.
     private func takePictures() {
-        for path in Files.all(in: folder + "/IN/pictures") where path.hasSuffix(".png") {
+        for path in Files.all(in: folder + "/IN/pictures") where path.contains("-v") {
             let name = path.split(separator: "/").last!
             Files.write(
                 "\(folder)/IN/photos/\(name)", Files.read("\(folder)/IN/pictures/\(path)")!)
