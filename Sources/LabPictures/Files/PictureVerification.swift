@@ -109,9 +109,8 @@ package struct PictureVerification: Sendable {
 
     /// Why a picture of this size isn't even begun; nil when it may be.
     static func refusal(_ facts: PictureFacts, _ ramBytes: Int64) -> String? {
-        let pixels = facts.size.width.multipliedReportingOverflow(by: facts.size.height)
-        let (product, overflow) = Int64(pixels.partialValue).multipliedReportingOverflow(by: 4)
-        let bytes = pixels.overflow || overflow ? .max : product
+        let (product, overflow) = facts.size.pixels.multipliedReportingOverflow(by: 4)
+        let bytes = overflow ? .max : product
         let claim =
             "claims \(facts.size.width) x \(facts.size.height) pixels (\(Fixed.bytes(bytes))), "
             + "more than "

@@ -188,7 +188,7 @@ struct VerificationMemory: Sendable {
 
     /// No picture is larger than its header can say.
     private static func facts(_ format: PictureFormat, _ numbers: [Int]) -> PictureFacts? {
-        let edges = 1...Int(UInt32.max)
+        let edges = PictureHeader.edges
         guard numbers.count == 8, edges.contains(numbers[0]), edges.contains(numbers[1]),
             (0...1).contains(numbers[2]), edges.contains(numbers[3]),
             (0...1).contains(numbers[4]), (0...1).contains(numbers[5]),

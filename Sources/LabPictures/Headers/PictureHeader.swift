@@ -1,5 +1,7 @@
 /// Reads what a picture is and how large, from its header alone.
 package enum PictureHeader {
+    /// So that the number of pixels fits 64 bits; libpng has no other.
+    static let edges = 1...Int(Int32.max)
     /// No file has more parts than this before its pixels, unless it is made to waste time.
     static let mostParts = 10_000
 
@@ -36,7 +38,7 @@ package enum PictureHeader {
             case .gif: try GIFHeader.facts(&bytes)
             case .heic, .avif: try MediaHeader.facts(format, &bytes)
             }
-        guard facts.size.width > 0, facts.size.height > 0 else {
+        guard edges.contains(facts.size.width), edges.contains(facts.size.height) else {
             throw HeaderFault("claims \(facts.size.width) x \(facts.size.height) pixels")
         }
         return facts
@@ -61,7 +63,9 @@ enum PNGHeader {
             switch type {
             case "IDAT", "IEND": return facts
             case "tRNS": facts.hasAlpha = true
-            case "acTL": facts.frames = max(1, (try? bytes.big(place + 8, 4)) ?? 1)
+            case "acTL":
+                let claimed = (try? bytes.big(place + 8, 4)) ?? 1
+                facts.frames = min(max(1, claimed), PictureHeader.edges.upperBound)
             case "eXIf":
                 facts.turn(ExifOrientation.read(at: place + 8, count: length, &bytes))
             default: break
