@@ -1,0 +1,136 @@
+import Foundation
+import Testing
+
+/// Pictures as an engineer has them: in several formats, some of them no pictures; drawn where a run
+/// needs them, and kept within a limit.
+@Suite struct PictureCommandTests {
+    let folder: LabFolder
+
+    init() throws { folder = try LabFolder() }
+
+    private func scenario(
+        _ name: String, _ images: String, pages: Int, count: Int
+    ) throws {
+        try folder.write(
+            name,
+            """
+            {
+              "version": 1, "name": "shop", "policies": ["lru(limit=100KB)", "none"],
+              "images": { "photos": \(images) },
+              "screens": {
+                "pages": {
+                  "kind": "pager", "pages": \(count),
+                  "cell": [ { "images": "photos", "size": [40, 30] } ]
+                }
+              },
+              "script": [ { "push": "pages" }, { "page": 1, "times": \(pages), "every": "1s" } ]
+            }
+            """)
+    }
+
+    /// Drawn in each format, and taken for somebody's own.
+    private func album() async throws {
+        for format in ["png", "jpeg", "webp"] {
+            try scenario(
+                "draw.json",
+                "{ \"count\": 2, \"width\": 240, \"height\": 180, \"format\": \"\(format)\" }",
+                pages: 1, count: 2)
+            let run = try await folder.lab("run", "draw.json", "--policy", "weak").run()
+            try #require(run.exitCode == 0, "\(run.errors)")
+        }
+        for name in try folder.names where name.hasPrefix("cache/") {
+            let file = URL(fileURLWithPath: name)
+            guard let number = Int(file.deletingPathExtension().lastPathComponent) else { continue }
+            try folder.write(
+                "album/\(number).\(file.pathExtension)",
+                Data(contentsOf: URL(fileURLWithPath: "\(folder.path)/\(name)")))
+        }
+        try scenario("shop.json", "{ \"directory\": \"album\" }", pages: 5, count: 6)
+    }
+
+    @Test func eachFormatIsTheSameToBothMemories() async throws {
+        try await album()
+        let policies = ["none", "lru(limit=1MB)+decode(fit=view)", "weak+decode(pixels=565)"]
+            .flatMap { ["--policy", $0] }
+        var rows: [[[String]]] = []
+        for memory in ["real", "model"] {
+            var process = folder.lab("run", "shop.json", "--memory", memory, "--format", "csv")
+            process.arguments += policies
+            let run = try await process.run()
+            #expect(run.exitCode == 0 && run.errors == "", "\(run.errors)")
+            rows.append(try deterministic(run.output))
+            for row in try table(run.output) { #expect(row["decodes"] == "6") }
+        }
+        #expect(rows[0] == rows[1])
+    }
+
+    @Test func whatIsPassedOverOrBrokenIsSaidWhenItIsChecked() async throws {
+        try await album()
+        let good = try await folder.lab("scenario", "check", "shop.json").run()
+        #expect(good.exitCode == 0 && good.errors == "", "\(good.errors)")
+        try folder.write("album/notes.txt", "to do")
+        try folder.write("album/old.tiff", Data("II*\0".utf8))
+        let whole = try Data(contentsOf: URL(fileURLWithPath: "\(folder.path)/album/0.jpg"))
+        try folder.write("album/7.png", whole)
+        try folder.write("album/8.jpg", whole.dropLast(200))
+        try folder.write("album/9.webp", "no picture")
+        let run = try await folder.lab("scenario", "check", "shop.json").run()
+        #expect(run.exitCode == 65)
+        #expect(
+            run.errors == """
+                lab: album: 2 files are passed over: old.tiff (a TIFF) and notes.txt (text)
+                lab: album/8.jpg: the file ends too early
+                lab: album/9.webp: is no picture: text
+
+                """)
+    }
+
+    @Test func onlyWhatIsDecodedIsDrawn() async throws {
+        try scenario(
+            "first.json", "{ \"count\": 4800, \"width\": 60, \"height\": 60 }", pages: 99,
+            count: 4800)
+        let run = try await folder.lab("run", "first.json", "--policy", "weak").run()
+        #expect(run.exitCode == 0, "\(run.errors)")
+        #expect(try folder.names.count { $0.hasSuffix(".png") } == 100)
+    }
+
+    @Test func theOldestGoWhereThereIsALimit() async throws {
+        let groups = ["a", "b", "c"]
+        for (day, group) in groups.enumerated() {
+            try scenario(
+                "\(group).json", "{ \"count\": 10, \"width\": \(100 + day), \"height\": 100 }",
+                pages: 9, count: 10)
+            let run = try await folder.lab("run", "\(group).json", "--policy", "weak").run()
+            #expect(run.exitCode == 0, "\(run.errors)")
+            for name in try folder.names where name.contains("-\(100 + day)x100-") {
+                let date = Date(timeIntervalSince1970: 1_000_000_000 + Double(day) * 86_400)
+                try FileManager.default.setAttributes(
+                    [.modificationDate: date], ofItemAtPath: "\(folder.path)/\(name)")
+            }
+        }
+        try folder.write("cache/evictionlab/mine/0.png", "somebody's")
+        try folder.write("cache/evictionlab/photo-v1-100x100-photos-x/0.png", "somebody's")
+        func count(_ width: Int) throws -> Int {
+            try folder.names.count {
+                $0.contains("-\(width)x100-") && $0.hasSuffix(".png") && !$0.contains("-x/")
+            }
+        }
+        let page = try await folder.lab("pictures").run()
+        #expect(page.output.contains(": 30 pictures, "), "\(page.output)")
+        let limited = try await folder.lab("pictures", "--limit", "200KB").run()
+        #expect(limited.exitCode == 0, "\(limited.errors)")
+        #expect(try count(100) == 0)
+        #expect(try (1..<10).contains(count(101)))
+        #expect(try count(102) == 10)
+        // What a run needs stays for it, whatever the limit is.
+        try await folder.lab("pictures", "--limit", "1KB").run()
+        let again = try await folder.lab("run", "a.json", "--policy", "weak").run()
+        #expect(again.exitCode == 0, "\(again.errors)")
+        #expect(try count(100) == 10 && count(101) == 0 && count(102) == 0)
+        let cleared = try await folder.lab("pictures", "--clear").run()
+        #expect(cleared.output.hasPrefix("10 pictures are gone"))
+        #expect(try count(100) == 0)
+        #expect(try folder.names.contains("cache/evictionlab/mine/0.png"))
+        #expect(try folder.names.contains { $0.contains("photos-x/0.png") })
+    }
+}
