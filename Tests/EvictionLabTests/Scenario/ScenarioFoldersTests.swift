@@ -19,7 +19,7 @@ struct ScenarioFoldersTests {
 
     /// What is said of `album` when its verification ends like this.
     private func complaint(
-        in folder: String, _ verify: @escaping () throws -> [PictureFile]
+        in folder: String, _ verify: @escaping () throws -> PictureFolder
     ) -> String? {
         do throws(ScenarioProblem) {
             _ = try ScenarioReader.read(
@@ -50,7 +50,7 @@ struct ScenarioFoldersTests {
                 complaint(in: folder) { throw Refusal() }
                     == place + "there is no folder '\(folder)/album'. Check the path")
             #expect(
-                complaint(in: folder) { [] }
+                complaint(in: folder) { .empty }
                     == place + "there is no folder '\(folder)/album'. Check the path")
         }
     }
@@ -68,7 +68,7 @@ struct ScenarioFoldersTests {
         try withFolder { folder in
             mkdir(folder + "/album", 0o700)
             #expect(
-                complaint(in: folder) { [] }
+                complaint(in: folder) { .empty }
                     == place + "no PNG file in '\(folder)/album'. Put some there")
             #expect(
                 complaint(in: folder) { throw Refusal() }
