@@ -264,6 +264,7 @@ extension ReferenceReplay {
             copy.use = .workspace
             copy.isUnasked = false
             copy.isCollected = false
+            copy.isMapped = false
             copy.bytes = beside
             load.whole = bornUnchecked(copy)
             reached.insert(.wholeInMemory)

@@ -60,7 +60,7 @@ struct ScenarioFoldersTests {
             close(open(folder + "/album", O_CREAT | O_WRONLY, 0o600))
             #expect(
                 complaint(in: folder) { throw Refusal() }
-                    == place + "'\(folder)/album' is no folder. Name the folder of the PNGs")
+                    == place + "'\(folder)/album' is no folder. Name the folder of the pictures")
         }
     }
 
@@ -69,7 +69,8 @@ struct ScenarioFoldersTests {
             mkdir(folder + "/album", 0o700)
             #expect(
                 complaint(in: folder) { .empty }
-                    == place + "no PNG file in '\(folder)/album'. Put some there")
+                    == place + "no picture in '\(folder)/album'. Put some there: PNG, JPEG, WebP, "
+                    + "GIF, HEIC or AVIF")
             #expect(
                 complaint(in: folder) { throw Refusal() }
                     == place + "'\(folder)/album' can't be used: no\\u{A}rights. Check the folder")
