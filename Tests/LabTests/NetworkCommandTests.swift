@@ -50,10 +50,13 @@ import Testing
         #expect(
             text.contains(
                 #""network": {"latency":"300ms","bandwidth":"200000B/s","connections":2}, "#
-                    + #""decode": {"png": 15}, "sources": {"#
+                    + #""decode": {"png":15"#))
+        #expect(
+            text.contains(
+                #""reading":0.55}, "sources": {"#
                     + #""network.latency": "published: 3G of WebPageTest", "#))
         #expect(text.contains(#""network.connections": "as given in --network", "#))
-        #expect(text.contains(#""decode.png": "as given in --decode-cost"}"#))
+        #expect(text.contains(#""decode.png": "as given in --decode-cost", "decode.jpeg": "assumed: "#))
     }
 
     @Test func goBeforeWhatACompiledTraceSays() async throws {

@@ -76,9 +76,9 @@ extension ListTrace {
         elsewhere.remote = true
         elsewhere.host = "elsewhere"
         (remote.scale, elsewhere.scale) = (1, 3)
-        var large = generated(
+        let large = generated(
             "large", count: 2, width: 50, height: 40, encodedBytes: 1_000_000, format: .jpeg)
-        large.layout = .rgb565
+        elsewhere.layout = .rgb565
         var trace = ListTrace(groups: [
             generated("small", count: 3, width: 50, height: 20),
             large,
