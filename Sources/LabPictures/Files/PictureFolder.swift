@@ -123,9 +123,9 @@ package final class PictureFolder: Sendable {
         if fresh.isEmpty { return }
         let known = soundness.withLock { $0 }
         var records = remembering.records
-        for (number, soundness) in known.enumerated() {
-            records[remembering.places[number]].record.note(soundness)
+        for number in fresh {
+            records[remembering.places[number]].record.note(known[number])
         }
-        remembering.memory.save(records)
+        remembering.memory.save(records.filter { $0.record.isTrue })
     }
 }

@@ -206,6 +206,9 @@ package struct DecodeRule: Sendable, Equatable {
     /// Whether sizes differ from the files'.
     package var hasSizes: Bool { fit != .none || maxPixels != nil || maxSide != nil || redraws }
 
+    /// Whether what it decodes takes other bytes than the same image from an app.
+    package var hasOwnBytes: Bool { pixels != nil || keepsFrames }
+
     package init() {}
 }
 

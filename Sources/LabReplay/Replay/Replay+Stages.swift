@@ -267,18 +267,23 @@ extension Replay {
         let instance = instances.make(make(for: load, policy))
         if pipeline.loads[load].isPrefetch { unasked += 1 }
         pipeline.loads[load].instance = instance
-        try decode(state.image, state.size, into: instance, policy)
-        // A real decoder has had it and given it back: it is there for as long as decoding takes.
-        if let scratch { try fill(state.image, bytes: beside, into: scratch) }
+        try decode(
+            state.image, state.size, into: instance, policy, beside: scratch.map { ($0, beside) })
     }
 
     private func decode(
-        _ image: ImageID, _ size: PixelSize, into instance: InstanceID, _ policy: PolicyState
+        _ image: ImageID, _ size: PixelSize, into instance: InstanceID, _ policy: PolicyState,
+        beside: (InstanceID, bytes: Int64)? = nil
     ) throws(TraceFailure) {
         noteGrowing()
         do {
             try memory.decode(
                 image, target(of: image, at: size, policy.rule.decode), into: instance)
+            // A real decoder has had it and given it back: it is there for as long as decoding
+            // takes. Nobody looks at the sum before it is.
+            if let (scratch, bytes) = beside {
+                try memory.fill(image, bytes: bytes, into: scratch)
+            }
         } catch {
             throw .memory(error)
         }

@@ -12,7 +12,9 @@ extension Replay {
             return size == catalog.pixelSize[image]
                 ? catalog.sizeBytes[image] : size.pixels * Int64(catalog.bytesPerPixel[image])
         }
-        return catalog.facts(of: image)?.bytes(target(of: image, at: size, rule)) ?? 0
+        // What is no picture comes as it is.
+        return catalog.facts(of: image)?.bytes(target(of: image, at: size, rule))
+            ?? catalog.sizeBytes[image]
     }
 
     /// How a policy decodes an image to a size.

@@ -116,7 +116,7 @@ package final class Replay<Memory: ImageMemory> {
         life = AppLife(onKill: device.pressure.onKill)
         instances = InstanceTable(
             imageCount: count,
-            haveSizes: rules.contains { $0.decode.hasSizes },
+            haveSizes: rules.contains { $0.decode.hasSizes || $0.decode.hasOwnBytes },
             ledger: pressure.ledger)
         hosts = catalog.hosts
         wasRequested = ArrayTable(repeating: false, count: count)

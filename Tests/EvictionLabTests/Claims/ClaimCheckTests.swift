@@ -135,8 +135,8 @@ struct ClaimCheckTests {
         let line = TraceHeaderLine.text(ScenarioTrace(scenario).header)
         #expect(line.contains(",\"claims\":[\"lru:decodes < 0.5 * weak:decodes\"],"))
         let header = try ScenarioReader.readTraceHeader(
-            Array(line.utf8), file: "t", replacement: nil, columns: ResultColumns.all
-        ) { _, _ in Samples.pictures }
+            Array(line.utf8), file: "t", replacement: nil, columns: ResultColumns.all,
+            pictures: Samples.album)
         #expect(header.claims == scenario.claimed?.claims)
         #expect(header.departure == nil)
         scenario.seed += 1

@@ -149,7 +149,7 @@ struct DeviceFigureTests {
         #expect(!iphone5.assumedFigures.map(\.name).contains("decode.png"))
         var device = BuiltInDevices.standard
         #expect(DeviceReader.change(&device, decodeCost: "png=15.5") == nil)
-        #expect(device.decode.pngNsPerPixel == 15.5)
+        #expect(device.decode[.png] == 15.5)
         #expect(!device.assumedFigures.map(\.name).contains("decode.png"))
         #expect(device.origin(of: "decode.png") == "as given in --decode-cost")
     }

@@ -73,7 +73,7 @@ struct NetworkTests {
             let original = ScenarioTrace(try Samples.read(text)).header
             let header = try ScenarioReader.readTraceHeader(
                 Array(TraceHeaderLine.text(original).utf8), file: "trace.ndjson",
-                replacement: nil, pictures: { _, _ in Samples.pictures })
+                replacement: nil, pictures: Samples.album)
             #expect(header.network == original.network)
             #expect(header.link == original.link)
             #expect(header.catalog.groups.map(\.host) == [nil, nil, "a.example", nil])

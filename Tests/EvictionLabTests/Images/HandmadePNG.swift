@@ -55,6 +55,8 @@ struct HandmadePNG: Sendable, CustomTestStringConvertible {
         }
     }
 
+    var hasAlpha: Bool { transparency || colour == .greyAlpha || colour == .rgba }
+
     var maximum: Int { (1 << depth) - 1 }
 
     /// An arbitrary sample, covering the lowest and the highest.

@@ -4,7 +4,7 @@ import Testing
 @testable import LabOrders
 @testable import LabPolicies
 @testable import LabReplay
-import LabPictures
+@testable import LabPictures
 
 @Suite struct ImageKeysTests {
     let folder = ScratchFolder()
@@ -13,7 +13,11 @@ import LabPictures
         _ name: String, _ style: PictureStyle, count: Int, contents: Int
     ) -> ImageGroup {
         ImageGroup(
-            name: name, source: .generated(style: style, width: 24, height: 18, contents: contents),
+            name: name,
+            source: .generated(
+                DrawnPictures(
+                    name: name, style: style, size: PixelSize(width: 24, height: 18),
+                    contents: contents)),
             count: count, remote: false, encodedBytes: 0, firstImage: 0)
     }
 
@@ -31,15 +35,12 @@ import LabPictures
     }
 
     private static func directory(_ files: [(path: String, bytes: Int)]) -> ImageGroup {
-        ImageGroup(
-            name: "mine",
-            source: .directory(
-                path: "",
-                files: files.map {
-                    PictureFile(
-                        path: $0.path, width: 1, height: 1, fileBytes: Int64($0.bytes),
-                        condition: .sound)
-                }),
+        let facts = PictureFacts(.png, PixelSize(width: 1, height: 1))
+        let files = files.map {
+            PictureFile(path: $0.path, fileBytes: Int64($0.bytes), finding: .picture(facts))
+        }
+        return ImageGroup(
+            name: "mine", source: .directory(PictureFolder(path: "", files: files)),
             count: files.count, remote: false, encodedBytes: 0, firstImage: 0)
     }
 
@@ -64,8 +65,8 @@ import LabPictures
     @Test func theModelledKeysAreThoseOfTheDrawnFiles() throws {
         let cache = PictureCache(folder: folder.path + "/drawn")
         let catalog = ImageCatalog(groups: Self.drawn)
-        try cache.ensure(catalog.groups)
         let files = ImageFiles(catalog: catalog, cache: cache)
+        try files.draw(catalog.images)
         let contents = try catalog.sizeBytes.numbers.map { image in
             let path = try #require(files.path(of: image))
             return try #require(FolderFile.contents(path))

@@ -1,22 +1,22 @@
 import Testing
 
-@testable import LabDevices
+@testable import LabPictures
 
 @Suite struct PNGDamageTests {
     let folder = ScratchFolder()
     static let sound = HandmadePNG(
         colour: .rgb, depth: 8, interlaced: false, transparency: false)
 
-    private func failure(_ bytes: [UInt8]) -> PNGError? {
+    private func failure(_ bytes: [UInt8]) -> PictureFailure? {
         failure(path: folder.write("damaged.png", bytes))
     }
 
-    private func failure(path: String) -> PNGError? {
-        var pixels = [UInt8](repeating: 0, count: 65_536)
+    private func failure(path: String) -> PictureFailure? {
+        let facts = PictureFacts(.png, PixelSize(width: 13, height: 11))
         do {
-            _ = try pixels.withUnsafeMutableBytes { try PNGFile.decode(path: path, into: $0) }
+            _ = try PictureReading.pixels(path, facts: facts, room: 65_536)
             return nil
-        } catch { return error as? PNGError }
+        } catch { return error as? PictureFailure }
     }
 
     @Test func aFileCutAnywhereIsAnError() {
@@ -66,7 +66,7 @@ import Testing
     @Test func aWrongChecksumOfThePixelsIsNamed() {
         var bytes = Self.sound.bytes
         bytes[bytes.count - 12 - 4] ^= 0xFF
-        #expect(failure(bytes) == PNGError(stage: .pixels, reason: "IDAT: CRC error"))
+        #expect(failure(bytes) == PictureFailure(stage: .pixels, reason: "IDAT: CRC error"))
     }
 
     @Test func pixelsThatAreNoZlibStreamAreNamed() throws {
@@ -75,7 +75,7 @@ import Testing
             + HandmadePNG.chunk("IDAT", [UInt8](repeating: 0x77, count: 400))
             + HandmadePNG.chunk("IEND", [])
         let error = try #require(failure(bytes))
-        #expect(error == PNGError(stage: .pixels, reason: "IDAT: incorrect header check"))
+        #expect(error == PictureFailure(stage: .pixels, reason: "IDAT: incorrect header check"))
     }
 
     @Test func tooFewRowsAreNamed() throws {
@@ -83,14 +83,14 @@ import Testing
             HandmadePNG.signature + Self.sound.headerChunk
             + HandmadePNG.chunk("IDAT", HandmadePNG.zlib([UInt8](repeating: 0, count: 100)))
             + HandmadePNG.chunk("IEND", [])
-        #expect(failure(bytes) == PNGError(stage: .pixels, reason: "Not enough image data"))
+        #expect(failure(bytes) == PictureFailure(stage: .pixels, reason: "Not enough image data"))
     }
 
     @Test func aWidthOfZeroIsNamed() throws {
         let bytes =
             HandmadePNG.signature + HandmadePNG.header(width: 0, height: 5)
             + HandmadePNG.chunk("IDAT", HandmadePNG.zlib([])) + HandmadePNG.chunk("IEND", [])
-        #expect(failure(bytes) == PNGError(stage: .header, reason: "Invalid IHDR data"))
+        #expect(failure(bytes) == PictureFailure(stage: .header, reason: "Invalid IHDR data"))
     }
 
     @Test func endlessRowsAreRefusedBeforeTheyTakeMemory() {
@@ -98,9 +98,10 @@ import Testing
             HandmadePNG.signature + HandmadePNG.header(width: (1 << 24) + 1, height: 1)
             + HandmadePNG.chunk("IDAT", HandmadePNG.zlib([0])) + HandmadePNG.chunk("IEND", [])
         let path = folder.write("wide.png", bytes)
+        let facts = PictureFacts(.png, PixelSize(width: (1 << 24) + 1, height: 1))
         #expect(
-            throws: PNGError(stage: .header, reason: "rows of more than 16777216 pixels")
-        ) { try PNGFile.check(path: path) }
+            throws: PictureFailure(stage: .header, reason: "rows of more than 16777216 pixels")
+        ) { try PictureDecoder.check(path: path, facts) }
     }
 
     /// Of one byte each, they would take a minute to look at.
@@ -109,8 +110,9 @@ import Testing
             HandmadePNG.signature + HandmadePNG.header(width: 1, height: 1 << 29)
             + HandmadePNG.chunk("IDAT", HandmadePNG.zlib([0])) + HandmadePNG.chunk("IEND", [])
         let path = folder.write("tall.png", bytes)
-        #expect(throws: PNGError(stage: .header, reason: "more than 16777216 rows")) {
-            try PNGFile.check(path: path)
+        let facts = PictureFacts(.png, PixelSize(width: 1, height: 1 << 29))
+        #expect(throws: PictureFailure(stage: .header, reason: "more than 16777216 rows")) {
+            try PictureDecoder.check(path: path, facts)
         }
     }
 
@@ -125,13 +127,13 @@ import Testing
 
     @Test func otherThingsThanPicturesAreNamed() {
         let text = Array("GIF89a, or so it says here".utf8)
-        #expect(failure(text) == PNGError(stage: .header, reason: "Not a PNG file"))
-        #expect(failure([]) == PNGError(stage: .header, reason: "the file ends too early"))
+        #expect(failure(text) == PictureFailure(stage: .header, reason: "Not a PNG file"))
+        #expect(failure([]) == PictureFailure(stage: .header, reason: "the file ends too early"))
         #expect(
-            failure(path: folder.path) == PNGError(stage: .header, reason: "not a regular file"))
+            failure(path: folder.path) == PictureFailure(stage: .header, reason: "not a regular file"))
         #expect(
             failure(path: folder.path + "/nowhere.png")
-                == PNGError(
+                == PictureFailure(
                     stage: .header, reason: "No such file or directory", isSystems: true))
     }
 }

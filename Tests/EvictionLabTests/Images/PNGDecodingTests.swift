@@ -1,25 +1,23 @@
 import Testing
 
-@testable import LabDevices
+@testable import LabPictures
+@testable import LabReplay
 
 @Suite struct PNGDecodingTests {
     let folder = ScratchFolder()
-
-    private func decoded(_ path: String, bytes: Int) throws -> [UInt8] {
-        var pixels = [UInt8](repeating: 0xAB, count: bytes)
-        _ = try pixels.withUnsafeMutableBytes { try PNGFile.decode(path: path, into: $0) }
-        return pixels
-    }
 
     @Test(arguments: HandmadePNG.all)
     func everyColourTypeAndDepthDecodesToKnownPixels(_ picture: HandmadePNG) throws {
         let path = folder.write("picture.png", picture.bytes)
         let expected = picture.pixels
-        let header = try PNGFile.header(path: path)
-        #expect(header == PNGFile.Header(width: picture.width, height: picture.height))
-        #expect(header.decodedBytes == expected.count)
-        #expect(try PNGFile.check(path: path).header == header)
-        #expect(try decoded(path, bytes: expected.count) == expected)
+        let facts = try PictureHeader.facts(path: path)
+        #expect(facts.format == .png)
+        #expect(facts.size == PixelSize(width: picture.width, height: picture.height))
+        #expect(facts.bytes(PictureTarget()) == expected.count)
+        #expect(facts.comesInRows == !picture.interlaced)
+        #expect(facts.hasAlpha == picture.hasAlpha)
+        try PictureDecoder.check(path: path, facts)
+        #expect(try PictureReading.pixels(path) == expected)
     }
 
     @Test func theListOfFormatsIsComplete() {
@@ -32,7 +30,7 @@ import Testing
                 colour: .rgb, depth: 8, interlaced: interlaced, transparency: false, width: 1,
                 height: 1)
             let path = folder.write("one.png", picture.bytes)
-            #expect(try decoded(path, bytes: 4) == [255, 255, 255, 255])
+            #expect(try PictureReading.pixels(path) == [255, 255, 255, 255])
         }
     }
 
@@ -40,7 +38,7 @@ import Testing
         let picture = HandmadePNG(
             colour: .rgba, depth: 8, interlaced: true, transparency: false)
         let path = folder.write("picture.png", picture.bytes)
-        let pixels = try decoded(path, bytes: picture.pixels.count + 64)
+        let pixels = try PictureReading.pixels(path, room: picture.pixels.count + 64)
         #expect(pixels.suffix(64).allSatisfy { $0 == 0xAB })
     }
 
@@ -49,9 +47,13 @@ import Testing
         let path = folder.write("picture.png", picture.bytes)
         var pixels = [UInt8](repeating: 0xAB, count: picture.pixels.count - 1)
         #expect(
-            throws: PNGError(stage: .header, reason: "larger than the memory set aside for it")
+            throws: PictureFailure(
+                stage: .pixels, reason: "larger than the memory set aside for it")
         ) {
-            _ = try pixels.withUnsafeMutableBytes { try PNGFile.decode(path: path, into: $0) }
+            let facts = try PictureHeader.facts(path: path)
+            try pixels.withUnsafeMutableBytes {
+                try PictureDecoder.decode(path: path, facts, into: $0)
+            }
         }
         #expect(pixels.allSatisfy { $0 == 0xAB })
     }
@@ -62,15 +64,16 @@ import Testing
             + HandmadePNG.header(width: 2_000_000_000, height: 2_000_000_000)
             + HandmadePNG.chunk("IDAT", HandmadePNG.zlib([0]))
         let path = folder.write("huge.png", huge)
-        let header = try PNGFile.header(path: path)
-        #expect(header == PNGFile.Header(width: 2_000_000_000, height: 2_000_000_000))
-        #expect(header.decodedBytes == Int64.max)
+        let facts = try PictureHeader.facts(path: path)
+        #expect(facts.size == PixelSize(width: 2_000_000_000, height: 2_000_000_000))
     }
 
     @Test func scratchIsCountedByTheByte() throws {
         let picture = HandmadePNG(colour: .rgb, depth: 8, interlaced: false, transparency: false)
         let path = folder.write("picture.png", picture.bytes)
-        let scratch = try PNGFile.check(path: path).scratchPeakBytes
+        let facts = try PictureHeader.facts(path: path)
+        let decoders = try #require(DecoderArena.shared)
+        let scratch = decoders.serving { try? PictureDecoder.check(path: path, facts) }
         // zlib's window alone is 32 KiB.
         #expect((32_768..<131_072).contains(scratch))
     }

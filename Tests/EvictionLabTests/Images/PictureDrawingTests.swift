@@ -1,7 +1,6 @@
 import Testing
 
-@testable import LabDevices
-import LabPictures
+@testable import LabPictures
 
 @Suite struct PictureDrawingTests {
     static func pixels(
@@ -89,14 +88,13 @@ import LabPictures
     func whatIsWrittenIsReadBackPixelForPixel(_ style: PictureStyle) throws {
         let folder = ScratchFolder()
         let cache = PictureCache(folder: folder.path)
-        let group = PictureCacheTests.group("photos", style: style, contents: 2)
-        try cache.ensure([group])
-        let path = try #require(cache.path(of: 3, in: group))
-        let header = try PNGFile.header(path: path)
-        var decoded = [UInt8](repeating: 0, count: Int(header.decodedBytes))
-        _ = try decoded.withUnsafeMutableBytes { try PNGFile.decode(path: path, into: $0) }
-        let drawn = Self.pixels(style, "photos", 1, header.width, header.height)
-        for pixel in 0..<header.width * header.height {
+        let pictures = PictureCacheTests.pictures("photos", style: style, contents: 2)
+        try cache.ensure([(pictures, 1)])
+        let decoded = try PictureReading.pixels(cache.path(pictures, 1))
+        let size = pictures.size
+        let drawn = Self.pixels(style, "photos", 1, size.width, size.height)
+        #expect(decoded.count == 4 * size.pixels)
+        for pixel in 0..<Int(size.pixels) {
             #expect(decoded[4 * pixel..<4 * pixel + 3] == drawn[3 * pixel..<3 * pixel + 3])
             #expect(decoded[4 * pixel + 3] == 255)
         }

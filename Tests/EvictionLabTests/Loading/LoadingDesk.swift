@@ -41,7 +41,7 @@ struct LoadingDesk {
         trace.header.device.flash = Device.Flash(
             latencyNs: hasFiles ? 1_000_000 : 2_000_000, bytesPerSecond: 1_000_000)
         trace.header.device.cores = Cores(fast: 1000, slow: 0, slowSpeedMillionths: 0)
-        trace.header.device.decode.pngNsPerPixel = 1000
+        trace.header.device.decode[.png] = 1000
     }
 
     static func slow(_ device: inout Device) {

@@ -64,9 +64,9 @@ struct LoggingMemory: ImageMemory {
     var complaints: [String] { watched.complaints }
     var livingCount: Int { watched.livingCount }
 
-    mutating func decode(_ image: ImageID, to size: PixelSize?, into instance: InstanceID) {
+    mutating func decode(_ image: ImageID, _ target: PictureTarget, into instance: InstanceID) {
         decoded.append(image)
-        watched.decode(image, to: size, into: instance)
+        watched.decode(image, target, into: instance)
     }
 
     mutating func fill(_ image: ImageID, bytes: Int64, into instance: InstanceID) {

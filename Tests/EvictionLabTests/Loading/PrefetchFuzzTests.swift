@@ -159,12 +159,12 @@ struct PrefetchFuzzTests {
         let cache = PictureCache(folder: folder.path)
         for (policy, seed) in [("texture", 3), ("scaled", 4)] as [(String, UInt64)] {
             let trace = try Self.trace(seed)
-            try cache.ensure(trace.scenario.catalog.groups)
             let cell = Cell(
                 input: 0,
                 policy: Policy(text: policy, composition: Self.composition(policy)),
                 memory: .real, warnings: [], watched: nil, wantsTimeline: false)
             let files = ImageFiles(catalog: trace.scenario.catalog, cache: cache)
+            try files.draw(trace.scenario.catalog.images)
             let real = try RealRun.run(cell, trace, files: files, report: { _ in }).result
             let model = try Self.run(trace, Self.composition(policy)).result
             #expect(ResultColumns.figures(of: real) == ResultColumns.figures(of: model))

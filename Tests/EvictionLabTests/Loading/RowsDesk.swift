@@ -28,7 +28,7 @@ enum RowsDesk {
         scenario.device.flash = Device.Flash(
             latencyNs: 2_000_000, bytesPerSecond: 1_000_000_000)
         scenario.device.cores = Cores(fast: 1000, slow: 0, slowSpeedMillionths: 0)
-        scenario.device.decode.pngNsPerPixel = 10_000
+        scenario.device.decode[.png] = 10_000
         return ScenarioTrace(scenario)
     }
 

@@ -12,13 +12,15 @@ import LabPictures
     private static func catalog(
         _ path: String, width: Int, height: Int, damaged: Bool = false
     ) -> ImageCatalog {
-        let file = PictureFile(
-            path: path, width: width, height: height, fileBytes: 1,
-            condition: damaged ? .damaged("") : .sound)
+        var facts = PictureFacts(.png, PixelSize(width: width, height: height))
+        facts.comesInRows = false
+        let file = PictureFile(path: path, fileBytes: 1, finding: .picture(facts))
+        let folder = PictureFolder(
+            path: "", files: [file], soundness: [damaged ? .damaged("") : .sound])
         return ImageCatalog(groups: [
             ImageGroup(
-                name: "mine", source: .directory(path: "", files: [file]), count: 1,
-                remote: false, encodedBytes: 0, firstImage: 0)
+                name: "mine", source: .directory(folder), count: 1, remote: false,
+                encodedBytes: 0, firstImage: 0)
         ])
     }
 
@@ -35,10 +37,12 @@ import LabPictures
         let path = folder.write("picture.png", Self.picture.bytes)
         let arena = try PixelArena()
         var memory = memory(Self.catalog(path, width: 100, height: 90), arena)
-        try memory.decode(0, to: Self.small, into: 0)
+        let target = PictureTarget(size: Self.small)
+        try memory.decode(0, target, into: 0)
         #expect(try arena.figures().allocatedBytes == Self.small.pixels * 4)
+        // The whole of it, zlib's window and what libpng needs.
         let scratch = memory.scratchPeakBytes
-        #expect(try scratch == PNGFile.check(path: path).scratchPeakBytes + 416)
+        #expect((36_000 + 32_768..<36_000 + 131_072).contains(scratch))
         memory.release(0)
         #expect(try arena.figures().allocatedBytes == 0)
     }
@@ -50,7 +54,7 @@ import LabPictures
         var memory = memory(Self.catalog(path, width: 100, height: 91), arena)
         #expect(
             throws: MemoryFailure.changedFile(path: path, reason: "its size is another now")
-        ) { try memory.decode(0, to: size, into: 0) }
+        ) { try memory.decode(0, PictureTarget(size: size), into: 0) }
     }
 
     @Test(arguments: [nil, small])
@@ -60,7 +64,7 @@ import LabPictures
         var memory = memory(Self.catalog(path, width: 100, height: 90), arena)
         #expect(
             throws: MemoryFailure.changedFile(path: path, reason: "the file ends too early")
-        ) { try memory.decode(0, to: size, into: 0) }
+        ) { try memory.decode(0, PictureTarget(size: size), into: 0) }
     }
 
     @Test(arguments: [nil, small])
@@ -69,7 +73,7 @@ import LabPictures
         let arena = try PixelArena()
         let catalog = Self.catalog(path, width: 100, height: 90, damaged: true)
         var memory = memory(catalog, arena)
-        try memory.decode(0, to: size, into: 0)
+        try memory.decode(0, PictureTarget(size: size), into: 0)
         let bytes = size.map { $0.pixels * 4 } ?? 36_000
         #expect(try arena.figures().allocatedBytes >= bytes)
         #expect(try arena.figures().activeBytes - bytes < 16_384)

@@ -233,7 +233,9 @@ struct RandomComposition {
         decode.maxSide = maybe(count())
         let isCapped = decode.maxPixels != nil || decode.maxSide != nil
         if isCapped || decode.fit != .none { decode.sized = any() }
-        decode.decodesWhole = (decode.fit != .none || isCapped) && flag()
+        if decode.fit != .none || isCapped { decode.way = any() }
+        decode.pixels = maybe(any())
+        decode.keepsFrames = flag()
         decode.redraws = flag()
         return decode
     }

@@ -109,7 +109,6 @@ struct RealPressureTests {
         }
         let folder = ScratchFolder()
         let cache = PictureCache(folder: folder.path)
-        try cache.ensure(desk.trace.header.catalog.groups)
         let composition = try PolicySpec.parse(
             "lru(limit=2MB)+encoded(limit=20MB)", device: desk.trace.header.device
         ).composition
@@ -117,6 +116,7 @@ struct RealPressureTests {
             input: 0, policy: Policy(text: "lru", composition: composition), memory: .real,
             warnings: [], watched: nil, wantsTimeline: false)
         let files = ImageFiles(catalog: desk.trace.header.catalog, cache: cache)
+        try files.draw(desk.trace.header.catalog.images)
         let real = try RealRun.run(cell, desk.trace, files: files, report: { _ in }).result
         let model = try desk.run(composition).result
         #expect(ResultColumns.figures(of: real) == ResultColumns.figures(of: model))

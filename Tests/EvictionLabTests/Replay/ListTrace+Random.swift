@@ -13,7 +13,7 @@ extension ListTrace {
         var trace = ListTrace(groups: [
             generated("small", count: 3, width: 50, height: 20),
             generated("large", count: 2, width: 50, height: 40, encodedBytes: 1_000_000),
-            folder([.sound, .damaged("pixels"), .unreadable("no PNG")]),
+            folder([.sound, .damaged, .unreadable]),
             plain(count: 1, bytes: 6000),
         ])
         let images = UInt32(trace.header.catalog.imageCount)
@@ -67,7 +67,8 @@ extension ListTrace {
 extension ListTrace {
     static func rich(seed: UInt64) -> ListTrace {
         var random = SplitMix(seed &+ 0x5EED)
-        var remote = generated("remote", count: 3, width: 60, height: 30, encodedBytes: 500_000)
+        var remote = generated(
+            "remote", count: 3, width: 60, height: 30, encodedBytes: 500_000, format: .webp)
         remote.remote = true
         remote.missing = [2]
         var elsewhere = generated(
@@ -75,10 +76,13 @@ extension ListTrace {
         elsewhere.remote = true
         elsewhere.host = "elsewhere"
         (remote.scale, elsewhere.scale) = (1, 3)
+        let large = generated(
+            "large", count: 2, width: 50, height: 40, encodedBytes: 1_000_000, format: .jpeg)
+        elsewhere.layout = .rgb565
         var trace = ListTrace(groups: [
             generated("small", count: 3, width: 50, height: 20),
-            generated("large", count: 2, width: 50, height: 40, encodedBytes: 1_000_000),
-            folder([.sound, .damaged("pixels"), .unreadable("no PNG")]),
+            large,
+            folder([.animation, .damaged, .unreadable]),
             plain(count: 1, bytes: 6000),
             remote, elsewhere,
         ])

@@ -17,7 +17,8 @@ struct ListTrace: TraceSource {
         // 1 ms to read, and 1 ms more for each megabyte; 1 ms to decode a thousand pixels.
         device.flash.latencyNs = 1_000_000
         device.flash.bytesPerSecond = 1_000_000_000
-        device.decode.pngNsPerPixel = 1000
+        for format in PictureFormat.allCases { device.decode[format] = 1000 }
+        device.decode.readingMillionths = 500_000
         header = TraceHeader(
             scenario: "list", about: "", seed: 42, device: device, policies: [],
             transitionNs: 350_000_000, catalog: ImageCatalog(groups: groups),
@@ -35,22 +36,46 @@ struct ListTrace: TraceSource {
     }
 
     static func generated(
-        _ name: String, count: Int, width: Int, height: Int, encodedBytes: Int64 = 0
+        _ name: String, count: Int, width: Int, height: Int, encodedBytes: Int64 = 0,
+        format: PictureFormat = .png
     ) -> ImageGroup {
         ImageGroup(
             name: name,
-            source: .generated(style: .flat, width: width, height: height, contents: count),
+            source: .generated(
+                DrawnPictures(
+                    name: name, style: .flat, size: PixelSize(width: width, height: height),
+                    contents: count, format: format)),
             count: count, remote: false, encodedBytes: encodedBytes, firstImage: 0)
     }
 
-    static func folder(_ conditions: [PictureFile.Condition]) -> ImageGroup {
-        let files = conditions.enumerated().map {
-            PictureFile(
-                path: "\($0).png", width: 50, height: 20, fileBytes: 0, condition: $1)
+    /// What is known of a file of 50 x 20 pixels.
+    enum Condition {
+        case sound, damaged, unreadable
+        /// A GIF of three frames.
+        case animation
+
+        var finding: PictureFile.Finding {
+            var facts = PictureFacts(
+                self == .animation ? .gif : .png, PixelSize(width: 50, height: 20))
+            if self == .animation {
+                facts.frames = 3
+                facts.hasAlpha = true
+                facts.animationBytes = 8000
+            }
+            return self == .unreadable ? .unreadable("no PNG") : .picture(facts)
         }
+
+        var soundness: PictureSoundness { self == .damaged ? .damaged("pixels") : .sound }
+    }
+
+    static func folder(_ conditions: [Condition]) -> ImageGroup {
+        let files = conditions.enumerated().map {
+            PictureFile(path: "\($0).png", fileBytes: 0, finding: $1.finding)
+        }
+        let folder = PictureFolder(
+            path: "folder", files: files, soundness: conditions.map(\.soundness))
         return ImageGroup(
-            name: "folder", source: .directory(path: "folder", files: files),
-            count: files.count, remote: false, encodedBytes: 0, firstImage: 0)
+            name: "folder", source: .directory(folder), count: files.count, remote: false, encodedBytes: 0, firstImage: 0)
     }
 
     static func plain(count: Int, bytes: Int64) -> ImageGroup {

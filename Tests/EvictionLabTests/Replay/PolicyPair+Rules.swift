@@ -34,13 +34,13 @@ extension PolicyPair {
         },
         lru("large enough, made from the whole") {
             $0.decode.fit = .cover
-            $0.decode.decodesWhole = true
+            $0.decode.way = .whole
             $0.key.sizes = .enough
             $0.decode.maxPixels = 700
         },
         lru("few pixels, in points") {
             $0.decode.maxPixels = 500
-            $0.decode.decodesWhole = true
+            $0.decode.way = .whole
             $0.store!.cost = .points
             $0.joining = .off
         },
@@ -102,7 +102,7 @@ extension PolicyPair {
             $0.decode.mode = .sync
             $0.joining = .off
             $0.decode.fit = .cover
-            $0.decode.decodesWhole = true
+            $0.decode.way = .whole
         },
         lru("decodes when shown", 12_000) {
             $0.decode.mode = .lazy

@@ -39,7 +39,7 @@ extension PolicyPair {
         lru("sizes: halves", 8000) {
             $0.decode.fit = .cover
             $0.decode.halves = true
-            $0.decode.decodesWhole = true
+            $0.decode.way = .whole
             $0.key.sizes = .exact
         },
         lru("sizes: capped where it is local", 8000) {
@@ -55,7 +55,7 @@ extension PolicyPair {
         lru("sizes: drawn once more from the whole", 16_000) {
             $0.decode.fit = .side
             $0.decode.redraws = true
-            $0.decode.decodesWhole = true
+            $0.decode.way = .whole
             $0.key.sizes = .enough
         },
         lru("sizes: variants", 8000) {
@@ -66,7 +66,7 @@ extension PolicyPair {
         },
         lru("sizes: variants of what is remote", 8000) {
             $0.decode.fit = .inside
-            $0.decode.decodesWhole = true
+            $0.decode.way = .whole
             $0.variants = VariantRule(ShelfRule(limitCount: 2))
             $0.variants!.whose = .remote
             $0.variants!.shelf.replaced = .forgotten

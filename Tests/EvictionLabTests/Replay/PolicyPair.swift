@@ -43,7 +43,7 @@ struct PolicyPair: Sendable, CustomTestStringConvertible {
 
     static let all =
         written + stores + keys + viewRules + decoding + files + shared
-        + queues + loading + sizes
+        + queues + loading + sizes + pixels
 
     /// Those that users could always write, on plain traces.
     static let written: [PolicyPair] = [

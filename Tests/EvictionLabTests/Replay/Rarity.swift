@@ -18,6 +18,7 @@ enum Rarity: CaseIterable {
     case lostEntry, drifts, lateTrim, limitRestored, limitStays, expired, servedExpired, swept
     case renewed, takenOut, clearedUnused, shrunk, delayedReaction, trimmedFar
     case promoted, keptLargest, tooSmall, scaledDown, wholeInMemory, sizeKey, wrongImage
+    case allFrames, needsAlpha, fewerEighths
     case releasedHidden, shownInTime, restoredAtOnce, placeholderKills, clearedByReuse
     case decodedAtOnce, fetchedBeforeSync, decodedWhenShown, lateFrame, waitsForMain
     case fetch, missing, lostFetch, retried, offlineToTheEnd, slowFetch, fromDisk, diskGaveUp

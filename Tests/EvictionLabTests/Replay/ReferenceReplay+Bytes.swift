@@ -31,6 +31,13 @@ extension ReferenceReplay {
 
     /// A new copy: its bytes count from here on, whatever comes of it.
     func born(_ what: Copy) throws -> Int {
+        let copy = bornUnchecked(what)
+        try checkLimit()
+        return copy
+    }
+
+    /// The same, where more is to come before anybody looks.
+    func bornUnchecked(_ what: Copy) -> Int {
         destroy()
         let copy = copiesMade
         copiesMade += 1
@@ -39,7 +46,6 @@ extension ReferenceReplay {
         // Until its holder has it.
         inHand[copy] = .inFlight
         noteSums()
-        try checkLimit()
         return copy
     }
 

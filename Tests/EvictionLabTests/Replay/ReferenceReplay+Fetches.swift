@@ -98,7 +98,7 @@ extension ReferenceReplay {
 
     func keepVariant(_ load: ReferenceLoad) {
         guard load.policy.variants != nil, !load.isVariant, !load.isOutdated,
-            header.catalog.failure[load.picture.image] != .whileDecoding
+            header.catalog.failure(of: load.picture.image) != .whileDecoding
         else { return }
         let isRemote = header.catalog.isRemote(load.picture.image)
         switch load.policy.rule.variants!.whose {

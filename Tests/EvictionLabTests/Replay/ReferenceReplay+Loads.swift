@@ -39,7 +39,7 @@ extension ReferenceReplay {
         scheduled += 1
         let load = ReferenceLoad(
             scheduled, policy, name, key(of: name, size), picture, pixels,
-            bytes(picture.image, pixels))
+            bytes(picture.image, pixels, policy.rule.decode))
         load.asked = size
         if let view { load.waiters = [view] }
         return load
@@ -141,20 +141,17 @@ extension ReferenceReplay {
     }
 
     func decodeNs(_ load: ReferenceLoad) -> Int64 {
-        decodeNs(
-            pixels: load.isVariant
-                ? load.size.pixels : header.catalog.pixelCount[load.picture.image])
-    }
-
-    func decodeNs(pixels: Int64) -> Int64 {
-        Int64((Double(pixels) * header.device.decode.pngNsPerPixel).rounded())
+        let image = load.picture.image
+        return load.isVariant
+            ? decodeNs(image, pixels: load.size.pixels)
+            : decodeNs(image, load.size, load.policy.rule.decode)
     }
 
     func stageIsDone(_ load: ReferenceLoad) throws {
         lastDeliveryNs = nowNs
         switch load.phase {
         case .fetching:
-            if header.catalog.failure[load.picture.image] == .missing {
+            if header.catalog.failure(of: load.picture.image) == .missing {
                 reached.insert(.missing)
                 return fail(load)
             }
@@ -214,7 +211,7 @@ extension ReferenceReplay {
     /// What a view shows stays mapped.
     func keepMapped(_ load: ReferenceLoad) {
         guard load.policy.mapped != nil, !load.isOutdated,
-            header.catalog.failure[load.picture.image] != .whileDecoding
+            header.catalog.failure(of: load.picture.image) != .whileDecoding
         else { return }
         let bytes = header.catalog.sizeBytes[load.picture.image]
         let gone = load.policy.mapped!.keep(
@@ -236,7 +233,7 @@ extension ReferenceReplay {
     }
 
     private func beginDecode(_ load: ReferenceLoad) throws {
-        if header.catalog.failure[load.picture.image] == .beforeDecoding {
+        if header.catalog.failure(of: load.picture.image) == .beforeDecoding {
             reached.insert(.failedEarly)
             return fail(load)
         }
@@ -261,13 +258,15 @@ extension ReferenceReplay {
     func decode(_ load: ReferenceLoad) throws {
         countDecode(load.picture, load.bytes)
         collect(load.policy, after: load.bytes)
-        if let source = drawnFrom(load) {
+        let beside = bytesBeside(load)
+        if beside > 0 {
             var copy = copy(of: load)
             copy.use = .workspace
             copy.isUnasked = false
             copy.isCollected = false
-            copy.bytes = bytes(load.picture.image, source)
-            load.whole = try born(copy)
+            copy.isMapped = false
+            copy.bytes = beside
+            load.whole = bornUnchecked(copy)
             reached.insert(.wholeInMemory)
         }
         takeFromPool(load.bytes, load.policy)
@@ -304,7 +303,7 @@ extension ReferenceReplay {
     func deliver(_ load: ReferenceLoad) throws {
         defer { end(load) }
         leaveQueue(load)
-        let failure = header.catalog.failure[load.picture.image]
+        let failure = header.catalog.failure(of: load.picture.image)
         if failure == .whileDecoding {
             reached.insert(.failedLate)
             counts.failed += 1

@@ -22,9 +22,6 @@ extension ReferenceReplay {
 
     func wholeSize(_ image: ImageID) -> PixelSize { header.catalog.pixelSize[image] }
 
-    func bytes(_ image: ImageID, _ size: PixelSize) -> Int64 {
-        size == wholeSize(image) ? header.catalog.sizeBytes[image] : size.pixels * 4
-    }
 
     /// Give or take a pixel.
     func isEnough(

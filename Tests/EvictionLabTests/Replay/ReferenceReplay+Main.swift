@@ -16,7 +16,7 @@ extension ReferenceReplay {
             load.copy = try born(copy(of: load))
             return try deliver(load)
         }
-        if header.catalog.failure[load.picture.image] == .beforeDecoding {
+        if header.catalog.failure(of: load.picture.image) == .beforeDecoding {
             reached.insert(.failedEarly)
             return fail(load)
         }
@@ -44,6 +44,7 @@ extension ReferenceReplay {
         try checkLimit()
         copies[copy]!.isDecodersWork = true
         noteServed(copy)
-        _ = workOnMain(ns: decodeNs(pixels: header.catalog.pixelCount[what.picture.image]))
+        _ = workOnMain(
+            ns: decodeNs(what.picture.image, what.size, policies[what.policy].rule.decode))
     }
 }

@@ -194,7 +194,7 @@ extension ReferenceReplay {
             Copy(
                 policy: policy.number, key: key,
                 picture: Picture(image: image, version: version[Int(image)]), size: whole,
-                bytes: bytes(image, whole),
+                bytes: header.catalog.sizeBytes[image],
                 isCollected: policy.rule.weak?.collectsAfterBytes != nil))
         handedOver.insert(copy)
         takeIn(copy, of: nil)

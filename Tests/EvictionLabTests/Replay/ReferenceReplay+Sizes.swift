@@ -37,17 +37,6 @@ extension ReferenceReplay {
         return (decoded, best)
     }
 
-    /// What lies in memory beside what a decode makes.
-    func drawnFrom(_ load: ReferenceLoad) -> PixelSize? {
-        let rule = load.policy.rule.decode
-        let whole = wholeSize(load.picture.image)
-        if whole.pixels == 0 { return nil }
-        if rule.decodesWhole, !load.isVariant, load.size != whole { return whole }
-        guard rule.redraws else { return nil }
-        if load.isVariant { return load.size }
-        return decodedSize(load.picture.image, load.asked, rule).decoded
-    }
-
     private func fitting(_ whole: PixelSize, _ view: PixelSize, _ rule: DecodeRule) -> PixelSize {
         let fitted: PixelSize
         switch rule.fit {

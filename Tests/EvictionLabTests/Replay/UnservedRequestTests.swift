@@ -18,7 +18,7 @@ struct UnservedRequestTests {
     ) throws -> Replayed {
         var trace = ListTrace(groups: [
             ListTrace.generated("a", count: 4, width: 50, height: 20),
-            ListTrace.folder([.damaged("pixels"), .sound]),
+            ListTrace.folder([.damaged, .sound]),
         ])
         build(&trace)
         trace.endNs = endMs * 1_000_000

@@ -5,14 +5,14 @@ import LabPictures
 
 /// Memory that keeps its own books of what it was asked for.
 struct WatchedMemory: ImageMemory {
-    private let sizeBytes: ArrayTable<ImageID, Int64>
+    private let catalog: ImageCatalog
     private var living: [InstanceID: Int64] = [:]
     private(set) var peakBytes: Int64 = 0
     /// Of files that are kept as they are.
     private(set) var encodedBytes: Int64 = 0
     private(set) var complaints: [String] = []
 
-    init(_ catalog: ImageCatalog) { sizeBytes = catalog.sizeBytes }
+    init(_ catalog: ImageCatalog) { self.catalog = catalog }
 
     var livingCount: Int { living.count }
 
@@ -23,8 +23,11 @@ struct WatchedMemory: ImageMemory {
         peakBytes = max(peakBytes, living.values.reduce(0, +))
     }
 
-    mutating func decode(_ image: ImageID, to size: PixelSize?, into instance: InstanceID) {
-        allocate(size.map { $0.pixels * 4 } ?? sizeBytes[image], instance)
+    mutating func decode(_ image: ImageID, _ target: PictureTarget, into instance: InstanceID) {
+        let bytes = catalog.facts(of: image).map { facts in
+            (target.size ?? facts.size).pixels * Int64(target.layout.bytesPerPixel * target.frames)
+        }
+        allocate(bytes ?? catalog.sizeBytes[image], instance)
     }
 
     mutating func fill(_ image: ImageID, bytes: Int64, into instance: InstanceID) {

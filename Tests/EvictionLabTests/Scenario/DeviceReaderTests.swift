@@ -46,7 +46,7 @@ struct DeviceReaderTests {
         #expect(device.flash.latencyNs == 200_000)
         #expect(device.network.bytesPerSecond == 1_000_000)
         #expect(device.network.connections == 6)
-        #expect(device.decode.pngNsPerPixel == 12)
+        #expect(device.decode[.png] == 12)
         #expect(device.cores.together == 4)
     }
 

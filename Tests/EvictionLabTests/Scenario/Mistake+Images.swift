@@ -39,7 +39,7 @@ extension Mistake {
 
         - "directory": "album"
         + "directory": "album", "files": 3
-        = 8:38: images.album.files: a group from a directory has no such key. Its keys are directory, remote, host, scale
+        = 8:38: images.album.files: a group from a directory has no such key. Its keys are directory, pixels, remote, host, scale
 
         - "remote": true, "missing"
         + "missing"
@@ -71,7 +71,7 @@ extension Mistake {
 
         - "directory": "album"
         + "directory": "album", "remote": true, "missing": [0]
-        = 8:54: images.album.missing: a group from a directory has no such key. Its keys are directory, remote, host, scale
+        = 8:54: images.album.missing: a group from a directory has no such key. Its keys are directory, pixels, remote, host, scale
 
         - "directory": "album"
         + "remote": false

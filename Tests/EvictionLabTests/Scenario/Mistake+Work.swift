@@ -6,8 +6,8 @@ extension Mistake {
         = 2:48: device.decode.png: -1 is too small. Use at least 0
 
         - "id": "mine"
-        + "id": "mine", "decode": { "jpeg": 1 }
-        = 2:41: device.decode.jpeg: unknown key. The keys here are png
+        + "id": "mine", "decode": { "jpg": 1 }
+        = 2:41: device.decode.jpg: unknown key. Did you mean 'jpeg'?
 
         - "id": "mine"
         + "id": "mine", "costs": { "readLatency": "1ms" }

@@ -71,17 +71,23 @@ enum Samples {
         }
         """
 
-    static let pictures = [
-        PictureFile(path: "a.png", width: 10, height: 10, fileBytes: 99, condition: .sound),
-        PictureFile(path: "b.png", width: 20, height: 10, fileBytes: 199, condition: .sound),
-    ]
+    /// Of 10 x 10 and 20 x 10 pixels.
+    static let pictures = [("a.png", 10, Int64(99)), ("b.png", 20, 199)].map { path, width, bytes in
+        PictureFile(
+            path: path, fileBytes: bytes,
+            finding: .picture(PictureFacts(.png, PixelSize(width: width, height: 10))))
+    }
+
+    /// A folder of them.
+    static func album(_ path: String, _ ramBytes: Int64) -> PictureFolder {
+        PictureFolder(path: path, files: pictures)
+    }
 
     static func read(
         _ text: String, file: String = "s/feed.json"
     ) throws(ScenarioProblem) -> Scenario {
         try ScenarioReader.read(
-            bytes: Array(text.utf8), file: file, columns: ResultColumns.all
-        ) { _, _ in pictures }
+            bytes: Array(text.utf8), file: file, columns: ResultColumns.all, pictures: album)
     }
 
     /// What the reader says of a text; nil when nothing is wrong.

@@ -19,7 +19,7 @@ struct ScenarioFoldersTests {
 
     /// What is said of `album` when its verification ends like this.
     private func complaint(
-        in folder: String, _ verify: @escaping () throws -> [PictureFile]
+        in folder: String, _ verify: @escaping () throws -> PictureFolder
     ) -> String? {
         do throws(ScenarioProblem) {
             _ = try ScenarioReader.read(
@@ -50,7 +50,7 @@ struct ScenarioFoldersTests {
                 complaint(in: folder) { throw Refusal() }
                     == place + "there is no folder '\(folder)/album'. Check the path")
             #expect(
-                complaint(in: folder) { [] }
+                complaint(in: folder) { .empty }
                     == place + "there is no folder '\(folder)/album'. Check the path")
         }
     }
@@ -60,7 +60,7 @@ struct ScenarioFoldersTests {
             close(open(folder + "/album", O_CREAT | O_WRONLY, 0o600))
             #expect(
                 complaint(in: folder) { throw Refusal() }
-                    == place + "'\(folder)/album' is no folder. Name the folder of the PNGs")
+                    == place + "'\(folder)/album' is no folder. Name the folder of the pictures")
         }
     }
 
@@ -68,8 +68,9 @@ struct ScenarioFoldersTests {
         try withFolder { folder in
             mkdir(folder + "/album", 0o700)
             #expect(
-                complaint(in: folder) { [] }
-                    == place + "no PNG file in '\(folder)/album'. Put some there")
+                complaint(in: folder) { .empty }
+                    == place + "no picture in '\(folder)/album'. Put some there: PNG, JPEG, WebP, "
+                    + "GIF, HEIC or AVIF")
             #expect(
                 complaint(in: folder) { throw Refusal() }
                     == place + "'\(folder)/album' can't be used: no\\u{A}rights. Check the folder")

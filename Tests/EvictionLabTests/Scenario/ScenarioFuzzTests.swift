@@ -24,7 +24,7 @@ struct ScenarioFuzzTests {
     /// The message; nil when the bytes are a scenario.
     private func complaint(_ bytes: [UInt8]) -> String? {
         do throws(ScenarioProblem) {
-            _ = try ScenarioReader.read(bytes: bytes, file: "f") { _, _ in Samples.pictures }
+            _ = try ScenarioReader.read(bytes: bytes, file: "f", pictures: Samples.album)
             return nil
         } catch {
             return error.description

@@ -28,7 +28,9 @@ struct ScenarioReaderTests {
         #expect(catalog.encodedBytes[40] == 600 * 400 * 3 / 2)
         #expect(catalog.encodedBytes[160] == 99)
         #expect(catalog.sizeBytes[162] == 300_000)
-        guard case .directory("s/album", Samples.pictures) = catalog.groups[2].source else {
+        guard case .directory(let album) = catalog.groups[2].source, album.path == "s/album",
+            album.files == Samples.pictures
+        else {
             Issue.record("the album is no directory beside the scenario")
             return
         }
@@ -38,7 +40,7 @@ struct ScenarioReaderTests {
         let catalog = try Samples.read(Samples.rich).catalog
         let menus = catalog.groups[2]
         #expect(menus.missing == [3, 7] && menus.firstImage == 129)
-        let missing = catalog.failure.numbers.filter { catalog.failure[$0] == .missing }
+        let missing = catalog.images.filter { catalog.failure(of: $0) == .missing }
         #expect(missing == [132, 136])
     }
 
@@ -122,9 +124,9 @@ struct ScenarioReaderTests {
         var ram: Int64 = 0
         let scenario = try ScenarioReader.read(
             bytes: Array(Samples.worked.utf8), file: "x.json", replacement: other
-        ) { _, bytes in
+        ) { path, bytes in
             ram = bytes
-            return Samples.pictures
+            return Samples.album(path, bytes)
         }
         #expect(scenario.device == other)
         #expect(ram == other.ramBytes)

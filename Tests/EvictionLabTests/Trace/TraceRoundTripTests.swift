@@ -20,13 +20,12 @@ enum TraceText {
     private final class Written { var bytes: [UInt8] = [] }
 
     static func read(
-        _ bytes: [UInt8], in folder: ScratchFolder, pictures: [PictureFile] = Samples.pictures
+        _ bytes: [UInt8], in folder: ScratchFolder, pictures: @escaping ScenarioReader.PictureVerifier = Samples.album
     ) throws -> TraceFile {
         let path = folder.write("trace.ndjson", bytes)
         let firstLine = bytes.prefix { $0 != UInt8(ascii: "\n") }
-        var file = try TraceFile(path: path, firstLine: Array(firstLine), device: nil) { _, _ in
-            pictures
-        }
+        var file = try TraceFile(
+            path: path, firstLine: Array(firstLine), device: nil, pictures: pictures)
         try file.learnScreens()
         return file
     }
@@ -109,10 +108,10 @@ struct TraceRoundTripTests {
                 if case .plain(let bytes) = group.source { group.encodedBytes = bytes }
                 return group
             })
-        guard case .directory(_, let pictures) = list.header.catalog.groups[2].source else {
+        guard case .directory(let album) = list.header.catalog.groups[2].source else {
             return
         }
-        let file = try TraceText.read(TraceText.bytes(list), in: folder, pictures: pictures)
+        let file = try TraceText.read(TraceText.bytes(list), in: folder) { _, _ in album }
         #expect(
             try Recording.of(file).lines(frames: true) == Recording.of(list).lines(frames: true))
         for spec in ["weak+lru(limit=8KB)+offscreen", "belady(limit=8KB)"] {
@@ -180,7 +179,10 @@ struct TraceRoundTripTests {
         #expect(header.catalog.sizeBytes == original.sizeBytes)
         #expect(header.catalog.encodedBytes == original.encodedBytes)
         #expect(header.catalog.groups.map(\.remote) == original.groups.map(\.remote))
-        #expect(header.catalog.failure == original.failure)
+        for image in original.images {
+            #expect(header.catalog.failure(of: image) == original.failure(of: image))
+            #expect(header.catalog.facts(of: image) == original.facts(of: image))
+        }
         #expect(header.catalog.groups.map(\.missing) == [[], [], [3, 7], []])
     }
 }
