@@ -19,6 +19,11 @@ struct SamplePicture: Sendable, CustomTestStringConvertible {
 
     static let small = all(60, 44)
 
+    /// A WebP without loss, or of such frames.
+    var isUnpackedWhole: Bool {
+        ["WebP without loss", "animated WebP"].contains(where: testDescription.hasPrefix)
+    }
+
     /// A gradient, as the lab writes it.
     static func drawn(_ width: Int, _ height: Int) -> [SamplePicture] {
         let kinds: [(PictureFormat, Int)] = [(.png, 3), (.png, 4), (.jpeg, 3), (.webp, 3), (.webp, 4)]
