@@ -19,10 +19,8 @@ struct SamplePicture: Sendable, CustomTestStringConvertible {
 
     static let small = all(60, 44)
 
-    /// A WebP without loss, or of such frames.
-    var isUnpackedWhole: Bool {
-        ["WebP without loss", "animated WebP"].contains(where: testDescription.hasPrefix)
-    }
+    /// A WebP with loss, and alpha beside it.
+    var hasPlanes: Bool { testDescription == "webp of 4 channels" }
 
     /// A gradient, as the lab writes it.
     static func drawn(_ width: Int, _ height: Int) -> [SamplePicture] {
