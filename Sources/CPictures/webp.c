@@ -31,11 +31,11 @@ static void pic_webp_check(pic_session *session, VP8StatusCode status) {
 
 static void pic_close_webp(void *library) { WebPIDelete((WebPIDecoder *)library); }
 
-/// Piece by piece, so that the file needn't be in memory as a whole; of a file without loss libwebp
-/// would keep each piece, and copy all of them for the next.
+/// Piece by piece, so that the file needn't be in memory as a whole; of a file without loss, or with
+/// alpha, libwebp would keep each piece, and copy all of them for the next.
 static void pic_decode_webp(pic_session *session, WebPDecoderConfig *config) {
     enum { without_loss = 2 };
-    if (config->input.format == without_loss) {
+    if (config->input.format == without_loss || config->input.has_alpha) {
         size_t count;
         const uint8_t *bytes = pic_read_all(session, &count);
         pic_webp_check(session, WebPDecode(bytes, count, config));

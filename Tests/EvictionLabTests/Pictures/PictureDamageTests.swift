@@ -36,7 +36,7 @@ import Testing
     private func everyFacts(_ bytes: [UInt8], _ known: PictureFacts) -> [PictureFacts] {
         let path = folder.write("header", bytes)
         guard let now = try? PictureHeader.facts(path: path), now != known,
-            now.size.width < 2000, now.size.height < 2000, now.frames < 20
+            now.size.width < 300, now.size.height < 300, now.frames < 5
         else { return [known] }
         return [known, now]
     }
@@ -62,10 +62,10 @@ import Testing
         let known = try PictureHeader.facts(path: folder.write("whole", whole))
         #expect(decodes(whole, known, targets(known)[0]))
         let places =
-            Array(0..<min(100, whole.count))
-            + stride(from: 100, to: whole.count, by: max(1, whole.count / 100))
+            Array(0..<min(60, whole.count))
+            + stride(from: 60, to: whole.count, by: max(1, whole.count / 60))
         for place in places {
-            for change in [UInt8(1), 0x80, 0xFF] {
+            for change in [UInt8(1), 0xFF] {
                 var bytes = whole
                 bytes[place] ^= change
                 for facts in everyFacts(bytes, known) {

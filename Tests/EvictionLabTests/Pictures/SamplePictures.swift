@@ -19,6 +19,9 @@ struct SamplePicture: Sendable, CustomTestStringConvertible {
 
     static let small = all(60, 44)
 
+    /// A WebP with loss, and alpha beside it.
+    var hasPlanes: Bool { testDescription == "webp of 4 channels" }
+
     /// A gradient, as the lab writes it.
     static func drawn(_ width: Int, _ height: Int) -> [SamplePicture] {
         let kinds: [(PictureFormat, Int)] = [(.png, 3), (.png, 4), (.jpeg, 3), (.webp, 3), (.webp, 4)]
