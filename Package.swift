@@ -141,7 +141,8 @@ let package = Package(
         .target(
             name: "FuzzEntries",
             dependencies: [
-                "LabBase", "LabOrders", "LabKeyTraces", "LabDevices", "LabPictures", "LabPolicies", "LabReplay",
+                "LabBase", "LabOrders", "LabKeyTraces", "LabDevices", "LabPictures", "LabPolicies",
+                "LabReplay",
                 "LabRuns", "LabReports", "LabCommandLine",
             ], path: "Fuzz/Entries"),
         .testTarget(

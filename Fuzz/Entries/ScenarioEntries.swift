@@ -40,7 +40,9 @@ extension FuzzTargets {
         let line = TraceHeaderLine.text(header)
         let read: TraceFile
         do throws(ScenarioProblem) {
-            read = try TraceFile(path: "a", firstLine: Array(line.utf8), device: nil) { _, _ in .empty }
+            read = try TraceFile(path: "a", firstLine: Array(line.utf8), device: nil) { _, _ in
+                .empty
+            }
         } catch {
             throw FuzzFinding("a trace's header isn't read again: \(error.description)\n\(line)")
         }

@@ -101,7 +101,8 @@ static void pic_choose_eighths(j_decompress_ptr jpeg, const pic_target *target) 
     }
 }
 
-/// Ink on paper as light, as nothing here heeds profiles. Adobe's files have it the other way round.
+/// Ink on paper as light, as nothing here heeds profiles. Adobe's files have it the other way
+/// round.
 static void pic_light_of_ink(uint8_t *pixel, uint32_t count, int is_inverted) {
     for (; count > 0; count--, pixel += 4) {
         uint32_t paper = is_inverted ? pixel[3] : 255u - pixel[3];

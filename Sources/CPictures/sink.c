@@ -60,7 +60,8 @@ int pic_is_direct(const pic_sink *sink) {
 /// A number from 0 to 1 in 255 steps, as half a float.
 static uint16_t pic_half(uint32_t value) {
     if (value == 0) return 0;
-    // The highest bit of the value is its exponent; what is below it, times 256 / 255, its fraction.
+    // The highest bit of the value is its exponent; what is below it, times 256 / 255, its
+    // fraction.
     uint32_t scaled = (value * 65536 + 127) / 255;
     int high = 31 - __builtin_clz(scaled);
     uint32_t fraction = high >= 10 ? scaled >> (high - 10) : scaled << (10 - high);

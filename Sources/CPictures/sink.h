@@ -1,8 +1,8 @@
 #pragma once
 #include "session.h"
 
-/// Where a decoder's rows go, from the top: made smaller or larger on the way, each pixel the mean of
-/// what it covers, and laid out as the target wants them. Beside the target it holds a few rows.
+/// Where a decoder's rows go, from the top: made smaller or larger on the way, each pixel the mean
+/// of what it covers, and laid out as the target wants them. Beside the target it holds a few rows.
 typedef struct pic_sink {
     pic_session *session;
     const pic_target *target;

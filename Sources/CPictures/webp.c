@@ -31,8 +31,8 @@ static void pic_webp_check(pic_session *session, VP8StatusCode status) {
 
 static void pic_close_webp(void *library) { WebPIDelete((WebPIDecoder *)library); }
 
-/// Piece by piece, so that the file needn't be in memory as a whole; of a file without loss, or with
-/// alpha, libwebp would keep each piece, and copy all of them for the next.
+/// Piece by piece, so that the file needn't be in memory as a whole; of a file without loss, or
+/// with alpha, libwebp would keep each piece, and copy all of them for the next.
 static void pic_decode_webp(pic_session *session, WebPDecoderConfig *config) {
     enum { without_loss = 2 };
     if (config->input.format == without_loss || config->input.has_alpha) {
@@ -90,7 +90,9 @@ static void pic_read_webp_frame(
     if (!pic_is_direct(&sink)) pic_put_rows(&sink, into);
 }
 
-static void pic_close_animation(void *library) { WebPAnimDecoderDelete((WebPAnimDecoder *)library); }
+static void pic_close_animation(void *library) {
+    WebPAnimDecoderDelete((WebPAnimDecoder *)library);
+}
 
 /// Libwebp holds the canvas twice: as it is, and as the next frame may have to begin.
 static void pic_read_webp_frames(pic_session *session, const pic_target *target) {

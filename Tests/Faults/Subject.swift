@@ -130,7 +130,7 @@ struct Subject {
                 "run IN/small.ndjson --policy weak --policy belady(limit=1MB) --memory model --jobs 1 "
                     + "--format csv --output OUT/a.csv", start: csv, shapes: ["a.csv": rows]),
             Subject(
-                "pictures", "pictures --limit 1MB --image-cache OUT/pictures",
+                "pictures", "pictures --keep 1MB --image-cache OUT/pictures",
                 start: ["pictures/photo-v1-64x64-a-1f/0.png": old]),
             Subject("warn", "warn IN/small.json --memory model --jobs 1"),
             Subject("advise", "advise IN/small.json --jobs 1"),

@@ -1,8 +1,8 @@
 import Foundation
 import Testing
 
-/// Pictures as an engineer has them: in several formats, some of them no pictures; drawn where a run
-/// needs them, and kept within a limit.
+/// Pictures as an engineer has them: in several formats, some of them no pictures; drawn where a
+/// run needs them, and kept within a limit.
 @Suite struct PictureCommandTests {
     let folder: LabFolder
 
@@ -117,13 +117,13 @@ import Testing
         }
         let page = try await folder.lab("pictures").run()
         #expect(page.output.contains(": 30 pictures, "), "\(page.output)")
-        let limited = try await folder.lab("pictures", "--limit", "200KB").run()
+        let limited = try await folder.lab("pictures", "--keep", "200KB").run()
         #expect(limited.exitCode == 0, "\(limited.errors)")
         #expect(try count(100) == 0)
         #expect(try (1..<10).contains(count(101)))
         #expect(try count(102) == 10)
         // What a run needs stays for it, whatever the limit is.
-        try await folder.lab("pictures", "--limit", "1KB").run()
+        try await folder.lab("pictures", "--keep", "1KB").run()
         let again = try await folder.lab("run", "a.json", "--policy", "weak").run()
         #expect(again.exitCode == 0, "\(again.errors)")
         #expect(try count(100) == 10 && count(101) == 0 && count(102) == 0)

@@ -29,9 +29,9 @@ size_t pic_bytes(pic_layout layout);
 
 /// How a picture becomes smaller.
 typedef enum pic_way {
-    /// As well as its decoder can: to an eighth or more at once, where it is a JPEG; to the very size,
-    /// where it is a WebP. What then is left to do, or all of it, is the mean of what each pixel
-    /// covers. Of other formats the whole picture is decoded, and held meanwhile.
+    /// As well as its decoder can: to an eighth or more at once, where it is a JPEG; to the very
+    /// size, where it is a WebP. What then is left to do, or all of it, is the mean of what each
+    /// pixel covers. Of other formats the whole picture is decoded, and held meanwhile.
     pic_at_best,
     /// From the whole picture, whatever the format.
     pic_from_whole,

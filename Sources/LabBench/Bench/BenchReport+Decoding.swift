@@ -31,10 +31,10 @@ extension BenchReport {
             .compactMap { format in format.library }
         return table.lines(colour: false).joined(separator: "\n") + "\n\n"
             + """
-            Nanoseconds of a core of this machine for each pixel of the file, decoded as it is and to
-            a half, a quarter and an eighth of its sides; and the most that the decoder held beside
-            the pixels. The libraries: \(Listing.and(versions)).
-            A phone's core is another. To replay with what \(areDrawn ? "photos" : "these") take here, add
+            Nanoseconds of a core of this machine for each pixel of the file, decoded as it is and
+            to a half, a quarter and an eighth of its sides; and the most that the decoder held
+            beside the pixels. The libraries: \(Listing.and(versions)).
+            A phone's core is another. To replay with what \(areDrawn ? "photos" : "these") take, add
 
               \(options.joined(separator: " "))
 

@@ -99,7 +99,7 @@ package enum DecodeBench {
                 }
                 defer { arena.free(memory) }
                 do throws(PictureFailure) {
-                    return try measure(path, facts, called: name, repeats, into: memory)
+                    return try measure(path, facts, called: name, repeats, into: PixelBlock(memory))
                 } catch { reason = error.reason }
             }
         } catch { reason = error.reason }
@@ -118,7 +118,7 @@ package enum DecodeBench {
 
     private static func measure(
         _ path: String, _ facts: PictureFacts, called name: String, _ repeats: Int,
-        into memory: UnsafeMutableRawBufferPointer
+        into block: PixelBlock
     ) throws(PictureFailure) -> Result {
         let pixels = facts.size.pixels
         var result = Result(name: name, format: facts.format, pixels: pixels)
@@ -129,12 +129,12 @@ package enum DecodeBench {
                     width: (facts.size.width + divisor - 1) / divisor,
                     height: (facts.size.height + divisor - 1) / divisor))
             // The first reads the file from disk, and touches the memory.
-            result.heldBytes.append(try held(path, facts, target, memory))
+            result.heldBytes.append(try held(path, facts, target, block))
             var durations: [Int64] = []
             for _ in 0..<repeats {
                 let began = CPUClock.nowNs()
                 for _ in 0..<rounds {
-                    try PictureDecoder.decode(path: path, facts, target, into: memory)
+                    try PictureDecoder.decode(path: path, facts, target, into: block.bytes)
                 }
                 durations.append(CPUClock.nowNs() - began)
             }
@@ -146,12 +146,12 @@ package enum DecodeBench {
 
     private static func held(
         _ path: String, _ facts: PictureFacts, _ target: PictureTarget,
-        _ memory: UnsafeMutableRawBufferPointer
+        _ block: PixelBlock
     ) throws(PictureFailure) -> Int {
         var failure: PictureFailure?
         let held = DecoderArena.shared?.serving {
             do throws(PictureFailure) {
-                try PictureDecoder.decode(path: path, facts, target, into: memory)
+                try PictureDecoder.decode(path: path, facts, target, into: block.bytes)
             } catch { failure = error }
         }
         if let failure { throw failure }

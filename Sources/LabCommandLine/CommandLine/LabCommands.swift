@@ -116,13 +116,13 @@ package struct LabCommands: Sendable {
             examples: [
                 .init(line: "lab pictures", meaning: "How many there are, and of what."),
                 .init(
-                    line: "lab pictures --limit 5GB",
+                    line: "lab pictures --keep 5GB",
                     meaning: "Keep more of them, from now on."),
                 .init(line: "lab pictures --clear", meaning: "Give all of them up."),
             ],
             options: [
                 .option(
-                    "limit", "SIZE", .size, absent: "2GB, or what was last said",
+                    "keep", "SIZE", .size, absent: "2GB, or what was last said",
                     "How much they may come to: what was wanted longest ago goes first."),
                 .flag("clear", "Give up all of them, and what was found out of folders of yours."),
                 imageCache,
@@ -144,7 +144,8 @@ package struct LabCommands: Sendable {
             ],
             arguments: [
                 .init(
-                    name: "WHAT", help: "decode: the decoders alone. Default: the harness, all of it.",
+                    name: "WHAT",
+                    help: "decode: the decoders alone. Default: the harness, all of it.",
                     values: .oneOf(["decode"]), count: .optional),
                 .init(
                     name: "FILE", help: "Pictures to decode instead of those that the lab draws.",

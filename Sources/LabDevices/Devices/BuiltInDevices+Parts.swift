@@ -14,7 +14,9 @@ extension BuiltInDevices {
         var network = costs.network
         network.connections = connections
         let origins = ["baseline": "assumed: an app's own 60 MiB"]
-            .merging(Costs.shareOrigins) { $1 }.merging(cores.origins) { $1 }.merging(origins) { $1 }
+            .merging(Costs.shareOrigins) { $1 }.merging(cores.origins) { $1 }.merging(origins) {
+                $1
+            }
         return Device(
             id: id, title: title, screen: screen.value, ramBytes: ram << 20,
             footprintLimitBytes: limit.map { $0 << 20 }, baselineBytes: baselineBytes,
@@ -79,8 +81,9 @@ struct Display {
 
 /// Costs in the units in which people know them.
 struct Costs {
-    /// Of what a PNG takes for a pixel: JPEG as an iPhone 5c and WebP as an iPhone 5 did in published
-    /// tests beside an iPhone 5's PNG; GIF as measured here; HEIC and AVIF as beside a JPEG.
+    /// Of what a PNG takes for a pixel: JPEG as an iPhone 5c and WebP as an iPhone 5 did in
+    /// published tests beside an iPhone 5's PNG; GIF as measured here; HEIC and AVIF as beside a
+    /// JPEG.
     static let shares: [PictureFormat: Double] = [
         .jpeg: 0.2, .webp: 0.4, .gif: 0.5, .heic: 0.2, .avif: 0.32,
     ]

@@ -5,8 +5,8 @@ import LabPictures
 package struct DecodeCosts: Sendable, Equatable {
     /// By format, in its order.
     private var nsPerPixel: [Double]
-    /// What each pixel of a JPEG still takes where it is decoded much smaller, as a share of what it
-    /// takes where it isn't: the file is read all the same.
+    /// What each pixel of a JPEG still takes where it is decoded much smaller, as a share of what
+    /// it takes where it isn't: the file is read all the same.
     package var readingMillionths: Int64
 
     /// - Parameter shares: of what a pixel of a PNG takes.

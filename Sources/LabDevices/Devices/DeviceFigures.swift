@@ -3,7 +3,8 @@ import LabPictures
 
 /// Every figure of a device that has a source, in the order in which a device is described.
 extension DeviceFigure {
-    package static let all: [DeviceFigure] = screen + memory + cores + flash + decoding + network
+    package static let all: [DeviceFigure] =
+        screen + memory + cores + flash + decoding + network
         + pressure
 
     private static let screen = [

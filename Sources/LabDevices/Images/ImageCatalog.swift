@@ -31,7 +31,8 @@ package struct ImageGroup: Sendable {
 
     package init(
         name: String, source: Source, count: Int, remote: Bool, encodedBytes: Int64,
-        firstImage: ImageID, missing: [Int] = [], host: String? = nil, scale: Double? = nil, layout: PixelLayout = .rgba
+        firstImage: ImageID, missing: [Int] = [], host: String? = nil, scale: Double? = nil,
+        layout: PixelLayout = .rgba
     ) {
         self.name = name
         self.source = source

@@ -143,7 +143,8 @@ extension ScenarioProblem.Fault {
         case .tooManyImages(let limit): "more than \(limit) images in all. Use fewer"
         case .tooManyNames(let limit): "more than \(limit) of them. Use fewer"
         case .noSuchFolder(let path): "there is no folder \(Quoted.text(path)). Check the path"
-        case .notAFolder(let path): "\(Quoted.text(path)) is no folder. Name the folder of the pictures"
+        case .notAFolder(let path):
+            "\(Quoted.text(path)) is no folder. Name the folder of the pictures"
         case .noPictures(let path, let other):
             "no picture in \(Quoted.text(path))"
                 + (other.map { ", but for example \($0)" } ?? "")

@@ -124,7 +124,7 @@ extension PictureCache {
         removeEmptyShelves()
     }
 
-    /// Gives up all of them, and what was found out of the user's own pictures.
+    /// Gives up all of them.
     package func clear() throws(PictureError) -> (pictures: Int, bytes: Int64) {
         let (_, files) = try held()
         var removed = (pictures: 0, bytes: Int64(0))
@@ -134,7 +134,6 @@ extension PictureCache {
             removed.bytes += file.bytes
         }
         removeEmptyShelves()
-        VerificationMemory.clear(self)
         return removed
     }
 

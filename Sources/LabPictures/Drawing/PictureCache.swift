@@ -81,7 +81,9 @@ package struct PictureCache: Sendable {
     /// The folder of pictures that belong together.
     private func shelf(_ pictures: DrawnPictures) -> String {
         // Names may hold anything; what is legible of them is for people, the digest tells apart.
-        let legible = pictures.name.utf8.prefix(32).map { Self.isPlain($0) ? $0 : UInt8(ascii: "_") }
+        let legible = pictures.name.utf8.prefix(32).map {
+            Self.isPlain($0) ? $0 : UInt8(ascii: "_")
+        }
         let digest = String(PictureRandom.digest(pictures.name.utf8), radix: 16)
         return "\(folder)/\(pictures.style)-v\(PictureDrawing.version)-"
             + "\(pictures.size.width)x\(pictures.size.height)-"

@@ -79,10 +79,10 @@ package enum FolderFile {
     static func bytes(of path: String) -> Int64 { status(path)?.bytes ?? 0 }
 
     /// Nil where there is no such file.
-    static func status(_ path: String) -> VerificationRecord.Stamp? {
+    static func status(_ path: String) -> FileStamp? {
         var status = stat()
         guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
-        return VerificationRecord.Stamp(status)
+        return FileStamp(status)
     }
 
     static func isFolder(_ path: String) -> Bool {

@@ -86,7 +86,8 @@ package enum PictureDecoder {
         case .rows: target.way = pic_row_by_row
         }
         if let size = wanted.size, size != facts.size {
-            let (across, down) = facts.isTurned ? (size.height, size.width) : (size.width, size.height)
+            let (across, down) =
+                facts.isTurned ? (size.height, size.width) : (size.width, size.height)
             guard let width = UInt32(exactly: across), let height = UInt32(exactly: down),
                 width > 0, height > 0
             else {
@@ -102,7 +103,9 @@ package enum PictureDecoder {
         try read(path, facts, target)
         if frames > 1, facts.format == .png, let start = pixels.baseAddress {
             let bytes = Int(facts.bytes(wanted)) / frames
-            for frame in 1..<frames { (start + frame * bytes).copyMemory(from: start, byteCount: bytes) }
+            for frame in 1..<frames {
+                (start + frame * bytes).copyMemory(from: start, byteCount: bytes)
+            }
         }
     }
 
@@ -171,8 +174,8 @@ package struct PictureEncoder: Sendable {
 
     private typealias Drawing = (Int, UnsafeMutablePointer<UInt8>) -> Void
 
-    /// To an open file, asking for one row after the other: `drawRow` fills `width * channels` bytes
-    /// with row y.
+    /// To an open file, asking for one row after the other: `drawRow` fills `width * channels`
+    /// bytes with row y.
     package func write(
         to descriptor: Int32, drawRow: (_ y: Int, _ row: UnsafeMutablePointer<UInt8>) -> Void
     ) throws(PictureFailure) {

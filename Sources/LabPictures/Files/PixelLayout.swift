@@ -58,8 +58,8 @@ extension PictureFacts {
         (target.size ?? size).pixels * Int64(target.layout.bytesPerPixel * target.frames)
     }
 
-    /// As large as its decoder makes it, before it is scaled to a target: of JPEGs alone another size
-    /// than the file's, at the fewest eighths that are enough.
+    /// As large as its decoder makes it, before it is scaled to a target: of JPEGs alone another
+    /// size than the file's, at the fewest eighths that are enough.
     package func decodedSize(_ target: PictureTarget) -> PixelSize {
         guard format == .jpeg, target.way != .whole, let wanted = target.size, wanted != size else {
             return size
@@ -83,7 +83,8 @@ extension PictureFacts {
         switch format {
         case .png:
             // All of an interlaced picture lies somewhere before any of it is laid out otherwise.
-            let holds = scales && target.way != .rows || !comesInRows && (scales || target.layout != .rgba)
+            let holds =
+                scales && target.way != .rows || !comesInRows && (scales || target.layout != .rgba)
             return own + (holds ? 4 * size.pixels : 0)
         case .jpeg: return own + (scales && target.way == .whole ? 4 * size.pixels : 0)
         case .webp:

@@ -11,8 +11,8 @@ package struct PictureFacts: Sendable, Hashable {
     package var hasAlpha = false
     /// Whether it comes row by row, so that a smaller picture can be made without holding it all.
     package var comesInRows = true
-    /// What its decoder holds beside its pixels for as long as it decodes, where that grows with the
-    /// whole picture: coefficients of a progressive JPEG, say. Of a first frame.
+    /// What its decoder holds beside its pixels for as long as it decodes, where that grows with
+    /// the whole picture: coefficients of a progressive JPEG, say. Of a first frame.
     package var decoderBytes: Int64 = 0
     /// The same, where all frames are decoded.
     package var animationBytes: Int64 = 0

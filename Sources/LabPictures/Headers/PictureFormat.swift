@@ -94,7 +94,8 @@ package enum FileKind: Sendable, Equatable {
     }
 
     private static let beginnings: [(bytes: [UInt8], words: String)] = [
-        (Array("BM".utf8), "a BMP"), (Array("II*\0".utf8), "a TIFF"), (Array("MM\0*".utf8), "a TIFF"),
+        (Array("BM".utf8), "a BMP"), (Array("II*\0".utf8), "a TIFF"),
+        (Array("MM\0*".utf8), "a TIFF"),
         ([0xFF, 0x0A], "a JPEG XL"), ([0, 0, 0, 12, 0x4A, 0x58, 0x4C, 0x20], "a JPEG XL"),
         ([0, 0, 0, 12, 0x6A, 0x50, 0x20, 0x20], "a JPEG 2000"), ([0, 0, 1, 0], "an icon (ICO)"),
         (Array("8BPS".utf8), "a Photoshop file"), (Array("%PDF".utf8), "a PDF"),

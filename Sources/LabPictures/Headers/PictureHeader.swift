@@ -57,7 +57,8 @@ enum PNGHeader {
         var place = 33
         for _ in 0..<PictureHeader.mostParts {
             // What is missing from here on is the pixels' to say.
-            guard let length = try? bytes.big(place, 4), let type = try? bytes.text(place + 4) else {
+            guard let length = try? bytes.big(place, 4), let type = try? bytes.text(place + 4)
+            else {
                 break
             }
             switch type {
@@ -129,7 +130,8 @@ enum JPEGHeader {
     private static func frame(
         at place: Int, isProgressive: Bool, _ bytes: inout HeaderBytes
     ) throws(HeaderFault) -> (PictureFacts, [Part], Bool) {
-        let size = PixelSize(width: try bytes.big(place + 3, 2), height: try bytes.big(place + 1, 2))
+        let size = PixelSize(
+            width: try bytes.big(place + 3, 2), height: try bytes.big(place + 1, 2))
         var parts: [Part] = []
         for part in 0..<(try bytes.byte(place + 5)) {
             let factors = try bytes.byte(place + 7 + 3 * part)
@@ -231,8 +233,8 @@ enum WebPHeader {
     }
 
     /// Without loss, the whole picture and the rows that are on their way. Of alpha the plane, and
-    /// another while it is made; and what it is unpacked from, unless it isn't packed: where a palette
-    /// is all that it has, as many pixels in a byte as that leaves room for.
+    /// another while it is made; and what it is unpacked from, unless it isn't packed: where a
+    /// palette is all that it has, as many pixels in a byte as that leaves room for.
     private static func unpackedBytes(
         _ type: String, at place: Int, _ size: PixelSize, _ bytes: inout HeaderBytes
     ) -> Int64 {
@@ -314,7 +316,9 @@ enum ExifOrientation {
             let offset = first + 2 + 12 * entry
             guard let tag = number(offset, 2, &bytes) else { return 1 }
             guard tag == 0x0112 else { continue }
-            guard let value = number(offset + 8, 2, &bytes), (1...8).contains(value) else { return 1 }
+            guard let value = number(offset + 8, 2, &bytes), (1...8).contains(value) else {
+                return 1
+            }
             return value
         }
         return 1

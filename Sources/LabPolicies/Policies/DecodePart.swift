@@ -19,11 +19,12 @@ package enum DecodePart: PolicyPart {
         or as it takes to be within maxSide. \
         maxPixels is the most pixels, maxSide the most of the longer side. sized=local does all \
         this to images that aren't remote alone. With whole=on a smaller size is made \
-        from the whole image, which is in memory meanwhile; with whole=off row by row, as far as the \
-        file allows it; and with whole=auto as its format's decoder does: a JPEG at an eighth to \
-        seven eighths, and what is left of it row by row, a WebP at its very size, others from the \
-        whole, but row by row with halves=on. 'pixels' is how a pixel lies in memory: 8888 in four \
-        bytes, 565 in two, which a picture with transparency doesn't get, f16 in eight, grey in one. \
+        from the whole image, which is in memory meanwhile; with whole=off row by row, as far as \
+        the file allows it; and with whole=auto as its format's decoder does: a JPEG at an eighth \
+        to seven eighths, and what is left of it row by row, a WebP at its very size, others from \
+        the whole, but row by row with halves=on. 'pixels' is how a pixel lies in memory: 8888 in \
+        four bytes, 565 in two, which a picture with transparency doesn't get, f16 in eight, \
+        grey in one. \
         frames=all decodes and keeps all frames of an animation. redraw=on draws what was decoded \
         once more at the screen's scale: an image whose file is for another scale gets another \
         size, and both are in memory meanwhile.

@@ -95,11 +95,13 @@ package struct ImageKeys {
         }
     }
 
-    /// What is the same in all files of a format that the harness draws: of a PNG the signature, and
-    /// the length and name of the first chunk; of a JPEG its first part. A WebP tells its length.
+    /// What is the same in all files of a format that the harness draws: of a PNG the signature,
+    /// and the length and name of the first chunk; of a JPEG its first part. A WebP tells its
+    /// length.
     private static func beginning(_ format: PictureFormat) -> [UInt8]? {
         switch format {
-        case .png: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13] + Array("IHDR".utf8)
+        case .png:
+            [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13] + Array("IHDR".utf8)
         case .jpeg: [0xFF, 0xD8, 0xFF, 0xE0, 0, 16] + Array("JFIF".utf8) + [0, 1, 1, 0, 0, 1]
         case .webp, .gif, .heic, .avif: nil
         }

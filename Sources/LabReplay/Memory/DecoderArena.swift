@@ -1,11 +1,11 @@
 /// Memory that decoders take for themselves, whose pages go back to the kernel with the last of it:
 /// an arena of its own, which serves the thread's `malloc` for as long as something is decoded.
 ///
-/// Where jemalloc isn't the process's `malloc`, decoders take theirs elsewhere, and nothing is known
-/// of it.
+/// Where jemalloc isn't the process's `malloc`, decoders take theirs elsewhere, and nothing is
+/// known of it.
 ///
-/// There is one for the process, and for good: what is allocated while something is decoded may live
-/// on, as the reason of a failure does.
+/// There is one for the process, and for good: what is allocated while something is decoded may
+/// live on, as the reason of a failure does.
 package struct DecoderArena: Sendable {
     package static let shared = try? DecoderArena()
 

@@ -38,7 +38,8 @@ extension Replay {
         let rule = policy.rule.decode
         guard let facts = catalog.facts(of: load.image) else { return 0 }
         guard rule.redraws else {
-            return load.isVariant ? 0 : facts.bytesBeside(target(of: load.image, at: load.size, rule))
+            return load.isVariant
+                ? 0 : facts.bytesBeside(target(of: load.image, at: load.size, rule))
         }
         if load.isVariant { return bytes(of: load.image, at: load.size, rule) }
         let decoded = rule.decodedSize(
@@ -49,9 +50,12 @@ extension Replay {
     }
 
     /// What decoding takes of a fast core. A size that was kept on disk is a file of that size.
-    func decodeNs(_ image: ImageID, at size: PixelSize, isVariant: Bool, _ rule: DecodeRule) -> Int64 {
+    func decodeNs(_ image: ImageID, at size: PixelSize, isVariant: Bool, _ rule: DecodeRule)
+        -> Int64
+    {
         guard var facts = catalog.facts(of: image) else { return 0 }
         if isVariant { facts.size = size }
-        return device.decode.ns(facts, isVariant ? PictureTarget() : target(of: image, at: size, rule))
+        return device.decode.ns(
+            facts, isVariant ? PictureTarget() : target(of: image, at: size, rule))
     }
 }

@@ -113,8 +113,9 @@ extension ScenarioReader {
         let width = fields.required("width", in: .generatedImages)?.integer(in: edge)
         let height = fields.required("height", in: .generatedImages)?.integer(in: edge)
         let style = fields["style"]?.word(PictureStyle.self) ?? .photo
-        let format = fields["format"]?.word(
-            PictureFormat.self, among: PictureFormat.allCases.filter(\.isDrawn)) ?? .png
+        let format =
+            fields["format"]?.word(
+                PictureFormat.self, among: PictureFormat.allCases.filter(\.isDrawn)) ?? .png
         let contents = fields["contents"]?.integer(in: 1...(count ?? Self.mostImages))
         let declared = fields["encodedBytes"]?.bytes(1...Self.mostBytes, most: Self.mostBytesShown)
         guard let count, let width, let height else { return nil }
@@ -133,7 +134,6 @@ extension ScenarioReader {
         }
         return (.generated(drawn), count, declared ?? drawn.usualBytes)
     }
-
 
     private func plainFiles(_ fields: Fields) -> (ImageGroup.Source, Int, Int64)? {
         let count = fields["files"]?.integer(in: 1...Self.mostImages)

@@ -66,7 +66,7 @@ package enum DeviceReference {
         ] + cores(device.cores) + [
             Line(
                 "flash", pace(device.flash.latencyNs, device.flash.bytesPerSecond),
-                ["flash.latency", "flash.bandwidth"]),
+                ["flash.latency", "flash.bandwidth"])
         ] + decoding(device.decode) + [
             Line(
                 "network", pace(device.network.latencyNs, device.network.bytesPerSecond),

@@ -1,7 +1,7 @@
 import LabBase
 import LabDevices
-import LabPictures
 import LabKeyTraces
+import LabPictures
 
 /// A result as JSON: the rows, and all that bends them or is needed to reproduce them.
 package struct JSONReport: Sendable {

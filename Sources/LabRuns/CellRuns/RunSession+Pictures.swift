@@ -39,8 +39,8 @@ extension RunSession {
 
     private var jobs: Int { options.jobs ?? WorkerThreads.cores }
 
-    /// Those that cells ask for, all of them sound as far as anybody knows. What others they then ask
-    /// for is looked at when they do.
+    /// Those that cells ask for, all of them sound as far as anybody knows. What others they then
+    /// ask for is looked at when they do.
     private func checkPictures(_ progress: @escaping @Sendable (Preparing) -> Void) {
         var folders: [PictureFolder] = []
         for folder in inputs.flatMap(\.header.catalog.folders)
@@ -86,8 +86,8 @@ extension RunSession {
         var content: Int
     }
 
-    /// Plays cells over modelled memory, where that can be done in this process, and tells what they
-    /// decode. A run that fails tells nothing: it will say why.
+    /// Plays cells over modelled memory, where that can be done in this process, and tells what
+    /// they decode. A run that fails tells nothing: it will say why.
     private func playModel(
         _ cells: [Cell], _ told: @escaping @Sendable ((cell: Int, images: [ImageID])) -> Void
     ) {
@@ -100,7 +100,8 @@ extension RunSession {
             let input = inputs[cell.input]
             let memory = DecodedImages(input.header.catalog)
             guard
-                let played = try? ModelRun.play(cell, input.source, memory: memory, sample: { _ in })
+                let played = try? ModelRun.play(
+                    cell, input.source, memory: memory, sample: { _ in })
             else { return }
             told((number, played.memory.images))
         }

@@ -10,11 +10,14 @@ extension Commands {
         do throws(PictureError) {
             if arguments.flag("clear") {
                 let removed = try cache.clear()
+                cache.forgetVerified()
                 Terminal.write(
-                    "\(removed.pictures) pictures are gone, and \(Fixed.bytes(removed.bytes)) free\n")
+                    "\(removed.pictures) pictures are gone, and "
+                        + "\(Fixed.bytes(removed.bytes)) free\n"
+                )
                 return .done
             }
-            if let text = arguments.value("limit"), let bytes = try? Quantity.bytes(text) {
+            if let text = arguments.value("keep"), let bytes = try? Quantity.bytes(text) {
                 try cache.limit(to: bytes)
                 try cache.trim(try cache.use())
             }

@@ -33,7 +33,8 @@ extension ReplayCommand {
         reportPictures(session)
     }
 
-    private static func announcement(_ drawing: PictureDrawingProgress, _ folder: String) -> String {
+    private static func announcement(_ drawing: PictureDrawingProgress, _ folder: String) -> String
+    {
         "drawing \(drawing.count) pictures into \(folder), once: about "
             + "\(Fixed.bytes(drawing.bytes)), about \(WorkProgress.span(drawing.leftNs)) "
             + "('lab pictures' shows what is kept there)"
@@ -79,7 +80,8 @@ enum PictureRemarks {
             return number == 0 ? nil : "\(number) \(format.title)"
         }
         if parts.isEmpty { return nil }
-        return "\(folder.path): \(Listing.and(parts)) can't be decoded here. Their sizes are known, "
+        return
+            "\(folder.path): \(Listing.and(parts)) can't be decoded here. Their sizes are known, "
             + "and memory of that size is filled"
     }
 

@@ -302,7 +302,9 @@ import Glibc
     @Test func aNameThatIsNotUTF8IsSaid() throws {
         let name = Array((folder.path + "/a").utf8) + [0xFF] + Array(".png".utf8) + [0]
         let descriptor = name.withUnsafeBufferPointer {
-            $0.withMemoryRebound(to: CChar.self) { open($0.baseAddress!, O_WRONLY | O_CREAT, 0o644) }
+            $0.withMemoryRebound(to: CChar.self) {
+                open($0.baseAddress!, O_WRONLY | O_CREAT, 0o644)
+            }
         }
         #expect(descriptor >= 0)
         close(descriptor)

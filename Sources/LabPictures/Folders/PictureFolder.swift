@@ -1,11 +1,11 @@
 import LabBase
 import Synchronization
 
-/// A folder of the user's pictures: their sizes from their headers, and, of those that somebody asks
-/// for, whether they can be decoded.
+/// A folder of the user's pictures: their sizes from their headers, and, of those that somebody
+/// asks for, whether they can be decoded.
 ///
-/// What was found is remembered beside the drawn pictures, by path, size and time of change: a folder
-/// that didn't change costs one look at each file's entry.
+/// What was found is remembered beside the drawn pictures, by path, size and time of change: a
+/// folder that didn't change costs one look at each file's entry.
 @usableFromInline
 package final class PictureFolder: Sendable {
     /// A file that is no picture, and what it is instead.
@@ -79,8 +79,8 @@ package final class PictureFolder: Sendable {
         soundness.withLock { known in files.indices.filter { known[$0] == .unchecked } }
     }
 
-    /// Until the end of asking, what nobody knows is taken to be sound, and remembered as asked for:
-    /// so that it can be looked at by many at a time.
+    /// Until the end of asking, what nobody knows is taken to be sound, and remembered as asked
+    /// for: so that it can be looked at by many at a time.
     package func beginAsking() { asked.withLock { $0 = [] } }
 
     package func endAsking() -> [Int] {

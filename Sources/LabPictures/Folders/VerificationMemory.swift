@@ -8,44 +8,13 @@ import Glibc
 
 /// What was found in one of the user's pictures, and of which state of the file that is true.
 struct VerificationRecord: Sendable, Equatable {
-    struct Stamp: Sendable, Equatable {
-        var bytes: Int64
-        var changedNs: Int64
-
-        /// Zero where there is no such file.
-        init(path: String) {
-            var status = stat()
-            guard stat(path, &status) == 0 else {
-                self.init(bytes: 0, changedNs: 0)
-                return
-            }
-            self.init(status)
-        }
-
-        init(_ status: stat) {
-            #if canImport(Darwin)
-            let time = status.st_mtimespec
-            #else
-            let time = status.st_mtim
-            #endif
-            self.init(
-                bytes: Int64(status.st_size),
-                changedNs: Int64(time.tv_sec) &* 1_000_000_000 &+ Int64(time.tv_nsec))
-        }
-
-        init(bytes: Int64, changedNs: Int64) {
-            self.bytes = bytes
-            self.changedNs = changedNs
-        }
-    }
-
     enum Finding: String, Sendable, CaseIterable {
         case picture, unreadable
         /// No picture, and not called one.
         case passedOver = "passed-over"
     }
 
-    var stamp: Stamp
+    var stamp: FileStamp
     var finding: Finding
     /// Of a picture.
     var facts: PictureFacts?
@@ -55,7 +24,7 @@ struct VerificationRecord: Sendable, Equatable {
     /// Of the file; what the system had against reading it now is forgotten.
     var isTrue = true
 
-    init(stamp: Stamp, finding: Finding) {
+    init(stamp: FileStamp, finding: Finding) {
         self.stamp = stamp
         self.finding = finding
     }
@@ -115,20 +84,6 @@ struct VerificationMemory: Sendable {
         } catch {}
     }
 
-    /// All that was ever found.
-    static func clear(_ cache: PictureCache) {
-        let folder = cache.folder + "/verified"
-        guard cache.isOurs, FolderFile.isFolder(folder) else { return }
-        for bytes in (try? FolderFile.names(in: folder)) ?? [] {
-            let name = String(decoding: bytes, as: UTF8.self)
-            guard name.hasSuffix(".txt"), UInt64(name.dropLast(4), radix: 16) != nil else {
-                continue
-            }
-            unlink(folder + "/" + name)
-        }
-        rmdir(folder)
-    }
-
     private static let lineFeed = UInt8(ascii: "\n")
 
     private static func seal(_ bytes: some Sequence<UInt8>) -> String {
@@ -164,7 +119,7 @@ struct VerificationMemory: Sendable {
             let bytes = number(fields[1]), bytes >= 0, let changedNs = number(fields[2]),
             let name = unescaped(fields[3])
         else { return nil }
-        let stamp = VerificationRecord.Stamp(bytes: Int64(bytes), changedNs: Int64(changedNs))
+        let stamp = FileStamp(bytes: Int64(bytes), changedNs: Int64(changedNs))
         var record = VerificationRecord(stamp: stamp, finding: finding)
         if finding != .picture {
             guard fields.count == 5, let reason = unescaped(fields[4]) else { return nil }

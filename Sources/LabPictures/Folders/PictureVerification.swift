@@ -22,8 +22,8 @@ package struct PictureVerification: Sendable {
     package static let largestImageBytes: Int64 = 1 << 31
 
     /// Every picture of the folder (hidden ones left out), and every file that is named as one, in
-    /// bytewise order of name. A picture whose pixels wouldn't fit into the device's RAM is refused,
-    /// not decoded.
+    /// bytewise order of name. A picture whose pixels wouldn't fit into the device's RAM is
+    /// refused, not decoded.
     package func folder(
         _ directory: String, ramBytes: Int64
     ) throws(PictureError) -> PictureFolder {
@@ -58,7 +58,7 @@ package struct PictureVerification: Sendable {
         var name: String
         /// A name that isn't UTF-8 can't be told apart from others, nor opened.
         var isNamed: Bool
-        var stamp: VerificationRecord.Stamp
+        var stamp: FileStamp
         /// What its name says.
         var isCalledPicture: Bool
     }

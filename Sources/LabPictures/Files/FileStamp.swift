@@ -1,0 +1,37 @@
+#if canImport(Darwin)
+import Darwin
+#else
+import Glibc
+#endif
+
+/// Of which state of a file something is true.
+struct FileStamp: Sendable, Equatable {
+    var bytes: Int64
+    var changedNs: Int64
+
+    /// Zero where there is no such file.
+    init(path: String) {
+        var status = stat()
+        guard stat(path, &status) == 0 else {
+            self.init(bytes: 0, changedNs: 0)
+            return
+        }
+        self.init(status)
+    }
+
+    init(_ status: stat) {
+        #if canImport(Darwin)
+        let time = status.st_mtimespec
+        #else
+        let time = status.st_mtim
+        #endif
+        self.init(
+            bytes: Int64(status.st_size),
+            changedNs: Int64(time.tv_sec) &* 1_000_000_000 &+ Int64(time.tv_nsec))
+    }
+
+    init(bytes: Int64, changedNs: Int64) {
+        self.bytes = bytes
+        self.changedNs = changedNs
+    }
+}

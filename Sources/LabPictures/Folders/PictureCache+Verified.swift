@@ -1,0 +1,21 @@
+#if canImport(Darwin)
+import Darwin
+#else
+import Glibc
+#endif
+
+extension PictureCache {
+    /// Forgets all that was ever found out of the user's own pictures.
+    package func forgetVerified() {
+        let folder = self.folder + "/verified"
+        guard isOurs, FolderFile.isFolder(folder) else { return }
+        for bytes in (try? FolderFile.names(in: folder)) ?? [] {
+            let name = String(decoding: bytes, as: UTF8.self)
+            guard name.hasSuffix(".txt"), UInt64(name.dropLast(4), radix: 16) != nil else {
+                continue
+            }
+            unlink(folder + "/" + name)
+        }
+        rmdir(folder)
+    }
+}
