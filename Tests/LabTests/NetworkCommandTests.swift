@@ -56,7 +56,8 @@ import Testing
                 #""reading":0.55}, "sources": {"#
                     + #""network.latency": "published: 3G of WebPageTest", "#))
         #expect(text.contains(#""network.connections": "as given in --network", "#))
-        #expect(text.contains(#""decode.png": "as given in --decode-cost", "decode.jpeg": "assumed: "#))
+        #expect(
+            text.contains(#""decode.png": "as given in --decode-cost", "decode.jpeg": "assumed: "#))
     }
 
     @Test func goBeforeWhatACompiledTraceSays() async throws {

@@ -229,8 +229,8 @@ enum WebPHeader {
     }
 
     /// Without loss, the whole picture and the rows that are on their way. Of alpha the plane, and
-    /// another while it is made; and what it is unpacked from, unless it isn't packed: where a palette
-    /// is all that it has, as many pixels in a byte as that leaves room for.
+    /// another while it is made; and what it is unpacked from, unless it isn't packed: where a
+    /// palette is all that it has, as many pixels in a byte as that leaves room for.
     private static func unpackedBytes(
         _ type: String, at place: Int, _ size: PixelSize, _ bytes: inout HeaderBytes
     ) -> Int64 {

@@ -1,8 +1,8 @@
+import LabPictures
 import Testing
 
 @testable import LabDevices
 @testable import LabRuns
-import LabPictures
 
 /// The recorder that docs/traces.md has an app paste is the one that is compiled here, and what
 /// it records plays.

@@ -50,7 +50,7 @@ import Testing
 
     @Test(arguments: [
         ("Sources/LabReplay/Memory/Arena.swift", 0),
-        ("Sources/LabDevices/Images/PNGFile+Header.swift", 0),
+        ("Sources/LabPictures/Files/PictureDecoder+Rows.swift", 0),
         ("Sources/LabBase/Files/Terminal.swift", 0),
         ("Sources/LabDevices/Images/ImageCatalog.swift", 1),
         ("Sources/LabBase/MemoryReport.swift", 1),

@@ -2,9 +2,9 @@ import Testing
 
 @testable import LabDevices
 @testable import LabOrders
+@testable import LabPictures
 @testable import LabPolicies
 @testable import LabReplay
-@testable import LabPictures
 
 @Suite struct ImageKeysTests {
     let folder = ScratchFolder()

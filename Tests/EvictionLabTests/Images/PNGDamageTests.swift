@@ -130,7 +130,8 @@ import Testing
         #expect(failure(text) == PictureFailure(stage: .header, reason: "Not a PNG file"))
         #expect(failure([]) == PictureFailure(stage: .header, reason: "the file ends too early"))
         #expect(
-            failure(path: folder.path) == PictureFailure(stage: .header, reason: "not a regular file"))
+            failure(path: folder.path)
+                == PictureFailure(stage: .header, reason: "not a regular file"))
         #expect(
             failure(path: folder.path + "/nowhere.png")
                 == PictureFailure(

@@ -87,7 +87,8 @@ import Glibc
         #expect(
             try look(ramBytes: 2_147_483_648).files.first?.finding
                 == .unreadable(
-                    "claims 40000 x 40000 pixels (6.40 GB), more than the device's 2.15 GB of memory"
+                    "claims 40000 x 40000 pixels (6.40 GB), more than the device's 2.15 GB "
+                        + "of memory"
                 ))
         #expect(
             try look(ramBytes: 1 << 40).files.first?.finding
@@ -302,7 +303,9 @@ import Glibc
     @Test func aNameThatIsNotUTF8IsSaid() throws {
         let name = Array((folder.path + "/a").utf8) + [0xFF] + Array(".png".utf8) + [0]
         let descriptor = name.withUnsafeBufferPointer {
-            $0.withMemoryRebound(to: CChar.self) { open($0.baseAddress!, O_WRONLY | O_CREAT, 0o644) }
+            $0.withMemoryRebound(to: CChar.self) {
+                open($0.baseAddress!, O_WRONLY | O_CREAT, 0o644)
+            }
         }
         #expect(descriptor >= 0)
         close(descriptor)

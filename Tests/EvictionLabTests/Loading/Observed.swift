@@ -1,10 +1,10 @@
+import LabPictures
 import Testing
 
 @testable import LabDevices
 @testable import LabOrders
 @testable import LabPolicies
 @testable import LabReplay
-import LabPictures
 
 /// A trace played against a composition, with the milliseconds at which things happened.
 struct Observed {

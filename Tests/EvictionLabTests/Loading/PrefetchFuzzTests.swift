@@ -1,10 +1,10 @@
+import LabPictures
 import Testing
 
 @testable import LabDevices
 @testable import LabPolicies
 @testable import LabReplay
 @testable import LabRuns
-import LabPictures
 
 /// Policies that look ahead, on random scenarios: what must hold whatever happens.
 @Suite("Prefetching, whatever happens")

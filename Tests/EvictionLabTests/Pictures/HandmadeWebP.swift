@@ -1,4 +1,5 @@
-/// A WebP of one colour without loss, made by hand: where a code has one word, a pixel takes no bit.
+/// A WebP of one colour without loss, made by hand: where a code has one word, a pixel takes no
+/// bit.
 struct HandmadeWebP: Sendable {
     var width: Int
     var height: Int

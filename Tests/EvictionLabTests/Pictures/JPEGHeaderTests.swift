@@ -16,8 +16,8 @@ import Testing
         #expect(!facts.hasAlpha && !facts.isTurned)
     }
 
-    /// 100 x 50 pixels are 13 x 7 blocks, in whole units of 2 x 2 of them 14 x 8; the other parts have
-    /// 7 x 4. A block takes 64 coefficients of two bytes.
+    /// 100 x 50 pixels are 13 x 7 blocks, in whole units of 2 x 2 of them 14 x 8; the other parts
+    /// have 7 x 4. A block takes 64 coefficients of two bytes.
     @Test(arguments: [
         (1, 1, 3 * 13 * 7), (2, 2, 14 * 8 + 2 * 7 * 4), (2, 1, 14 * 7 + 2 * 7 * 7),
         (4, 1, 16 * 7 + 2 * 4 * 7),

@@ -76,7 +76,8 @@ import Testing
             ([0, 0, 1, 0, 1], "an icon (ICO)"), (Array("8BPS".utf8), "a Photoshop file"),
             (Array("%PDF-1.7".utf8), "a PDF"), (Array("<svg>".utf8), "an SVG"),
             (Array("<?xml ?>".utf8), "XML, perhaps an SVG"), ([0x50, 0x4B, 3, 4], "a ZIP archive"),
-            ([0x1F, 0x8B, 8], "compressed (gzip)"), (Array("RIFF1234WAVE".utf8), "sound or a video"),
+            ([0x1F, 0x8B, 8], "compressed (gzip)"),
+            (Array("RIFF1234WAVE".utf8), "sound or a video"),
             (Array("plain words\r\n\tand ümläute".utf8), "text"), ([1, 2, 3], "no picture"),
             ([0xFF, 0xD8, 0], "no picture"), (Array("GIF88a".utf8), "text"),
         ] + brands
@@ -95,7 +96,8 @@ import Testing
         let files: [([UInt8], PictureFormat)] = [
             (HandmadePNG.signature, .png), (HandmadeJPEG.grey(1, 1).bytes, .jpeg),
             (HandmadeWebP(width: 1, height: 1).bytes, .webp),
-            (HandmadeGIF(width: 1, height: 1, frames: []).bytes, .gif), (Array("GIF87a".utf8), .gif),
+            (HandmadeGIF(width: 1, height: 1, frames: []).bytes, .gif),
+            (Array("GIF87a".utf8), .gif),
             (HandmadeMedia().bytes, .heic),
             // By a brand with which it is compatible.
             (HandmadeMedia.box("ftyp", Array("mif1\0\0\0\0miafavif".utf8)), .avif),

@@ -45,7 +45,8 @@ import Testing
         let plain = PictureFacts(.png, PixelSize(width: 40, height: 30))
         let begin = png().dropLast(15)
         for rest in [
-            [0xFF, 0xFF, 0xFF, 0xFF] + Array("abcd".utf8), [0x7F, 0xFF, 0xFF, 0xF0] + Array("eXIf".utf8),
+            [0xFF, 0xFF, 0xFF, 0xFF] + Array("abcd".utf8),
+            [0x7F, 0xFF, 0xFF, 0xF0] + Array("eXIf".utf8),
             (0..<20_000).flatMap { _ in HandmadePNG.chunk("abcd", []) },
         ] as [[UInt8]] {
             #expect(try facts(begin + rest) == plain)
@@ -88,12 +89,13 @@ import Testing
     }
 
     /// Two planes, the file twice, and what it is unpacked from.
-    @Test(arguments: [
-        ([0, 1, 2, 3], 0), ([1, 0b001, 0], 4 * (40 * 30 + 17 * 40)),
-        ([1, 0b000, 0], 4 * (40 * 30 + 17 * 40)), ([1, 0b0000_1111, 0], 5 * 30),
-        ([1, 0b0001_1111, 0], 10 * 30), ([1, 0b0111_1111, 0], 20 * 30),
-        ([1, 0b1000_0111, 0], 40 * 30), ([1, 0b1111_1111, 7], 40 * 30), ([1], 0),
-    ] as [([UInt8], Int)])
+    @Test(
+        arguments: [
+            ([0, 1, 2, 3], 0), ([1, 0b001, 0], 4 * (40 * 30 + 17 * 40)),
+            ([1, 0b000, 0], 4 * (40 * 30 + 17 * 40)), ([1, 0b0000_1111, 0], 5 * 30),
+            ([1, 0b0001_1111, 0], 10 * 30), ([1, 0b0111_1111, 0], 20 * 30),
+            ([1, 0b1000_0111, 0], 40 * 30), ([1, 0b1111_1111, 7], 40 * 30), ([1], 0),
+        ] as [([UInt8], Int)])
     func ofAlphaBesideAWebPWithLoss(alpha: [UInt8], bytes: Int) throws {
         let still: [UInt8] = [0, 0, 0, 0x9D, 0x01, 0x2A, 40, 0, 30, 0]
         let file = HandmadeWebP.file(

@@ -117,9 +117,10 @@ import Testing
                         let halves = stride(from: 0, to: room, by: 2).map {
                             UInt16(pixels[$0]) | UInt16(pixels[$0 + 1]) << 8
                         }
-                        #expect(zip(halves, plain).allSatisfy { half, byte in
-                            abs(Self.number(half) - Double(byte) / 255) < 1.0 / 1024
-                        })
+                        #expect(
+                            zip(halves, plain).allSatisfy { half, byte in
+                                abs(Self.number(half) - Double(byte) / 255) < 1.0 / 1024
+                            })
                     } else {
                         #expect(pixels == laid(plain, layout))
                     }

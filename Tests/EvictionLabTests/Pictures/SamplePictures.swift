@@ -24,7 +24,9 @@ struct SamplePicture: Sendable, CustomTestStringConvertible {
 
     /// A gradient, as the lab writes it.
     static func drawn(_ width: Int, _ height: Int) -> [SamplePicture] {
-        let kinds: [(PictureFormat, Int)] = [(.png, 3), (.png, 4), (.jpeg, 3), (.webp, 3), (.webp, 4)]
+        let kinds: [(PictureFormat, Int)] = [
+            (.png, 3), (.png, 4), (.jpeg, 3), (.webp, 3), (.webp, 4),
+        ]
         return kinds.map { format, channels in
             var encoder = PictureEncoder(
                 format, PixelSize(width: width, height: height), isPhoto: true)

@@ -1,4 +1,5 @@
 import Foundation
+import LabPictures
 import Testing
 
 @testable import LabDevices
@@ -6,7 +7,6 @@ import Testing
 @testable import LabPolicies
 @testable import LabReplay
 @testable import LabRuns
-import LabPictures
 
 /// What pressure does to memory that is really there.
 @Suite("Real memory under pressure", .serialized)

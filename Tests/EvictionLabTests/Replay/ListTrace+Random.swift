@@ -1,9 +1,10 @@
+import LabPictures
+
 @testable import LabDevices
 @testable import LabOrders
 @testable import LabPolicies
 @testable import LabReplay
 @testable import LabRuns
-import LabPictures
 
 extension ListTrace {
     /// A few views, images and screens, and events on a grid of milliseconds, so that many meet

@@ -1,7 +1,8 @@
+import LabPictures
+
 @testable import LabDevices
 @testable import LabReplay
 @testable import LabRuns
-import LabPictures
 
 /// Events from a list, on a device whose stages take whole milliseconds.
 struct ListTrace: TraceSource {
@@ -75,7 +76,8 @@ struct ListTrace: TraceSource {
         let folder = PictureFolder(
             path: "folder", files: files, soundness: conditions.map(\.soundness))
         return ImageGroup(
-            name: "folder", source: .directory(folder), count: files.count, remote: false, encodedBytes: 0, firstImage: 0)
+            name: "folder", source: .directory(folder), count: files.count, remote: false,
+            encodedBytes: 0, firstImage: 0)
     }
 
     static func plain(count: Int, bytes: Int64) -> ImageGroup {

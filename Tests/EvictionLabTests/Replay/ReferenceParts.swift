@@ -1,8 +1,9 @@
+import LabPictures
+
 @testable import LabDevices
 @testable import LabOrders
 @testable import LabPolicies
 @testable import LabReplay
-import LabPictures
 
 /// What the obvious replay keeps its books of.
 extension ReferenceReplay {

@@ -1,8 +1,9 @@
+import LabPictures
+
 @testable import LabDevices
 @testable import LabOrders
 @testable import LabPolicies
 @testable import LabReplay
-import LabPictures
 
 /// What a decode gives, what it holds meanwhile, and what it takes.
 extension ReferenceReplay {
@@ -33,8 +34,8 @@ extension ReferenceReplay {
         }
     }
 
-    /// What lies in memory beside what a decode makes: what its decoder holds; and what was decoded,
-    /// where that is drawn once more.
+    /// What lies in memory beside what a decode makes: what its decoder holds; and what was
+    /// decoded, where that is drawn once more.
     func bytesBeside(_ load: ReferenceLoad) -> Int64 {
         let image = load.picture.image
         let rule = load.policy.rule.decode

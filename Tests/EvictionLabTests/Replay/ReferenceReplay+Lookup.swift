@@ -1,3 +1,5 @@
+import LabPictures
+
 @testable import LabAdvice
 @testable import LabBase
 @testable import LabBench
@@ -9,7 +11,6 @@
 @testable import LabReplay
 @testable import LabReports
 @testable import LabRuns
-import LabPictures
 
 /// Keys, sizes, and what is found under them.
 extension ReferenceReplay {
@@ -21,7 +22,6 @@ extension ReferenceReplay {
     }
 
     func wholeSize(_ image: ImageID) -> PixelSize { header.catalog.pixelSize[image] }
-
 
     /// Give or take a pixel.
     func isEnough(

@@ -1,8 +1,9 @@
+import LabPictures
+
 @testable import LabDevices
 @testable import LabOrders
 @testable import LabPolicies
 @testable import LabReplay
-import LabPictures
 
 /// To which size an image is decoded.
 extension ReferenceReplay {

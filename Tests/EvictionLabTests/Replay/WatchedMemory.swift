@@ -1,7 +1,8 @@
+import LabPictures
+
 @testable import LabDevices
 @testable import LabOrders
 @testable import LabReplay
-import LabPictures
 
 /// Memory that keeps its own books of what it was asked for.
 struct WatchedMemory: ImageMemory {

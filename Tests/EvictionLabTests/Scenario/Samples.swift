@@ -1,6 +1,7 @@
+import LabPictures
+
 @testable import LabDevices
 @testable import LabReplay
-import LabPictures
 
 /// Scenarios that the tests of the reader share.
 enum Samples {

@@ -1,8 +1,8 @@
+import LabPictures
 import Testing
 
 @testable import LabDevices
 @testable import LabReplay
-import LabPictures
 
 #if canImport(Darwin)
 import Darwin

@@ -1,10 +1,10 @@
+import LabPictures
 import Testing
 
 @testable import LabDevices
 @testable import LabPolicies
 @testable import LabReplay
 @testable import LabRuns
-import LabPictures
 
 /// A trace as bytes, and read again from a file.
 enum TraceText {
@@ -20,7 +20,8 @@ enum TraceText {
     private final class Written { var bytes: [UInt8] = [] }
 
     static func read(
-        _ bytes: [UInt8], in folder: ScratchFolder, pictures: @escaping ScenarioReader.PictureVerifier = Samples.album
+        _ bytes: [UInt8], in folder: ScratchFolder,
+        pictures: @escaping ScenarioReader.PictureVerifier = Samples.album
     ) throws -> TraceFile {
         let path = folder.write("trace.ndjson", bytes)
         let firstLine = bytes.prefix { $0 != UInt8(ascii: "\n") }

@@ -1,8 +1,9 @@
+import LabPictures
+
 @testable import LabDevices
 @testable import LabOrders
 @testable import LabPolicies
 @testable import LabReplay
-import LabPictures
 
 /// A loading pipeline without a replay around it: what comes when, in nanoseconds, and what is done
 /// when.

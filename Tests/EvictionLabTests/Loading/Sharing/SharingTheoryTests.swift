@@ -1,9 +1,9 @@
 import Foundation
+import LabPictures
 import Testing
 
 @testable import LabDevices
 @testable import LabReplay
-import LabPictures
 
 /// Transfers that come at random share the link as queueing theory has it: under processor sharing
 /// the mean time in the system is s / (1 - load), whatever the sizes' distribution.
