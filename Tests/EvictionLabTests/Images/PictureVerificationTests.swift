@@ -87,7 +87,8 @@ import Glibc
         #expect(
             try look(ramBytes: 2_147_483_648).files.first?.finding
                 == .unreadable(
-                    "claims 40000 x 40000 pixels (6.40 GB), more than the device's 2.15 GB of memory"
+                    "claims 40000 x 40000 pixels (6.40 GB), more than the device's 2.15 GB "
+                        + "of memory"
                 ))
         #expect(
             try look(ramBytes: 1 << 40).files.first?.finding
