@@ -13,7 +13,7 @@ extension Preset {
             cache(order=lru, limit=below(ram, 1GiB+1, 0.15*class, 0.2*class), oversize=removes, \
             evicted=weak, coalesce=off)\
             +weak(register=evict, promote=off, keeps=largest, until=collection)\
-            +key(path, sizes=enough)+decode(async, fit=inside, maxSide=4096)\
+            +key(path, sizes=enough)+decode(async, fit=inside, maxSide=4096, whole=off)\
             +queue(decode, stages=decode, width=4)\
             +loading(abandoned=cancelled, hidden=abandons)+on(level=40..80, clear)\
             +on(level=40..80, clear, of=weak)+on(level=10..19, shrink=50%)

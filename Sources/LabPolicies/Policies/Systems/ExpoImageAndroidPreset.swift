@@ -10,7 +10,7 @@ extension Preset {
             image at once are joined.
             """,
         spec: """
-            none(coalesce=on)+decode(async, fit=view)+variants(of=local)\
+            none(coalesce=on)+decode(async, fit=view, whole=off)+variants(of=local)\
             +queue(source, stages=fetch..decode, from=network, width=min(4, cores))\
             +queue(disk, stages=read..decode, from=disk, width=1)+loading(abandoned=cancelled)
             """,

@@ -15,7 +15,8 @@ extension Preset {
             min(2*screen, (0.4*class-4MiB)*2/3)), entryCap=limit-1, oversize=refused, \
             use=taken, evicted=pool)+weak\
             +pool(limit=below(api, 28, below(ram, 1GiB+1, 0, min(screen, (0.4*class-4MiB)/3)), \
-            0))+key(path, sizes=exact)+decode(async, fit=inside, up=on)+variants(of=local)\
+            0))+key(path, sizes=exact)+decode(async, fit=inside, up=on, whole=off)\
+            +variants(of=local)\
             +queue(source, stages=fetch..decode, from=network, width=min(4, cores))\
             +queue(disk, stages=read..decode, from=disk, width=1)\
             +views(placeholder=before, same=keeps)+loading(abandoned=cancelled)\

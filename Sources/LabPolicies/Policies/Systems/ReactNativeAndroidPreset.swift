@@ -13,7 +13,7 @@ extension Preset {
             cache(order=released, limit=below(class, 32MiB, 4MiB, below(class, 64MiB, 6MiB, \
             class/4)), count=256, oversize=refused, use=pinned)\
             +encoded(limit=4MiB, entryCap=limit/8)+key(path, sizes=exact)\
-            +decode(async, fit=view, maxSide=2048, sized=local)+views(hidden=16ms)\
+            +decode(async, fit=view, maxSide=2048, sized=local, whole=off)+views(hidden=16ms)\
             +queue(io, stages=read, width=2)\
             +queue(decode, stages=decode, width=cores)+loading(abandoned=cancelled)
             """,
