@@ -34,7 +34,7 @@ extension BenchReport {
             Nanoseconds of a core of this machine for each pixel of the file, decoded as it is and
             to a half, a quarter and an eighth of its sides; and the most that the decoder held
             beside the pixels. The libraries: \(Listing.and(versions)).
-            A phone's core is another. To replay with \(areDrawn ? "the photos'" : "these") costs, add
+            A phone's core is another. To replay with \(areDrawn ? "photos" : "these") as here, add
 
               \(options.joined(separator: " "))
 

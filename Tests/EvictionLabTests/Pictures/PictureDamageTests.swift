@@ -56,21 +56,20 @@ import Testing
         }
     }
 
+    /// Some of them: `make fuzz` tries all, again and again.
     @Test(arguments: SamplePicture.small)
     func aDamagedByteIsAnErrorOrAPicture(_ sample: SamplePicture) throws {
         let whole = sample.bytes
         let known = try PictureHeader.facts(path: folder.write("whole", whole))
         #expect(decodes(whole, known, targets(known)[0]))
         let places =
-            Array(0..<min(60, whole.count))
-            + stride(from: 60, to: whole.count, by: max(1, whole.count / 60))
+            Array(stride(from: 0, to: min(60, whole.count), by: 2))
+            + stride(from: 61, to: whole.count, by: max(1, whole.count / 20))
         for place in places {
-            for change in [UInt8(1), 0xFF] {
-                var bytes = whole
-                bytes[place] ^= change
-                for facts in everyFacts(bytes, known) {
-                    for target in targets(facts) { _ = decodes(bytes, facts, target) }
-                }
+            var bytes = whole
+            bytes[place] ^= place % 4 < 2 ? 1 : 0xFF
+            for facts in everyFacts(bytes, known) {
+                for target in targets(facts) { _ = decodes(bytes, facts, target) }
             }
         }
     }
