@@ -1,5 +1,6 @@
-/// Memory that decoders take for themselves, whose pages go back to the kernel with the last of it:
-/// an arena of its own, which serves the thread's `malloc` for as long as something is decoded.
+/// Memory that decoders take for themselves: an arena of its own, which serves the thread's
+/// `malloc` for as long as something is decoded. What comes and goes with every decode keeps its
+/// pages, and so is part of the baseline; where a decoder held much, they go back to the kernel.
 ///
 /// Where jemalloc isn't the process's `malloc`, decoders take theirs elsewhere, and nothing is
 /// known of it.
@@ -9,18 +10,23 @@
 package struct DecoderArena: Sendable {
     package static let shared = try? DecoderArena()
 
+    /// More than the rows and tables that any decoder holds.
+    private static let muchBytes = 1 << 19
+
     private let index: UInt32
     private let current: ControlPath
     private let flushing: ControlPath
+    private let purging: ControlPath
     private let resetting: ControlPath?
     private let reading: ControlPath?
 
     private init() throws(AllocatorError) {
         index = try ControlPath("arenas.create").read(as: UInt32.self)
-        try ControlPath("arena.0.dirty_decay_ms", arena: index).write(0)
-        try ControlPath("arena.0.muzzy_decay_ms", arena: index).write(0)
+        try ControlPath("arena.0.dirty_decay_ms", arena: index).write(-1)
+        try ControlPath("arena.0.muzzy_decay_ms", arena: index).write(-1)
         current = try ControlPath("thread.arena")
         flushing = try ControlPath("thread.tcache.flush")
+        purging = try ControlPath("arena.0.purge", arena: index)
         resetting = try? ControlPath("thread.peak.reset")
         reading = try? ControlPath("thread.peak.read")
     }
@@ -30,9 +36,12 @@ package struct DecoderArena: Sendable {
         let usual = try? current.exchange(index)
         try? resetting?.signal()
         body()
-        let peak = try? reading?.read(as: UInt64.self)
+        let peak = (try? reading?.read(as: UInt64.self)).map { Int($0) }
         if let usual { _ = try? current.exchange(usual) }
-        try? flushing.signal()
-        return Int(peak ?? 0)
+        if peak ?? .max > Self.muchBytes {
+            try? flushing.signal()
+            try? purging.signal()
+        }
+        return peak ?? 0
     }
 }
