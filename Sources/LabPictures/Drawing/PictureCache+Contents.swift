@@ -34,18 +34,21 @@ extension PictureCache {
     private var limitPath: String { folder + "/limit" }
 
     /// What all of them may come to.
-    package var limitBytes: Int64 {
-        guard isOurs, let bytes = FolderFile.contents(limitPath),
-            let limit = Int64(
-                String(decoding: bytes.prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self)),
-            limit >= 0
-        else { return Self.usualLimitBytes }
+    package func limitBytes() throws(PictureError) -> Int64 {
+        guard isOurs, FolderFile.status(limitPath) != nil else { return Self.usualLimitBytes }
+        guard let bytes = FolderFile.contents(limitPath) else { throw .system(limitPath) }
+        let text = String(decoding: bytes.prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self)
+        guard let limit = Int64(text), limit >= 0 else {
+            throw PictureError(
+                path: limitPath, reason: "isn't a number of bytes. Remove it, or say --keep again")
+        }
         return limit
     }
 
     package func limit(to bytes: Int64) throws(PictureError) {
         try open()
         try FolderFile.makeFolder(folder)
+        Temporaries.removeLeftovers(in: folder)
         try FolderFile.write(limitPath, bytes: Array("\(bytes)\n".utf8))
     }
 
@@ -114,7 +117,7 @@ extension PictureCache {
         keeping wanted: Set<String> = [], _ use: PictureCacheUse
     ) throws(PictureError) {
         let (_, files) = try held()
-        var left = files.reduce(0) { $0 + $1.bytes } - limitBytes
+        var left = files.reduce(0) { $0 + $1.bytes } - (try limitBytes())
         if left <= 0 { return }
         guard use.isAlone() else { return }
         for file in files.sorted(by: { ($0.usedNs, $0.path) < ($1.usedNs, $1.path) })
@@ -152,9 +155,13 @@ package final class PictureCacheUse: Sendable {
     /// Below 0 where the folder can't be written: then nobody gives anything up there.
     private let descriptor: Int32
 
-    init(folder: String) {
+    init(folder: String) throws(PictureError) {
         descriptor = Self.open(folder + "/lock")
-        if descriptor >= 0 { flock(descriptor, LOCK_SH) }
+        if descriptor >= 0 {
+            flock(descriptor, LOCK_SH)
+        } else if ![EACCES, EPERM, EROFS].contains(errno) {
+            throw .system(folder + "/lock")
+        }
     }
 
     private static func open(_ path: String) -> Int32 {
@@ -181,6 +188,6 @@ extension PictureCache {
     package func use() throws(PictureError) -> PictureCacheUse {
         try open()
         try FolderFile.makeFolder(folder)
-        return PictureCacheUse(folder: folder)
+        return try PictureCacheUse(folder: folder)
     }
 }

@@ -62,14 +62,17 @@ package enum FolderFile {
         guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
             return nil
         }
-        return [UInt8](unsafeUninitializedCapacity: Int(status.st_size)) { buffer, length in
+        var failed = false
+        let bytes = [UInt8](unsafeUninitializedCapacity: Int(status.st_size)) { buffer, length in
             while length < buffer.count {
                 let count = read(descriptor, buffer.baseAddress! + length, buffer.count - length)
                 if count < 0, errno == EINTR { continue }
+                failed = count < 0
                 guard count > 0 else { return }
                 length += count
             }
         }
+        return failed ? nil : bytes
     }
 
     /// Whether it is a file with something in it.

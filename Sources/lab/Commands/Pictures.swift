@@ -23,7 +23,7 @@ extension Commands {
             }
             Terminal.write(
                 PicturesPage.text(
-                    cache.folder, try cache.shelves(), limitBytes: cache.limitBytes))
+                    cache.folder, try cache.shelves(), limitBytes: try cache.limitBytes()))
             return .done
         } catch {
             throw LoadFailure("\(error.path): \(error.reason)", .cannotWrite)
