@@ -233,8 +233,10 @@ extension Replay {
 
     private func decodeNs(of load: LoadID, _ policy: PolicyState) -> Int64 {
         let state = pipeline.loads[load]
+        let rule = policy.rule.decode
         return decodeNs(
-            state.image, at: state.size, isVariant: state.isVariant, policy.rule.decode)
+            state.image, at: rule.redraws ? decodedSize(state, rule) : state.size,
+            isVariant: state.isVariant, rule)
     }
 
     private func make(

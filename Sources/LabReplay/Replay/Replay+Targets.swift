@@ -42,11 +42,16 @@ extension Replay {
                 ? 0 : facts.bytesBeside(target(of: load.image, at: load.size, rule))
         }
         if load.isVariant { return bytes(of: load.image, at: load.size, rule) }
-        let decoded = rule.decodedSize(
-            of: facts.size, for: load.asked == 0 ? nil : sizes[Int(load.asked)],
-            isRemote: catalog.isRemote(load.image))
-        let target = target(of: load.image, at: decoded, rule)
+        let target = target(of: load.image, at: decodedSize(load, rule), rule)
         return facts.bytesBeside(target) + facts.bytes(target)
+    }
+
+    /// To what a file is decoded that is drawn once more.
+    func decodedSize(_ load: LoadTable.Load, _ rule: DecodeRule) -> PixelSize {
+        guard !load.isVariant else { return load.size }
+        return rule.decodedSize(
+            of: catalog.pixelSize[load.image], for: load.asked == 0 ? nil : sizes[Int(load.asked)],
+            isRemote: catalog.isRemote(load.image))
     }
 
     /// What decoding takes of a fast core. A size that was kept on disk is a file of that size.

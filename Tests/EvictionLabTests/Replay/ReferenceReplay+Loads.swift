@@ -142,9 +142,10 @@ extension ReferenceReplay {
 
     func decodeNs(_ load: ReferenceLoad) -> Int64 {
         let image = load.picture.image
-        return load.isVariant
-            ? decodeNs(image, pixels: load.size.pixels)
-            : decodeNs(image, load.size, load.policy.rule.decode)
+        if load.isVariant { return decodeNs(image, pixels: load.size.pixels) }
+        let rule = load.policy.rule.decode
+        let decoded = rule.redraws ? decodedSize(image, load.asked, rule).decoded : load.size
+        return decodeNs(image, decoded, rule)
     }
 
     func stageIsDone(_ load: ReferenceLoad) throws {
