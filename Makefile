@@ -52,13 +52,13 @@ $(BUILT): $(SOURCES) Makefile scripts/install-dependencies
 	@mv $@.begun $@
 
 test: dependencies ## Run all tests
-	swift test $(TEST_FLAGS)
+	scripts/test $(TEST_FLAGS)
 
-test-asan: dependencies ## The same with the sanitizers for addresses and for undefined behaviour
+test-asan: dependencies ## Tests with the sanitizers, but for those of memory and limits
 	scripts/test-asan
 
 replay: dependencies ## The replay beside an obvious one, on many more random traces than in 'test'
-	REPLAY_FUZZ_SEEDS=20 swift test $(TEST_FLAGS) --filter ReferenceReplay
+	REPLAY_FUZZ_SEEDS=20 scripts/test $(TEST_FLAGS) --filter ReferenceReplay
 
 # A machine with Swift alone has clang, and perhaps no cc.
 faults: build ## Fail every call by which lab reaches the system, one at a time (Linux)
@@ -74,7 +74,7 @@ fuzz: dependencies ## Made-up input for each reader, SECONDS=60 each; TARGET=png
 	scripts/fuzz $(SECONDS) $(TARGET)
 
 examples: dependencies ## Build and test Examples/, as somebody would who imports the library
-	swift test --package-path Examples $(TEST_FLAGS)
+	scripts/test --package-path Examples $(TEST_FLAGS)
 
 lint: dependencies ## Check the format and the house style
 	swift format lint --strict --recursive $(FORMATTED)

@@ -157,7 +157,7 @@ import Testing
         let run = try await process.run()
         #expect(run.exitCode == 128 + signal)
         #expect(members.count == 1)
-        let patience = signal == SIGKILL ? 5.0 : 0
+        let patience = signal == SIGKILL ? 30.0 : 0
         #expect(try await MemoryGroups.areGone(of: lab, withinSeconds: patience))
         #expect(!members.contains(where: ProcessTree.isAlive))
     }

@@ -12,7 +12,7 @@ struct LabProcess: @unchecked Sendable {
     /// What starts it, such as a command that takes rights away. Needs a folder.
     var launcher: [String] = []
     /// Kills the whole group of processes, and fails, after so long.
-    var timeoutSeconds = 120.0
+    var timeoutSeconds = 300.0
     /// Has SIGINT ignored, as scripts have it for what they run with `&`. Needs a folder.
     var isInBackground = false
     /// Called over and over while it runs, with its number: to look at it, or to send it signals.
@@ -88,7 +88,7 @@ struct LabProcess: @unchecked Sendable {
         return Outcome(
             exitCode: signal == 0 ? (status >> 8) & 0xFF : 128 + signal,
             output: reader?.text ?? Self.read(files + "/output"),
-            errors: Self.read(files + "/errors"),
+            errors: Self.withoutProgress(Self.read(files + "/errors")),
             seconds: (ContinuousClock.now - begun) / .seconds(1))
     }
 
@@ -111,6 +111,16 @@ struct LabProcess: @unchecked Sendable {
         }
         reader?.readWhatIsThere()
         return status
+    }
+
+    /// Where others use the machine, commands take long enough to say how far they are.
+    private static func withoutProgress(_ errors: String) -> String {
+        let isProgress = { (line: Substring) in
+            line.first?.isNumber == true && line.contains(" of ") || line.hasSuffix(" requests")
+                || line.hasSuffix(")") && line.contains(" (for ")
+        }
+        return errors.split(separator: "\n", omittingEmptySubsequences: false)
+            .filter { !isProgress($0) }.joined(separator: "\n")
     }
 
     private static func read(_ path: String) -> String {

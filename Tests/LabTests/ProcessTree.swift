@@ -14,13 +14,24 @@ enum ProcessTree {
             .filter { isAlive($0) && words(of: $0).contains("__cell") }
     }
 
-    /// The name in parentheses may hold anything, so that what follows is read from the right.
     static func isAlive(_ pid: pid_t) -> Bool {
+        let state = stat(of: pid).first
+        return state != nil && state != "Z" && state != "X"
+    }
+
+    /// Seconds that a process has worked: on a busy machine it has done as much by then as on
+    /// any other.
+    static func worked(_ pid: pid_t) -> Double {
+        let ticks = stat(of: pid).dropFirst(11).prefix(2).compactMap { Double($0) }
+        return ticks.reduce(0, +) / Double(sysconf(Int32(_SC_CLK_TCK)))
+    }
+
+    /// From the state on. The name in parentheses before it may hold anything.
+    private static func stat(of pid: pid_t) -> [Substring] {
         guard let text = text("/proc/\(pid)/stat"), let end = text.lastIndex(of: ")") else {
-            return false
+            return []
         }
-        let state = text[text.index(after: end)...].split(separator: " ").first
-        return state != "Z" && state != "X"
+        return text[text.index(after: end)...].dropFirst().split(separator: " ")
     }
 
     private static func words(of pid: pid_t) -> [String] {

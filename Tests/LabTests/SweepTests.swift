@@ -62,7 +62,7 @@ import Testing
         #expect(swept[0]["wall_ms"] != "")
     }
 
-    @Test(.timeLimit(.minutes(5)), .withoutSanitizer)
+    @Test(.timeLimit(.minutes(15)), .withoutSanitizer)
     func aSweepThatIsKilledOverAndOverComesToTheSameBytes() async throws {
         let whole = try await done(Self.grid)
         let arguments = Self.grid + ["--output", "out.csv"]

@@ -87,16 +87,16 @@ package struct JSONNumber: Sendable, Equatable, CustomStringConvertible {
                 }
                 digits += zeros + 1
                 // Of more than 19 digits the value no longer matters.
-                guard digits <= 19 else { break }
-                for _ in 0...zeros { magnitude *= 10 }
-                magnitude += UInt64(byte & 15)
+                if digits <= 19 {
+                    for _ in 0...zeros { magnitude *= 10 }
+                    magnitude += UInt64(byte & 15)
+                }
                 zeros = 0
             case UInt8(ascii: "e"), UInt8(ascii: "E"):
                 exponent += Self.exponent(bytes[at...])
                 break scan
             default: break
             }
-            if digits > 19 { zeros = 0 }
         }
         if digits == 0 { return .exactly(0) }
         exponent += zeros

@@ -121,10 +121,7 @@ extension TraceLineReader {
     }
 
     mutating func layout(_ value: JSONValue) throws(TraceFailure) -> TraceLayout {
-        func milli(_ value: JSONValue?) -> Int64? {
-            guard let milli = value?.scaled(places: 3) else { return nil }
-            return milli
-        }
+        func milli(_ value: JSONValue?) -> Int64? { value?.scaled(places: 3) }
         let screen = try screen(value)
         // Bounds within which what lies where can be computed.
         let points: Range<Int64> = -1_000_000_000_000..<1_000_000_000_000

@@ -215,7 +215,7 @@ extension SweepResult {
         guard let fields = try? CSV.records(text).first?.fields,
             fields.count == Self.columns.count + 2, let cell = Int(fields[0])
         else { return nil }
-        let figures = zip(fields[1...], Self.columns).compactMap { try? FigureDoor($1).figure($0) }
+        let figures = zip(fields[1...], Self.doors).compactMap { try? $1.figure($0) }
         guard figures.count == Self.columns.count, RunStatus(rawValue: fields[1]) != nil else {
             return nil
         }

@@ -118,9 +118,10 @@ package enum SweepParts {
                     + "Give the arguments that the parts were run with")
         }
         var figures: [Figure] = []
-        for (field, column) in zip(fields.dropFirst(identity.count), SweepResult.columns) {
+        let columns = zip(SweepResult.columns, SweepResult.doors)
+        for (field, (column, door)) in zip(fields.dropFirst(identity.count), columns) {
             do throws(FigureDoor.Refusal) {
-                figures.append(try FigureDoor(column).figure(field))
+                figures.append(try door.figure(field))
             } catch {
                 throw Mistake(
                     message: "cell \(number): \(column.name) is '\(field)', and no figure. "

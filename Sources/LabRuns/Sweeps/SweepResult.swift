@@ -10,6 +10,8 @@ package struct SweepResult: Sendable, Equatable {
     package var problem: String?
 
     static let columns = Array(SweepColumns.all.dropFirst(identityCount))
+    /// By column: how its figures come in from a file.
+    static let doors = columns.map { FigureDoor($0) }
     private static let identityCount = SweepColumns.axis.count + ResultColumns.identity.count - 1
 
     package init(_ cell: Cell, _ outcome: CellOutcome) {

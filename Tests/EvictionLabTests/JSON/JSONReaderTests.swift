@@ -190,7 +190,10 @@ struct JSONNumberTests {
         arguments: [
             ("44.5", .exactly(44_500)), ("0.125", .exactly(125)), ("0.0625", .tooFine),
             ("-1.5", .exactly(-1500)), ("1e16", .tooLarge), ("0.1000000", .exactly(100)),
-            ("1e-999999999999", .tooFine),
+            ("1e-999999999999", .tooFine), ("1000000000000000000000e-18", .exactly(1_000_000)),
+            ("0.000000000000000000001e21", .exactly(1000)),
+            ("12345678901234567890100000e-5", .tooLarge),
+            ("12345678901234567890100000e-9", .tooFine),
         ] as [(String, JSONNumber.Scaled)])
     func countsThousandthsExactly(_ text: String, _ expected: JSONNumber.Scaled) throws {
         #expect(try JSONReader.read(Array(text.utf8)).number?.scaled(places: 3) == expected)

@@ -11,7 +11,7 @@ struct ReportPageTests {
     /// Where to leave pictures of all pages, for who wants to look at them.
     static let pictureFolder = ProcessInfo.processInfo.environment["REPORT_PICTURES"]
 
-    @Test(.timeLimit(.minutes(5)), arguments: ReportFiles.Kind.allCases)
+    @Test(.timeLimit(.minutes(15)), arguments: ReportFiles.Kind.allCases)
     func aPageIsWholeAtEveryWidthInEveryTheme(_ kind: ReportFiles.Kind) async throws {
         let files = try ReportFiles()
         let (page, results) = try await files.report(kind)
@@ -168,7 +168,7 @@ struct ReportPageTests {
         #expect(missed == [])
     }
 
-    @Test(.timeLimit(.minutes(5)))
+    @Test(.timeLimit(.minutes(15)))
     func keysReadPicturesPickPoliciesAndSort() async throws {
         let files = try ReportFiles()
         let (page, _) = try await files.report(.run)
@@ -217,7 +217,7 @@ struct ReportPageTests {
     }
 
     /// What a picture shows at a place is what the timeline has there.
-    @Test(.timeLimit(.minutes(5)))
+    @Test(.timeLimit(.minutes(15)))
     func whatIsReadOffAPictureIsInTheFile() async throws {
         let files = try ReportFiles()
         let (page, results) = try await files.report(.run)
@@ -242,7 +242,7 @@ struct ReportPageTests {
         }
     }
 
-    @Test(.timeLimit(.minutes(5)))
+    @Test(.timeLimit(.minutes(15)))
     func aCurvesScaleIsChosenByKeys() async throws {
         let files = try ReportFiles()
         let (page, _) = try await files.report(.curve)

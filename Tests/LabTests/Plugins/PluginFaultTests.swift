@@ -35,6 +35,8 @@ import Testing
         var status: String
         /// Said of it on standard error, beside the policy.
         var words: String
+        /// Short for what hangs alone: a busy machine may take its time.
+        var options: [String] { word == "hang" ? ["--plugin-timeout", "2s"] : [] }
         var testDescription: String { word }
     }
 
@@ -51,7 +53,7 @@ import Testing
         Fault(word: "exit", status: "crashed", words: "ended with code 0"),
         Fault(
             word: "hang", status: "timed-out",
-            words: "hangs in 'find', at request 20: nothing came back for 0.3 s"),
+            words: "hangs in 'find', at request 20: nothing came back for 2 s"),
         Fault(
             word: "silent", status: "refused",
             words: "can't be made: 'create' returned NULL, and didn't say why"),
@@ -71,7 +73,7 @@ import Testing
         let plugin = "plugin(\(try PluginLibraries.faultyCache.path), settings=\(fault.word))"
         for more in [[], ["--stream"]] {
             let (row, run) = try await run(
-                Self.keyTrace + more, plugin, ["--plugin-timeout", "300ms"])
+                Self.keyTrace + more, plugin, fault.options)
             #expect(row["status"] == fault.status)
             #expect(row["misses"] == "" && row["evictions"] == "")
             #expect(run.errors.contains("lab: keys.txt, \(plugin): "), "\(run.errors)")
@@ -84,7 +86,7 @@ import Testing
     func aCacheInAnApp(fault: Fault) async throws {
         let library = try PluginLibraries.faultyCache.path
         let plugin = "plugin(\(library), settings=\(fault.word), limit=600KB)"
-        let (row, run) = try await run(Self.app, plugin, ["--plugin-timeout", "300ms"])
+        let (row, run) = try await run(Self.app, plugin, fault.options)
         #expect(row["status"] == fault.status)
         #expect(run.errors.contains("lab: feed, \(plugin): "), "\(run.errors)")
         #expect(run.errors.contains(fault.words), "\(run.errors)")
@@ -106,7 +108,7 @@ import Testing
             words: "crashed in 'requested', at request 20, of signal 11"),
         Fault(
             word: "hang", status: "timed-out",
-            words: "hangs in 'requested', at request 20: nothing came back for 0.3 s"),
+            words: "hangs in 'requested', at request 20: nothing came back for 2 s"),
         Fault(
             word: "stranger", status: "unbalanced",
             words: "in 'evict', which is no entry, at request "),
@@ -120,7 +122,7 @@ import Testing
         for (command, plugin) in [
             (Self.keyTrace, settings + ")"), (Self.app, settings + ", limit=600KB)"),
         ] {
-            let (row, run) = try await run(command, plugin, ["--plugin-timeout", "300ms"])
+            let (row, run) = try await run(command, plugin, fault.options)
             #expect(row["status"] == fault.status)
             #expect(row["misses"] == "")
             #expect(run.errors.contains(fault.words), "\(run.errors)")
