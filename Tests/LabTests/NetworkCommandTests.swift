@@ -118,5 +118,9 @@ import Testing
         try folder.write("c.png", "no picture")
         let broken = try await folder.lab("bench", "decode", "c.png").run()
         #expect(broken.exitCode == 65)
+        let mixed = try await folder.lab("bench", "decode", "c.png", "a.png", "--repeats", "1")
+            .run()
+        #expect(mixed.exitCode == 0 && mixed.output.contains("\na.png    PNG "))
+        #expect(mixed.errors == "lab: c.png: is no picture: text\n")
     }
 }

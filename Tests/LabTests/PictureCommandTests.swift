@@ -64,6 +64,24 @@ import Testing
         #expect(rows[0] == rows[1])
     }
 
+    @Test func viewsThatDoNotSayHowLargeTheyAreGetWholeImagesAndItIsSaid() async throws {
+        try folder.write("feed.json", SmallScenarios.feed())
+        let cell = #"[ { "images": "photos", "pick": "modulo", "size": [80, 60] } ]"#
+        let sized = SmallScenarios.feed().replacing(
+            #/"images": "photos",\s+"pick": "modulo", "onTap"/#,
+            with: "\"cell\": \(cell), \"onTap\"")
+        try folder.write("sized.json", sized)
+        let run = ["--memory", "model", "--policy", "weak+decode(fit=view)"]
+        var process = folder.lab("run", "feed.json")
+        process.arguments += run
+        #expect(
+            try await process.run().errors.hasPrefix(
+                "lab: feed: no view says how large it is, so that weak+decode(fit=view) decodes "))
+        process.arguments[1] = "sized.json"
+        let quiet = try await process.run()
+        #expect(quiet.exitCode == 0 && quiet.errors == "", "\(quiet.errors)")
+    }
+
     @Test func whatIsPassedOverOrBrokenIsSaidWhenItIsChecked() async throws {
         try await album()
         let good = try await folder.lab("scenario", "check", "shop.json").run()

@@ -57,17 +57,28 @@ package enum DecodeBench {
         return results
     }
 
-    /// A person's own files.
+    /// A person's own files, and why some of them, but not all, aren't among the results.
     package static func files(
         _ paths: [String], repeats: Int, progress: (String) -> Void
-    ) throws(LoadFailure) -> [Result] {
+    ) throws(LoadFailure) -> (results: [Result], passedOver: [String]) {
         let arena = try arena()
         var results: [Result] = []
+        var failures: [LoadFailure] = []
         for path in paths {
             progress(path)
-            results.append(try measure(path, called: path, repeats: repeats, arena))
+            do throws(LoadFailure) {
+                results.append(try measure(path, called: path, repeats: repeats, arena))
+            } catch {
+                failures.append(error)
+            }
         }
-        return results
+        let missing = failures.first { $0.exitCode == .noInput }
+        guard let fatal = missing ?? (results.isEmpty ? failures.first : nil) else {
+            return (results, failures.flatMap(\.lines))
+        }
+        throw LoadFailure(
+            "\(fatal.lines[0]). Name a picture that can be decoded: PNG, JPEG, WebP or GIF",
+            fatal.exitCode)
     }
 
     /// All of a format taken together, by the pixels that each has: what one would have a device
@@ -104,8 +115,7 @@ package enum DecodeBench {
             }
         } catch { reason = error.reason }
         throw LoadFailure(
-            "\(path): \(reason). Name a picture that can be decoded: PNG, JPEG, WebP or GIF",
-            InputFile.kind(of: path) == .missing ? .noInput : .badData)
+            "\(path): \(reason)", InputFile.kind(of: path) == .missing ? .noInput : .badData)
     }
 
     private static func refusal(_ facts: PictureFacts) throws(HeaderFault) -> String? {

@@ -48,9 +48,11 @@ extension Replay {
 
     /// To what a file is decoded that is drawn once more.
     func decodedSize(_ load: LoadTable.Load, _ rule: DecodeRule) -> PixelSize {
-        guard !load.isVariant else { return load.size }
+        let whole = catalog.pixelSize[load.image]
+        // What is no picture has no size.
+        guard !load.isVariant, whole.pixels > 0 else { return load.size }
         return rule.decodedSize(
-            of: catalog.pixelSize[load.image], for: load.asked == 0 ? nil : sizes[Int(load.asked)],
+            of: whole, for: load.asked == 0 ? nil : sizes[Int(load.asked)],
             isRemote: catalog.isRemote(load.image))
     }
 

@@ -33,15 +33,19 @@ extension Commands {
         let repeats = arguments.wholeNumber("repeats") ?? 3
         let progress = ProgressLine(quiet: arguments.flag("quiet"))
         let paths = arguments.arguments("FILE")
-        let results =
-            paths.isEmpty
-            ? try DecodeBench.drawn(
+        let results: [DecodeBench.Result]
+        var passedOver: [String] = []
+        if paths.isEmpty {
+            results = try DecodeBench.drawn(
                 repeats: repeats, imageCache: arguments.value("image-cache")
             ) { progress.show("decoding \($0)") }
-            : try DecodeBench.files(paths, repeats: repeats) {
+        } else {
+            (results, passedOver) = try DecodeBench.files(paths, repeats: repeats) {
                 progress.show("decoding \($0)")
             }
+        }
         progress.clear()
+        for line in passedOver { Terminal.say(line) }
         Terminal.write(BenchReport.text(results, areDrawn: paths.isEmpty))
         return .done
     }

@@ -18,6 +18,7 @@ extension ReplayCommand {
         let repeats = session.options.repeats
         try preparePictures(session)
         remarkOnMapping(session)
+        remarkOnSizes(session)
         let checkpoints = Checkpoints()
         let scheduler = session.scheduler { number, doneCount in
             progress.show(session.progress(number, doneCount))
@@ -56,6 +57,21 @@ extension ReplayCommand {
             Terminal.say(
                 "\(policy.text) keeps pixels in a mapped file, which a phone doesn't count; "
                     + "the kernel counts them here")
+        }
+    }
+
+    /// Who asks for images as large as their views, of views that don't say how large they are,
+    /// gets whole ones.
+    func remarkOnSizes(_ session: RunSession) {
+        guard !isQuiet else { return }
+        for (index, input) in session.inputs.enumerated() where input.header.sizes.count == 1 {
+            let policies = session.cells.filter { $0.input == index }.map(\.policy)
+            guard let asking = policies.first(where: { $0.text.contains("fit=") }) else {
+                continue
+            }
+            Terminal.say(
+                "\(input.header.scenario): no view says how large it is, so that \(asking.text) "
+                    + "decodes whole images. Add \"size\": [width, height] to its cells")
         }
     }
 }

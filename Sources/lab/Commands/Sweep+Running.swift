@@ -15,6 +15,7 @@ extension SweepCommand {
             throw error
         }
         command.remarkOnMapping(session)
+        command.remarkOnSizes(session)
         var results = done
         results += try outcomes(session, journal, done)
         results.sort { $0.cell < $1.cell }
