@@ -33,6 +33,7 @@ extension Scenario {
                 part.set("pick", text: "fixed")
                 part.set("index", index)
             case .argument: part.set("pick", text: "argument")
+            case .formula(let formula): part.set("pick", text: formula)
             }
             if let size {
                 part.set("size", list: [size.width, size.height].map(JSONMembers.number))
@@ -63,10 +64,11 @@ extension Scenario {
     public struct TapTarget: Sendable {
         let json: String
 
-        private init(_ action: String, _ screen: String, _ argument: Int?) {
+        private init(_ action: String, _ screen: String, _ argument: Int?, _ formula: String?) {
             var target = JSONMembers()
             target.set(action, text: screen)
             target.set("argument", argument)
+            if let formula { target.set("argument", text: formula) }
             json = target.text
         }
 
@@ -74,14 +76,26 @@ extension Scenario {
         ///
         /// - Parameter argument: what it is opened with; nil: the row's number.
         public static func push(_ screen: String, argument: Int? = nil) -> TapTarget {
-            TapTarget("push", screen, argument)
+            TapTarget("push", screen, argument, nil)
+        }
+
+        /// The same with an argument that depends on the row, and on what this screen was opened
+        /// with: `"10 * argument + row"`.
+        public static func push(_ screen: String, formula: String) -> TapTarget {
+            TapTarget("push", screen, nil, formula)
         }
 
         /// A screen opens as a modal.
         ///
         /// - Parameter argument: what it is opened with; nil: the row's number.
         public static func present(_ screen: String, argument: Int? = nil) -> TapTarget {
-            TapTarget("present", screen, argument)
+            TapTarget("present", screen, argument, nil)
+        }
+
+        /// The same with an argument that depends on the row, and on what this screen was opened
+        /// with.
+        public static func present(_ screen: String, formula: String) -> TapTarget {
+            TapTarget("present", screen, nil, formula)
         }
     }
 }

@@ -154,6 +154,17 @@ extension ScenarioProblem.Fault {
         case .moreRowsThanImages(let rows, let group, let images):
             "\(rows) rows, but \(Quoted.text(group)) has \(images) images. "
                 + "Write \"pick\": \"modulo\" to begin again from the first"
+        case .badFormula(let text, let offset, let words):
+            "\(Quoted.text(text)) can't be computed: at character \(offset + 1) there is \(words)"
+        case .formulaBeyondImages(let formula, let range, let group, let images):
+            "\(Quoted.text(formula)) comes to "
+                + (range.map { "\($0.lowerBound) to \($0.upperBound)" }
+                    ?? "more than can be counted")
+                + ", but \(Quoted.text(group)) has images 0 to \(images - 1). "
+                + "Write another, or (\(Words.cut(formula))) % count to begin again from the first"
+        case .badTapArgument(let formula):
+            "\(Quoted.text(formula)) comes to less than 0, or to more than any row. "
+                + "Write another formula"
         case .argumentBeyondImages(let largest, let screen, let group, let images):
             "\(Quoted.text(screen)) would have to show image \(largest) of \(Quoted.text(group)), "
                 + "which has \(images). Use an argument below \(images)"

@@ -137,7 +137,7 @@ extension ScenarioProblem.Expected {
         case .trueOrCount: ("true or a whole number", "true")
         case .tabOrNumber: ("a tab's screen, or its number from 1", "1")
         case .rowOrEdge: ("a row from 0, \"start\" or \"end\"", "\"end\"")
-        case .rowOrNumber: ("\"row\" or a whole number", "\"row\"")
+        case .rowOrNumber: ("a whole number or a formula", "\"row\"")
         case .drag: ("a number of points or an object", "{\"by\": 400, \"duration\": \"300ms\"}")
         case .fling: ("points per second or an object", "{\"velocity\": 3000}")
         case .rotation: ("true, \"portrait\" or \"landscape\"", "true")

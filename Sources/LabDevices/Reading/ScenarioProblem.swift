@@ -67,6 +67,12 @@ package struct ScenarioProblem: Error, Sendable, Equatable {
         case unusableFolder(String, reason: String)
 
         case moreRowsThanImages(rows: Int, group: String, images: Int)
+        /// `offset`: of the mistake in the text, in bytes.
+        case badFormula(String, offset: Int, words: String)
+        /// `range`: what it comes to; nil: more than can be counted.
+        case formulaBeyondImages(
+            String, range: ClosedRange<Int64>?, group: String, images: Int)
+        case badTapArgument(String)
         case argumentBeyondImages(largest: Int, screen: String, group: String, images: Int)
         case contentTooLong(limitPoints: Int64)
         case tooManyRows(limit: Int)

@@ -48,10 +48,9 @@ package struct Screen: Sendable {
     }
 
     package struct Tap: Sendable {
-        package enum Argument: Sendable { case row, fixed(Int) }
         package var presents: Bool
         package var screen: Int
-        package var argument: Argument
+        package var argument: RowFormula
     }
 
     package var name: String
@@ -67,6 +66,19 @@ package struct Screen: Sendable {
     package var deceleration: Deceleration
 
     package var itemCount: Int { sections.reduce(0) { $0 + $1.items } }
+
+    /// By cell: from the first of its rows to the last, numbered through all sections.
+    var rowsByCell: [Range<Int>] {
+        var rows = Array(repeating: 0..<0, count: cells.count)
+        var first = 0
+        for section in sections {
+            let known = rows[section.cell]
+            rows[section.cell] =
+                (known.isEmpty ? first : known.lowerBound)..<first + section.items
+            first += section.items
+        }
+        return rows
+    }
 }
 
 /// A cell's layout: one image view for each part. Each layout has a reuse pool of its own.
@@ -74,7 +86,7 @@ package struct CellLayout: Sendable {
     package struct Part: Sendable {
         /// Index into the catalog's groups.
         package var group: Int
-        package var pick: Pick
+        package var pick: RowPick
         /// In points, where the scenario says so.
         package var size: Size?
         /// The app's own view, of which the image library knows nothing.
@@ -95,6 +107,17 @@ package struct Size: Sendable, Equatable {
     }
 }
 
+/// Which of a group's images a cell shows: what `Pick` is in the end.
+package enum RowPick: Sendable, Equatable {
+    case formula(RowFormula)
+    case zipf(skew: Double)
+    case uniform
+
+    package static let row = RowPick.formula(RowFormula(.row))
+    package static let modulo = RowPick.formula(.modulo)
+    package static let argument = RowPick.formula(RowFormula(.argument))
+}
+
 /// Which of a group's images a cell shows.
 public enum Pick: Sendable, Equatable {
     /// The image of the row's own number.
@@ -109,6 +132,9 @@ public enum Pick: Sendable, Equatable {
     case fixed(Int)
     /// The number that the screen was pushed with.
     case argument
+    /// What comes out of sums and products of `row`, `argument` and `count`, how many images the
+    /// group has: `"8 * argument + row"`.
+    case formula(String)
 }
 
 /// How soon content that was flung comes to rest.

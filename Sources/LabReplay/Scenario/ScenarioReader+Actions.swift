@@ -10,7 +10,8 @@ extension ScenarioReader {
         let screen = screens.find(value)
         let argument = fields["argument"]?.integer(in: Self.arguments)
         guard let screen else { return nil }
-        checkArgument(argument ?? 0, for: screen, at: fields["argument"] ?? value)
+        let number = Int64(argument ?? 0)
+        checkArguments(number...number, for: screen, at: fields["argument"] ?? value)
         return (screen, argument)
     }
 

@@ -12,28 +12,29 @@ struct Layouts {
     var drafts: [[PartDraft]] = []
     /// The layout of the screen itself, which sections use that have none of their own.
     var shared: Int?
-    /// By layout: rows are numbered through the whole screen, and this many come up to its last.
-    private var rowsSoFar: [Int: Int] = [:]
+    /// By layout: from the first row that has it to the last, numbered through the whole screen.
+    private var rows: [Int: Range<Int>] = [:]
 
     mutating func add(_ draft: [PartDraft]) -> Int {
         drafts.append(draft)
         return drafts.count - 1
     }
 
-    mutating func use(_ layout: Int, upTo rows: Int) { rowsSoFar[layout] = rows }
+    mutating func use(_ layout: Int, in rows: Range<Int>) {
+        self.rows[layout] = (self.rows[layout] ?? rows).lowerBound..<rows.upperBound
+    }
 
     /// The layouts, once each is known to have an image for every row; nil where one hasn't.
     func checked(_ groups: ImageGroups) -> [CellLayout]? {
         var isSound = true
         for (index, draft) in drafts.enumerated() {
-            for drafted in draft where drafted.part.pick == .row {
-                guard let group = groups.groups[drafted.part.group] else { continue }
-                let rows = rowsSoFar[index] ?? 0
-                if rows > group.count {
-                    isSound = false
-                    drafted.pickPlace.report(
-                        .moreRowsThanImages(rows: rows, group: group.name, images: group.count))
-                }
+            for drafted in draft {
+                guard let group = groups.groups[drafted.part.group],
+                    let fault = drafted.part.pick.fault(
+                        rows: rows[index] ?? 0..<0, argument: nil, group: group)
+                else { continue }
+                isSound = false
+                drafted.pickPlace.report(fault)
             }
         }
         return isSound ? drafts.map { CellLayout(parts: $0.map(\.part)) } : nil
@@ -43,6 +44,11 @@ struct Layouts {
 extension ScenarioReader {
     static let partKeys = ["images", "pick", "skew", "index", "size", "plain"]
     private enum PickWord: String, CaseIterable { case row, modulo, zipf, uniform, fixed, argument }
+
+    /// A pick that is written out: anything but one word.
+    private static func isFormula(_ text: String) -> Bool {
+        text.utf8.contains { !(UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0 | 32) }
+    }
 
     /// The cell that the screen itself describes: a list of parts, or one part's keys.
     func readCell(_ fields: Fields, kind: Screen.Kind) -> [PartDraft]? {
@@ -80,7 +86,16 @@ extension ScenarioReader {
 
     private func readPick(
         _ fields: Fields, owner: ScenarioProblem.Owner, group: Int?
-    ) -> Pick? {
+    ) -> RowPick? {
+        if let node = fields["pick"], let text = node.value.string, Self.isFormula(text) {
+            for key in ["skew", "index"] {
+                guard let stray = fields.member(key) else { continue }
+                fields.report(
+                    .misplacedKey(key, in: .pick(text), valid: ["images", "pick", "size"]),
+                    at: stray)
+            }
+            return readFormula(node).map { .formula($0) }
+        }
         let word = fields.has("pick") ? fields["pick"]?.word(PickWord.self) : .row
         guard let word else { return nil }
         for (key, needed) in [("skew", PickWord.zipf), ("index", .fixed)] where word != needed {
@@ -103,7 +118,19 @@ extension ScenarioReader {
                 node.report(.noSuchImage(group: known.name, count: known.count))
                 return nil
             }
-            return .fixed(index)
+            return .formula(RowFormula(index))
+        }
+    }
+
+    func readFormula(
+        _ node: Node, _ names: [RowFormula.Name] = RowFormula.Name.allCases
+    ) -> RowFormula? {
+        guard let text = node.text() else { return nil }
+        do throws(RowFormula.Mistake) {
+            return try RowFormula(text, names: names)
+        } catch {
+            node.report(.badFormula(text, offset: error.offset, words: error.words))
+            return nil
         }
     }
 
@@ -112,5 +139,30 @@ extension ScenarioReader {
             let width = points[0], let height = points[1]
         else { return nil }
         return Size(width: Double(width) / 1000, height: Double(height) / 1000)
+    }
+}
+
+extension RowPick {
+    /// Why there isn't an image for each of these rows of a screen that may be opened with any
+    /// of these arguments; nil: there is, or it can't be told. Without arguments, what depends on
+    /// them is left to who opens the screen.
+    func fault(
+        rows: Range<Int>, argument: ClosedRange<Int64>?, group: ImageGroup
+    ) -> ScenarioProblem.Fault? {
+        guard case .formula(let formula) = self, !rows.isEmpty,
+            formula.uses(.argument) == (argument != nil)
+        else { return nil }
+        let count = Int64(group.count)
+        let range = formula.range(
+            RowFormula.Ranges(
+                row: Int64(rows.lowerBound)...Int64(rows.upperBound) - 1,
+                argument: argument ?? 0...0, count: count))
+        if let range, range.lowerBound >= 0, range.upperBound < count { return nil }
+        if self == .row {
+            return .moreRowsThanImages(
+                rows: rows.upperBound, group: group.name, images: group.count)
+        }
+        return .formulaBeyondImages(
+            formula.description, range: range, group: group.name, images: group.count)
     }
 }

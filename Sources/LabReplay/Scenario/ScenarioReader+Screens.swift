@@ -117,7 +117,7 @@ extension ScenarioReader {
         case .single: items = 1
         }
         guard let items, let cell = layouts.shared else { return nil }
-        layouts.use(cell, upTo: items)
+        layouts.use(cell, in: 0..<items)
         return [
             Screen.Section(
                 items: items, headerMilliPoints: header, extentMilliPoints: extent, cell: cell)
@@ -156,7 +156,7 @@ extension ScenarioReader {
                 element.report(.tooManyRows(limit: Self.mostRows))
                 return nil
             }
-            layouts.use(cell, upTo: rows)
+            layouts.use(cell, in: rows - items..<rows)
             sections.append(
                 Screen.Section(
                     items: items, headerMilliPoints: ownHeader ?? header,

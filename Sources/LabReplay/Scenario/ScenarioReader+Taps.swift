@@ -8,15 +8,19 @@ extension ScenarioReader {
         guard var fields = Fields(node) else { return nil }
         fields.allow(["push", "present", "argument"], in: .tap)
         guard let target = target(of: fields) else { return nil }
-        let argument: Screen.Tap.Argument
-        switch fields["argument"]?.value.content {
-        case .none, .string("row"): argument = .row
-        case .number:
-            guard let number = fields["argument"]?.integer(in: Self.arguments) else { return nil }
-            argument = .fixed(number)
-        default:
-            fields["argument"]?.wrongType(.rowOrNumber)
-            return nil
+        var argument = RowFormula(.row)
+        if let node = fields["argument"] {
+            switch node.value.content {
+            case .string:
+                guard let formula = readFormula(node, [.row, .argument]) else { return nil }
+                argument = formula
+            case .number:
+                guard let number = node.integer(in: Self.arguments) else { return nil }
+                argument = RowFormula(number)
+            default:
+                node.wrongType(.rowOrNumber)
+                return nil
+            }
         }
         return Screen.Tap(
             presents: fields.has("present"), screen: target, argument: argument)
@@ -39,21 +43,33 @@ extension ScenarioReader {
         guard let node, let screen = screens.screens[index], let tap = screen.onTap else { return }
         let key = ["argument", "push", "present"].first { node.value[$0] != nil }
         let place = key.flatMap { node[$0] } ?? node
-        switch tap.argument {
-        case .row: checkArgument(screen.itemCount - 1, for: tap.screen, at: place)
-        case .fixed(let number): checkArgument(number, for: tap.screen, at: place)
-        }
+        // What the screen itself was opened with isn't known here.
+        if tap.argument.uses(.argument) { return }
+        let range = tap.argument.range(
+            RowFormula.Ranges(row: 0...Int64(screen.itemCount) - 1, argument: 0...0, count: 1))
+        let allowed = Int64(Self.arguments.lowerBound)...Int64(Self.arguments.upperBound)
+        guard let range, allowed.contains(range.lowerBound), allowed.contains(range.upperBound)
+        else { return place.report(.badTapArgument(tap.argument.description)) }
+        checkArguments(range, for: tap.screen, at: place)
     }
 
-    /// An argument chooses an image in every part that picks by it: there has to be one.
-    func checkArgument(_ largest: Int, for target: Int, at place: Node) {
+    /// Arguments choose images in every part that picks by them: there have to be such.
+    func checkArguments(_ range: ClosedRange<Int64>, for target: Int, at place: Node) {
         guard let screen = screens.screens[target] else { return }
-        for part in screen.cells.flatMap(\.parts) where part.pick == .argument {
-            guard let group = groups.groups[part.group], largest >= group.count else { continue }
-            place.report(
-                .argumentBeyondImages(
-                    largest: largest, screen: screen.name, group: group.name,
-                    images: group.count))
+        for (part, rows) in zip(screen.cells, screen.rowsByCell).flatMap({ cell, rows in
+            cell.parts.map { ($0, rows) }
+        }) {
+            guard let group = groups.groups[part.group],
+                let fault = part.pick.fault(rows: rows, argument: range, group: group)
+            else { continue }
+            if part.pick == .argument {
+                place.report(
+                    .argumentBeyondImages(
+                        largest: Int(range.upperBound), screen: screen.name, group: group.name,
+                        images: group.count))
+            } else {
+                place.report(fault)
+            }
             return
         }
     }

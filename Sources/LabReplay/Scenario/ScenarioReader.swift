@@ -177,7 +177,9 @@ package struct ScenarioReader {
         for element in node.elements() ?? [] {
             guard let name = element.text() else { continue }
             names.append(name)
-            if let screen = screens.find(element) { tabs.append(screen) }
+            guard let screen = screens.find(element) else { continue }
+            tabs.append(screen)
+            checkArguments(0...0, for: screen, at: element)
         }
         tabNames = names
     }

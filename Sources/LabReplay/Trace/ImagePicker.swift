@@ -5,14 +5,14 @@ import LabOrders
 /// Chooses the image that a cell shows: a function of the seed, the screen, the cell's part, the
 /// row and the pushed argument, and of nothing else.
 struct ImagePicker {
-    private enum Rule { case row, modulo, zipf, uniform, fixed, argument }
+    private enum Rule { case formula, zipf, uniform }
 
     // Beside the rule and not within, so that asking it copies nothing.
     private let rule: Rule
+    private let formula: RowFormula
     private let draw: Draw
     /// For the rule that draws by rank alone.
     private let ranks: ZipfTable
-    private let fixed: Int
     private let first: ImageID
     private let count: Int
 
@@ -24,37 +24,35 @@ struct ImagePicker {
         count = group.count
         draw = Draw(seed: seed, purpose: "pick \(screen) \(cell) \(index)")
         var ranks = ZipfTable(count: 0, skew: 0)
-        var fixed = 0
+        var formula = RowFormula(.row)
         switch part.pick {
-        case .row: rule = .row
-        case .modulo: rule = .modulo
+        case .formula(let written):
+            rule = .formula
+            formula = written
         case .zipf(let skew):
             rule = .zipf
             ranks = ZipfTable(count: group.count, skew: skew)
         case .uniform: rule = .uniform
-        case .fixed(let image):
-            rule = .fixed
-            fixed = image
-        case .argument: rule = .argument
         }
         self.ranks = ranks
-        self.fixed = fixed
+        self.formula = formula
     }
 
-    /// Nil where the row or the argument lies beyond the group. Without an argument it is 0. A
+    /// Nil where the formula goes beyond the group. Without an argument it is 0. A
     /// screen that was pushed with another argument draws other images.
     func image(row: Int, argument: Int?) -> ImageID? {
         let member: Int
         let thing = UInt64(row) &+ UInt64(truncatingIfNeeded: argument ?? 0) << 32
         switch rule {
-        case .row: member = row
-        case .modulo: member = row % count
+        case .formula:
+            let value = formula.value(
+                RowFormula.Values(
+                    row: Int64(row), argument: Int64(argument ?? 0), count: Int64(count)))
+            guard let value, value >= 0, value < count else { return nil }
+            member = Int(value)
         case .zipf: member = ranks.rank(draw.unit(thing))
         case .uniform: member = draw.index(thing, below: count)
-        case .fixed: member = fixed
-        case .argument: member = argument ?? 0
         }
-        guard member >= 0, member < count else { return nil }
         return first.advanced(by: member)
     }
 }

@@ -11,6 +11,8 @@ package enum ScriptFault: Sendable, Equatable {
     case notAPager(screen: String)
     case rowBeyondContent(row: Int, rows: Int)
     case imageBeyondGroup(screen: String, argument: Int, group: String, count: Int)
+    /// What a tap hands over.
+    case badArgument(formula: String, screen: String)
     case tooLong
     case tooManyEvents
 
@@ -41,6 +43,9 @@ package enum ScriptFault: Sendable, Equatable {
         case .imageBeyondGroup(let screen, let argument, let group, let count):
             "screen '\(screen)' was opened with argument \(argument), but '\(group)' has "
                 + "\(count) images. Use 0 to \(count - 1)"
+        case .badArgument(let formula, let screen):
+            "what a tap on '\(screen)' hands over, \(formula), comes to less than 0, or to more "
+                + "than any row. Write another formula"
         case .tooLong: "the script lasts longer than 30 days here. Shorten it"
         case .tooManyEvents: "the script makes more than 1000000000 events by here. Shorten it"
         }

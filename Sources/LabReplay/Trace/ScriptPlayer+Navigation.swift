@@ -68,16 +68,28 @@ extension ScriptPlayer {
         guard row <= visible.count else {
             throw fault(.tapBeyondVisible(row: row, visible: visible.count))
         }
-        let argument =
-            switch tap.argument {
-            case .row: visible.lowerBound + row - 1
-            case .fixed(let number): number
-            }
+        let argument = try self.argument(
+            tap, ofItem: visible.lowerBound + row - 1, on: state)
         if tap.presents {
             try present(tap.screen, argument: argument, untilNs: untilNs)
         } else {
             try push(tap.screen, argument: argument, untilNs: untilNs)
         }
+    }
+
+    private func argument(
+        _ tap: Screen.Tap, ofItem item: Int, on state: ScreenState
+    ) throws(TraceFailure) -> Int {
+        let value = tap.argument.value(
+            RowFormula.Values(
+                row: Int64(item), argument: Int64(state.argument ?? 0), count: 1))
+        guard let value, let argument = Int(exactly: value),
+            ScenarioReader.arguments.contains(argument)
+        else {
+            throw fault(
+                .badArgument(formula: tap.argument.description, screen: state.declared.name))
+        }
+        return argument
     }
 
     /// The front screen is laid out anew at once; covered ones when they come back.

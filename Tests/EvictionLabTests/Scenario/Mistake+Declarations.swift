@@ -171,7 +171,7 @@ extension Mistake {
 
         - "push": "photo", "argument": 3
         + "push": "photo", "argument": "column"
-        = 14:55: screens.feed.onTap.argument: must be "row" or a whole number, not "column". Write, for example, "row"
+        = 14:55: screens.feed.onTap.argument: 'column' can't be computed: at character 1 there is 'column', where a number comes, or row or argument
 
         - "push": "photo", "argument": 3
         + "push": "photo", "argument": 120
@@ -184,6 +184,30 @@ extension Mistake {
         - "columns": 4,
         +
         = 15:14: screens.shots.columns: missing: a grid needs it. Add "columns": 3
+
+        - "push": "photo", "argument": 3
+        + "push": "photo", "argument": true
+        = 14:55: screens.feed.onTap.argument: must be a whole number or a formula, not true. Write, for example, "row"
+
+        - "push": "photo", "argument": 3
+        + "push": "photo", "argument": "row - 1"
+        = 14:55: screens.feed.onTap.argument: 'row - 1' comes to less than 0, or to more than any row. Write another formula
+
+        - "pick": "modulo"
+        + "pick": "2 * row"
+        = 13:39: screens.feed.sections[1].cell[0].pick: '2 * row' comes to 200 to 208, but 'icons' has images 0 to 8. Write another, or (2 * row) % count to begin again from the first
+
+        - "pick": "modulo"
+        + "pick": "2 * (row"
+        = 13:39: screens.feed.sections[1].cell[0].pick: '2 * (row' can't be computed: at character 9 there is no ')'
+
+        - "pick": "modulo"
+        + "pick": "row / row"
+        = 13:39: screens.feed.sections[1].cell[0].pick: 'row / row' can't be computed: at character 6 there is a divisor that is no number above 0. Divide by one, or by count
+
+        - "pick": "modulo"
+        + "pick": "row % 9", "skew": 1
+        = 13:50: screens.feed.sections[1].cell[0].skew: a part with the pick 'row % 9' has no such key. Its keys are images, pick, size
 
         - "pick": "zipf"
         + "pick": "row"

@@ -1,0 +1,174 @@
+/// A whole number made of a row's number and of what the screen was opened with, as people write
+/// it: `8 * argument + row`.
+///
+/// Division rounds down, and what is left of it is never negative, so that `row % 8` counts on from
+/// 0 whatever comes before.
+package struct RowFormula: Sendable, Equatable, CustomStringConvertible {
+    package enum Name: String, Sendable, CaseIterable {
+        /// Counted through all sections from 0.
+        case row
+        /// What the screen was opened with; 0 when nothing was.
+        case argument
+        /// Of images in the group.
+        case count
+    }
+
+    /// What the names stand for.
+    package struct Values: Sendable {
+        package var row: Int64
+        package var argument: Int64
+        package var count: Int64
+
+        package init(row: Int64, argument: Int64, count: Int64) {
+            self.row = row
+            self.argument = argument
+            self.count = count
+        }
+    }
+
+    /// The same where a name can stand for any number of a range.
+    package struct Ranges: Sendable {
+        package var row: ClosedRange<Int64>
+        package var argument: ClosedRange<Int64>
+        package var count: Int64
+
+        package init(row: ClosedRange<Int64>, argument: ClosedRange<Int64>, count: Int64) {
+            self.row = row
+            self.argument = argument
+            self.count = count
+        }
+    }
+
+    /// What is wrong with a text, and where in it.
+    package struct Mistake: Error, Equatable {
+        package var offset: Int
+        package var words: String
+    }
+
+    enum Operation: UInt8, Sendable {
+        case add, subtract, multiply, divide, remainder
+    }
+
+    /// In the order in which they are computed: operands before what is done with them.
+    enum Step: Sendable, Equatable {
+        case number(Int64)
+        case name(Name)
+        case operation(Operation)
+    }
+
+    package let description: String
+    let steps: [Step]
+
+    /// - Parameter names: those that stand for something where it is written.
+    package init(_ text: String, names: [Name] = Name.allCases) throws(Mistake) {
+        var parser = RowFormulaParser(text, names)
+        steps = try parser.parsed()
+        description = text
+    }
+
+    /// The same as the text of a name.
+    package init(_ name: Name) {
+        steps = [.name(name)]
+        description = name.rawValue
+    }
+
+    package init(_ number: Int) {
+        steps = [.number(Int64(number))]
+        description = String(number)
+    }
+
+    package static let modulo = RowFormula(
+        steps: [.name(.row), .name(.count), .operation(.remainder)], description: "row % count")
+
+    private init(steps: [Step], description: String) {
+        self.steps = steps
+        self.description = description
+    }
+
+    package func uses(_ name: Name) -> Bool { steps.contains(.name(name)) }
+
+    /// Nil where it goes beyond what 64 bits hold.
+    package func value(_ values: Values) -> Int64? {
+        // Most are a name alone.
+        if steps.count == 1 { return Self.operand(steps[0], values) }
+        var stack: [Int64] = []
+        for step in steps {
+            guard case .operation(let operation) = step else {
+                stack.append(Self.operand(step, values))
+                continue
+            }
+            let right = stack.removeLast()
+            guard let result = operation.result(stack.removeLast(), right) else { return nil }
+            stack.append(result)
+        }
+        return stack[0]
+    }
+
+    private static func operand(_ step: Step, _ values: Values) -> Int64 {
+        switch step {
+        case .number(let number): number
+        case .name(.row): values.row
+        case .name(.argument): values.argument
+        case .name(.count): values.count
+        case .operation: preconditionFailure("operations are computed")
+        }
+    }
+
+    /// A range that holds every value; nil where one goes beyond what 64 bits hold. No wider than
+    /// need be where each name occurs once.
+    package func range(_ ranges: Ranges) -> ClosedRange<Int64>? {
+        var stack: [ClosedRange<Int64>] = []
+        for step in steps {
+            switch step {
+            case .number(let number): stack.append(number...number)
+            case .name(.row): stack.append(ranges.row)
+            case .name(.argument): stack.append(ranges.argument)
+            case .name(.count): stack.append(ranges.count...ranges.count)
+            case .operation(let operation):
+                let right = stack.removeLast()
+                let result = operation.range(stack.removeLast(), right)
+                guard let result else { return nil }
+                stack.append(result)
+            }
+        }
+        return stack[0]
+    }
+}
+
+extension RowFormula.Operation {
+    func result(_ left: Int64, _ right: Int64) -> Int64? {
+        let (result, overflow) =
+            switch self {
+            case .add: left.addingReportingOverflow(right)
+            case .subtract: left.subtractingReportingOverflow(right)
+            case .multiply: left.multipliedReportingOverflow(by: right)
+            case .divide: (Self.quotient(left, right), false)
+            case .remainder: (left - right * Self.quotient(left, right), false)
+            }
+        return overflow ? nil : result
+    }
+
+    /// Rounded down. Divisors are above 0.
+    private static func quotient(_ left: Int64, _ right: Int64) -> Int64 {
+        let (quotient, remainder) = left.quotientAndRemainder(dividingBy: right)
+        return remainder < 0 ? quotient - 1 : quotient
+    }
+
+    func range(_ left: ClosedRange<Int64>, _ right: ClosedRange<Int64>) -> ClosedRange<Int64>? {
+        if self == .remainder {
+            let divisor = right.lowerBound
+            let first = Self.quotient(left.lowerBound, divisor)
+            guard first == Self.quotient(left.upperBound, divisor) else { return 0...divisor - 1 }
+            return left.lowerBound - first * divisor...left.upperBound - first * divisor
+        }
+        // Each of them grows, or falls, in either operand alone.
+        var ends: [Int64] = []
+        for left in [left.lowerBound, left.upperBound] {
+            for right in [right.lowerBound, right.upperBound] {
+                guard let end = result(left, right) else { return nil }
+                ends.append(end)
+            }
+        }
+        return ends.min()!...ends.max()!
+    }
+}

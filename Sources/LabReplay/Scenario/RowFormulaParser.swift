@@ -1,0 +1,155 @@
+import LabBase
+
+/// Reads what people write of rows: sums, products, parentheses, numbers and names.
+struct RowFormulaParser {
+    private typealias Mistake = RowFormula.Mistake
+
+    /// More than anybody writes, and little enough that what is computed for each row is short.
+    private static let longest = 200
+    private static let greatest: Int64 = 1_000_000_000
+    private static let deepest = 32
+
+    private let bytes: [UInt8]
+    private let names: [RowFormula.Name]
+    private var at = 0
+    private var depth = 0
+    private var steps: [RowFormula.Step] = []
+
+    init(_ text: String, _ names: [RowFormula.Name]) {
+        bytes = Array(text.utf8)
+        self.names = names
+    }
+
+    mutating func parsed() throws(RowFormula.Mistake) -> [RowFormula.Step] {
+        guard bytes.count <= Self.longest else {
+            throw Mistake(offset: 0, words: "the beginning of more than \(Self.longest) characters")
+        }
+        try sum()
+        guard at == bytes.count else {
+            throw Mistake(offset: at, words: "\(seen), where an operator or the end comes")
+        }
+        return steps
+    }
+
+    private mutating func sum() throws(RowFormula.Mistake) {
+        try product()
+        while let operation = operation(["+": .add, "-": .subtract]) {
+            try product()
+            steps.append(.operation(operation))
+        }
+    }
+
+    private mutating func product() throws(RowFormula.Mistake) {
+        try operand()
+        while let operation = operation(["*": .multiply, "/": .divide, "%": .remainder]) {
+            let place = at
+            try operand()
+            if operation != .multiply { try checkDivisor(place) }
+            steps.append(.operation(operation))
+        }
+    }
+
+    /// Nobody can divide by what may be 0.
+    private func checkDivisor(_ place: Int) throws(RowFormula.Mistake) {
+        switch steps.last {
+        case .name(.count): return
+        case .number(let number) where number > 0: return
+        default:
+            throw Mistake(
+                offset: place,
+                words: "a divisor that is no number above 0. Divide by one, or by count")
+        }
+    }
+
+    private mutating func operand() throws(RowFormula.Mistake) {
+        skipSpaces()
+        guard at < bytes.count else {
+            throw Mistake(offset: at, words: "nothing, where a number or a name comes")
+        }
+        switch bytes[at] {
+        case UInt8(ascii: "("):
+            try nested { (parser) throws(RowFormula.Mistake) in
+                try parser.sum()
+                parser.skipSpaces()
+                guard parser.at < parser.bytes.count, parser.bytes[parser.at] == UInt8(ascii: ")")
+                else { throw Mistake(offset: parser.at, words: "no ')'") }
+                parser.at += 1
+            }
+        case UInt8(ascii: "-"):
+            steps.append(.number(0))
+            try nested { (parser) throws(RowFormula.Mistake) in try parser.operand() }
+            steps.append(.operation(.subtract))
+        case UInt8(ascii: "0")...UInt8(ascii: "9"): try number()
+        default: try name()
+        }
+    }
+
+    /// Past one character, and what is within.
+    private mutating func nested(
+        _ read: (inout RowFormulaParser) throws(RowFormula.Mistake) -> Void
+    ) throws(RowFormula.Mistake) {
+        depth += 1
+        guard depth <= Self.deepest else {
+            throw Mistake(offset: at, words: "more nesting than \(Self.deepest) levels")
+        }
+        at += 1
+        try read(&self)
+        depth -= 1
+    }
+
+    private mutating func number() throws(RowFormula.Mistake) {
+        let start = at
+        var number: Int64 = 0
+        while at < bytes.count, (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(bytes[at]) {
+            number = min(number * 10 + Int64(bytes[at] & 15), Self.greatest + 1)
+            at += 1
+        }
+        guard number <= Self.greatest else {
+            throw Mistake(offset: start, words: "a number above \(Self.greatest)")
+        }
+        steps.append(.number(number))
+    }
+
+    private mutating func name() throws(RowFormula.Mistake) {
+        let start = at
+        let text = word
+        guard let name = names.first(where: { $0.rawValue == text }) else {
+            throw Mistake(
+                offset: start,
+                words: "\(seen), where a number comes, or "
+                    + Listing.or(names.map(\.rawValue)))
+        }
+        at += text.utf8.count
+        steps.append(.name(name))
+    }
+
+    private var word: String {
+        let letters = bytes[at...].prefix {
+            $0 | 32 >= UInt8(ascii: "a") && $0 | 32 <= UInt8(ascii: "z")
+        }
+        return String(decoding: letters, as: UTF8.self)
+    }
+
+    /// What stands here, for people.
+    private var seen: String {
+        guard at < bytes.count else { return "the end" }
+        if !word.isEmpty { return "'\(word)'" }
+        let rest = String(decoding: bytes[at...], as: UTF8.self)
+        return "'\(rest.prefix(1))'"
+    }
+
+    private mutating func operation(
+        _ known: [Character: RowFormula.Operation]
+    ) -> RowFormula.Operation? {
+        skipSpaces()
+        guard at < bytes.count, let found = known[Character(UnicodeScalar(bytes[at]))] else {
+            return nil
+        }
+        at += 1
+        return found
+    }
+
+    private mutating func skipSpaces() {
+        while at < bytes.count, bytes[at] == UInt8(ascii: " ") { at += 1 }
+    }
+}
