@@ -31,10 +31,22 @@ extension Scenario {
             encodedBytes: Int64? = nil, remote: Bool = false, host: String? = nil,
             missing: [Int] = [], scale: Double? = nil
         ) {
+            images(
+                name, count: count, sizes: .same(width, height), style: style, format: format,
+                pixels: pixels, contents: contents, encodedBytes: encodedBytes, remote: remote,
+                host: host, missing: missing, scale: scale)
+        }
+
+        /// The same with pictures that aren't all of one size.
+        public mutating func images(
+            _ name: String, count: Int, sizes: ImageSizes, style: PictureStyle = .photo,
+            format: PictureFormat = .png, pixels: PixelLayout = .rgba, contents: Int? = nil,
+            encodedBytes: Int64? = nil, remote: Bool = false, host: String? = nil,
+            missing: [Int] = [], scale: Double? = nil
+        ) {
             var group = JSONMembers()
             group.set("count", count)
-            group.set("width", width)
-            group.set("height", height)
+            sizes.write(&group)
             if style != .photo { group.set("style", text: style.rawValue) }
             if format != .png { group.set("format", text: format.rawValue) }
             if pixels != .rgba { group.set("pixels", text: pixels.rawValue) }

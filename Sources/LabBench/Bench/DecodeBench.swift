@@ -42,7 +42,7 @@ package enum DecodeBench {
                 let pictures = DrawnPictures(
                     name: "bench", style: style, size: PixelSize(width: width, height: height),
                     format: format)
-                let size = pictures.size
+                let size = PixelSize(width: width, height: height)
                 let name = "\(pictures.style), \(size.width) x \(size.height)"
                 progress("\(format.title): \(name)")
                 do throws(PictureError) {

@@ -17,8 +17,8 @@ package struct ImageGroup: Sendable {
     package var source: Source
     package var count: Int
     package var remote: Bool
-    /// Declared or default size of a generated image's file. A user's files have their own.
-    package var encodedBytes: Int64
+    /// Of each file, as declared. Nil: drawn ones have what is usual, a user's have their own.
+    package var encodedBytes: Int64?
     package var firstImage: ImageID
     /// Members of a remote group that its server doesn't have, in order.
     package var missing: [Int] = []
@@ -30,7 +30,7 @@ package struct ImageGroup: Sendable {
     package var layout = PixelLayout.rgba
 
     package init(
-        name: String, source: Source, count: Int, remote: Bool, encodedBytes: Int64,
+        name: String, source: Source, count: Int, remote: Bool, encodedBytes: Int64?,
         firstImage: ImageID, missing: [Int] = [], host: String? = nil, scale: Double? = nil,
         layout: PixelLayout = .rgba
     ) {
@@ -107,10 +107,13 @@ package struct ImageCatalog: Sendable {
         for member in 0..<group.count {
             var facts: PictureFacts?
             var bytes: Int64 = 0
-            var encoded = group.encodedBytes
+            var encoded = group.encodedBytes ?? 0
             var failing = Failure.none
             switch group.source {
-            case .generated(let drawn): facts = drawn.facts
+            case .generated(let drawn):
+                let content = member % max(1, drawn.contents)
+                facts = drawn.facts(content)
+                encoded = group.encodedBytes ?? drawn.usualBytes(drawn.size(content))
             case .directory(let folder):
                 let file = folder.files[member]
                 encoded = file.fileBytes

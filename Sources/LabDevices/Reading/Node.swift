@@ -49,10 +49,10 @@ package struct Node {
         return NodeList(of: self)
     }
 
-    /// Width and height: a list of two.
-    package func pair() -> [Node]? {
+    /// A list of two: width and height, where nothing else is said.
+    package func pair(as expected: ScenarioProblem.Expected = .pair) -> [Node]? {
         guard value.array?.count == 2 else {
-            wrongType(.pair)
+            wrongType(expected)
             return nil
         }
         return elements().map { Array($0) }

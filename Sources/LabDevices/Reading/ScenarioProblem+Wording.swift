@@ -73,6 +73,8 @@ extension ScenarioProblem.Fault {
         case .tooSmall(let found, let least):
             "\(Words.cut(found)) is too small. Use at least \(least)"
         case .tooLarge(let found, let most): "\(Words.cut(found)) is too large. Use at most \(most)"
+        case .reversed(let first, let second):
+            "goes from \(first) down to \(second). Write [\(second), \(first)]"
         case .zero: "0 moves nothing. Write a number above or below it"
         case .negative(let found): "\(Words.cut(found)) is negative. Write 0 or more"
         case .tooManyDecimals(let found):

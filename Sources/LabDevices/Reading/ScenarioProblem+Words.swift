@@ -52,6 +52,7 @@ extension ScenarioProblem.Owner {
         case .plainFiles: "a group of plain files"
         case .cell: "a part of a cell"
         case .section: "a section"
+        case .heights: "heights of rows"
         case .tap: "onTap"
         case .drag: "a drag"
         case .fling: "a fling"
@@ -93,7 +94,8 @@ extension ScenarioProblem.Owner {
     private static let examples = [
         "version": "1", "script": "[{\"push\": \"feed\"}, {\"wait\": \"2s\"}]",
         "count": "100", "width": "600", "height": "400", "bytes": "\"300KB\"",
-        "kind": "\"table\"", "rows": "100", "rowHeight": "140", "items": "1000",
+        "kind": "\"table\"", "rows": "100", "rowHeight": "140", "inTurn": "[80, 120]",
+        "items": "1000",
         "columns": "3", "pages": "20", "images": "\"photos\"", "index": "0",
         "cell": "[{\"images\": \"photos\"}]", "push": "\"photo\"", "by": "400",
         "velocity": "3000", "slower": "4", "image": "\"photos/3\"", "as": "\"avatars/3\"",
@@ -132,6 +134,10 @@ extension ScenarioProblem.Expected {
         case .rate: ("a bandwidth", "\"2.5MB/s\" or \"20Mbps\"")
         case .points: ("a number of points", "140")
         case .pair: ("a list of width and height", "[44, 44]")
+        case .pixels: ("a number of pixels, or two that it lies between", "[300, 900]")
+        case .heights:
+            ("a number of points, two that it lies between, or an object", "[120, 300]")
+        case .weightedSize: ("a list of weight, width and height", "[3, 600, 400]")
         case .wordOf(let words): ("one of \(Words.strings(words))", "\"\(words[0])\"")
         case .version: ("the number 1", "1")
         case .trueOrCount: ("true or a whole number", "true")

@@ -73,6 +73,7 @@ package struct ScenarioProblem: Error, Sendable, Equatable {
         case formulaBeyondImages(
             String, range: ClosedRange<Int64>?, group: String, images: Int)
         case badTapArgument(String)
+        case reversed(Int, Int)
         case argumentBeyondImages(largest: Int, screen: String, group: String, images: Int)
         case contentTooLong(limitPoints: Int64)
         case tooManyRows(limit: Int)
@@ -98,6 +99,7 @@ package struct ScenarioProblem: Error, Sendable, Equatable {
     /// What has the keys.
     package enum Owner: Sendable, Equatable {
         case scenario, imageGroup, generatedImages, directory, plainFiles, cell, section
+        case heights
         case tap, drag, fling, handover, slowNetwork
         case device, display, flash, decode, network, cores
         case pressure, thresholds, otherApps, allocator
@@ -111,6 +113,7 @@ package struct ScenarioProblem: Error, Sendable, Equatable {
     /// What a value must be.
     package enum Expected: Sendable, Equatable {
         case text, wholeNumber, number, truth, object, list, numbers, size, time, rate, points, pair
+        case pixels, weightedSize, heights
         case wordOf([String])
         case version, trueOrCount, tabOrNumber, rowOrEdge, rowOrNumber, drag, fling, rotation
         case handover, networkState, device, network, connections, thresholds, otherApps

@@ -4,31 +4,42 @@ package struct DrawnPictures: Sendable, Hashable {
     /// From which they are drawn: a group's.
     package var name: String
     package var style: PictureStyle
-    package var size: PixelSize
+    package var sizes: DrawnSizes
     /// How many show something different.
     package var contents: Int
     package var format: PictureFormat
 
     package init(
-        name: String, style: PictureStyle = .photo, size: PixelSize, contents: Int = 1,
+        name: String, style: PictureStyle = .photo, sizes: DrawnSizes, contents: Int = 1,
         format: PictureFormat = .png
     ) {
         self.name = name
         self.style = style
-        self.size = size
+        self.sizes = sizes
         self.contents = contents
         self.format = format
     }
 
-    package var facts: PictureFacts {
-        var facts = PictureFacts(format, size)
+    /// All of one size.
+    package init(
+        name: String, style: PictureStyle = .photo, size: PixelSize, contents: Int = 1,
+        format: PictureFormat = .png
+    ) {
+        self.init(
+            name: name, style: style, sizes: .same(size), contents: contents, format: format)
+    }
+
+    package func size(_ content: Int) -> PixelSize { sizes.size(of: content, named: name) }
+
+    package func facts(_ content: Int) -> PictureFacts {
+        var facts = PictureFacts(format, size(content))
         facts.comesInRows = format != .webp
         return facts
     }
 
     /// What a file comes to, about, as it would on a server: a photo's noise hardly compresses
     /// without loss.
-    package var usualBytes: Int64 {
+    package func usualBytes(_ size: PixelSize) -> Int64 {
         let pixels = size.pixels
         switch (format, style) {
         case (.png, .photo): return pixels * 3 / 2
@@ -41,6 +52,7 @@ package struct DrawnPictures: Sendable, Hashable {
 
     /// Draws one of them into an open file.
     func draw(_ content: Int, to descriptor: Int32) throws(PictureFailure) {
+        let size = size(content)
         var drawing = PictureDrawing(
             style: style, seedName: name, content: content, width: size.width,
             height: size.height)

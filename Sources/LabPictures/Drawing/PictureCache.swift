@@ -75,18 +75,19 @@ package struct PictureCache: Sendable {
 
     /// Where a picture lies, or will.
     package func path(_ pictures: DrawnPictures, _ content: Int) -> String {
-        shelf(pictures) + "/\(content)." + pictures.format.endings[0]
+        shelf(pictures, content) + "/\(content)." + pictures.format.endings[0]
     }
 
     /// The folder of pictures that belong together.
-    private func shelf(_ pictures: DrawnPictures) -> String {
+    private func shelf(_ pictures: DrawnPictures, _ content: Int) -> String {
+        let size = pictures.size(content)
         // Names may hold anything; what is legible of them is for people, the digest tells apart.
         let legible = pictures.name.utf8.prefix(32).map {
             Self.isPlain($0) ? $0 : UInt8(ascii: "_")
         }
         let digest = String(PictureRandom.digest(pictures.name.utf8), radix: 16)
         return "\(folder)/\(pictures.style)-v\(PictureDrawing.version)-"
-            + "\(pictures.size.width)x\(pictures.size.height)-"
+            + "\(size.width)x\(size.height)-"
             + String(decoding: legible, as: UTF8.self) + "-" + digest
     }
 
@@ -115,14 +116,14 @@ package struct PictureCache: Sendable {
                 continue
             }
             orders.append((pictures, content))
-            let shelf = shelf(pictures)
+            let shelf = shelf(pictures, content)
             guard shelves.insert(shelf).inserted else { continue }
             if shelves.count == 1 { try open() }
             try FolderFile.makeFolder(shelf)
             Temporaries.removeLeftovers(in: shelf)
         }
         let missing = orders
-        let pixels = missing.map { $0.0.size.pixels }.reduce(0, +)
+        let pixels = missing.map { $0.0.size($0.1).pixels }.reduce(0, +)
         let state = Mutex(PictureDrawingProgress(count: missing.count, pixels: pixels))
         let failure = Mutex<(number: Int, error: PictureError)?>(nil)
         WorkerThreads.forEach(missing.count, jobs: jobs ?? WorkerThreads.cores) { number in
@@ -132,7 +133,7 @@ package struct PictureCache: Sendable {
                 let bytes = try draw(pictures, content)
                 guard let progress else { return }
                 state.withLock {
-                    $0.note(pixels: pictures.size.pixels, bytes: bytes)
+                    $0.note(pixels: pictures.size(content).pixels, bytes: bytes)
                     progress($0)
                 }
             } catch {

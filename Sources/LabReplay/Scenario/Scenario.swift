@@ -42,7 +42,7 @@ package struct Screen: Sendable {
         package var headerMilliPoints: Int64
         /// Height of a row; width of a page. Nil: a grid's items are square, a pager's pages and
         /// a single screen fill the viewport.
-        package var extentMilliPoints: Int64?
+        package var extent: RowExtent?
         /// Index into `cells`.
         package var cell: Int
     }
@@ -78,6 +78,35 @@ package struct Screen: Sendable {
             first += section.items
         }
         return rows
+    }
+}
+
+/// How high rows are, or how wide pages, in thousandths of a point.
+package enum RowExtent: Sendable, Equatable {
+    case same(Int64)
+    /// Row after row, and over again.
+    case inTurn([Int64])
+    /// Each anything within, drawn from the seed.
+    case between(ClosedRange<Int64>)
+
+    /// - Parameter draw: for the rows of one screen and section.
+    func milliPoints(ofRow row: Int, opened argument: Int, _ draw: Draw) -> Int64 {
+        switch self {
+        case .same(let extent): return extent
+        case .inTurn(let extents): return extents[row % extents.count]
+        case .between(let range):
+            let thing = UInt64(row) &+ UInt64(truncatingIfNeeded: argument) << 32
+            return range.lowerBound + Int64(draw.index(thing, below: range.count))
+        }
+    }
+
+    /// No row's is more.
+    var most: Int64 {
+        switch self {
+        case .same(let extent): extent
+        case .inTurn(let extents): extents.max() ?? 0
+        case .between(let range): range.upperBound
+        }
     }
 }
 

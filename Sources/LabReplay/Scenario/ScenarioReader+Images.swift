@@ -31,8 +31,8 @@ extension ScenarioReader {
     package static let mostBytes: Int64 = (1 << 31) - 1
     static let mostBytesShown = "2147483647 B"
     private static let generatedKeys = [
-        "count", "width", "height", "style", "format", "contents", "pixels", "remote", "host",
-        "encodedBytes", "missing", "scale",
+        "count", "width", "height", "sizes", "style", "format", "contents", "pixels", "remote",
+        "host", "encodedBytes", "missing", "scale",
     ]
     private static let directoryKeys = ["directory", "pixels", "remote", "host", "scale"]
     private static let fileKeys = ["files", "bytes", "remote", "host", "missing"]
@@ -56,7 +56,7 @@ extension ScenarioReader {
     private func readGroup(_ node: Node, name: String) -> ImageGroup? {
         guard var fields = Fields(node) else { return nil }
         let all = Self.generatedKeys + Self.directoryKeys + Self.fileKeys
-        let source: (ImageGroup.Source, count: Int, encodedBytes: Int64)?
+        let source: (ImageGroup.Source, count: Int, encodedBytes: Int64?)?
         switch (fields.has("directory"), fields.has("files")) {
         case (true, _):
             fields.allow(Self.directoryKeys, in: .directory, elsewhere: all)
@@ -66,7 +66,7 @@ extension ScenarioReader {
             source = plainFiles(fields)
         default:
             fields.allow(Self.generatedKeys, in: .generatedImages, elsewhere: all)
-            let isGenerated = Self.generatedKeys.prefix(3).contains { fields.has($0) }
+            let isGenerated = Self.generatedKeys.prefix(4).contains { fields.has($0) }
             if !isGenerated {
                 fields.reportMissing(
                     .missingOneOf(["count", "directory", "files"], in: .imageGroup))
@@ -106,36 +106,91 @@ extension ScenarioReader {
 
     private func generated(
         _ fields: Fields, _ name: String
-    ) -> (ImageGroup.Source, Int, Int64)? {
-        let edge = 1...Int(Self.mostBytes) / PixelLayout.rgba.bytesPerPixel
+    ) -> (ImageGroup.Source, Int, Int64?)? {
         let count = fields.required("count", in: .generatedImages)?
             .integer(in: 1...Self.mostImages)
-        let width = fields.required("width", in: .generatedImages)?.integer(in: edge)
-        let height = fields.required("height", in: .generatedImages)?.integer(in: edge)
+        let sizes = drawnSizes(fields)
         let style = fields["style"]?.word(PictureStyle.self) ?? .photo
         let format =
             fields["format"]?.word(
                 PictureFormat.self, among: PictureFormat.allCases.filter(\.isDrawn)) ?? .png
         let contents = fields["contents"]?.integer(in: 1...(count ?? Self.mostImages))
         let declared = fields["encodedBytes"]?.bytes(1...Self.mostBytes, most: Self.mostBytesShown)
-        guard let count, let width, let height else { return nil }
+        guard let count, let sizes else { return nil }
         let drawn = DrawnPictures(
-            name: name, style: style, size: PixelSize(width: width, height: height),
-            contents: contents ?? count, format: format)
+            name: name, style: style, sizes: sizes, contents: contents ?? count, format: format)
+        let bound = sizes.bound
         // Each edge is below 2^29, so that neither product overflows.
-        if drawn.size.pixels * Int64(PixelLayout.rgba.bytesPerPixel) > Self.mostBytes {
-            (fields["width"] ?? fields.node).report(.pictureTooLarge(limitBytes: Self.mostBytes))
+        if bound.pixels * Int64(PixelLayout.rgba.bytesPerPixel) > Self.mostBytes {
+            (fields["width"] ?? fields["sizes"] ?? fields.node)
+                .report(.pictureTooLarge(limitBytes: Self.mostBytes))
             return nil
         }
-        if let most = format.longestSide, max(width, height) > most {
-            (fields[width > most ? "width" : "height"] ?? fields.node)
+        if let most = format.longestSide, max(bound.width, bound.height) > most {
+            let key = fields.has("sizes") ? "sizes" : bound.width > most ? "width" : "height"
+            (fields[key] ?? fields.node)
                 .report(.pictureTooLong(format: format.title, most: most))
             return nil
         }
-        return (.generated(drawn), count, declared ?? drawn.usualBytes)
+        return (.generated(drawn), count, declared)
     }
 
-    private func plainFiles(_ fields: Fields) -> (ImageGroup.Source, Int, Int64)? {
+    private static let edge = 1...Int(mostBytes) / PixelLayout.rgba.bytesPerPixel
+
+    private func drawnSizes(_ fields: Fields) -> DrawnSizes? {
+        if let node = fields["sizes"] {
+            for key in ["width", "height"] where fields.has(key) {
+                exclude(fields.member(key)!, fields.member("sizes")!, fields)
+            }
+            let elements = node.elements() ?? []
+            let listed = elements.compactMap { listedSize($0) }
+            return listed.count == elements.count && !listed.isEmpty ? .listed(listed) : nil
+        }
+        let width = fields.required("width", in: .generatedImages).flatMap { edges($0) }
+        let height = fields.required("height", in: .generatedImages).flatMap { edges($0) }
+        guard let width, let height else { return nil }
+        let least = PixelSize(width: width.lowerBound, height: height.lowerBound)
+        let most = PixelSize(width: width.upperBound, height: height.upperBound)
+        return least == most ? .same(most) : .between(least, most)
+    }
+
+    /// A number of pixels, or two that it lies between.
+    private func edges(_ node: Node) -> ClosedRange<Int>? {
+        guard let elements = node.value.array else {
+            guard case .number = node.value.content else {
+                node.wrongType(.pixels)
+                return nil
+            }
+            return node.integer(in: Self.edge).map { $0...$0 }
+        }
+        guard elements.count == 2, let pair = node.elements(as: .pixels) else {
+            node.wrongType(.pixels)
+            return nil
+        }
+        let ends = pair.map { $0.integer(in: Self.edge) }
+        guard let least = ends[0], let most = ends[1] else { return nil }
+        guard least <= most else {
+            node.report(.reversed(least, most))
+            return nil
+        }
+        return least...most
+    }
+
+    /// `[weight, width, height]`
+    private func listedSize(_ node: Node) -> DrawnSizes.Listed? {
+        guard node.value.array?.count == 3, let elements = node.elements() else {
+            node.wrongType(.weightedSize)
+            return nil
+        }
+        let parts = Array(elements)
+        let weight = parts[0].double(in: 0.001...1_000_000)
+        guard let weight, let width = parts[1].integer(in: Self.edge),
+            let height = parts[2].integer(in: Self.edge)
+        else { return nil }
+        return DrawnSizes.Listed(weight: weight, size: PixelSize(width: width, height: height))
+    }
+
+    private func plainFiles(_ fields: Fields) -> (ImageGroup.Source, Int, Int64?)? {
         let count = fields["files"]?.integer(in: 1...Self.mostImages)
         let bytes = fields.required("bytes", in: .plainFiles)?
             .bytes(1...Self.mostBytes, most: Self.mostBytesShown)
@@ -143,12 +198,12 @@ extension ScenarioReader {
         return (.plain(bytes: bytes), count, bytes)
     }
 
-    private func directory(_ fields: Fields) -> (ImageGroup.Source, Int, Int64)? {
+    private func directory(_ fields: Fields) -> (ImageGroup.Source, Int, Int64?)? {
         guard let node = fields["directory"], let path = node.title() else { return nil }
         let folder = InputFile.resolve(path, besides: file)
         do {
             let found = try pictures(folder, device.ramBytes)
-            if !found.files.isEmpty { return (.directory(found), found.files.count, 0) }
+            if !found.files.isEmpty { return (.directory(found), found.files.count, nil) }
             let other = found.passedOver.first.map { "\(Quoted.text($0.name)) (\($0.words))" }
             node.report(folderFault(folder) ?? .noPictures(folder, other: other))
         } catch {

@@ -97,7 +97,7 @@ extension ScenarioReader {
             fields.reportMissing(.missingOneOf(["cell", "images"], in: owner))
         }
         let items: Int?
-        var extent: Int64?
+        var extent: RowExtent?
         var header: Int64 = 0
         switch kind {
         case .table:
@@ -105,23 +105,50 @@ extension ScenarioReader {
                 fields.reportMissing(.missingOneOf(["rows", "sections"], in: owner))
             }
             items = fields["rows"]?.integer(in: 1...Self.mostRows)
-            extent = fields.required("rowHeight", in: owner)?.milliPoints(in: Self.extent)
+            extent = fields.required("rowHeight", in: owner).flatMap { rowExtent($0) }
             header = fields["headerHeight"]?.milliPoints(in: Self.header) ?? 0
             if extent == nil { return nil }
         case .grid:
             items = fields.required("items", in: owner)?.integer(in: 1...Self.mostRows)
-            extent = fields["itemHeight"]?.milliPoints(in: Self.extent)
+            extent = fields["itemHeight"].flatMap { rowExtent($0) }
         case .pager:
             items = fields.required("pages", in: owner)?.integer(in: 1...Self.mostRows)
-            extent = fields["pageWidth"]?.milliPoints(in: Self.extent)
+            extent = fields["pageWidth"]?.milliPoints(in: Self.extent).map { .same($0) }
         case .single: items = 1
         }
         guard let items, let cell = layouts.shared else { return nil }
         layouts.use(cell, in: 0..<items)
         return [
             Screen.Section(
-                items: items, headerMilliPoints: header, extentMilliPoints: extent, cell: cell)
+                items: items, headerMilliPoints: header, extent: extent, cell: cell)
         ]
+    }
+
+    /// A number of points; two that each row lies between; or an object with a list, in turn.
+    private func rowExtent(_ node: Node) -> RowExtent? {
+        if case .number = node.value.content {
+            return node.milliPoints(in: Self.extent).map { .same($0) }
+        }
+        if node.value.array != nil {
+            guard let pair = node.pair(as: .heights)?.map({ $0.milliPoints(in: Self.extent) }),
+                let least = pair[0], let most = pair[1]
+            else { return nil }
+            guard least <= most else {
+                node.report(.reversed(Int(least / 1000), Int(most / 1000)))
+                return nil
+            }
+            return least == most ? .same(least) : .between(least...most)
+        }
+        guard case .object = node.value.content, var fields = Fields(node) else {
+            node.wrongType(.heights)
+            return nil
+        }
+        fields.allow(["inTurn"], in: .heights)
+        guard let list = fields.required("inTurn", in: .heights)?.elements(as: .numbers) else {
+            return nil
+        }
+        let extents = list.compactMap { $0.milliPoints(in: Self.extent) }
+        return extents.count == list.count ? .inTurn(extents) : nil
     }
 
     private static let header = 0...mostPoints * 1000
@@ -131,7 +158,7 @@ extension ScenarioReader {
         _ node: Node, of table: Fields, into layouts: inout Layouts
     ) -> [Screen.Section]? {
         let header = table["headerHeight"]?.milliPoints(in: Self.header) ?? 0
-        let height = table["rowHeight"]?.milliPoints(in: Self.extent)
+        let height = table["rowHeight"].flatMap { rowExtent($0) }
         var sections: [Screen.Section] = []
         var rows = 0
         let elements = node.elements() ?? []
@@ -143,7 +170,7 @@ extension ScenarioReader {
             let ownHeight =
                 table.has("rowHeight") && !fields.has("rowHeight")
                 ? height
-                : fields.required("rowHeight", in: .section)?.milliPoints(in: Self.extent)
+                : fields.required("rowHeight", in: .section).flatMap { rowExtent($0) }
             var cell = layouts.shared
             if let own = fields["cell"] {
                 cell = readParts(own).map { layouts.add($0) }
@@ -160,7 +187,7 @@ extension ScenarioReader {
             sections.append(
                 Screen.Section(
                     items: items, headerMilliPoints: ownHeader ?? header,
-                    extentMilliPoints: ownHeight, cell: cell))
+                    extent: ownHeight, cell: cell))
         }
         return sections.count == elements.count && !sections.isEmpty ? sections : nil
     }
@@ -181,7 +208,7 @@ extension ScenarioReader {
         var length: Int64 = 0
         for section in screen.sections {
             let lines = (section.items - 1) / screen.columns + 1
-            let extent = section.extentMilliPoints ?? longerEdge / Int64(screen.columns)
+            let extent = section.extent?.most ?? longerEdge / Int64(screen.columns)
             let (height, overflow) = Int64(lines).multipliedReportingOverflow(by: extent)
             // No term but the height can pass the limit, so that this can't overflow.
             if overflow || height > limit - length - section.headerMilliPoints {

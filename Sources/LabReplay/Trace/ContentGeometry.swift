@@ -1,3 +1,4 @@
+import LabBase
 import LabDevices
 
 /// Where a screen's rows lie, exactly.
@@ -14,9 +15,36 @@ struct ContentGeometry {
         var firstItem: Int
         var items: Int
         var top: Int64
+        /// Of each row, where all are alike.
         var extent: Int64
+        /// Where rows end, counted from the block's top, where they differ.
+        var ends: [Int64]?
         var cell: Int
-        var bottom: Int64 { top + Int64(rows) * extent }
+        var bottom: Int64 { top + (ends?.last ?? Int64(rows) * extent) }
+
+        /// Where a row begins, counted from the block's top.
+        func start(ofRow row: Int) -> Int64 {
+            guard let ends else { return Int64(row) * extent }
+            return row == 0 ? 0 : ends[row - 1]
+        }
+
+        /// The row that has an offset in it, counted from the block's top; the number of rows
+        /// where the block is over.
+        @inline(__always)
+        func row(at offset: Int64) -> Int {
+            guard let ends else { return Int(min(Int64(rows), offset / extent)) }
+            var low = 0
+            var high = ends.count
+            while low < high {
+                let middle = (low + high) / 2
+                if ends[middle] <= offset { low = middle + 1 } else { high = middle }
+            }
+            return low
+        }
+
+        func extent(ofRow row: Int) -> Int64 {
+            ends == nil ? extent : start(ofRow: row + 1) - start(ofRow: row)
+        }
     }
 
     let blocks: [Block]
@@ -29,7 +57,13 @@ struct ContentGeometry {
     let scaleMilli: Int64
     let viewportMilliPoints: (width: Int64, height: Int64)
 
-    init(screen: Screen, display: Device.Display, isLandscape: Bool) {
+    /// - Parameters:
+    ///   - seed: from which heights are drawn that differ from row to row.
+    ///   - argument: with which the screen was opened: another one has other rows.
+    init(
+        screen: Screen, display: Device.Display, isLandscape: Bool, seed: UInt64 = 0,
+        argument: Int = 0
+    ) {
         let (width, height) =
             isLandscape
             ? (display.heightPoints, display.widthPoints)
@@ -46,21 +80,31 @@ struct ContentGeometry {
         var top: Int64 = 0
         var row = 0
         var item = 0
-        for section in screen.sections {
-            let extent: Int64 =
-                switch (section.extentMilliPoints, screen.kind) {
-                case (let declared?, _): declared
-                case (nil, .grid): max(1, widthMilli / Int64(screen.columns))
-                case (nil, .pager): widthMilli
-                case (nil, .table), (nil, .single): heightMilli
+        for (number, section) in screen.sections.enumerated() {
+            let usual: Int64 =
+                switch screen.kind {
+                case .grid: max(1, widthMilli / Int64(screen.columns))
+                case .pager: widthMilli
+                case .table, .single: heightMilli
                 }
             top += section.headerMilliPoints * scale
             let rows = (section.items + screen.columns - 1) / screen.columns
-            blocks.append(
-                Block(
-                    firstRow: row, rows: rows, firstItem: item, items: section.items, top: top,
-                    extent: extent * scale, cell: section.cell))
-            top += Int64(rows) * extent * scale
+            var block = Block(
+                firstRow: row, rows: rows, firstItem: item, items: section.items, top: top,
+                extent: usual * scale, cell: section.cell)
+            switch section.extent {
+            case nil: break
+            case .same(let extent): block.extent = extent * scale
+            case let extent?:
+                let draw = Draw(seed: seed, purpose: "height \(screen.name) \(number)")
+                var end: Int64 = 0
+                block.ends = (0..<rows).map { row in
+                    end += extent.milliPoints(ofRow: row, opened: argument, draw) * scale
+                    return end
+                }
+            }
+            blocks.append(block)
+            top = block.bottom
             row += rows
             item += section.items
         }
@@ -99,11 +143,11 @@ struct ContentGeometry {
     @inline(__always)
     private func items(of block: Block, from top: Int64, to bottom: Int64) -> Range<Int> {
         guard block.top < bottom else { return 0..<0 }
-        let low = max(0, top - block.top) / block.extent
-        let high = min(Int64(block.rows), (bottom - block.top - 1) / block.extent + 1)
+        let low = block.row(at: max(0, top - block.top))
+        let high = min(block.rows, block.row(at: bottom - block.top - 1) + 1)
         guard low < high else { return 0..<0 }
-        let end = block.firstItem + min(block.items, Int(high) * columns)
-        return block.firstItem + Int(low) * columns..<end
+        let end = block.firstItem + min(block.items, high * columns)
+        return block.firstItem + low * columns..<end
     }
 
     /// The offsets around this one at which the same items are visible.
@@ -113,11 +157,12 @@ struct ContentGeometry {
         let top = offsetPx * Self.unitsPerPx - block.top
         let bottom = top + viewport
         guard top >= 0, bottom <= block.bottom - block.top else { return nil }
-        let row = top / block.extent
-        let lastRow = (bottom - 1) / block.extent
+        let row = block.row(at: top)
+        let lastRow = block.row(at: bottom - 1)
         // The top row stays while the offset is within it; the last one while the bottom is.
-        let lowest = max(row * block.extent, lastRow * block.extent - viewport + 1)
-        let highest = min((row + 1) * block.extent - 1, (lastRow + 1) * block.extent - viewport)
+        let lowest = max(block.start(ofRow: row), block.start(ofRow: lastRow) - viewport + 1)
+        let highest = min(
+            block.start(ofRow: row + 1) - 1, block.start(ofRow: lastRow + 1) - viewport)
         let low = (lowest + block.top + Self.unitsPerPx - 1) / Self.unitsPerPx
         let high = (highest + block.top) / Self.unitsPerPx
         guard low <= offsetPx, offsetPx <= high else { return nil }
@@ -156,7 +201,7 @@ struct ContentGeometry {
     func offsetPx(ofItem item: Int) -> Int64 {
         let block = blocks[block(ofItem: item)]
         let row = (item - block.firstItem) / columns
-        let top = block.top + Int64(row) * block.extent
+        let top = block.top + block.start(ofRow: row)
         return min(maxOffsetPx, (top + Self.unitsPerPx / 2) / Self.unitsPerPx)
     }
 }

@@ -9,7 +9,8 @@ extension ScriptPlayer {
             ref: ScreenRef(name: UInt32(screen), number: screenNumbers.take(1)),
             argument: argument, parts: parts[screen],
             geometry: ContentGeometry(
-                screen: declared, display: scenario.device.screen, isLandscape: isLandscape),
+                screen: declared, display: scenario.device.screen, isLandscape: isLandscape,
+                seed: scenario.seed, argument: argument ?? 0),
             isLandscape: isLandscape)
     }
 
@@ -55,7 +56,8 @@ extension ScriptPlayer {
     /// its page, everything else its offset, as far as the content goes.
     mutating func relayout(_ state: ScreenState) throws(TraceFailure) {
         let fresh = ContentGeometry(
-            screen: state.declared, display: scenario.device.screen, isLandscape: isLandscape)
+            screen: state.declared, display: scenario.device.screen, isLandscape: isLandscape,
+            seed: scenario.seed, argument: state.argument ?? 0)
         var offset = state.offsetPx
         if state.declared.kind == .pager {
             let page = state.geometry.visibleItems(offsetPx: offset).lowerBound

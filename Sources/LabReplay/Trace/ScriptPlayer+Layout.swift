@@ -55,8 +55,11 @@ extension ScriptPlayer {
         var item = items.lowerBound
         while item < items.upperBound {
             let block = geometry.blocks[geometry.block(ofItem: item)]
-            let end = min(items.upperBound, block.firstItem + block.items)
             let rowsBefore = (item - block.firstItem) / geometry.columns
+            let alike = block.rowsAlike(from: rowsBefore) * geometry.columns
+            let end = min(
+                items.upperBound, block.firstItem + block.items,
+                block.firstItem + rowsBefore * geometry.columns + alike)
             let rowCount = (end - item + geometry.columns - 1) / geometry.columns
             var images: [ImageID] = []
             let parts = state.parts[block.cell]
@@ -75,14 +78,24 @@ extension ScriptPlayer {
                     viewportMilliPoints: geometry.viewportMilliPoints,
                     firstRow: block.firstRow + rowsBefore, rowCount: rowCount,
                     columns: geometry.columns,
-                    topMilliPoints: (block.top + Int64(rowsBefore) * block.extent)
+                    topMilliPoints: (block.top + block.start(ofRow: rowsBefore))
                         / geometry.scaleMilli,
-                    extentMilliPoints: block.extent / geometry.scaleMilli, images: images,
+                    extentMilliPoints: block.extent(ofRow: rowsBefore) / geometry.scaleMilli,
+                    images: images,
                     imagesPerRow: perRow,
                     sizes: parts.allSatisfy { $0.size == 0 }
                         ? [] : (0..<perRow).map { parts[$0 % parts.count].size }),
                 timeNs: nowNs)
             item = end
         }
+    }
+}
+
+extension ContentGeometry.Block {
+    /// How many rows are as high as one, beginning with it: those that are told together.
+    func rowsAlike(from row: Int) -> Int {
+        guard ends != nil else { return rows - row }
+        let extent = extent(ofRow: row)
+        return (row + 1..<rows).prefix { self.extent(ofRow: $0) == extent }.count + 1
     }
 }

@@ -1,5 +1,6 @@
 import LabBase
 import LabDevices
+import LabPictures
 
 /// The first line of a trace, as `lab scenario compile` writes it.
 package enum TraceHeaderLine {
@@ -70,10 +71,10 @@ package enum TraceHeaderLine {
         switch group.source {
         case .generated(let drawn):
             members = [
-                "\"count\":\(group.count)", "\"width\":\(drawn.size.width)",
-                "\"height\":\(drawn.size.height)", "\"style\":\"\(drawn.style.rawValue)\"",
-                "\"contents\":\(drawn.contents)", "\"encodedBytes\":\(group.encodedBytes)",
+                "\"count\":\(group.count)", sizes(drawn.sizes),
+                "\"style\":\"\(drawn.style.rawValue)\"", "\"contents\":\(drawn.contents)",
             ]
+            if let bytes = group.encodedBytes { members.append("\"encodedBytes\":\(bytes)") }
             if drawn.format != .png { members.append("\"format\":\"\(drawn.format.rawValue)\"") }
         case .directory(let folder):
             members = ["\"directory\":" + JSONText.quoted(InputFile.absolute(folder.path))]
@@ -88,5 +89,17 @@ package enum TraceHeaderLine {
             members.append("\"missing\":[\(list)]")
         }
         return "{" + members.joined(separator: ",") + "}"
+    }
+
+    private static func sizes(_ sizes: DrawnSizes) -> String {
+        switch sizes {
+        case .same(let size): return "\"width\":\(size.width),\"height\":\(size.height)"
+        case .listed(let all):
+            let list = all.map { "[\($0.weight),\($0.size.width),\($0.size.height)]" }
+            return "\"sizes\":[" + list.joined(separator: ",") + "]"
+        case .between(let least, let most):
+            return "\"width\":[\(least.width),\(most.width)]"
+                + ",\"height\":[\(least.height),\(most.height)]"
+        }
     }
 }

@@ -1,5 +1,6 @@
 import LabBase
 import LabDevices
+import LabPictures
 import LabReplay
 import LabRuns
 
@@ -57,7 +58,7 @@ package enum ScenarioDescription {
                 switch group.source {
                 case .generated(let drawn):
                     "\(group.count) \(drawn.style) picture\(group.count == 1 ? "" : "s") of "
-                        + "\(drawn.size.width) x \(drawn.size.height)"
+                        + Self.extent(of: drawn)
                         + (drawn.format == .png ? "" : " as \(drawn.format.title)")
                         + (drawn.contents < group.count ? " with \(drawn.contents) contents" : "")
                 case .directory(let folder): "\(group.count) files of \(folder.path)"
@@ -71,6 +72,16 @@ package enum ScenarioDescription {
         }
         lines.append("in all \(catalog.imageCount), \(Fixed.bytes(all)) decoded")
         return lines
+    }
+
+    private static func extent(of drawn: DrawnPictures) -> String {
+        switch drawn.sizes {
+        case .same(let size): return "\(size.width) x \(size.height)"
+        case .listed(let all):
+            return Listing.or(all.map { "\($0.size.width) x \($0.size.height)" })
+        case .between(let least, let most):
+            return "\(least.width) to \(most.width) x \(least.height) to \(most.height)"
+        }
     }
 
     private static func screens(_ scenario: Scenario) -> [String] {

@@ -91,7 +91,7 @@ import Testing
         let pictures = PictureCacheTests.pictures("photos", style: style, contents: 2)
         try cache.ensure([(pictures, 1)])
         let decoded = try PictureReading.pixels(cache.path(pictures, 1))
-        let size = pictures.size
+        let size = pictures.size(0)
         let drawn = Self.pixels(style, "photos", 1, size.width, size.height)
         #expect(decoded.count == 4 * size.pixels)
         for pixel in 0..<Int(size.pixels) {

@@ -193,6 +193,30 @@ extension Mistake {
         + "push": "photo", "argument": "row - 1"
         = 14:55: screens.feed.onTap.argument: 'row - 1' comes to less than 0, or to more than any row. Write another formula
 
+        - "rowHeight": 140
+        + "rowHeight": "high"
+        = 12:50: x
+
+        - "rowHeight": 140
+        + "rowHeight": [140]
+        = 12:50: x
+
+        - "rowHeight": 140
+        + "rowHeight": [140, 80]
+        = 12:50: x
+
+        - "rowHeight": 140
+        + "rowHeight": [140, 0.5]
+        = 12:50: x
+
+        - "rowHeight": 140
+        + "rowHeight": { "inturn": [3] }
+        = 12:50: x
+
+        - "rowHeight": 140
+        + "rowHeight": { "inTurn": [] }
+        = 12:50: x
+
         - "pick": "modulo"
         + "pick": "2 * row"
         = 13:39: screens.feed.sections[1].cell[0].pick: '2 * row' comes to 200 to 208, but 'icons' has images 0 to 8. Write another, or (2 * row) % count to begin again from the first

@@ -17,6 +17,34 @@ extension Mistake {
         + "width": 60000000
         = 5:40: images.photos.width: width x height x 4 bytes is more than 2147483647. Use a smaller picture
 
+        - "width": 600
+        + "width": "wide"
+        = 5:40: x
+
+        - "width": 600
+        + "width": [600]
+        = 5:40: x
+
+        - "width": 600
+        + "width": [600, 300]
+        = 5:40: x
+
+        - "width": 600
+        + "width": [600, 60000000]
+        = 5:40: x
+
+        - "width": 600
+        + "sizes": [[1, 600, 300]]
+        = 5:40: x
+
+        - "width": 600, "height": 400
+        + "sizes": [[1, 600]]
+        = 5:40: x
+
+        - "width": 600, "height": 400
+        + "sizes": [[0, 600, 400]]
+        = 5:40: x
+
         - "contents": 60
         + "contents": 121
         = 5:72: images.photos.contents: 121 is too large. Use at most 120

@@ -1,3 +1,4 @@
+import LabBase
 import Testing
 
 @testable import LabDevices
@@ -14,13 +15,22 @@ struct GeometryTests {
         let scale = Int64(display.scale * 1000)
         var items: [(top: Int64, bottom: Int64)] = []
         var top: Int64 = 0
-        for section in screen.sections {
+        for (number, section) in screen.sections.enumerated() {
             top += section.headerMilliPoints
             var usual = height
             if screen.kind == .pager { usual = width }
             if screen.kind == .grid { usual = width / Int64(screen.columns) }
-            let extent = section.extentMilliPoints ?? usual
+            let draw = Draw(seed: 42, purpose: "height s \(number)")
             for item in 0..<section.items {
+                let row = item / screen.columns
+                let extent =
+                    switch section.extent {
+                    case nil: usual
+                    case .same(let extent): extent
+                    case .inTurn(let list): list[row % list.count]
+                    case .between(let range):
+                        range.lowerBound + Int64(draw.index(UInt64(row), below: range.count))
+                    }
                 items.append((top * scale, (top + extent) * scale))
                 let isLast = item == section.items - 1
                 if isLast || item % screen.columns == screen.columns - 1 { top += extent }
@@ -46,6 +56,14 @@ struct GeometryTests {
         #""kind": "pager", "pages": 9, "images": "a""#,
         #""kind": "pager", "pages": 9, "pageWidth": 120.25, "images": "a""#,
         #""kind": "single", "images": "a""#,
+        #""kind": "table", "rows": 50, "rowHeight": [20, 90], "images": "a", "pick": "modulo""#,
+        #"""
+        "kind": "table", "images": "a", "pick": "modulo", "rowHeight": { "inTurn": [1, 300, 44.4] },
+        "sections": [ { "rows": 8 }, { "rows": 5, "headerHeight": 12.5, "rowHeight": [10, 11] },
+                      { "rows": 30, "rowHeight": 20 } ]
+        """#,
+        #""kind": "grid", "items": 100, "columns": 3, "itemHeight": [40, 200], "images": "a", "#
+            + #""pick": "modulo""#,
     ]
 
     private static let displays = [(100.0, 200.0, 1.0), (375, 667, 2), (412, 915, 2.625)]
@@ -59,7 +77,8 @@ struct GeometryTests {
             widthPoints: display.0, heightPoints: display.1, scale: display.2, hz: 60)
         return (
             ContentGeometry(
-                screen: scenario.screens[0], display: shown, isLandscape: isLandscape),
+                screen: scenario.screens[0], display: shown, isLandscape: isLandscape,
+                seed: scenario.seed),
             scenario.screens[0], shown
         )
     }

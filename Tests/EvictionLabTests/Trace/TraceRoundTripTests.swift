@@ -105,7 +105,7 @@ struct TraceRoundTripTests {
         list.header.catalog = ImageCatalog(
             groups: list.header.catalog.groups.map { group in
                 var group = group
-                group.encodedBytes = max(1, group.encodedBytes)
+                group.encodedBytes = group.encodedBytes.map { max(1, $0) }
                 if case .plain(let bytes) = group.source { group.encodedBytes = bytes }
                 return group
             })

@@ -1,0 +1,54 @@
+import LabBase
+
+/// How large drawn pictures are: all alike, or each by a draw of its own.
+package enum DrawnSizes: Sendable, Hashable {
+    case same(PixelSize)
+    /// Each as often as its weight says.
+    case listed([Listed])
+    /// Width and height evenly from one to the other, each by itself.
+    case between(PixelSize, PixelSize)
+
+    package struct Listed: Sendable, Hashable {
+        package var weight: Double
+        package var size: PixelSize
+
+        package init(weight: Double, size: PixelSize) {
+            self.weight = weight
+            self.size = size
+        }
+    }
+
+    /// Of the picture with a number, drawn from the group's name, so that pictures stay the same
+    /// whatever a run is seeded with.
+    package func size(of content: Int, named name: String) -> PixelSize {
+        switch self {
+        case .same(let size): return size
+        case .listed(let all):
+            let draw = Draw(seed: 0, purpose: "size \(name)")
+            var target = draw.unit(UInt64(content)) * all.reduce(0) { $0 + $1.weight }
+            for listed in all {
+                if target < listed.weight { return listed.size }
+                target -= listed.weight
+            }
+            return all[all.count - 1].size
+        case .between(let least, let most):
+            let draw = Draw(seed: 0, purpose: "size \(name)")
+            let number = UInt64(content) * 2
+            return PixelSize(
+                width: least.width + draw.index(number, below: most.width - least.width + 1),
+                height: least.height
+                    + draw.index(number + 1, below: most.height - least.height + 1))
+        }
+    }
+
+    /// A size that none of them exceeds in either direction.
+    package var bound: PixelSize {
+        switch self {
+        case .same(let size): size
+        case .listed(let all):
+            PixelSize(
+                width: all.map(\.size.width).max() ?? 1, height: all.map(\.size.height).max() ?? 1)
+        case .between(_, let most): most
+        }
+    }
+}
