@@ -134,9 +134,9 @@ extension ScenarioProblem.Expected {
         case .rate: ("a bandwidth", "\"2.5MB/s\" or \"20Mbps\"")
         case .points: ("a number of points", "140")
         case .pair: ("a list of width and height", "[44, 44]")
-        case .pixels: ("a number of pixels, or two that it lies between", "[300, 900]")
+        case .pixels: ("a number of pixels, or two that it lies between", "600")
         case .heights:
-            ("a number of points, two that it lies between, or an object", "[120, 300]")
+            ("a number of points, two that it lies between, or an object", "140")
         case .weightedSize: ("a list of weight, width and height", "[3, 600, 400]")
         case .wordOf(let words): ("one of \(Words.strings(words))", "\"\(words[0])\"")
         case .version: ("the number 1", "1")

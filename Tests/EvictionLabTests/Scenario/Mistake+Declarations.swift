@@ -143,7 +143,7 @@ extension Mistake {
 
         - "rowHeight": 44.5
         + "rowHeight": "44"
-        = 12:55: screens.feed.sections[1].rowHeight: must be a number of points, not "44". Write, for example, 140
+        = 12:55: screens.feed.sections[1].rowHeight: must be a number of points, two that it lies between, or an object, not "44". Write, for example, 140
 
         - "headerHeight": 20, "images": "photos"
         + "headerHeight": 20
@@ -195,27 +195,27 @@ extension Mistake {
 
         - "rowHeight": 140
         + "rowHeight": "high"
-        = 12:50: x
+        = 11:57: screens.feed.sections[0].rowHeight: must be a number of points, two that it lies between, or an object, not "high". Write, for example, 140
 
         - "rowHeight": 140
         + "rowHeight": [140]
-        = 12:50: x
+        = 11:57: screens.feed.sections[0].rowHeight: must be a number of points, two that it lies between, or an object, not a list. Write, for example, 140
 
         - "rowHeight": 140
         + "rowHeight": [140, 80]
-        = 12:50: x
+        = 11:57: screens.feed.sections[0].rowHeight: goes from 140 down to 80. Write [80, 140]
 
         - "rowHeight": 140
         + "rowHeight": [140, 0.5]
-        = 12:50: x
+        = 11:63: screens.feed.sections[0].rowHeight[1]: 0.5 is too small. Use at least 1
 
         - "rowHeight": 140
         + "rowHeight": { "inturn": [3] }
-        = 12:50: x
+        = 11:59: screens.feed.sections[0].rowHeight.inturn: unknown key. Did you mean 'inTurn'?
 
         - "rowHeight": 140
         + "rowHeight": { "inTurn": [] }
-        = 12:50: x
+        = 11:69: screens.feed.sections[0].rowHeight.inTurn: empty. Put something into it, or remove it
 
         - "pick": "modulo"
         + "pick": "2 * row"

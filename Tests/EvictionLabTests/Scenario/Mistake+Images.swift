@@ -19,31 +19,31 @@ extension Mistake {
 
         - "width": 600
         + "width": "wide"
-        = 5:40: x
+        = 5:40: images.photos.width: must be a number of pixels, or two that it lies between, not "wide". Write, for example, 600
 
         - "width": 600
         + "width": [600]
-        = 5:40: x
+        = 5:40: images.photos.width: must be a number of pixels, or two that it lies between, not a list. Write, for example, 600
 
         - "width": 600
         + "width": [600, 300]
-        = 5:40: x
+        = 5:40: images.photos.width: goes from 600 down to 300. Write [300, 600]
 
         - "width": 600
         + "width": [600, 60000000]
-        = 5:40: x
+        = 5:40: images.photos.width: width x height x 4 bytes is more than 2147483647. Use a smaller picture
 
         - "width": 600
         + "sizes": [[1, 600, 300]]
-        = 5:40: x
+        = 5:57: images.photos.height: 'sizes' and 'height' exclude each other. Keep one of them
 
         - "width": 600, "height": 400
         + "sizes": [[1, 600]]
-        = 5:40: x
+        = 5:41: images.photos.sizes[0]: must be a list of weight, width and height, not a list. Write, for example, [3, 600, 400]
 
         - "width": 600, "height": 400
         + "sizes": [[0, 600, 400]]
-        = 5:40: x
+        = 5:42: images.photos.sizes[0][0]: 0 is too small. Use at least 0.001
 
         - "contents": 60
         + "contents": 121
@@ -123,6 +123,6 @@ extension Mistake {
 
         - "width": 88
         + "width": null
-        = 6:37: images.icons.width: must be a whole number, not null. Write, for example, 100
+        = 6:37: images.icons.width: must be a number of pixels, or two that it lies between, not null. Write, for example, 600
         """#
 }
