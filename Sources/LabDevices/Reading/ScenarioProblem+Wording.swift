@@ -171,6 +171,9 @@ extension ScenarioProblem.Fault {
             "\(Quoted.text(screen)) would have to show image \(largest) of \(Quoted.text(group)), "
                 + "which has \(images). Use an argument below \(images)"
         case .contentTooLong(let limit): "the content is longer than \(limit) points. Shorten it"
+        case .tooManyUnevenRows(let limit):
+            "more than \(limit) rows that differ. Use fewer, or make them alike"
+        case .mixedKinds: "has 'times' where others have 'share', or none. Use one of them for all"
         case .tooManyRows(let limit): "more than \(limit) rows in all. Use fewer"
         case .tooManySizes(let limit): "more than \(limit) different sizes in all. Use fewer"
         default: "\(self)"

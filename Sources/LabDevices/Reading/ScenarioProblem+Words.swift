@@ -53,6 +53,7 @@ extension ScenarioProblem.Owner {
         case .cell: "a part of a cell"
         case .section: "a section"
         case .heights: "heights of rows"
+        case .kind: "a kind of row"
         case .tap: "onTap"
         case .drag: "a drag"
         case .fling: "a fling"

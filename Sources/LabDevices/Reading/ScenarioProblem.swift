@@ -77,6 +77,8 @@ package struct ScenarioProblem: Error, Sendable, Equatable {
         case argumentBeyondImages(largest: Int, screen: String, group: String, images: Int)
         case contentTooLong(limitPoints: Int64)
         case tooManyRows(limit: Int)
+        case tooManyUnevenRows(limit: Int)
+        case mixedKinds
         case tooManySizes(limit: Int)
 
         case noWeights
@@ -99,7 +101,7 @@ package struct ScenarioProblem: Error, Sendable, Equatable {
     /// What has the keys.
     package enum Owner: Sendable, Equatable {
         case scenario, imageGroup, generatedImages, directory, plainFiles, cell, section
-        case heights
+        case heights, kind
         case tap, drag, fling, handover, slowNetwork
         case device, display, flash, decode, network, cores
         case pressure, thresholds, otherApps, allocator

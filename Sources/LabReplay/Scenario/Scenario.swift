@@ -35,11 +35,23 @@ public struct Scenario: Sendable {
 package struct Screen: Sendable {
     package typealias Kind = ScreenKind
 
-    /// Rows of one layout. A table without sections, a grid, a pager: one section.
+    /// Rows that belong together. A table without sections, a grid, a pager: one section.
     package struct Section: Sendable {
         /// Rows of a table, items of a grid, pages of a pager, 1 for a single screen.
         package var items: Int
+        /// Items side by side.
+        package var columns: Int
         package var headerMilliPoints: Int64
+        /// At least one; of several each row is one of them.
+        package var kinds: [RowKind]
+        /// Whether kinds are drawn by their weights; else they come in turn, each so many times.
+        package var isDrawn = false
+    }
+
+    /// What a row looks like.
+    package struct RowKind: Sendable {
+        /// How often, against the others of its section.
+        package var weight: Double
         /// Height of a row; width of a page. Nil: a grid's items are square, a pager's pages and
         /// a single screen fill the viewport.
         package var extent: RowExtent?
@@ -57,8 +69,6 @@ package struct Screen: Sendable {
     package var kind: Kind
     package var position: SourcePosition
     package var sections: [Section]
-    /// Items side by side in a grid; 1 elsewhere.
-    package var columns: Int
     package var cells: [CellLayout]
     package var onTap: Tap?
     package var clearsOnReuse: Bool
@@ -72,12 +82,41 @@ package struct Screen: Sendable {
         var rows = Array(repeating: 0..<0, count: cells.count)
         var first = 0
         for section in sections {
-            let known = rows[section.cell]
-            rows[section.cell] =
-                (known.isEmpty ? first : known.lowerBound)..<first + section.items
+            for kind in section.kinds {
+                let known = rows[kind.cell]
+                rows[kind.cell] =
+                    (known.isEmpty ? first : known.lowerBound)..<first + section.items
+            }
             first += section.items
         }
         return rows
+    }
+}
+
+extension Screen.Section {
+    /// The kind of a row.
+    ///
+    /// - Parameter draw: for the rows of one screen and section.
+    func kind(ofRow row: Int, opened argument: Int, _ draw: Draw) -> Int {
+        guard kinds.count > 1 else { return 0 }
+        let all = kinds.reduce(0) { $0 + $1.weight }
+        let thing = UInt64(row) &+ UInt64(truncatingIfNeeded: argument) << 32
+        var place =
+            isDrawn ? draw.unit(thing) * all : Double(row).truncatingRemainder(dividingBy: all)
+        for (number, kind) in kinds.enumerated() {
+            if place < kind.weight { return number }
+            place -= kind.weight
+        }
+        return kinds.count - 1
+    }
+
+    /// Whether each row is as high as the others, and shows the same parts.
+    var isUniform: Bool {
+        guard kinds.count == 1 else { return false }
+        switch kinds[0].extent {
+        case nil, .same: return true
+        case .inTurn, .between: return false
+        }
     }
 }
 

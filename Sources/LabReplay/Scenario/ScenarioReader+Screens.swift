@@ -20,6 +20,8 @@ struct Screens {
 
 extension ScenarioReader {
     static let mostRows = 100_000_000
+    /// Of rows that differ: where each begins is kept.
+    static let mostUneven = 1_000_000
     static let mostPoints: Int64 = 1_000_000_000
     /// From 1 point, below which a screen would show thousands of rows at once.
     static let extent = 1000...mostPoints * 1000
@@ -29,7 +31,7 @@ extension ScenarioReader {
 
     private static func ownKeys(_ kind: Screen.Kind) -> [String] {
         switch kind {
-        case .table: ["rows", "sections", "rowHeight", "headerHeight"]
+        case .table: ["rows", "sections", "kinds", "rowHeight", "headerHeight"]
         case .grid: ["items", "columns", "itemHeight"]
         case .pager: ["pages", "pageWidth"]
         case .single: []
@@ -66,18 +68,15 @@ extension ScenarioReader {
             layouts.drafts.append(shared)
             layouts.shared = 0
         }
-        let columns =
-            kind == .grid
-            ? fields.required("columns", in: .screen(kind))?.integer(in: 1...1000) : 1
         let sections = readSections(fields, kind: kind, into: &layouts)
         let onTap = fields["onTap"].flatMap { readTap($0) }
         let clears = fields["clearOnReuse"]?.truth() ?? false
         let usual: Deceleration = kind == .pager ? .fast : .normal
         let deceleration = fields["deceleration"]?.word(Deceleration.self) ?? usual
-        guard let columns, let sections, let cells = layouts.checked(groups) else { return nil }
+        guard let sections, let cells = layouts.checked(groups) else { return nil }
         let screen = Screen(
             name: name, kind: kind, position: node.position, sections: sections,
-            columns: columns, cells: cells, onTap: onTap, clearsOnReuse: clears,
+            cells: cells, onTap: onTap, clearsOnReuse: clears,
             deceleration: deceleration)
         checkLength(screen, fields)
         return screen
@@ -93,10 +92,16 @@ extension ScenarioReader {
             }
             return readSections(node, of: fields, into: &layouts)
         }
+        if kind == .table, fields.has("kinds") {
+            return readSection(
+                fields, of: fields, owner: owner, firstRow: 0, into: &layouts
+            ).map { [$0] }
+        }
         if layouts.shared == nil, !Self.cellKeys.contains(where: { fields.has($0) }) {
             fields.reportMissing(.missingOneOf(["cell", "images"], in: owner))
         }
         let items: Int?
+        var columns: Int? = 1
         var extent: RowExtent?
         var header: Int64 = 0
         switch kind {
@@ -110,19 +115,23 @@ extension ScenarioReader {
             if extent == nil { return nil }
         case .grid:
             items = fields.required("items", in: owner)?.integer(in: 1...Self.mostRows)
+            columns = fields.required("columns", in: owner)?.integer(in: Self.columns)
             extent = fields["itemHeight"].flatMap { rowExtent($0) }
         case .pager:
             items = fields.required("pages", in: owner)?.integer(in: 1...Self.mostRows)
             extent = fields["pageWidth"]?.milliPoints(in: Self.extent).map { .same($0) }
         case .single: items = 1
         }
-        guard let items, let cell = layouts.shared else { return nil }
+        guard let items, let columns, let cell = layouts.shared else { return nil }
         layouts.use(cell, in: 0..<items)
         return [
             Screen.Section(
-                items: items, headerMilliPoints: header, extent: extent, cell: cell)
+                items: items, columns: columns, headerMilliPoints: header,
+                kinds: [Screen.RowKind(weight: 1, extent: extent, cell: cell)])
         ]
     }
+
+    private static let columns = 1...1000
 
     /// A number of points; two that each row lies between; or an object with a list, in turn.
     private func rowExtent(_ node: Node) -> RowExtent? {
@@ -157,39 +166,107 @@ extension ScenarioReader {
     private func readSections(
         _ node: Node, of table: Fields, into layouts: inout Layouts
     ) -> [Screen.Section]? {
-        let header = table["headerHeight"]?.milliPoints(in: Self.header) ?? 0
-        let height = table["rowHeight"].flatMap { rowExtent($0) }
+        if let kinds = table.member("kinds") {
+            exclude(kinds, table.member("sections")!, table)
+        }
         var sections: [Screen.Section] = []
         var rows = 0
         let elements = node.elements() ?? []
         for element in elements {
             guard var fields = Fields(element) else { continue }
-            fields.allow(["rows", "headerHeight", "rowHeight", "cell"], in: .section)
-            let items = fields.required("rows", in: .section)?.integer(in: 1...Self.mostRows)
-            let ownHeader = fields["headerHeight"]?.milliPoints(in: Self.header)
-            let ownHeight =
-                table.has("rowHeight") && !fields.has("rowHeight")
-                ? height
-                : fields.required("rowHeight", in: .section).flatMap { rowExtent($0) }
-            var cell = layouts.shared
-            if let own = fields["cell"] {
-                cell = readParts(own).map { layouts.add($0) }
-            } else if !Self.cellKeys.contains(where: { table.has($0) }) {
-                _ = fields.required("cell", in: .section)
-            }
-            guard let items, let ownHeight, let cell else { continue }
-            rows += items
+            fields.allow(
+                ["rows", "columns", "headerHeight", "rowHeight", "cell", "kinds"], in: .section)
+            guard let section = readSection(fields, of: table, firstRow: rows, into: &layouts)
+            else { continue }
+            rows += section.items
             if rows > Self.mostRows {
                 element.report(.tooManyRows(limit: Self.mostRows))
                 return nil
             }
-            layouts.use(cell, in: rows - items..<rows)
-            sections.append(
-                Screen.Section(
-                    items: items, headerMilliPoints: ownHeader ?? header,
-                    extent: ownHeight, cell: cell))
+            sections.append(section)
         }
         return sections.count == elements.count && !sections.isEmpty ? sections : nil
+    }
+
+    /// A section, or a table that is one.
+    private func readSection(
+        _ fields: Fields, of table: Fields, owner: ScenarioProblem.Owner = .section,
+        firstRow: Int, into layouts: inout Layouts
+    ) -> Screen.Section? {
+        let items = fields.required("rows", in: owner)?.integer(in: 1...Self.mostRows)
+        let columns = fields["columns"]?.integer(in: Self.columns) ?? 1
+        let header = (fields["headerHeight"] ?? table["headerHeight"])?
+            .milliPoints(in: Self.header)
+        let rows = firstRow..<firstRow + (items ?? 0)
+        var section: Screen.Section?
+        if let kinds = fields["kinds"] {
+            section = readKinds(
+                kinds, fields, table, owner: owner, in: rows, into: &layouts)
+        } else if let kind = readKind(fields, of: [table], owner: owner, in: rows, &layouts) {
+            section = Screen.Section(
+                items: 0, columns: 1, headerMilliPoints: 0, kinds: [kind])
+        }
+        guard let items else { return nil }
+        section?.items = items
+        section?.columns = columns
+        section?.headerMilliPoints = header ?? 0
+        return section
+    }
+
+    /// A height and a cell: its own, or those of the section or table that it is of.
+    private func readKind(
+        _ fields: Fields, of outer: [Fields], owner: ScenarioProblem.Owner, in rows: Range<Int>,
+        _ layouts: inout Layouts
+    ) -> Screen.RowKind? {
+        let heights = outer.first { $0.has("rowHeight") }
+        let height = (fields.has("rowHeight") ? fields : heights ?? fields)
+            .required("rowHeight", in: owner).flatMap { rowExtent($0) }
+        var cell = layouts.shared
+        if owner != .screen(.table), let own = fields["cell"] {
+            cell = readParts(own).map { layouts.add($0) }
+        } else if !outer.contains(where: { outer in Self.cellKeys.contains { outer.has($0) } }) {
+            _ = fields.required("cell", in: owner)
+        }
+        guard let height, let cell else { return nil }
+        layouts.use(cell, in: rows)
+        return Screen.RowKind(weight: 1, extent: height, cell: cell)
+    }
+
+    /// Rows of several kinds: in turn, each so many `times`, or drawn, each by its `share`.
+    private func readKinds(
+        _ node: Node, _ fields: Fields, _ table: Fields, owner: ScenarioProblem.Owner,
+        in rows: Range<Int>, into layouts: inout Layouts
+    ) -> Screen.Section? {
+        if owner == .section, let cell = fields.member("cell") {
+            exclude(cell, fields.member("kinds")!, fields)
+        }
+        guard let elements = node.elements() else { return nil }
+        var kinds: [Screen.RowKind] = []
+        var isDrawn: Bool?
+        for element in elements {
+            guard var own = Fields(element) else { continue }
+            own.allow(["times", "share", "rowHeight", "cell"], in: .kind)
+            if let times = own.member("times"), let share = own.member("share") {
+                exclude(times, share, own)
+            }
+            let drawn = own.has("share")
+            if let isDrawn, isDrawn != drawn {
+                element.report(.mixedKinds)
+                continue
+            }
+            isDrawn = drawn
+            let weight =
+                drawn
+                ? own["share"]?.double(in: 0.001...1_000_000)
+                : own.has("times") ? own["times"]?.integer(in: 1...1_000_000).map(Double.init) : 1
+            let kind = readKind(own, of: [fields, table], owner: .kind, in: rows, &layouts)
+            guard var kind, let weight else { continue }
+            kind.weight = weight
+            kinds.append(kind)
+        }
+        guard kinds.count == elements.count, !kinds.isEmpty else { return nil }
+        return Screen.Section(
+            items: 0, columns: 1, headerMilliPoints: 0, kinds: kinds, isDrawn: isDrawn ?? false)
     }
 
     /// Reports the later of two keys of which there may be one.
@@ -207,8 +284,15 @@ extension ScenarioReader {
         let limit = Self.mostPoints * 1000
         var length: Int64 = 0
         for section in screen.sections {
-            let lines = (section.items - 1) / screen.columns + 1
-            let extent = section.extent?.most ?? longerEdge / Int64(screen.columns)
+            let lines = (section.items - 1) / section.columns + 1
+            let extent =
+                section.kinds.map { $0.extent?.most ?? longerEdge / Int64(section.columns) }
+                .max() ?? 0
+            if !section.isUniform, lines > Self.mostUneven {
+                (fields["sections"] ?? fields["rows"] ?? fields["items"] ?? fields.node)
+                    .report(.tooManyUnevenRows(limit: Self.mostUneven))
+                return
+            }
             let (height, overflow) = Int64(lines).multipliedReportingOverflow(by: extent)
             // No term but the height can pass the limit, so that this can't overflow.
             if overflow || height > limit - length - section.headerMilliPoints {

@@ -17,9 +17,11 @@ struct ContentGeometry {
         var top: Int64
         /// Of each row, where all are alike.
         var extent: Int64
-        /// Where rows end, counted from the block's top, where they differ.
-        var ends: [Int64]?
+        var columns: Int
         var cell: Int
+        /// Where rows differ: where each ends, counted from the block's top, and its cell.
+        var ends: [Int64]?
+        var cells: [UInt32] = []
         var bottom: Int64 { top + (ends?.last ?? Int64(rows) * extent) }
 
         /// Where a row begins, counted from the block's top.
@@ -42,6 +44,11 @@ struct ContentGeometry {
             return low
         }
 
+        func row(ofItem item: Int) -> Int { (item - firstItem) / columns }
+
+        @inline(__always)
+        func cell(ofRow row: Int) -> Int { cells.isEmpty ? cell : Int(cells[row]) }
+
         func extent(ofRow row: Int) -> Int64 {
             ends == nil ? extent : start(ofRow: row + 1) - start(ofRow: row)
         }
@@ -50,6 +57,7 @@ struct ContentGeometry {
     let blocks: [Block]
     /// Where there is one: then rows are found by division alone.
     private let onlyBlock: Block?
+    /// The most items side by side.
     let columns: Int
     let isHorizontal: Bool
     let viewport: Int64
@@ -74,7 +82,7 @@ struct ContentGeometry {
         viewportMilliPoints = (widthMilli, heightMilli)
         scaleMilli = scale
         isHorizontal = screen.kind == .pager
-        columns = screen.columns
+        columns = screen.sections.map(\.columns).max() ?? 1
         viewport = (isHorizontal ? widthMilli : heightMilli) * scale
         var blocks: [Block] = []
         var top: Int64 = 0
@@ -83,25 +91,25 @@ struct ContentGeometry {
         for (number, section) in screen.sections.enumerated() {
             let usual: Int64 =
                 switch screen.kind {
-                case .grid: max(1, widthMilli / Int64(screen.columns))
+                case .grid: max(1, widthMilli / Int64(section.columns))
                 case .pager: widthMilli
                 case .table, .single: heightMilli
                 }
             top += section.headerMilliPoints * scale
-            let rows = (section.items + screen.columns - 1) / screen.columns
+            let rows = (section.items + section.columns - 1) / section.columns
             var block = Block(
                 firstRow: row, rows: rows, firstItem: item, items: section.items, top: top,
-                extent: usual * scale, cell: section.cell)
-            switch section.extent {
-            case nil: break
-            case .same(let extent): block.extent = extent * scale
-            case let extent?:
-                let draw = Draw(seed: seed, purpose: "height \(screen.name) \(number)")
-                var end: Int64 = 0
-                block.ends = (0..<rows).map { row in
-                    end += extent.milliPoints(ofRow: row, opened: argument, draw) * scale
-                    return end
+                extent: usual * scale, columns: section.columns, cell: section.kinds[0].cell)
+            if section.isUniform {
+                if case .same(let extent) = section.kinds[0].extent {
+                    block.extent = extent * scale
                 }
+            } else {
+                let place = "\(screen.name) \(number)"
+                block.layOut(
+                    section, usual: usual, scale: scale, opened: argument,
+                    heights: Draw(seed: seed, purpose: "height " + place),
+                    kinds: Draw(seed: seed, purpose: "kind " + place))
             }
             blocks.append(block)
             top = block.bottom
@@ -146,8 +154,8 @@ struct ContentGeometry {
         let low = block.row(at: max(0, top - block.top))
         let high = min(block.rows, block.row(at: bottom - block.top - 1) + 1)
         guard low < high else { return 0..<0 }
-        let end = block.firstItem + min(block.items, high * columns)
-        return block.firstItem + low * columns..<end
+        let end = block.firstItem + min(block.items, high * block.columns)
+        return block.firstItem + low * block.columns..<end
     }
 
     /// The offsets around this one at which the same items are visible.
@@ -170,7 +178,8 @@ struct ContentGeometry {
     }
 
     func cell(ofItem item: Int) -> Int {
-        onlyBlock?.cell ?? blocks[block(ofItem: item)].cell
+        let block = onlyBlock ?? blocks[block(ofItem: item)]
+        return block.cell(ofRow: block.row(ofItem: item))
     }
 
     private func firstBlock(endingAfter offset: Int64) -> Int {
@@ -200,8 +209,28 @@ struct ContentGeometry {
     /// The offset that brings an item's row to the viewport's top, as far as the content goes.
     func offsetPx(ofItem item: Int) -> Int64 {
         let block = blocks[block(ofItem: item)]
-        let row = (item - block.firstItem) / columns
-        let top = block.top + block.start(ofRow: row)
+        let top = block.top + block.start(ofRow: block.row(ofItem: item))
         return min(maxOffsetPx, (top + Self.unitsPerPx / 2) / Self.unitsPerPx)
+    }
+}
+
+extension ContentGeometry.Block {
+    /// Rows that differ, one after the other.
+    ///
+    /// - Parameter usual: the height of those that say none.
+    mutating func layOut(
+        _ section: Screen.Section, usual: Int64, scale: Int64, opened argument: Int,
+        heights: Draw, kinds: Draw
+    ) {
+        var end: Int64 = 0
+        var ends: [Int64] = []
+        for row in 0..<rows {
+            let kind = section.kinds[section.kind(ofRow: row, opened: argument, kinds)]
+            let extent = kind.extent?.milliPoints(ofRow: row, opened: argument, heights) ?? usual
+            end += extent * scale
+            ends.append(end)
+            if section.kinds.count > 1 { cells.append(UInt32(kind.cell)) }
+        }
+        self.ends = ends
     }
 }

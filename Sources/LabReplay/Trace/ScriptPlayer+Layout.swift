@@ -16,9 +16,9 @@ extension ScriptPlayer {
         if told.lowerBound <= needed.lowerBound, told.upperBound >= needed.upperBound { return }
         // Whole stretches, so that a scroll tells a few at a time.
         let stretch = stretchRows * geometry.columns
-        let low = needed.lowerBound / stretch * stretch
-        let high = min(
-            geometry.itemCount, (needed.upperBound + stretch - 1) / stretch * stretch)
+        let low = geometry.rowStart(needed.lowerBound / stretch * stretch)
+        let high = geometry.rowStart(
+            min(geometry.itemCount, (needed.upperBound + stretch - 1) / stretch * stretch))
         let adjoins = !told.isEmpty && low <= told.upperBound && high >= told.lowerBound
         if adjoins {
             try announce(state, items: low..<max(low, told.lowerBound))
@@ -55,19 +55,20 @@ extension ScriptPlayer {
         var item = items.lowerBound
         while item < items.upperBound {
             let block = geometry.blocks[geometry.block(ofItem: item)]
-            let rowsBefore = (item - block.firstItem) / geometry.columns
-            let alike = block.rowsAlike(from: rowsBefore) * geometry.columns
+            let columns = block.columns
+            let rowsBefore = block.row(ofItem: item)
             let end = min(
                 items.upperBound, block.firstItem + block.items,
-                block.firstItem + rowsBefore * geometry.columns + alike)
-            let rowCount = (end - item + geometry.columns - 1) / geometry.columns
+                item + block.rowsAlike(from: rowsBefore) * columns)
+            let rowCount = (end - item + columns - 1) / columns
             var images: [ImageID] = []
-            let parts = state.parts[block.cell]
-            let perRow = parts.count * min(geometry.columns, end - item)
+            let cell = block.cell(ofRow: rowsBefore)
+            let parts = state.parts[cell]
+            let perRow = parts.count * min(columns, end - item)
             for row in item..<end {
                 for (index, part) in parts.enumerated() {
                     guard let image = part.picker.image(row: row, argument: state.argument) else {
-                        throw imageFault(state, layout: block.cell, part: index)
+                        throw imageFault(state, layout: cell, part: index)
                     }
                     images.append(image)
                 }
@@ -77,7 +78,7 @@ extension ScriptPlayer {
                     screen: state.ref, isHorizontal: geometry.isHorizontal,
                     viewportMilliPoints: geometry.viewportMilliPoints,
                     firstRow: block.firstRow + rowsBefore, rowCount: rowCount,
-                    columns: geometry.columns,
+                    columns: columns,
                     topMilliPoints: (block.top + block.start(ofRow: rowsBefore))
                         / geometry.scaleMilli,
                     extentMilliPoints: block.extent(ofRow: rowsBefore) / geometry.scaleMilli,
@@ -92,10 +93,22 @@ extension ScriptPlayer {
 }
 
 extension ContentGeometry.Block {
-    /// How many rows are as high as one, beginning with it: those that are told together.
+    /// How many rows are like one, beginning with it: those that are told together.
     func rowsAlike(from row: Int) -> Int {
         guard ends != nil else { return rows - row }
         let extent = extent(ofRow: row)
-        return (row + 1..<rows).prefix { self.extent(ofRow: $0) == extent }.count + 1
+        let cell = cell(ofRow: row)
+        return (row + 1..<rows).prefix {
+            self.extent(ofRow: $0) == extent && self.cell(ofRow: $0) == cell
+        }.count + 1
+    }
+}
+
+extension ContentGeometry {
+    /// The first item of the row that an item is in; as many as there are where it is past them.
+    func rowStart(_ item: Int) -> Int {
+        guard item < itemCount else { return itemCount }
+        let block = blocks[block(ofItem: item)]
+        return block.firstItem + block.row(ofItem: item) * block.columns
     }
 }

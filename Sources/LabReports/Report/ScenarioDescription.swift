@@ -92,7 +92,7 @@ package enum ScenarioDescription {
                 case .table:
                     "\(count) rows"
                         + (screen.sections.count > 1 ? " in \(screen.sections.count) sections" : "")
-                case .grid: "\(count) items in \(screen.columns) columns"
+                case .grid: "\(count) items in \(screen.sections[0].columns) columns"
                 case .pager: "\(count) pages"
                 case .single: "one view"
                 }

@@ -137,6 +137,10 @@ extension Mistake {
         + "rowHeight": 99999999
         = 11:27: screens.feed.sections: the content is longer than 1000000000 points. Shorten it
 
+        - "rowHeight": 44.5, "cell"
+        + "rowHeight": 44.5, "kinds": [], "cell"
+        = 12:70: screens.feed.sections[1].kinds: empty. Put something into it, or remove it
+
         - "rowHeight": 44.5
         + "rowHeight": 44.0625
         = 12:55: screens.feed.sections[1].rowHeight: 44.0625 has more than 3 decimals. Points are counted in thousandths: round
@@ -192,6 +196,22 @@ extension Mistake {
         - "push": "photo", "argument": 3
         + "push": "photo", "argument": "row - 1"
         = 14:55: screens.feed.onTap.argument: 'row - 1' comes to less than 0, or to more than any row. Write another formula
+
+        - "rowHeight": 140
+        + "rowHeight": 140, "kinds": []
+        = 11:71: screens.feed.sections[0].kinds: empty. Put something into it, or remove it
+
+        - "rowHeight": 140
+        + "rowHeight": 140, "kinds": [ { "times": 2, "share": 3 } ]
+        = 11:87: screens.feed.sections[0].kinds[0].share: 'times' and 'share' exclude each other. Keep one of them
+
+        - "rowHeight": 140
+        + "rowHeight": 140, "columns": 0
+        = 11:73: screens.feed.sections[0].columns: 0 is too small. Use at least 1
+
+        - "rowHeight": 140
+        + "rowHeight": 140, "kinds": [ { "times": 0 } ]
+        = 11:84: screens.feed.sections[0].kinds[0].times: 0 is too small. Use at least 1
 
         - "rowHeight": 140
         + "rowHeight": "high"

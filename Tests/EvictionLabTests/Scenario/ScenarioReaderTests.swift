@@ -50,7 +50,7 @@ struct ScenarioReaderTests {
         #expect(screens.map(\.kind) == [.table, .single])
         let feed = screens[0]
         #expect(feed.sections.count == 1 && feed.sections[0].items == 120)
-        #expect(feed.sections[0].extent == .same(140_000))
+        #expect(feed.sections[0].kinds.map(\.extent) == [.same(140_000)])
         #expect(feed.cells[0].parts.map(\.pick) == [.zipf(skew: 0.9), .row])
         #expect(feed.cells[0].parts.map(\.group) == [0, 1])
         #expect(feed.cells[0].parts[0].size == Size(width: 44, height: 44))
@@ -98,8 +98,8 @@ struct ScenarioReaderTests {
         let feed = try Samples.read(Samples.rich).screens[0]
         #expect(feed.sections.map(\.items) == [100, 5])
         #expect(feed.sections.map(\.headerMilliPoints) == [20_000, 20_000])
-        #expect(feed.sections.map(\.extent) == [.same(140_000), .same(44_500)])
-        #expect(feed.sections.map(\.cell) == [0, 1])
+        #expect(feed.sections.flatMap(\.kinds).map(\.extent) == [.same(140_000), .same(44_500)])
+        #expect(feed.sections.flatMap(\.kinds).map(\.cell) == [0, 1])
         #expect(feed.cells.map { $0.parts[0].pick } == [.row, .modulo])
     }
 
