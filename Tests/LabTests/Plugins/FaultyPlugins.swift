@@ -9,6 +9,7 @@ enum FaultyPlugins {
         #undef evictionlab_plugin_open
         #include <stdio.h>
         #include <string.h>
+        #include <sys/stat.h>
         #include <unistd.h>
 
         static char fault[64];
@@ -38,9 +39,13 @@ enum FaultyPlugins {
     static let cache =
         wrapped("lru_cache.c") + """
             static evictionlab_handle last;
+            static int is_second;
 
             static void *faulty_create(const evictionlab_context *context) {
                 strncpy(fault, context->settings, sizeof fault - 1);
+                // Of two runs that are compared one finds what the other has left: they never
+                // come to the same, as those of a plugin that draws by itself now and then do.
+                if (is("chance")) is_second = mkdir("first", 0700) != 0 && rmdir("first") == 0;
                 if (is("silent")) return NULL;
                 if (is("prints")) printf("counts,1,1,1,1,1\\n");
                 return create(context);
@@ -49,8 +54,7 @@ enum FaultyPlugins {
             static evictionlab_handle faulty_find(void *instance, evictionlab_key key) {
                 lru *own = instance;
                 requests++;
-                unsigned chance = ((unsigned)getpid() + (unsigned)requests) * 2654435761u;
-                if (is("chance") && own->count > 0 && chance >> 29 == 0) drop(own, own->oldest);
+                if (is_second && own->count > 0) drop(own, own->oldest);
                 if (!isDue()) return find(instance, key);
                 happen();
                 if (is("no-handle")) return (void *)12345;
