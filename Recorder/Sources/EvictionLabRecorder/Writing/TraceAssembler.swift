@@ -1,0 +1,94 @@
+import Foundation
+
+/// Makes a trace of a recording: what was declared on the way goes into the header, where the lab
+/// wants it. A last line that a kill has cut off is left out.
+public enum TraceAssembler {
+    /// Reads and writes line by line; the recording stays as it is.
+    ///
+    /// - Throws: `RecorderFailure`, if a file can't be read or written, or is no recording.
+    public static func assemble(_ recording: URL, into trace: URL) throws {
+        let header = try header(of: recording)
+        let output = try FileWriter(path: trace.path)
+        defer { output.close() }
+        try output.write(Array(header.utf8))
+        var bytes: [UInt8] = []
+        var isFirst = true
+        try eachLine(of: recording) { line in
+            defer { isFirst = false }
+            if isFirst || declaration(line) != nil { return }
+            bytes.append(contentsOf: line)
+            bytes.append(UInt8(ascii: "\n"))
+            if bytes.count >= 1 << 16 {
+                try output.write(bytes)
+                bytes.removeAll(keepingCapacity: true)
+            }
+        }
+        try output.write(bytes)
+    }
+
+    private enum Declaration {
+        case image(name: Substring, members: Substring)
+        case size(Substring)
+    }
+
+    private static func header(of recording: URL) throws -> String {
+        var first: String?
+        var names: [Substring] = []
+        var groups: [Substring: Substring] = [:]
+        var sizes: [Substring] = []
+        try eachLine(of: recording) { line in
+            if first == nil {
+                first = String(decoding: line, as: UTF8.self)
+                return
+            }
+            switch declaration(line) {
+            case .image(let name, let members):
+                if groups.updateValue(members, forKey: name) == nil { names.append(name) }
+            case .size(let pair): sizes.append(pair)
+            case nil: break
+            }
+        }
+        let empty = "\"images\":{}}"
+        guard let first, first.hasPrefix("{\"trace\":1,"), first.hasSuffix(empty) else {
+            throw RecorderFailure.notARecording(path: recording.path)
+        }
+        let images = names.map { "\"\($0)\":\(groups[$0] ?? "{}")" }.joined(separator: ",")
+        let told = sizes.isEmpty ? "" : ",\"sizes\":[\(sizes.joined(separator: ","))]"
+        return first.dropLast(empty.count) + "\"images\":{\(images)}\(told)}\n"
+    }
+
+    /// Lines as `TraceEncoder` writes them; an event's begins with its time.
+    private static func declaration(_ line: ArraySlice<UInt8>) -> Declaration? {
+        guard line.count > 2, line[line.startIndex + 2] != UInt8(ascii: "t") else { return nil }
+        let text = Substring(decoding: line, as: UTF8.self)
+        if text.hasPrefix("{\"images\":{\""), text.hasSuffix("}}}") {
+            let inner = text.dropFirst(12).dropLast(2)
+            guard let end = inner.firstIndex(of: "\"") else { return nil }
+            return .image(name: inner[..<end], members: inner[end...].dropFirst(2))
+        }
+        if text.hasPrefix("{\"sizes\":[["), text.hasSuffix("]]}") {
+            return .size(text.dropFirst(10).dropLast(2))
+        }
+        return nil
+    }
+
+    /// Whole lines: what is behind the last line feed was cut off.
+    private static func eachLine(
+        of file: URL, _ body: (ArraySlice<UInt8>) throws -> Void
+    ) throws {
+        guard let handle = FileHandle(forReadingAtPath: file.path) else {
+            throw RecorderFailure.cannotRead(path: file.path)
+        }
+        defer { try? handle.close() }
+        var rest: [UInt8] = []
+        while let chunk = try handle.read(upToCount: 1 << 20), !chunk.isEmpty {
+            rest.append(contentsOf: chunk)
+            var start = 0
+            while let feed = rest[start...].firstIndex(of: UInt8(ascii: "\n")) {
+                try body(rest[start..<feed])
+                start = feed + 1
+            }
+            rest.removeFirst(start)
+        }
+    }
+}

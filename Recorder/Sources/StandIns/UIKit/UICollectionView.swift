@@ -1,0 +1,136 @@
+import Foundation
+
+open class UICollectionViewCell: UIView {
+    public let contentView = UIView(frame: .zero)
+
+    public required override init(frame: CGRect) {
+        super.init(frame: frame)
+        addSubview(contentView)
+    }
+
+    public required init?(coder: NSCoder) { nil }
+}
+
+@MainActor
+open class UICollectionViewLayout: NSObject {}
+
+/// Lines of items of one size, without space between them.
+open class UICollectionViewFlowLayout: UICollectionViewLayout {
+    open var itemSize = CGSize(width: 50, height: 50)
+}
+
+open class UICollectionViewLayoutAttributes: NSObject {
+    open var frame = CGRect.zero
+}
+
+@MainActor
+public protocol UICollectionViewDataSource: AnyObject {
+    func collectionView(
+        _ collectionView: UICollectionView, numberOfItemsInSection section: Int
+    ) -> Int
+    func collectionView(
+        _ collectionView: UICollectionView, cellForItemAt indexPath: IndexPath
+    ) -> UICollectionViewCell
+}
+
+@MainActor
+public protocol UICollectionViewDelegate: UIScrollViewDelegate {
+    func collectionView(
+        _ collectionView: UICollectionView, willDisplay cell: UICollectionViewCell,
+        forItemAt indexPath: IndexPath)
+    func collectionView(
+        _ collectionView: UICollectionView, didEndDisplaying cell: UICollectionViewCell,
+        forItemAt indexPath: IndexPath)
+    func collectionView(_ collectionView: UICollectionView, didSelectItemAt indexPath: IndexPath)
+}
+
+extension UICollectionViewDelegate {
+    public func collectionView(
+        _ collectionView: UICollectionView, willDisplay cell: UICollectionViewCell,
+        forItemAt indexPath: IndexPath
+    ) {}
+    public func collectionView(
+        _ collectionView: UICollectionView, didEndDisplaying cell: UICollectionViewCell,
+        forItemAt indexPath: IndexPath
+    ) {}
+    public func collectionView(
+        _ collectionView: UICollectionView, didSelectItemAt indexPath: IndexPath
+    ) {}
+}
+
+/// One section, in a flow layout.
+open class UICollectionView: ReusingScrollView<UICollectionViewCell> {
+    open weak var dataSource: (any UICollectionViewDataSource)?
+    open var collectionViewLayout: UICollectionViewLayout
+
+    private var items: (any UICollectionViewDelegate)? {
+        delegate as? any UICollectionViewDelegate
+    }
+
+    public init(frame: CGRect, collectionViewLayout layout: UICollectionViewLayout) {
+        collectionViewLayout = layout
+        super.init(frame: frame)
+    }
+
+    public required init?(coder: NSCoder) { nil }
+
+    open func register(
+        _ kind: UICollectionViewCell.Type, forCellWithReuseIdentifier identifier: String
+    ) {
+        register(identifier) { kind.init(frame: .zero) }
+    }
+
+    open func dequeueReusableCell(
+        withReuseIdentifier identifier: String, for indexPath: IndexPath
+    ) -> UICollectionViewCell { dequeue(identifier) }
+
+    open func reloadData() { reload() }
+
+    open var numberOfSections: Int { 1 }
+
+    open func numberOfItems(inSection section: Int) -> Int {
+        dataSource?.collectionView(self, numberOfItemsInSection: section) ?? 0
+    }
+
+    open func layoutAttributesForItem(
+        at indexPath: IndexPath
+    ) -> UICollectionViewLayoutAttributes? {
+        if frames.isEmpty { measure() }
+        guard indexPath.item < frames.count else { return nil }
+        let attributes = UICollectionViewLayoutAttributes()
+        attributes.frame = frames[indexPath.item]
+        return attributes
+    }
+
+    open var indexPathsForVisibleItems: [IndexPath] {
+        itemsInSight.map { IndexPath(item: $0, section: 0) }
+    }
+
+    open func cellForItem(at indexPath: IndexPath) -> UICollectionViewCell? {
+        cell(at: indexPath.item)
+    }
+
+    override func computeFrames() -> [CGRect] {
+        let size = (collectionViewLayout as? UICollectionViewFlowLayout)?.itemSize ?? .zero
+        let columns = max(1, Int(bounds.width / max(1, size.width)))
+        return (0..<numberOfItems(inSection: 0)).map { item in
+            CGRect(
+                x: CGFloat(item % columns) * size.width, y: CGFloat(item / columns) * size.height,
+                width: size.width, height: size.height)
+        }
+    }
+
+    override func makeCell(_ item: Int) -> UICollectionViewCell {
+        dataSource!.collectionView(self, cellForItemAt: IndexPath(item: item, section: 0))
+    }
+
+    override func willDisplay(_ cell: UICollectionViewCell, _ item: Int) {
+        let path = IndexPath(item: item, section: 0)
+        items?.collectionView(self, willDisplay: cell, forItemAt: path)
+    }
+
+    override func didEndDisplaying(_ cell: UICollectionViewCell, _ item: Int) {
+        let path = IndexPath(item: item, section: 0)
+        items?.collectionView(self, didEndDisplaying: cell, forItemAt: path)
+    }
+}
