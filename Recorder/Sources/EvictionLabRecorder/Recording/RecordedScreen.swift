@@ -1,3 +1,5 @@
+import Foundation
+
 /// One screen: a view controller, or what SwiftUI pushes. Each has its own, and keeps it.
 public final class RecordedScreen: @unchecked Sendable {
     private let recorder: Recorder
@@ -7,6 +9,7 @@ public final class RecordedScreen: @unchecked Sendable {
     private var number = 0
     private var lastOffset = 0.0
     private var lastNs: Int64 = -1
+    private var release: Release?
     let layouts = LayoutTeller()
 
     public init(_ name: String, recorder: Recorder = .shared) {
@@ -14,6 +17,14 @@ public final class RecordedScreen: @unchecked Sendable {
         // What is behind a number sign tells screens of one name apart.
         let plain = String(name.map { $0 == "#" ? "-" : $0 })
         self.name = plain.isEmpty ? "screen" : plain
+    }
+
+    /// A finger has let go of the content.
+    private struct Release {
+        var timeNs: Int64
+        /// In points per second, and what a millisecond leaves of it.
+        var velocity: Double
+        var ratePerMs: Double
     }
 
     /// The screen comes to the front, for the first time or again.
@@ -45,9 +56,36 @@ public final class RecordedScreen: @unchecked Sendable {
             (lastOffset, lastNs) = (offset, nowNs)
             let leaps = !isMoving && moved.magnitude > viewport / 2
             let phase = phase ?? (leaps ? .jump : .deceleration)
-            let velocity = phase == .jump ? 0 : moved * 1e9 / Double(motionNs)
+            if phase != .deceleration { release = nil }
+            let velocity = velocity(
+                phase, moved: moved * 1e9 / Double(motionNs), nowNs: nowNs, frameNs: frameNs)
             return .scroll(screenName, offset: offset, velocity: velocity, phase: phase)
         }
+    }
+
+    /// A finger lets go of the content, which goes on alone: from then on the speed is known better
+    /// than by how far the content went in the last frame.
+    ///
+    /// - Parameter ratePerMs: what is left of the speed after a millisecond, as UIKit says it.
+    public func didLetGo(velocity: Double, ratePerMs: Double) {
+        let nowNs = recorder.nowNs
+        recorder.add { _ in
+            release = Release(timeNs: nowNs, velocity: velocity, ratePerMs: ratePerMs)
+            return nil
+        }
+    }
+
+    /// By the law of deceleration, unless the content plainly doesn't follow it: it has met its end.
+    private func velocity(
+        _ phase: RecordedScrollPhase, moved velocity: Double, nowNs: Int64, frameNs: Int64
+    ) -> Double {
+        if phase == .jump { return 0 }
+        guard phase == .deceleration, let release else { return velocity }
+        let elapsedNs = nowNs - release.timeNs
+        let expected = release.velocity * pow(release.ratePerMs, Double(elapsedNs) * 1e-6)
+        let isNew = elapsedNs < 2 * frameNs
+        return isNew || (expected - velocity).magnitude < 100 + expected.magnitude / 8
+            ? expected : velocity
     }
 
     func add(_ layout: RecordedLayout) {
@@ -68,6 +106,7 @@ public final class RecordedScreen: @unchecked Sendable {
         number = state.takeScreenNumber()
         lastNs = -1
         lastOffset = 0
+        release = nil
     }
 }
 

@@ -19,6 +19,16 @@ extension RecordedScreen {
         }
     }
 
+    /// From `scrollViewWillEndDragging(_:withVelocity:targetContentOffset:)`, for speeds that are more
+    /// than a mean over the last frame. UIKit gives them in points per millisecond.
+    @MainActor
+    public func willEndDragging(_ view: UIScrollView, withVelocity velocity: CGPoint) {
+        guard isRecording else { return }
+        let along = isHorizontal(view) ? velocity.x : velocity.y
+        didLetGo(
+            velocity: Double(along) * 1000, ratePerMs: Double(view.decelerationRate.rawValue))
+    }
+
     @MainActor
     private func isHorizontal(_ view: UIScrollView) -> Bool {
         view.contentSize.width > view.bounds.width && view.contentSize.height <= view.bounds.height

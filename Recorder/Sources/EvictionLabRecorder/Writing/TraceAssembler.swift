@@ -52,9 +52,38 @@ public enum TraceAssembler {
         guard let first, first.hasPrefix("{\"trace\":1,"), first.hasSuffix(empty) else {
             throw RecorderFailure.notARecording(path: recording.path)
         }
-        let images = names.map { "\"\($0)\":\(groups[$0] ?? "{}")" }.joined(separator: ",")
+        let known = knownByPlace(names.compactMap { groups[$0] })
+        let images = names.map { name in
+            let members = groups[name] ?? "{}"
+            let guess = unknownPlace(members).flatMap { known[$0] } ?? members
+            return "\"\(name)\":\(guess)"
+        }.joined(separator: ",")
         let told = sizes.isEmpty ? "" : ",\"sizes\":[\(sizes.joined(separator: ","))]"
         return first.dropLast(empty.count) + "\"images\":{\(images)}\(told)}\n"
+    }
+
+    private static let unknown = ",\"//\":\"never seen loaded, at "
+    private static let seen = ",\"//\":\"at "
+
+    /// Where an image is that nobody saw loaded; nil for others.
+    private static func unknownPlace(_ members: Substring) -> Substring? {
+        members.range(of: unknown).map { members[$0.upperBound...] }
+    }
+
+    /// What is most often known of the images at a place; of those equally often, the first.
+    private static func knownByPlace(_ groups: [Substring]) -> [Substring: Substring] {
+        var counts: [Substring: [Substring: Int]] = [:]
+        var best: [Substring: Substring] = [:]
+        for members in groups {
+            guard unknownPlace(members) == nil, let mark = members.range(of: seen) else { continue }
+            let place = members[mark.upperBound...]
+            let count = (counts[place]?[members] ?? 0) + 1
+            counts[place, default: [:]][members] = count
+            if count > best[place].flatMap({ counts[place]?[$0] }) ?? 0 || best[place] == nil {
+                best[place] = members
+            }
+        }
+        return best
     }
 
     /// Lines as `TraceEncoder` writes them; an event's begins with its time.

@@ -9,6 +9,9 @@ struct TraceEncoder {
     private var images: [String: Int] = [:]
     /// By number: what was said of an image, so that it isn't said again.
     private var facts: [ImageFacts?] = []
+    /// By number: where an image was first seen. Images at one place are alike, so that the size of
+    /// one that nobody saw loaded can be guessed.
+    private var places: [String] = []
     private var hosts: [String: Int] = [:]
     private var sizes: Set<PixelSize> = []
     private var appearances = Appearances()
@@ -178,15 +181,19 @@ struct TraceEncoder {
 extension TraceEncoder {
     private mutating func declareWhatItNames(_ action: RecordedEvent.Action) {
         switch action {
-        case .request(_, let image, let size, _), .prefetch(let image, let size):
-            declare(image)
+        case .request(let view, let image, let size, _):
+            declare(image, at: "view \(view)")
             declare(size)
-        case .remove(let image): declare(image)
-        case .facts(let image, let known): declare(image, known)
+        case .prefetch(let image, let size):
+            declare(image, at: "prefetch")
+            declare(size)
+        case .remove(let image): declare(image, at: "nowhere")
+        case .facts(let image, let known): declare(image, known, at: "nowhere")
         case .layout(let layout):
             for row in layout.images {
-                for place in row {
-                    declare(place.image)
+                let perItem = max(1, row.count / max(1, layout.columns))
+                for (index, place) in row.enumerated() {
+                    declare(place.image, at: "\(layout.screen.name) \(index % perItem)")
                     declare(place.size)
                 }
             }
@@ -202,7 +209,9 @@ extension TraceEncoder {
     }
 
     /// Under a number, since a key may hold what isn't for others, and no group is called like it.
-    private mutating func declare(_ image: String, _ known: ImageFacts? = nil) {
+    private mutating func declare(
+        _ image: String, _ known: ImageFacts? = nil, at place: String
+    ) {
         if let number = images[image] {
             guard let known, facts[number] != known else { return }
             facts[number] = known
@@ -211,6 +220,7 @@ extension TraceEncoder {
         let number = facts.count
         images[image] = number
         facts.append(known)
+        places.append(place)
         group(number, image, known)
     }
 
@@ -237,7 +247,8 @@ extension TraceEncoder {
             json.integer(place)
             json.raw("\"")
         }
-        if known == nil { json.raw(",\"//\":\"never seen loaded\"") }
+        json.raw(",\"//\":")
+        json.string((known == nil ? "never seen loaded, at " : "at ") + places[number])
         json.raw("}}}\n")
     }
 

@@ -5,7 +5,8 @@ import Foundation
 /// leaves them.
 open class ReusingScrollView<Cell: UIView>: UIScrollView {
     var frames: [CGRect] = []
-    private var inSight: [Int: Cell] = [:]
+    /// By item; in order, so that they go in order.
+    private var inSight: [Cell?] = []
     private var range = 0..<0
     private var pools: [String: [Cell]] = [:]
     private var makers: [String: () -> Cell] = [:]
@@ -29,7 +30,7 @@ open class ReusingScrollView<Cell: UIView>: UIScrollView {
 
     var itemsInSight: Range<Int> { range }
 
-    func cell(at item: Int) -> Cell? { inSight[item] }
+    func cell(at item: Int) -> Cell? { item < inSight.count ? inSight[item] : nil }
 
     func reload() {
         for item in range { putAway(item) }
@@ -40,6 +41,7 @@ open class ReusingScrollView<Cell: UIView>: UIScrollView {
 
     func measure() {
         frames = computeFrames()
+        inSight = Array(repeating: nil, count: frames.count)
         let far = frames.map { standInIsHorizontal ? $0.maxX : $0.maxY }.max() ?? 0
         contentSize =
             standInIsHorizontal
@@ -67,7 +69,8 @@ open class ReusingScrollView<Cell: UIView>: UIScrollView {
     }
 
     private func putAway(_ item: Int) {
-        guard let cell = inSight.removeValue(forKey: item) else { return }
+        guard let cell = inSight[item] else { return }
+        inSight[item] = nil
         cell.isHidden = true
         addSubview(cell)
         didEndDisplaying(cell, item)

@@ -3,11 +3,18 @@ import Foundation
 @MainActor
 public protocol UIScrollViewDelegate: AnyObject {
     func scrollViewDidScroll(_ scrollView: UIScrollView)
+    func scrollViewWillEndDragging(
+        _ scrollView: UIScrollView, withVelocity velocity: CGPoint,
+        targetContentOffset: UnsafeMutablePointer<CGPoint>)
     func scrollViewDidEndDecelerating(_ scrollView: UIScrollView)
 }
 
 extension UIScrollViewDelegate {
     public func scrollViewDidScroll(_ scrollView: UIScrollView) {}
+    public func scrollViewWillEndDragging(
+        _ scrollView: UIScrollView, withVelocity velocity: CGPoint,
+        targetContentOffset: UnsafeMutablePointer<CGPoint>
+    ) {}
     public func scrollViewDidEndDecelerating(_ scrollView: UIScrollView) {}
 }
 
@@ -27,6 +34,13 @@ open class UIScrollView: UIView {
             layoutSubviews()
         }
     }
+    public struct DecelerationRate: RawRepresentable, Sendable {
+        public let rawValue: CGFloat
+        public init(rawValue: CGFloat) { self.rawValue = rawValue }
+        public static let normal = DecelerationRate(rawValue: 0.998)
+        public static let fast = DecelerationRate(rawValue: 0.99)
+    }
+    open var decelerationRate = DecelerationRate.normal
     public var standInIsHorizontal = false
 
     private enum Kind {
@@ -69,8 +83,15 @@ open class UIScrollView: UIView {
     }
 
     /// A finger lets go at a speed in points per second.
-    public func standInFling(_ velocity: Double, rate: Double = 0.998) {
-        let logRate = log(rate)
+    public func standInFling(_ velocity: Double) {
+        let logRate = log(Double(decelerationRate.rawValue))
+        let perMs = CGFloat(velocity / 1000)
+        var target = contentOffset
+        delegate?.scrollViewWillEndDragging(
+            self,
+            withVelocity: standInIsHorizontal
+                ? CGPoint(x: perMs, y: 0) : CGPoint(x: 0, y: perMs),
+            targetContentOffset: &target)
         begin(.deceleration(logRate: logRate), velocity * scale / (-1000 * logRate), 0)
     }
 
