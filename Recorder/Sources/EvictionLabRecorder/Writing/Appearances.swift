@@ -9,6 +9,13 @@ struct Appearances {
 
     private(set) var held: [RecordedEvent] = []
 
+    /// Whether an event can be written at once, as nearly all can.
+    func lets(_ event: RecordedEvent) -> Bool {
+        guard held.isEmpty else { return false }
+        if case .request(_, _, _, isShown: false) = event.action { return false }
+        return true
+    }
+
     /// What can be written now, in order.
     mutating func add(_ event: RecordedEvent) -> [RecordedEvent] {
         switch event.action {

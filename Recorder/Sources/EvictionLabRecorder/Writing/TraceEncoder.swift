@@ -32,6 +32,10 @@ struct TraceEncoder {
 
     mutating func encode(_ events: [RecordedEvent]) {
         for event in events {
+            if appearances.lets(event) {
+                write(event)
+                continue
+            }
             for ready in appearances.add(event) { write(ready) }
         }
     }
@@ -210,7 +214,7 @@ extension TraceEncoder {
 
     /// Under a number, since a key may hold what isn't for others, and no group is called like it.
     private mutating func declare(
-        _ image: String, _ known: ImageFacts? = nil, at place: String
+        _ image: String, _ known: ImageFacts? = nil, at place: @autoclosure () -> String
     ) {
         if let number = images[image] {
             guard let known, facts[number] != known else { return }
@@ -220,7 +224,7 @@ extension TraceEncoder {
         let number = facts.count
         images[image] = number
         facts.append(known)
-        places.append(place)
+        places.append(place())
         group(number, image, known)
     }
 
