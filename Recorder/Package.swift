@@ -35,7 +35,12 @@ let testedOnLinux: [Target.Dependency] = [
     "UIKit", "SwiftUI", "Nuke", "NukeExtensions", "Kingfisher", "SDWebImage", "NukeHook",
     "KingfisherHook", "SDWebImageHook", "ProofApp",
 ]
+// The testing library has parts of its own for the real frameworks.
+let testSettings: [SwiftSetting] = [
+    .unsafeFlags(["-Xfrontend", "-disable-cross-import-overlays"])
+]
 #else
+let testSettings: [SwiftSetting] = []
 let standInNames: [String] = []
 let linuxTargets: [Target] = []
 let testedOnLinux: [Target.Dependency] = []
@@ -55,7 +60,8 @@ let package = Package(
         .executableTarget(name: "assemble-trace", dependencies: ["EvictionLabRecorder"]),
         .testTarget(
             name: "EvictionLabRecorderTests",
-            dependencies: ["EvictionLabRecorder"] + testedOnLinux),
+            dependencies: ["EvictionLabRecorder"] + testedOnLinux,
+            swiftSettings: testSettings),
     ] + linuxTargets,
     swiftLanguageModes: [.v6]
 )

@@ -40,8 +40,8 @@ public final class RecordedScreen: @unchecked Sendable {
     ///
     /// - Parameters:
     ///   - offset: in points; along the axis on which the content scrolls.
-    ///   - viewport: how much of it is in sight, in points. What moves by more than half of that
-    ///     at once, with no frame before it, has jumped.
+    ///   - viewport: how much of it is in sight, in points. What moves by more than that at
+    ///     once, or from rest by more than half of it, has jumped.
     ///   - phase: nil if neither a finger moves it nor what a finger left behind.
     public func didScroll(to offset: Double, viewport: Double, phase: RecordedScrollPhase?) {
         let nowNs = recorder.nowNs
@@ -54,7 +54,7 @@ public final class RecordedScreen: @unchecked Sendable {
             let isMoving = lastNs >= 0 && sinceNs < 4 * frameNs
             let motionNs = isMoving && sinceNs > 0 ? sinceNs : frameNs
             (lastOffset, lastNs) = (offset, nowNs)
-            let leaps = !isMoving && moved.magnitude > viewport / 2
+            let leaps = moved.magnitude > (isMoving ? viewport : viewport / 2)
             let phase = phase ?? (leaps ? .jump : .deceleration)
             if phase != .deceleration { release = nil }
             let velocity = velocity(
