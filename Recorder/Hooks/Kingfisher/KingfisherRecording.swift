@@ -4,10 +4,11 @@ import Foundation
 import Kingfisher
 import UIKit
 
-// Copy this file into an app that uses Kingfisher 7 or 8. Read for it, not run: Kingfisher's sources.
+// Copy this file into an app that uses Kingfisher 7 or 8. Read for it, not run: Kingfisher's
+// sources.
 
-/// Tells how large the files are that Kingfisher downloads. It keeps no delegate strongly, so the app
-/// holds on to this:
+/// Tells how large the files are that Kingfisher downloads. It keeps no delegate strongly, so the
+/// app holds on to this:
 ///
 ///     let sizes = KingfisherSizes()
 ///     ImageDownloader.default.delegate = sizes

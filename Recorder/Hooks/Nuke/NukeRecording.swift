@@ -9,8 +9,8 @@ import UIKit
 // Nuke's sources of 12 and of 2026.
 
 extension Recorder {
-    /// A pipeline's configuration that tells how large the files are that it decodes. Use it where the
-    /// app makes its pipeline:
+    /// A pipeline's configuration that tells how large the files are that it decodes. Use it where
+    /// the app makes its pipeline:
     ///
     ///     ImagePipeline.shared = ImagePipeline(configuration: Recorder.shared.recording(myOwn))
     public func recording(_ own: ImagePipeline.Configuration) -> ImagePipeline.Configuration {
@@ -34,9 +34,10 @@ extension Recorder {
     public func loadImage(
         with request: ImageRequest, options: ImageLoadingOptions? = nil,
         into view: UIImageView, size: PixelSize? = nil,
-        completion: @escaping @MainActor @Sendable (
-            Result<ImageResponse, ImagePipeline.Error>
-        ) -> Void = { _ in }
+        completion:
+            @escaping @MainActor @Sendable (
+                Result<ImageResponse, ImagePipeline.Error>
+            ) -> Void = { _ in }
     ) -> ImageTask? {
         self.request(request.recorderKey, in: view, size: size)
         return NukeExtensions.loadImage(

@@ -2,8 +2,8 @@ import Foundation
 
 /// What an app would get from its server: which pictures there are, and what each screen shows.
 ///
-/// It is read from a scenario's compiled trace, since the scenario's own draws are the lab's. Of the
-/// trace only what is known before anybody scrolls is looked at: the header, and the layouts.
+/// It is read from a scenario's compiled trace, since the scenario's own draws are the lab's. Of
+/// the trace only what is known before anybody scrolls is looked at: the header, and the layouts.
 public struct AppModel {
     struct Picture {
         var width: Int

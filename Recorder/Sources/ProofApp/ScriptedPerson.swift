@@ -8,8 +8,8 @@ protocol AppScreen: UIViewController {
     var itemsInSight: [Int] { get }
 }
 
-/// Plays a scenario's script with an app made of the stand-ins: what the person does is the script's,
-/// and everything that follows from it is the app's and the stand-ins' doing.
+/// Plays a scenario's script with an app made of the stand-ins: what the person does is the
+/// script's, and everything that follows from it is the app's and the stand-ins' doing.
 @MainActor
 public final class ScriptedPerson {
     public struct Unknown: Error, CustomStringConvertible {
@@ -131,7 +131,9 @@ public final class ScriptedPerson {
         default: throw unknown(step)
         }
         let point = CGPoint(x: 0, y: target)
-        if step["animated"] as? Bool == false { return view.setContentOffset(point, animated: false) }
+        if step["animated"] as? Bool == false {
+            return view.setContentOffset(point, animated: false)
+        }
         view.standInTravel(to: point, pointsPerSecond: step["speed"] as? Double ?? 3000)
         runLoop.runUntilRest(untilNs: endNs)
     }

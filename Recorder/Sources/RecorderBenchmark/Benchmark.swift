@@ -23,7 +23,8 @@ struct Benchmark {
         let seconds = CommandLine.arguments.dropFirst().first.flatMap(Double.init) ?? 10
         var benchmark = Benchmark()
         print("120 Hz, 30 views, \(Int(seconds)) s each; of one core")
-        benchmark.measure("a fling: a row of 3 views each 4 frames", seconds, everyFrames: 4, rows: 1)
+        benchmark.measure(
+            "a fling: a row of 3 views each 4 frames", seconds, everyFrames: 4, rows: 1)
         benchmark.measure("all 30 views anew in each frame", seconds, everyFrames: 1, rows: 10)
     }
 

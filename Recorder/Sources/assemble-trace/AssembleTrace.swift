@@ -6,7 +6,8 @@ import Foundation
 struct AssembleTrace {
     static func main() {
         let arguments = CommandLine.arguments.dropFirst()
-        guard arguments.count == 2, let recording = arguments.first, let trace = arguments.last else {
+        guard arguments.count == 2, let recording = arguments.first, let trace = arguments.last
+        else {
             say("Usage: assemble-trace RECORDING TRACE")
             exit(64)
         }

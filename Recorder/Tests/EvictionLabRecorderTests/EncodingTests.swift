@@ -5,7 +5,9 @@ import Testing
 
 @Suite struct Encoding {
     @Test(arguments: [
-        ("feed", "\"feed\""), ("a\"b\\c", #""a\"b\\c""#), ("tab\tline\n", #""tab\u0009line\u000a""#),
+        ("feed", "\"feed\""),
+        ("a\"b\\c", #""a\"b\\c""#),
+        ("tab\tline\n", #""tab\u0009line\u000a""#),
         ("\u{1B}[31m", #""\u001b[31m""#), ("\u{7F}", #""\u007f""#), ("é🌍", "\"é🌍\""), ("", "\"\""),
     ])
     func textIsEscaped(text: String, written: String) {
@@ -79,7 +81,8 @@ import Testing
         let header = TraceHeader(title: "a \"b\"", device: device, network: "wifi")
         #expect(
             header.line
-                == #"{"trace":1,"scenario":"a \"b\"","device":{"id":"recorded","basedOn":"iphone-8","#
+                == #"{"trace":1,"scenario":"a \"b\"","device":{"id":"recorded","#
+                + #""basedOn":"iphone-8","#
                 + #""screen":{"width":390,"height":844,"scale":3,"hz":120},"ram":6000000000,"#
                 + #""footprintLimit":3000000000},"network":"wifi","images":{}}"#)
     }

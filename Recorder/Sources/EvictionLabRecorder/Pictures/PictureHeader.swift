@@ -60,7 +60,9 @@ struct PictureHeader: Equatable {
                 continue
             }
             let isFrame = (0xC0...0xCF).contains(kind) && ![0xC4, 0xC8, 0xCC].contains(kind)
-            if isFrame { return made(bytes.big(2, at: place + 7), bytes.big(2, at: place + 5), "jpeg") }
+            if isFrame {
+                return made(bytes.big(2, at: place + 7), bytes.big(2, at: place + 5), "jpeg")
+            }
             guard let length = bytes.big(2, at: place + 2), length >= 2 else { return nil }
             place += 2 + length
         }

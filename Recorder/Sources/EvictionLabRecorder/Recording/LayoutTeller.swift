@@ -29,7 +29,8 @@ final class LayoutTeller: @unchecked Sendable {
     /// The content has changed: what was told holds no longer.
     func forget() { told = 0..<0 }
 
-    /// The layouts that are new, for content at whose top the row `first` is, of `visible` in sight.
+    /// The layouts that are new, for content at whose top the row `first` is, of `visible` in
+    /// sight.
     ///
     /// - Parameter row: a row by its number from 0, asked of those alone that are to be told.
     func layouts(

@@ -75,7 +75,8 @@ public final class RecordedScreen: @unchecked Sendable {
         }
     }
 
-    /// By the law of deceleration, unless the content plainly doesn't follow it: it has met its end.
+    /// By the law of deceleration, unless the content plainly doesn't follow it: it has met its
+    /// end.
     private func velocity(
         _ phase: RecordedScrollPhase, moved velocity: Double, nowNs: Int64, frameNs: Int64
     ) -> Double {

@@ -1,7 +1,7 @@
 /// One view that shows images, from its first request to its end.
 ///
-/// Keep it exactly as long as the view: when it goes, the view is told to be gone. The glue for UIKit
-/// and SwiftUI does that; this is for other views.
+/// Keep it exactly as long as the view: when it goes, the view is told to be gone. The glue for
+/// UIKit and SwiftUI does that; this is for other views.
 public final class RecordedView: @unchecked Sendable {
     private enum Place {
         case outside, shown, pooled

@@ -2,9 +2,9 @@ import Foundation
 
 /// Records what an app's image views do, as a trace that `lab run` replays.
 ///
-/// All of it may be called from any thread, costs a lock and a few words of memory, and does nothing
-/// while nothing is recorded. Encoding and writing happen on a queue of their own, four times a
-/// second; what is written when the app is killed is a recording, up to its last line.
+/// All of it may be called from any thread, costs a lock and a few words of memory, and does
+/// nothing while nothing is recorded. Encoding and writing happen on a queue of their own, four
+/// times a second; what is written when the app is killed is a recording, up to its last line.
 public final class Recorder: Sendable {
     public static let shared = Recorder()
 
@@ -13,8 +13,8 @@ public final class Recorder: Sendable {
 
     public init(clock: any RecorderClock = UptimeClock()) { self.clock = clock }
 
-    /// Begins a recording, in place of the one that is under way. It never throws, since an app isn't
-    /// to end for it: `failure` tells what went wrong.
+    /// Begins a recording, in place of the one that is under way. It never throws, since an app
+    /// isn't to end for it: `failure` tells what went wrong.
     ///
     /// - Parameters:
     ///   - file: where the recording goes; a file that is there is written anew. Without it,

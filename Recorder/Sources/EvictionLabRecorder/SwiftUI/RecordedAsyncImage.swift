@@ -8,8 +8,8 @@ import FoundationNetworking
 
 /// SwiftUI's `AsyncImage`, recorded: put it in its place, with the same arguments.
 ///
-/// `AsyncImage` doesn't tell how large the file was. It loads over the shared session, so the file is
-/// looked up in that session's cache; where the server forbids caching, its size stays unknown.
+/// `AsyncImage` doesn't tell how large the file was. It loads over the shared session, so the file
+/// is looked up in that session's cache; where the server forbids caching, its size stays unknown.
 public struct RecordedAsyncImage<Content: View>: View {
     private let url: URL?
     private let scale: CGFloat

@@ -19,8 +19,8 @@ extension RecordedScreen {
         }
     }
 
-    /// From `scrollViewWillEndDragging(_:withVelocity:targetContentOffset:)`, for speeds that are more
-    /// than a mean over the last frame. UIKit gives them in points per millisecond.
+    /// From `scrollViewWillEndDragging(_:withVelocity:targetContentOffset:)`, for speeds that are
+    /// more than a mean over the last frame. UIKit gives them in points per millisecond.
     @MainActor
     public func willEndDragging(_ view: UIScrollView, withVelocity velocity: CGPoint) {
         guard isRecording else { return }
@@ -34,8 +34,9 @@ extension RecordedScreen {
         view.contentSize.width > view.bounds.width && view.contentSize.height <= view.bounds.height
     }
 
-    /// What the rows of a table show, for policies that prefetch. Call it once a table has its rows,
-    /// after each change of them with `hasChanged`, and with each scroll: it tells what is new.
+    /// What the rows of a table show, for policies that prefetch. Call it once a table has its
+    /// rows, after each change of them with `hasChanged`, and with each scroll: it tells what is
+    /// new.
     ///
     /// - Parameter places: the images of a row, in the order in which its views ask for them.
     @MainActor
@@ -62,8 +63,8 @@ extension RecordedScreen {
         for layout in new { add(layout) }
     }
 
-    /// The same of a collection whose items lie in lines of `columns` each, every section for itself.
-    /// With `isHorizontal`, lines stand side by side.
+    /// The same of a collection whose items lie in lines of `columns` each, every section for
+    /// itself. With `isHorizontal`, lines stand side by side.
     @MainActor
     public func layout(
         of collection: UICollectionView, columns: Int, isHorizontal: Bool = false,

@@ -7,8 +7,8 @@ import os
 
 /// What the app as a whole does.
 extension Recorder {
-    /// Starts to record this app on this device: memory warnings and the background included. Call it
-    /// once, in `application(_:didFinishLaunchingWithOptions:)`.
+    /// Starts to record this app on this device: memory warnings and the background included. Call
+    /// it once, in `application(_:didFinishLaunchingWithOptions:)`.
     @MainActor
     public func startWithApp(
         writingTo file: URL = Recorder.usualFile, title: String = "recorded",
@@ -57,7 +57,8 @@ extension RecordedDevice {
             limitBytes: limitBytes)
     }
 
-    /// What the system still lets the app have when it has just begun is nearly all that it may have.
+    /// What the system still lets the app have when it has just begun is nearly all that it may
+    /// have.
     private static var limitBytes: Int64? {
         #if os(iOS)
         let available = os_proc_available_memory()

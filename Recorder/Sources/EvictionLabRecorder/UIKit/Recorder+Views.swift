@@ -20,7 +20,8 @@ extension Recorder {
     @MainActor
     public func clear(_ view: UIView) { WindowProbe.known(of: view)?.recorded.clear() }
 
-    /// From `tableView(_:didEndDisplaying:forRowAt:)` and its like: the cell waits to be used again.
+    /// From `tableView(_:didEndDisplaying:forRowAt:)` and its like: the cell waits to be used
+    /// again.
     @MainActor
     public func didEndDisplaying(_ cell: UIView) {
         guard isRecording else { return }

@@ -1,8 +1,9 @@
 #if canImport(UIKit)
 import UIKit
 
-/// A subview without a size that lives as long as its image view, and learns with it when it enters a
-/// window and leaves it. So any image view can be recorded, whatever class it is, without swizzling.
+/// A subview without a size that lives as long as its image view, and learns with it when it enters
+/// a window and leaves it. So any image view can be recorded, whatever class it is, without
+/// swizzling.
 final class WindowProbe: UIView {
     let recorded: RecordedView
 
@@ -39,7 +40,11 @@ final class WindowProbe: UIView {
     /// The probes of all image views in a cell, in the order of its views.
     static func forEach(in view: UIView, _ body: (WindowProbe) -> Void) {
         for subview in view.subviews {
-            if let probe = subview as? WindowProbe { body(probe) } else { forEach(in: subview, body) }
+            if let probe = subview as? WindowProbe {
+                body(probe)
+            } else {
+                forEach(in: subview, body)
+            }
         }
     }
 }

@@ -1,8 +1,8 @@
 /// Joins a request with the appearance that follows it: cells are filled before they are put into
 /// the window, and to a person both are one.
 ///
-/// A request that isn't in the window waits for its view's `show`, until something else happens or a
-/// frame has gone by. Whatever comes meanwhile waits behind it, so that the order stays.
+/// A request that isn't in the window waits for its view's `show`, until something else happens or
+/// a frame has gone by. Whatever comes meanwhile waits behind it, so that the order stays.
 struct Appearances {
     /// A frame at 60 Hz.
     private static let longestNs: Int64 = 16_000_000

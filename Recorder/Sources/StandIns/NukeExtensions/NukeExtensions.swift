@@ -9,7 +9,8 @@ public struct ImageLoadingOptions: Sendable {
 @discardableResult
 public func loadImage(
     with request: ImageRequest?, options: ImageLoadingOptions? = nil, into view: UIImageView,
-    completion: @escaping @MainActor @Sendable (
-        _ result: Result<ImageResponse, ImagePipeline.Error>
-    ) -> Void = { _ in }
+    completion:
+        @escaping @MainActor @Sendable (
+            _ result: Result<ImageResponse, ImagePipeline.Error>
+        ) -> Void = { _ in }
 ) -> ImageTask? { nil }

@@ -34,6 +34,8 @@ public typealias SDExternalCompletionBlock = (
 ) -> Void
 
 extension UIImageView {
+    // Named as SDWebImage names it.
+    // swift-format-ignore: AlwaysUseLowerCamelCase
     public func sd_setImage(
         with url: URL?, placeholderImage placeholder: UIImage? = nil,
         options: SDWebImageOptions = [], completed: SDExternalCompletionBlock? = nil

@@ -1,7 +1,7 @@
 import Foundation
 
-/// The stand-ins' main run loop: a virtual clock, timers, and a display that refreshes while content
-/// moves. Nothing happens but when it is run.
+/// The stand-ins' main run loop: a virtual clock, timers, and a display that refreshes while
+/// content moves. Nothing happens but when it is run.
 @MainActor
 public final class StandInRunLoop {
     public static let main = StandInRunLoop()

@@ -169,7 +169,8 @@ open class UIScrollView: UIView {
             (place, isOver) = (motion.startPx + motion.distancePx * share, false)
         }
         let wanted = Int64(place.rounded())
-        let length = standInIsHorizontal
+        let length =
+            standInIsHorizontal
             ? contentSize.width - bounds.width : contentSize.height - bounds.height
         let most = max(0, Int64((Double(length) * scale).rounded(.down)))
         let px = min(most, max(0, wanted))
