@@ -27,9 +27,9 @@ extension Recorder {
 }
 
 extension UIImageView {
-    /// Records what the view asks for, and then has SDWebImage load it as `sd_setImage` does.
     // Named as its siblings are.
     // swift-format-ignore: AlwaysUseLowerCamelCase
+    /// Records what the view asks for, and then has SDWebImage load it as `sd_setImage` does.
     public func sd_setRecordedImage(
         with url: URL?, size: PixelSize? = nil, recorder: Recorder = .shared,
         placeholderImage: UIImage? = nil, options: SDWebImageOptions = [],

@@ -29,6 +29,11 @@ final class LayoutTeller: @unchecked Sendable {
     /// The content has changed: what was told holds no longer.
     func forget() { told = 0..<0 }
 
+    /// Whether there is nothing new, wherever the content is.
+    func isAllTold(rows: Int, viewportWidth: Double) -> Bool {
+        told == 0..<rows && toldWidth == viewportWidth
+    }
+
     /// The layouts that are new, for content at whose top the row `first` is, of `visible` in
     /// sight.
     ///

@@ -49,7 +49,10 @@ extension RecordedScreen {
         let counts = (0..<table.numberOfSections).map { table.numberOfRows(inSection: $0) }
         let rows = counts.reduce(0, +)
         guard rows > 0 else { return }
-        let visible = table.indexPathsForVisibleRows ?? []
+        if layouts.isAllTold(rows: rows, viewportWidth: Double(table.bounds.width)) { return }
+        // By where the content is, and not by the cells that are there yet.
+        let inSight = CGRect(origin: table.contentOffset, size: table.bounds.size)
+        let visible = table.indexPathsForRows(in: inSight) ?? []
         let first = visible.first.map { Self.number($0, counts) } ?? 0
         let content = LayoutTeller.Content(
             viewportWidth: Double(table.bounds.width),
@@ -78,7 +81,11 @@ extension RecordedScreen {
         let lines = items.map { ($0 + columns - 1) / columns }
         let rows = lines.reduce(0, +)
         guard rows > 0 else { return }
-        let visible = collection.indexPathsForVisibleItems.sorted()
+        if layouts.isAllTold(rows: rows, viewportWidth: Double(collection.bounds.width)) { return }
+        let inSight = CGRect(origin: collection.contentOffset, size: collection.bounds.size)
+        let attributes = collection.collectionViewLayout.layoutAttributesForElements(in: inSight)
+        let cells = (attributes ?? []).filter { $0.representedElementCategory == .cell }
+        let visible = cells.map(\.indexPath).sorted()
         let first = visible.first.map {
             Self.number(IndexPath(item: $0.item / columns, section: $0.section), lines)
         }

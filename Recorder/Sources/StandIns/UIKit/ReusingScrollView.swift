@@ -77,7 +77,7 @@ open class ReusingScrollView<Cell: UIView>: UIScrollView {
         pools[identifiers[ObjectIdentifier(cell)]!, default: []].append(cell)
     }
 
-    private func itemsMeeting(_ rect: CGRect) -> Range<Int> {
+    func itemsMeeting(_ rect: CGRect) -> Range<Int> {
         func isInSight(_ frame: CGRect) -> Bool {
             standInIsHorizontal
                 ? frame.minX < rect.maxX && frame.maxX > rect.minX

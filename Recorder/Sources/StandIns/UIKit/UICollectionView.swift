@@ -12,7 +12,19 @@ open class UICollectionViewCell: UIView {
 }
 
 @MainActor
-open class UICollectionViewLayout: NSObject {}
+open class UICollectionViewLayout: NSObject {
+    public internal(set) weak var collectionView: UICollectionView?
+
+    open func layoutAttributesForElements(
+        in rect: CGRect
+    ) -> [UICollectionViewLayoutAttributes]? {
+        guard let collectionView else { return nil }
+        if collectionView.frames.isEmpty { collectionView.measure() }
+        return collectionView.itemsMeeting(rect).compactMap {
+            collectionView.layoutAttributesForItem(at: IndexPath(item: $0, section: 0))
+        }
+    }
+}
 
 /// Lines of items of one size, without space between them.
 open class UICollectionViewFlowLayout: UICollectionViewLayout {
@@ -20,7 +32,11 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
 }
 
 open class UICollectionViewLayoutAttributes: NSObject {
+    public enum ElementCategory: Sendable { case cell, supplementaryView, decorationView }
+
     open var frame = CGRect.zero
+    open var indexPath = IndexPath(item: 0, section: 0)
+    open var representedElementCategory: ElementCategory { .cell }
 }
 
 @MainActor
@@ -70,6 +86,7 @@ open class UICollectionView: ReusingScrollView<UICollectionViewCell> {
     public init(frame: CGRect, collectionViewLayout layout: UICollectionViewLayout) {
         collectionViewLayout = layout
         super.init(frame: frame)
+        layout.collectionView = self
     }
 
     public required init?(coder: NSCoder) { nil }
@@ -99,6 +116,7 @@ open class UICollectionView: ReusingScrollView<UICollectionViewCell> {
         guard indexPath.item < frames.count else { return nil }
         let attributes = UICollectionViewLayoutAttributes()
         attributes.frame = frames[indexPath.item]
+        attributes.indexPath = indexPath
         return attributes
     }
 

@@ -80,6 +80,11 @@ open class UITableView: ReusingScrollView<UITableViewCell> {
         itemsInSight.map { IndexPath(row: $0, section: 0) }
     }
 
+    open func indexPathsForRows(in rect: CGRect) -> [IndexPath]? {
+        if frames.isEmpty { measure() }
+        return itemsMeeting(rect).map { IndexPath(row: $0, section: 0) }
+    }
+
     open func cellForRow(at indexPath: IndexPath) -> UITableViewCell? { cell(at: indexPath.row) }
 
     override func computeFrames() -> [CGRect] {
