@@ -24,6 +24,12 @@ let linuxTargets: [Target] =
         .target(
             name: "SDWebImageHook", dependencies: ["EvictionLabRecorder", "SDWebImage"],
             path: "Hooks/SDWebImage"),
+        .target(
+            name: "PageExamples",
+            dependencies: [
+                "EvictionLabRecorder", "UIKit", "SwiftUI", "NukeHook", "KingfisherHook",
+                "SDWebImageHook",
+            ]),
         .target(name: "ProofApp", dependencies: ["EvictionLabRecorder", "UIKit"]),
         .executableTarget(
             name: "recorder-proof", dependencies: ["ProofApp"], path: "Sources/recorder-proof"),
@@ -33,7 +39,7 @@ let linuxTargets: [Target] =
     ]
 let testedOnLinux: [Target.Dependency] = [
     "UIKit", "SwiftUI", "Nuke", "NukeExtensions", "Kingfisher", "SDWebImage", "NukeHook",
-    "KingfisherHook", "SDWebImageHook", "ProofApp",
+    "KingfisherHook", "SDWebImageHook", "ProofApp", "PageExamples",
 ]
 // The testing library has parts of its own for the real frameworks.
 let testSettings: [SwiftSetting] = [

@@ -50,6 +50,15 @@ import Testing
             ])
     }
 
+    @Test func imagesAndSizesAreDeclaredOnce() {
+        let recording = Recording()
+        let view = RecordedView(recording.recorder)
+        for _ in 0..<3 {
+            view.request("k", size: PixelSize(width: 8, height: 8), isShown: true)
+        }
+        #expect(recording.lines.count == 5)
+    }
+
     @Test func factsAreToldOnceAndServersByNumber() {
         let recording = Recording()
         let facts = ImageFacts(

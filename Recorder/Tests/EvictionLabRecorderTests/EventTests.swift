@@ -42,6 +42,7 @@ import Testing
         view.hide(isPooled: true)
         view.hide()
         view.show()
+        #expect(recording.kinds.count == 2)
         view.show(fromPool: true)
         view.hide()
         view.hide(isPooled: true)

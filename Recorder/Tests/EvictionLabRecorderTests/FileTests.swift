@@ -122,6 +122,8 @@ import Testing
         for _ in 0..<3 { recording.recorder.memoryWarning() }
         recording.recorder.flush()
         recording.recorder.memoryWarning()
+        RecordedView(recording.recorder).request("k", isShown: true)
+        #expect(recording.recorder.waiting == 0)
         #expect(recording.events.count == 1)
         #expect(recording.recorder.failure == .full(path: recording.file.path, bytes: 44))
     }
@@ -129,10 +131,12 @@ import Testing
     @Test func whatIsNoRecordingIsRefused() throws {
         let recording = Recording()
         recording.recorder.stop()
-        try Data("{}\n".utf8).write(to: recording.file)
         let path = recording.file.path
-        #expect(throws: RecorderFailure.notARecording(path: path)) {
-            try recording.recorder.trace()
+        for line in ["{}", #"{"version":1,"images":{}}"#, #"{"trace":1,"images":{"a":{}}}"#] {
+            try Data("\(line)\n".utf8).write(to: recording.file)
+            #expect(throws: RecorderFailure.notARecording(path: path), "\(line)") {
+                try recording.recorder.trace()
+            }
         }
         #expect(throws: RecorderFailure.cannotRead(path: "/no/such")) {
             try recording.recorder.trace(of: URL(fileURLWithPath: "/no/such"))

@@ -41,14 +41,17 @@ import Testing
             ])
     }
 
-    @Test func aShortRowEndsItsLayout() {
-        let counts = [3, 3, 2, 3]
-        let layouts = told(LayoutTeller(), rows: 4, first: 0) { row in
+    @Test(arguments: [
+        ([3, 3, 2, 3], ["0+3 at 0.0 x 10.0: 3", "3+1 at 30.0 x 10.0: 1"]),
+        ([3, 2, 2], ["0+2 at 0.0 x 10.0: 2", "2+1 at 20.0 x 10.0: 1"]),
+    ])
+    func aShortRowEndsItsLayout(counts: [Int], expected: [String]) {
+        let layouts = told(LayoutTeller(), rows: counts.count, first: 0) { row in
             LayoutTeller.Row(
                 top: Double(row) * 10, height: 10,
                 places: (0..<counts[row]).map { RecordedPlace("\($0)") })
         }
-        #expect(layouts == ["0+3 at 0.0 x 10.0: 3", "3+1 at 30.0 x 10.0: 1"])
+        #expect(layouts == expected)
     }
 
     @Test func anotherWidthForgetsWhatWasTold() {

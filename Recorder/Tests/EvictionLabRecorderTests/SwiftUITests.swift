@@ -1,5 +1,6 @@
 #if os(Linux)
 import Foundation
+import FoundationNetworking
 import SwiftUI
 import Testing
 
@@ -34,6 +35,21 @@ import Testing
             RecordedAsyncImage(url: url, recorder: recording.recorder) { _ in Image("x") })
         host.appear()
         #expect(kinds == [#"request","view":0,"image":"i0","show":true}"#])
+        #expect(recording.lines[0].contains("\"remote\":true"))
+    }
+
+    @Test func filesInASessionsCacheTellTheirSize() throws {
+        let url = try #require(URL(string: "https://images.example/1.png"))
+        let cache = URLCache(memoryCapacity: 1_000_000, diskCapacity: 0, diskPath: nil)
+        let response = URLResponse(
+            url: url, mimeType: nil, expectedContentLength: 0, textEncodingName: nil)
+        recording.recorder.noteCachedFile(of: url, in: cache)
+        cache.storeCachedResponse(
+            CachedURLResponse(response: response, data: Data(Pictures.png)),
+            for: URLRequest(url: url))
+        recording.recorder.noteCachedFile(of: url, in: cache)
+        #expect(recording.lines.count == 1)
+        #expect(recording.lines[0].contains("\"width\":600,\"height\":400"))
     }
 
     @Test func screensComeAndComeBack() {

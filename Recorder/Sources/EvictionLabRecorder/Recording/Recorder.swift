@@ -141,4 +141,7 @@ extension Recorder {
 
 extension Recorder {
     var nowNs: Int64 { clock.nowNs }
+
+    /// How many events wait to be written.
+    var waiting: Int { state.waiting }
 }

@@ -26,6 +26,7 @@ final class RecorderState: @unchecked Sendable {
     var writer: RecordingWriter? { lock.withLock { current } }
     var file: URL? { lock.withLock { currentFile } }
     var failure: RecorderFailure? { lock.withLock { known } }
+    var waiting: Int { lock.withLock { events.count } }
     var hz: Double { lock.withLock { displayHz } }
 
     func begin(_ writer: RecordingWriter, file: URL, hz: Double, nowNs: Int64) {

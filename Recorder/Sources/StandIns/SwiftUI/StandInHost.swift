@@ -48,7 +48,7 @@ public final class StandInHost {
             return collect(listener.inner, into: &found)
         }
         if let content = view as? StandInContent { return collect(content.wrapped, into: &found) }
-        if view is EmptyView || view is Image { return }
+        if view is EmptyView || view is Image || view is Image? { return }
         collectBody(view, into: &found)
     }
 

@@ -13,6 +13,10 @@ extension Never: View {
     public var body: Never { fatalError("has no body") }
 }
 
+extension Optional: View where Wrapped: View {
+    public var body: Never { fatalError("has no body") }
+}
+
 @resultBuilder
 public enum ViewBuilder {
     public static func buildExpression<Content: View>(_ content: Content) -> Content { content }
