@@ -56,6 +56,23 @@ import Testing
             ])
     }
 
+    @Test func whatIsWrittenMeanwhileIsLeftOut() throws {
+        let recording = Recording()
+        recording.recorder.memoryWarning()
+        recording.recorder.flush()
+        let length = try Data(contentsOf: recording.file).count
+        RecordedView(recording.recorder).request("k", isShown: true)
+        recording.recorder.stop()
+        let trace = Recording.scratch()
+        defer { try? FileManager.default.removeItem(at: trace) }
+        try TraceAssembler.assemble(recording.file, upTo: length + 5, into: trace)
+        #expect(
+            Recording.lines(of: trace) == [
+                #"{"trace":1,"scenario":"recorded","device":"iphone-8","images":{}}"#,
+                #"{"t":0,"event":"warning","level":"warning"}"#,
+            ])
+    }
+
     @Test func aHalfLastLineIsLeftOut() throws {
         let recording = Recording()
         recording.recorder.memoryWarning()

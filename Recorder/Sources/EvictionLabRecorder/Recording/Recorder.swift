@@ -142,6 +142,8 @@ extension Recorder {
 extension Recorder {
     var nowNs: Int64 { clock.nowNs }
 
+    func beginObserving() -> Bool { state.beginObserving() }
+
     /// How many events wait to be written.
     var waiting: Int { state.waiting }
 }

@@ -12,6 +12,8 @@ final class RecorderState: @unchecked Sendable {
     private var known: RecorderFailure?
     private var displayHz = 60.0
 
+    private var isObserving = false
+
     // For handles, which look at them in `add`, under the lock.
     /// Which recording is under way: handles that were numbered in another one begin anew.
     private(set) var session = 0
@@ -79,6 +81,14 @@ final class RecorderState: @unchecked Sendable {
             taken.reserveCapacity(events.count)
             swap(&taken, &events)
             return taken
+        }
+    }
+
+    /// Whether this is the first to ask: the app is observed once, however often it records.
+    func beginObserving() -> Bool {
+        lock.withLock {
+            defer { isObserving = true }
+            return !isObserving
         }
     }
 

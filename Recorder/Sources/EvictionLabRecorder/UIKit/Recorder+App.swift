@@ -21,6 +21,7 @@ extension Recorder {
     /// Listens to memory warnings and to the app's going and coming, until the process ends.
     @MainActor
     public func observeApp() {
+        guard beginObserving() else { return }
         observe(UIApplication.didReceiveMemoryWarningNotification) { $0.memoryWarning() }
         observe(UIApplication.didEnterBackgroundNotification) { $0.background() }
         observe(UIApplication.willEnterForegroundNotification) { $0.foreground() }

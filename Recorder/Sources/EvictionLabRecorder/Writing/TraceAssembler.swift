@@ -7,13 +7,19 @@ public enum TraceAssembler {
     ///
     /// - Throws: `RecorderFailure`, if a file can't be read or written, or is no recording.
     public static func assemble(_ recording: URL, into trace: URL) throws {
-        let header = try header(of: recording)
+        let size = try? FileManager.default.attributesOfItem(atPath: recording.path)[.size]
+        try assemble(recording, upTo: size as? Int ?? .max, into: trace)
+    }
+
+    /// What is written meanwhile is left out, or lines would name what the header doesn't know.
+    static func assemble(_ recording: URL, upTo length: Int, into trace: URL) throws {
+        let header = try header(of: recording, upTo: length)
         let output = try FileWriter(path: trace.path)
         defer { output.close() }
         try output.write(Array(header.utf8))
         var bytes: [UInt8] = []
         var isFirst = true
-        try eachLine(of: recording) { line in
+        try eachLine(of: recording, upTo: length) { line in
             defer { isFirst = false }
             if isFirst || declaration(line) != nil { return }
             bytes.append(contentsOf: line)
@@ -31,12 +37,12 @@ public enum TraceAssembler {
         case size(Substring)
     }
 
-    private static func header(of recording: URL) throws -> String {
+    private static func header(of recording: URL, upTo length: Int) throws -> String {
         var first: String?
         var names: [Substring] = []
         var groups: [Substring: Substring] = [:]
         var sizes: [Substring] = []
-        try eachLine(of: recording) { line in
+        try eachLine(of: recording, upTo: length) { line in
             if first == nil {
                 first = String(decoding: line, as: UTF8.self)
                 return
@@ -103,14 +109,16 @@ public enum TraceAssembler {
 
     /// Whole lines: what is behind the last line feed was cut off.
     private static func eachLine(
-        of file: URL, _ body: (ArraySlice<UInt8>) throws -> Void
+        of file: URL, upTo length: Int, _ body: (ArraySlice<UInt8>) throws -> Void
     ) throws {
         guard let handle = FileHandle(forReadingAtPath: file.path) else {
             throw RecorderFailure.cannotRead(path: file.path)
         }
         defer { try? handle.close() }
         var rest: [UInt8] = []
-        while let chunk = try handle.read(upToCount: 1 << 20), !chunk.isEmpty {
+        var left = length
+        while left > 0, let chunk = try handle.read(upToCount: min(left, 1 << 20)), !chunk.isEmpty {
+            left -= chunk.count
             rest.append(contentsOf: chunk)
             var start = 0
             while let feed = rest[start...].firstIndex(of: UInt8(ascii: "\n")) {
