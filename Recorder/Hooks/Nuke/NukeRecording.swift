@@ -41,12 +41,12 @@ extension Recorder {
     ) -> ImageTask? {
         self.request(request.recorderKey, in: view, size: size)
         return NukeExtensions.loadImage(
-            with: request, options: options, into: view, completion: completion)
+            with: request, options: options, into: view, completion: { completion($0) })
     }
 }
 
 extension ImageRequest {
     /// The original's: sizes that are made of it are told with each request.
-    var recorderKey: String { imageID ?? url?.absoluteString ?? "none" }
+    var recorderKey: String { url?.absoluteString ?? "none" }
 }
 #endif

@@ -41,7 +41,8 @@ extension UIImageView {
             recorder.clear(self)
         }
         sd_setImage(
-            with: url, placeholderImage: placeholderImage, options: options, completed: completed)
+            with: url, placeholderImage: placeholderImage, options: options, progress: nil,
+            completed: completed)
     }
 }
 #endif

@@ -37,6 +37,21 @@ import Testing
             ])
     }
 
+    @Test func theRecordingBeforeIsKept() throws {
+        let recording = Recording()
+        recording.recorder.memoryWarning()
+        recording.recorder.flush()
+        let next = Recorder()
+        next.start(writingTo: recording.file, device: .named("iphone-8"))
+        next.foreground()
+        next.stop()
+        let previous = Recorder.previous(of: recording.file)
+        let trace = try next.trace(of: previous)
+        defer { for file in [previous, trace] { try? FileManager.default.removeItem(at: file) } }
+        #expect(recording.events.first?.contains("foreground") == true)
+        #expect(Recording.lines(of: trace).last?.contains("warning") == true)
+    }
+
     @Test func aTraceHasInItsHeaderWhatTheRecordingDeclaresOnItsWay() throws {
         let recording = Recording()
         let view = RecordedView(recording.recorder)

@@ -17,7 +17,8 @@ public final class Recorder: Sendable {
     /// isn't to end for it: `failure` tells what went wrong.
     ///
     /// - Parameters:
-    ///   - file: where the recording goes; a file that is there is written anew. Without it,
+    ///   - file: where the recording goes. One that is there, of an app that was killed perhaps, is
+    ///     kept as `previous(of:)` till the next start. Without it,
     ///     `recording.ndjson` in the app's folder for caches.
     ///   - title: what results call it.
     ///   - network: one that the lab knows, such as `wifi`, if not the device's usual one.
@@ -29,6 +30,7 @@ public final class Recorder: Sendable {
         largestBytes: Int = 256_000_000
     ) {
         stop()
+        Self.keepPrevious(file)
         do {
             let writer = try RecordingWriter(
                 path: file.path,
@@ -49,6 +51,22 @@ public final class Recorder: Sendable {
         let folder = folders.first ?? URL(fileURLWithPath: NSTemporaryDirectory())
         try? FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         return folder.appendingPathComponent("recording.ndjson")
+    }
+
+    /// Where the recording before is: beside the file, as `recording.previous.ndjson`.
+    public static func previous(of file: URL) -> URL {
+        let name = file.deletingPathExtension().lastPathComponent + ".previous.ndjson"
+        return file.deletingLastPathComponent().appendingPathComponent(name)
+    }
+
+    private static func keepPrevious(_ file: URL) {
+        let files = FileManager.default
+        let attributes = try? files.attributesOfItem(atPath: file.path)
+        guard attributes?[.type] as? FileAttributeType == FileAttributeType.typeRegular else {
+            return
+        }
+        try? files.removeItem(at: previous(of: file))
+        try? files.moveItem(at: file, to: previous(of: file))
     }
 
     /// Ends the recording, and comes back once it is in its file.

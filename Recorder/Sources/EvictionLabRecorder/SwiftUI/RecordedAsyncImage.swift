@@ -31,13 +31,16 @@ public struct RecordedAsyncImage<Content: View>: View {
 
     public var body: some View {
         AsyncImage(url: url, scale: scale, transaction: transaction) { phase in
-            content(phase).onAppear { noteSize(phase) }
+            // A view that stays while the phase changes doesn't appear anew.
+            content(phase)
+                .onAppear { noteSize(isLoaded: phase.image != nil) }
+                .onChange(of: phase.image != nil) { noteSize(isLoaded: $0) }
         }
         .recordsImage(url?.absoluteString ?? "none", recorder: recorder)
     }
 
-    private func noteSize(_ phase: AsyncImagePhase) {
-        guard phase.image != nil, let url, recorder.isRecording else { return }
+    private func noteSize(isLoaded: Bool) {
+        guard isLoaded, let url, recorder.isRecording else { return }
         let recorder = recorder
         DispatchQueue.global(qos: .utility).async {
             recorder.noteCachedFile(of: url, in: .shared)

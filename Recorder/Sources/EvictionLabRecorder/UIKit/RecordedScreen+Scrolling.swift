@@ -85,7 +85,7 @@ extension RecordedScreen {
         let inSight = CGRect(origin: collection.contentOffset, size: collection.bounds.size)
         let attributes = collection.collectionViewLayout.layoutAttributesForElements(in: inSight)
         let cells = (attributes ?? []).filter { $0.representedElementCategory == .cell }
-        let visible = cells.map(\.indexPath).sorted()
+        let visible = cells.map { $0.indexPath }.sorted()
         let first = visible.first.map {
             Self.number(IndexPath(item: $0.item / columns, section: $0.section), lines)
         }

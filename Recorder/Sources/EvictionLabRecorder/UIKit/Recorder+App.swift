@@ -61,7 +61,7 @@ extension RecordedDevice {
     /// What the system still lets the app have when it has just begun is nearly all that it may
     /// have.
     private static var limitBytes: Int64? {
-        #if os(iOS)
+        #if os(iOS) && !targetEnvironment(macCatalyst)
         let available = os_proc_available_memory()
         return available > 0 ? Int64(available) : nil
         #else

@@ -5,8 +5,6 @@ import Foundation
 public struct ImageRequest: Sendable {
     public var url: URL?
     public init(url: URL?) { self.url = url }
-    /// The key of the original image.
-    public var imageID: String? { url?.absoluteString }
 }
 
 public struct ImageContainer: @unchecked Sendable {

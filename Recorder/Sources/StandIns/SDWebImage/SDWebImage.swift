@@ -38,6 +38,7 @@ extension UIImageView {
     // swift-format-ignore: AlwaysUseLowerCamelCase
     public func sd_setImage(
         with url: URL?, placeholderImage placeholder: UIImage? = nil,
-        options: SDWebImageOptions = [], completed: SDExternalCompletionBlock? = nil
+        options: SDWebImageOptions = [],
+        progress: ((Int, Int, URL?) -> Void)? = nil, completed: SDExternalCompletionBlock? = nil
     ) {}
 }

@@ -65,7 +65,7 @@ extension View {
     public func onChange<V: Equatable>(
         of value: V, perform action: @escaping (_ newValue: V) -> Void
     ) -> some View {
-        StandInEvents(content: self, change: { action($0 as! V) })
+        StandInEvents(content: self, change: { ($0 as? V).map(action) })
     }
 
     public func onScrollGeometryChange<T: Equatable>(
