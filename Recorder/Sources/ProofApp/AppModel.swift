@@ -30,6 +30,8 @@ public struct AppModel {
     }
 
     var device: String
+    /// Of the device, in points.
+    var screenSize: CGSize?
     var pictures: [String: Picture] = [:]
     /// In the order in which the script opens them.
     var screens: [Screen] = []
@@ -63,6 +65,9 @@ public struct AppModel {
     }
 
     private mutating func add(_ layout: [String: Any], to screen: Int) {
+        if screenSize == nil, let viewport = layout["viewport"] as? [Double] {
+            screenSize = CGSize(width: viewport[0], height: viewport[1])
+        }
         screens[screen].columns = layout["columns"] as? Int ?? 1
         let sizes = layout["sizes"] as? [Any] ?? []
         let height = layout["extent"] as? Double ?? 1

@@ -1,7 +1,7 @@
 import EvictionLabRecorder
 import UIKit
 
-/// A screen whose pictures are in a grid.
+/// A screen whose pictures are in a grid, or on pages side by side.
 final class GridScreen: UIViewController, AppScreen, UICollectionViewDataSource,
     UICollectionViewDelegate
 {
@@ -9,6 +9,7 @@ final class GridScreen: UIViewController, AppScreen, UICollectionViewDataSource,
     private let recorder: Recorder
     private let recorded: RecordedScreen
     private let columns: Int
+    private let isPager: Bool
     private let itemHeight: Double
     /// Of each item.
     private let items: [[AppModel.Place]]
@@ -16,8 +17,10 @@ final class GridScreen: UIViewController, AppScreen, UICollectionViewDataSource,
     private lazy var collection = UICollectionView(frame: .zero, collectionViewLayout: layout)
 
     init(
-        _ model: AppModel.Screen, columns: Int, _ loader: PictureLoader, _ recorder: Recorder
+        _ model: AppModel.Screen, columns: Int, isPager: Bool, _ loader: PictureLoader,
+        _ recorder: Recorder
     ) {
+        self.isPager = isPager
         self.loader = loader
         self.recorder = recorder
         self.columns = columns
@@ -39,6 +42,12 @@ final class GridScreen: UIViewController, AppScreen, UICollectionViewDataSource,
         collection.frame = view.bounds
         layout.itemSize = CGSize(
             width: view.bounds.width / CGFloat(columns), height: CGFloat(itemHeight))
+        if isPager {
+            layout.scrollDirection = .horizontal
+            layout.itemSize = CGSize(width: CGFloat(itemHeight), height: view.bounds.height)
+            collection.decelerationRate = .fast
+            collection.standInPageLength = itemHeight
+        }
         collection.register(PictureItem.self, forCellWithReuseIdentifier: "item")
         collection.dataSource = self
         collection.delegate = self
@@ -64,7 +73,7 @@ final class GridScreen: UIViewController, AppScreen, UICollectionViewDataSource,
     }
 
     private func tellLayout() {
-        recorded.layout(of: collection, columns: columns) { [items] in
+        recorded.layout(of: collection, columns: columns, isHorizontal: isPager) { [items] in
             items[$0.item].map(\.recorded)
         }
     }

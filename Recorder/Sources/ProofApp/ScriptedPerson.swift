@@ -20,7 +20,7 @@ public final class ScriptedPerson {
     private let model: AppModel
     private let recorder: Recorder
     private let loader: PictureLoader
-    private let window = UIWindow(frame: UIScreen.main.bounds)
+    private let window: UIWindow
     private let navigation = UINavigationController()
     private var opened = 0
     private let runLoop = StandInRunLoop.main
@@ -31,6 +31,8 @@ public final class ScriptedPerson {
         self.model = model
         self.recorder = recorder
         loader = PictureLoader(model.pictures, recorder)
+        if let size = model.screenSize { UIScreen.main.bounds.size = size }
+        window = UIWindow(frame: UIScreen.main.bounds)
         window.rootViewController = navigation
     }
 
@@ -72,6 +74,12 @@ public final class ScriptedPerson {
         } else if let velocity = step["fling"] as? Double {
             try front().scrollView.standInFling(velocity)
             runLoop.runUntilRest(untilNs: endNs)
+        } else if let pages = step["page"] as? Int {
+            let view = try front().scrollView
+            for _ in 0..<abs(pages) where runLoop.nowNs < endNs {
+                view.standInTurn(to: view.standInPage + pages.signum())
+                runLoop.runUntilRest(untilNs: endNs)
+            }
         } else if let points = step["drag"] as? Double {
             try front().scrollView.standInDrag(by: points)
             runLoop.runUntilRest(untilNs: endNs)
@@ -105,8 +113,9 @@ public final class ScriptedPerson {
         let controller: any AppScreen
         switch kind {
         case "table", "single": controller = TableScreen(screen, loader, recorder)
-        case "grid":
-            controller = GridScreen(screen, columns: screen.columns, loader, recorder)
+        case "grid", "pager":
+            controller = GridScreen(
+                screen, columns: screen.columns, isPager: kind == "pager", loader, recorder)
         default: throw Unknown(description: "the app has no screen of the kind \(kind)")
         }
         numbers[ObjectIdentifier(controller)] = opened - 1
@@ -121,16 +130,23 @@ public final class ScriptedPerson {
 
     private func travel(to place: Any, _ step: [String: Any], untilNs endNs: Int64) throws {
         let view = try front().scrollView
-        let end = max(0, view.contentSize.height - view.bounds.height)
+        let isAside = view.standInIsHorizontal
+        let end = max(
+            0,
+            isAside
+                ? view.contentSize.width - view.bounds.width
+                : view.contentSize.height - view.bounds.height)
         let target: CGFloat
         switch place {
         case let text as String: target = text == "start" ? 0 : end
         case let row as Int:
-            guard let table = view as? UITableView else { throw unknown(step) }
-            target = min(end, table.rectForRow(at: IndexPath(row: row, section: 0)).minY)
+            let path = IndexPath(row: row, section: 0)
+            let grid = (view as? UICollectionView)?.layoutAttributesForItem(at: path)?.frame
+            let frame = grid ?? (view as? UITableView)?.rectForRow(at: path) ?? .zero
+            target = min(end, isAside ? frame.minX : frame.minY)
         default: throw unknown(step)
         }
-        let point = CGPoint(x: 0, y: target)
+        let point = isAside ? CGPoint(x: target, y: 0) : CGPoint(x: 0, y: target)
         if step["animated"] as? Bool == false {
             return view.setContentOffset(point, animated: false)
         }

@@ -28,6 +28,9 @@ open class UICollectionViewLayout: NSObject {
 
 /// Lines of items of one size, without space between them.
 open class UICollectionViewFlowLayout: UICollectionViewLayout {
+    public enum ScrollDirection: Int, Sendable { case vertical, horizontal }
+
+    open var scrollDirection = ScrollDirection.vertical
     open var itemSize = CGSize(width: 50, height: 50)
 }
 
@@ -129,7 +132,14 @@ open class UICollectionView: ReusingScrollView<UICollectionViewCell> {
     }
 
     override func computeFrames() -> [CGRect] {
-        let size = (collectionViewLayout as? UICollectionViewFlowLayout)?.itemSize ?? .zero
+        let flow = collectionViewLayout as? UICollectionViewFlowLayout
+        let size = flow?.itemSize ?? .zero
+        standInIsHorizontal = flow?.scrollDirection == .horizontal
+        if standInIsHorizontal {
+            return (0..<numberOfItems(inSection: 0)).map { item in
+                CGRect(origin: CGPoint(x: CGFloat(item) * size.width, y: 0), size: size)
+            }
+        }
         let columns = max(1, Int(bounds.width / max(1, size.width)))
         return (0..<numberOfItems(inSection: 0)).map { item in
             CGRect(

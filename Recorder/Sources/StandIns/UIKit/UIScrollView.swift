@@ -42,6 +42,8 @@ open class UIScrollView: UIView {
     }
     open var decelerationRate = DecelerationRate.normal
     public var standInIsHorizontal = false
+    /// In points, where content comes to rest at pages alone.
+    public var standInPageLength: Double?
 
     private enum Kind {
         case drag, deceleration(logRate: Double), animation
@@ -85,14 +87,39 @@ open class UIScrollView: UIView {
     /// A finger lets go at a speed in points per second.
     public func standInFling(_ velocity: Double) {
         let logRate = log(Double(decelerationRate.rawValue))
-        let perMs = CGFloat(velocity / 1000)
+        let distancePx = velocity * scale / (-1000 * logRate)
+        guard let pageLength = standInPageLength else { return letGo(distancePx, logRate) }
+        let page = (Double(place()) / scale / pageLength).rounded()
+        let aim = ((Double(place()) + distancePx) / scale / pageLength).rounded()
+        standInTurn(to: Int(min(page + 1, max(page - 1, aim))))
+    }
+
+    /// The page that is nearest, where content snaps to pages.
+    public var standInPage: Int {
+        Int((Double(place()) / scale / (standInPageLength ?? 1)).rounded())
+    }
+
+    /// Content slows down as if it had been thrown so that it ends at a page.
+    public func standInTurn(to page: Int) {
+        let length = standInPageLength ?? 1
+        let contentLength = standInIsHorizontal ? contentSize.width : contentSize.height
+        let last = Int((Double(contentLength) / length).rounded()) - 1
+        let windowLength = standInIsHorizontal ? bounds.width : bounds.height
+        let most = Double(contentLength - windowLength)
+        let target = min(max(0, most), Double(min(last, max(0, page))) * length)
+        let distancePx = (target * scale).rounded() - Double(place())
+        letGo(distancePx, log(Double(decelerationRate.rawValue)))
+    }
+
+    private func letGo(_ distancePx: Double, _ logRate: Double) {
+        let perMs = CGFloat(-distancePx * logRate / scale)
         var target = contentOffset
         delegate?.scrollViewWillEndDragging(
             self,
             withVelocity: standInIsHorizontal
                 ? CGPoint(x: perMs, y: 0) : CGPoint(x: 0, y: perMs),
             targetContentOffset: &target)
-        begin(.deceleration(logRate: logRate), velocity * scale / (-1000 * logRate), 0)
+        begin(.deceleration(logRate: logRate), distancePx, 0)
     }
 
     /// A finger moves the content by so many points, and lets go of it at rest.
