@@ -83,6 +83,45 @@ import Testing
         #expect(!recording.lines.joined().contains("token"))
     }
 
+    @Test func whatTheLabWouldRefuseIsBroughtWithinItsBounds() {
+        let recording = Recording()
+        let view = RecordedView(recording.recorder)
+        let facts = ImageFacts(
+            size: PixelSize(width: .max, height: -1), encodedBytes: .max, isRemote: false,
+            format: "gif", host: "h")
+        recording.recorder.loaded("k", facts)
+        view.request("k", size: PixelSize(width: 0, height: 9), isShown: true)
+        view.request("k", size: PixelSize(width: .max, height: 9), isShown: true)
+        #expect(
+            recording.lines == [
+                #"{"images":{"i0":{"count":1,"width":16383,"height":1,"#
+                    + #""encodedBytes":2147483647,"//":"at nowhere"}}}"#,
+                #"{"t":0,"event":"request","view":0,"image":"i0","show":true}"#,
+                #"{"sizes":[[1000000,9]]}"#,
+                #"{"t":0,"event":"request","view":0,"image":"i0","size":[1000000,9],"#
+                    + #""show":true}"#,
+            ])
+    }
+
+    @Test(arguments: [
+        ("=1", "recorded =1"), ("", "recorded"), ("\n", "recorded"), ("é", "é"), ("7", "7"),
+        ("@\u{7F}x", "recorded @x"),
+    ])
+    func titlesAreNoFormulas(text: String, title: String) {
+        #expect(TraceBounds.title(text) == title)
+    }
+
+    @Test func aTraceHasNoMoreImagesThanTheLabTakes() {
+        let recording = Recording(largestBytes: 100_000_000)
+        for number in 0..<100_000 { recording.recorder.prefetch("\(number)") }
+        recording.recorder.flush()
+        #expect(recording.recorder.failure == nil)
+        recording.recorder.prefetch("one more")
+        recording.recorder.flush()
+        #expect(recording.recorder.failure != nil)
+        #expect(recording.events.count == 100_000)
+    }
+
     @Test func theHeaderDescribesTheDevice() {
         let device = RecordedDevice(
             width: 390, height: 844, scale: 3, hz: 120, ramBytes: 6_000_000_000,

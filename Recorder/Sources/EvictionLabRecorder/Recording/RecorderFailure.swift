@@ -3,7 +3,7 @@ public enum RecorderFailure: Error, Sendable, Equatable, CustomStringConvertible
     case cannotWrite(path: String, reason: String)
     case cannotRead(path: String)
     case notARecording(path: String)
-    /// The file has become as large as was allowed.
+    /// The file has become as large as was allowed, or names as many images as a trace can.
     case full(path: String, bytes: Int)
     case notRecorded
 
@@ -15,7 +15,7 @@ public enum RecorderFailure: Error, Sendable, Equatable, CustomStringConvertible
         case .notARecording(let path):
             "\(path): isn't a recording. Give the file that start(writingTo:) wrote"
         case .full(let path, let bytes):
-            "\(path): has \(bytes) bytes, which was the most. Record less, or allow more"
+            "\(path): has \(bytes) bytes, and more or more images don't fit. Record less"
         case .notRecorded: "nothing was recorded. Call start() first"
         }
     }

@@ -59,7 +59,7 @@ final class RecordingWriter: @unchecked Sendable {
         let lines = encoder.takeLines()
         if lines.isEmpty { return }
         do {
-            guard writtenBytes + lines.count <= largestBytes else {
+            guard writtenBytes + lines.count <= largestBytes, !encoder.isFull else {
                 throw RecorderFailure.full(path: path, bytes: writtenBytes)
             }
             try file.write(lines)

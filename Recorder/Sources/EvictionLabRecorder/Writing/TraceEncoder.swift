@@ -24,6 +24,9 @@ struct TraceEncoder {
     /// Whether events wait to be joined with what follows them.
     var isHolding: Bool { !appearances.held.isEmpty }
 
+    /// Whether there are more images than a trace can have.
+    var isFull: Bool { facts.count > TraceBounds.mostImages }
+
     /// The lines since this was last asked for: whole ones.
     mutating func takeLines() -> [UInt8] {
         defer { json.removeAll() }
@@ -31,7 +34,7 @@ struct TraceEncoder {
     }
 
     mutating func encode(_ events: [RecordedEvent]) {
-        for event in events {
+        for event in events.map(TraceBounds.within) {
             if appearances.lets(event) {
                 write(event)
                 continue
@@ -127,7 +130,7 @@ struct TraceEncoder {
     }
 
     private mutating func told(_ size: PixelSize?) {
-        guard let size else { return }
+        guard let size, sizes.contains(size) else { return }
         json.raw(",\"size\":")
         pair(size)
     }
@@ -175,7 +178,7 @@ struct TraceEncoder {
         json.raw(",\"sizes\":[")
         for (index, place) in first.enumerated() {
             if index > 0 { json.raw(",") }
-            if let size = place.size { pair(size) } else { json.raw("null") }
+            if let size = place.size, sizes.contains(size) { pair(size) } else { json.raw("null") }
         }
         json.raw("]")
     }
@@ -206,7 +209,9 @@ extension TraceEncoder {
     }
 
     private mutating func declare(_ size: PixelSize?) {
-        guard let size, sizes.insert(size).inserted else { return }
+        guard let size, sizes.count < TraceBounds.mostSizes, sizes.insert(size).inserted else {
+            return
+        }
         json.raw("{\"sizes\":[")
         pair(size)
         json.raw("]}\n")
@@ -232,19 +237,20 @@ extension TraceEncoder {
         json.raw("{\"images\":{\"i")
         json.integer(number)
         json.raw("\":{\"count\":1,\"width\":")
-        json.integer(max(1, known?.size.width ?? 1))
+        json.integer(TraceBounds.edge(known?.size.width ?? 1))
         json.raw(",\"height\":")
-        json.integer(max(1, known?.size.height ?? 1))
+        json.integer(TraceBounds.edge(known?.size.height ?? 1))
         if let bytes = known?.encodedBytes, bytes > 0 {
             json.raw(",\"encodedBytes\":")
-            json.integer(bytes)
+            json.integer(min(bytes, TraceBounds.largestFileBytes))
         }
-        if let format = known?.format {
+        if let format = known?.format, TraceBounds.formats.contains(format) {
             json.raw(",\"format\":")
             json.string(format)
         }
-        if known?.isRemote ?? Self.isRemote(image) { json.raw(",\"remote\":true") }
-        if let host = known?.host {
+        let isRemote = known?.isRemote ?? Self.isRemote(image)
+        if isRemote { json.raw(",\"remote\":true") }
+        if isRemote, let host = known?.host {
             let place = hosts[host] ?? hosts.count
             hosts[host] = place
             json.raw(",\"host\":\"h")

@@ -9,7 +9,7 @@ struct TraceHeader: Sendable {
     var line: String {
         var json = JSONBytes()
         json.raw("{\"trace\":1,\"scenario\":")
-        json.string(title)
+        json.string(TraceBounds.title(title))
         json.raw(",\"device\":")
         write(device, &json)
         if let network {
