@@ -62,9 +62,10 @@ import Testing
         recording.clock.nowMs = 5
         let trace = try recording.recorder.trace()
         let known = #"{"count":1,"width":30,"height":20,"//":"at view 0"}"#
+        let guessed = #"{"count":1,"width":30,"height":20,"//":"guessed, at view 0"}"#
         #expect(
             Recording.lines(of: trace) == [
-                #"{"trace":1,"scenario":"recorded","device":"iphone-8","images":{"i0":"# + known
+                #"{"trace":1,"scenario":"recorded","device":"iphone-8","images":{"i0":"# + guessed
                     + #","i1":"# + known + #"},"sizes":[[8,8]]}"#,
                 #"{"t":0,"event":"request","view":0,"image":"i0","size":[8,8],"show":true}"#,
                 #"{"t":0,"event":"request","view":0,"image":"i1","show":true}"#,

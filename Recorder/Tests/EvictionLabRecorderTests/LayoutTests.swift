@@ -54,6 +54,15 @@ import Testing
         #expect(layouts == expected)
     }
 
+    @Test func whatIsAllToldIsNotLookedAtAgain() {
+        let (all, part) = (LayoutTeller(), LayoutTeller())
+        _ = told(all, rows: 160, first: 0, even)
+        _ = told(part, rows: 161, first: 0, even)
+        #expect(all.isAllTold(rows: 160, viewportWidth: 375))
+        #expect(!all.isAllTold(rows: 160, viewportWidth: 667))
+        #expect(!part.isAllTold(rows: 161, viewportWidth: 375))
+    }
+
     @Test func anotherWidthForgetsWhatWasTold() {
         let teller = LayoutTeller()
         _ = told(teller, rows: 10, first: 0, even)

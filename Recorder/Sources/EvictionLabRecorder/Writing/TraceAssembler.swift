@@ -61,8 +61,10 @@ public enum TraceAssembler {
         let known = knownByPlace(names.compactMap { groups[$0] })
         let images = names.map { name in
             let members = groups[name] ?? "{}"
-            let guess = unknownPlace(members).flatMap { known[$0] } ?? members
-            return "\"\(name)\":\(guess)"
+            let guess = unknownPlace(members).flatMap { known[$0] }.map { alike in
+                alike.replacingOccurrences(of: seen, with: ",\"//\":\"guessed, at ")
+            }
+            return "\"\(name)\":\(guess ?? String(members))"
         }.joined(separator: ",")
         let told = sizes.isEmpty ? "" : ",\"sizes\":[\(sizes.joined(separator: ","))]"
         return first.dropLast(empty.count) + "\"images\":{\(images)}\(told)}\n"
