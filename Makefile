@@ -22,7 +22,8 @@ endif
 
 CLANG ?= clang
 
-FORMATTED := Sources Tests Fuzz Package.swift Examples/Sources Examples/Tests Examples/Package.swift
+FORMATTED := Sources Tests Fuzz Package.swift Examples/Sources Examples/Tests Examples/Package.swift \
+	Recorder/Sources Recorder/Tests Recorder/Hooks Recorder/Package.swift
 
 # CI takes no warnings. Elsewhere they don't stop anyone.
 ifdef CI
@@ -34,7 +35,7 @@ ifeq ($(wildcard $(LAB)),)
 .PHONY: $(BUILT)
 endif
 
-.PHONY: run build test test-asan replay faults fuzz examples lint format install results docs stale dependencies clean help
+.PHONY: run build test test-asan replay faults fuzz examples recorder lint format install results docs stale dependencies clean help
 .DEFAULT_GOAL := help
 
 run: build ## Build, and see what five policies cost on a table view
@@ -76,6 +77,9 @@ fuzz: dependencies ## Made-up input for each reader, SECONDS=60 each; TARGET=png
 examples: dependencies ## Build and test Examples/, as somebody would who imports the library
 	scripts/test --package-path Examples $(TEST_FLAGS)
 
+recorder: build ## Build and test Recorder/, and replay what it records beside the scenario (Linux)
+	LAB=$(LAB) scripts/test-recorder
+
 lint: dependencies ## Check the format and the house style
 	swift format lint --strict --recursive $(FORMATTED)
 	swift test $(TEST_FLAGS) --filter HouseStyle
@@ -102,7 +106,7 @@ dependencies: ## Install the libraries that the lab needs when they are missing
 	@scripts/install-dependencies
 
 clean: ## Remove everything that was built
-	rm -rf $(BUILD) Examples/.build
+	rm -rf $(BUILD) Examples/.build Recorder/.build
 
 help: ## Show this list
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/\1|\2/p' Makefile | \

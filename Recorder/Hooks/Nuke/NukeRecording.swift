@@ -1,0 +1,52 @@
+#if canImport(Nuke) && canImport(NukeExtensions)
+import EvictionLabRecorder
+import Foundation
+import Nuke
+import NukeExtensions
+import UIKit
+
+// Copy this file into an app that uses Nuke 12 or later with NukeExtensions. Read for it, not run:
+// Nuke's sources of 12 and of 2026.
+
+extension Recorder {
+    /// A pipeline's configuration that tells how large the files are that it decodes. Use it where
+    /// the app makes its pipeline:
+    ///
+    ///     ImagePipeline.shared = ImagePipeline(configuration: Recorder.shared.recording(myOwn))
+    public func recording(_ own: ImagePipeline.Configuration) -> ImagePipeline.Configuration {
+        var configuration = own
+        let makeDecoder = own.makeImageDecoder
+        configuration.makeImageDecoder = { [weak self] context in
+            // What is kept on disk may be an image that was scaled down before it was kept.
+            if context.isCompleted, context.cacheType == nil, let url = context.request.url {
+                self?.loaded(
+                    context.request.recorderKey, file: context.data, isRemote: !url.isFileURL,
+                    host: url.host)
+            }
+            return makeDecoder(context)
+        }
+        return configuration
+    }
+
+    /// Records what a view asks for, and then has Nuke load it as `loadImage` does.
+    @MainActor
+    @discardableResult
+    public func loadImage(
+        with request: ImageRequest, options: ImageLoadingOptions? = nil,
+        into view: UIImageView, size: PixelSize? = nil,
+        completion:
+            @escaping @MainActor @Sendable (
+                Result<ImageResponse, ImagePipeline.Error>
+            ) -> Void = { _ in }
+    ) -> ImageTask? {
+        self.request(request.recorderKey, in: view, size: size)
+        return NukeExtensions.loadImage(
+            with: request, options: options, into: view, completion: { completion($0) })
+    }
+}
+
+extension ImageRequest {
+    /// The original's: sizes that are made of it are told with each request.
+    var recorderKey: String { url?.absoluteString ?? "none" }
+}
+#endif

@@ -1,0 +1,99 @@
+/// What the app did, as small as it can be kept: it is encoded later, on another thread.
+struct RecordedEvent: Sendable, Equatable {
+    var timeNs: Int64
+    var action: Action
+
+    enum Action: Sendable, Equatable {
+        case request(view: Int, image: String, size: PixelSize?, isShown: Bool)
+        case show(view: Int)
+        case hide(view: Int, isPooled: Bool)
+        case clear(view: Int)
+        case drop(view: Int)
+        case push(ScreenName)
+        case pop(ScreenName)
+        case scroll(ScreenName, offset: Double, velocity: Double, phase: RecordedScrollPhase)
+        case layout(RecordedLayout)
+        case warning
+        case background
+        case foreground
+        case prefetch(image: String, size: PixelSize?)
+        case remove(image: String)
+        case empty
+        /// What is known of an image from now on: no event of a trace, but a line of its own.
+        case facts(image: String, ImageFacts)
+    }
+}
+
+/// A screen as a trace names it: `feed#2`, since several of one name may be alive.
+struct ScreenName: Sendable, Equatable {
+    var name: String
+    var number: Int
+}
+
+/// Width and height in pixels.
+public struct PixelSize: Sendable, Hashable {
+    public var width: Int
+    public var height: Int
+
+    public init(width: Int, height: Int) {
+        self.width = width
+        self.height = height
+    }
+}
+
+/// What moves content: a finger, what the finger left behind, or a change of place without motion.
+public enum RecordedScrollPhase: String, Sendable, Equatable {
+    case drag, deceleration, jump
+}
+
+/// What is known of an image once it was loaded.
+public struct ImageFacts: Sendable, Equatable {
+    /// Of the file, and not of what a library has scaled it down to.
+    public var size: PixelSize
+    /// Of the file; nil where nobody has seen it.
+    public var encodedBytes: Int?
+    /// Whether it came over the network.
+    public var isRemote: Bool
+    /// `png`, `jpeg` or `webp`; nil for what else there is.
+    public var format: String?
+    /// The server's name. The file gets a number in its place.
+    public var host: String?
+
+    public init(
+        size: PixelSize, encodedBytes: Int? = nil, isRemote: Bool, format: String? = nil,
+        host: String? = nil
+    ) {
+        self.size = size
+        self.encodedBytes = encodedBytes
+        self.isRemote = isRemote
+        self.format = format
+        self.host = host
+    }
+}
+
+/// Rows of one height that follow each other, and what they show.
+struct RecordedLayout: Sendable, Equatable {
+    var screen: ScreenName
+    var isHorizontal: Bool
+    var viewportWidth: Double
+    var viewportHeight: Double
+    var firstRow: Int
+    var rows: Int
+    var columns: Int
+    /// Where the first of the rows begins, and how high each is, in points.
+    var top: Double
+    var extent: Double
+    /// A list for each row.
+    var images: [[RecordedPlace]]
+}
+
+/// A place in a row: which image it will show, and the size in pixels it will ask for.
+public struct RecordedPlace: Sendable, Equatable {
+    public var image: String
+    public var size: PixelSize?
+
+    public init(_ image: String, size: PixelSize? = nil) {
+        self.image = image
+        self.size = size
+    }
+}

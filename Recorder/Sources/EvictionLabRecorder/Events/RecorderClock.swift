@@ -1,0 +1,14 @@
+import Dispatch
+
+/// Where times come from, so that a test can give its own.
+public protocol RecorderClock: Sendable {
+    /// Nanoseconds since whenever; never less than before.
+    var nowNs: Int64 { get }
+}
+
+/// The time since the device was started, without the time that it slept.
+public struct UptimeClock: RecorderClock {
+    public init() {}
+
+    public var nowNs: Int64 { Int64(DispatchTime.now().uptimeNanoseconds) }
+}

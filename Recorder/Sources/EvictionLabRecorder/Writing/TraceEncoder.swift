@@ -1,0 +1,268 @@
+/// Turns events into the lines of a recording.
+///
+/// The lines are those of a trace, and between them declarations of what a trace has in its header:
+/// `{"images":{...}}` before the first line that names an image and again once more is known of it,
+/// and `{"sizes":[[88,88]]}` before the first line that names a size. `TraceAssembler` moves them.
+struct TraceEncoder {
+    private var json = JSONBytes()
+    /// By key: the image's number.
+    private var images: [String: Int] = [:]
+    /// By number: what was said of an image, so that it isn't said again.
+    private var facts: [ImageFacts?] = []
+    /// By number: where an image was first seen. Images at one place are alike, so that the size of
+    /// one that nobody saw loaded can be guessed.
+    private var places: [String] = []
+    private var hosts: [String: Int] = [:]
+    private var sizes: Set<PixelSize> = []
+    private var appearances = Appearances()
+
+    init(header: TraceHeader) {
+        json.raw(header.line)
+        json.raw("\n")
+    }
+
+    /// Whether events wait to be joined with what follows them.
+    var isHolding: Bool { !appearances.held.isEmpty }
+
+    /// Whether there are more images than a trace can have.
+    var isFull: Bool { facts.count > TraceBounds.mostImages }
+
+    /// The lines since this was last asked for: whole ones.
+    mutating func takeLines() -> [UInt8] {
+        defer { json.removeAll() }
+        return json.bytes
+    }
+
+    mutating func encode(_ events: [RecordedEvent]) {
+        for event in events.map(TraceBounds.within) {
+            if appearances.lets(event) {
+                write(event)
+                continue
+            }
+            for ready in appearances.add(event) { write(ready) }
+        }
+    }
+
+    /// Waits no longer.
+    mutating func encodeHeld() {
+        for ready in appearances.release() { write(ready) }
+    }
+
+    private mutating func write(_ event: RecordedEvent) {
+        declareWhatItNames(event.action)
+        if case .facts = event.action { return }
+        json.raw("{\"t\":")
+        json.decimal(Int(event.timeNs), unit: 1_000_000)
+        json.raw(",\"event\":\"")
+        writeFields(event.action)
+        json.raw("}\n")
+    }
+
+    private mutating func writeFields(_ action: RecordedEvent.Action) {
+        switch action {
+        case .request(let view, let image, let size, let isShown):
+            about("request\",\"view\":", view)
+            name(image)
+            told(size)
+            if isShown { json.raw(",\"show\":true") }
+        case .show(let view): about("show\",\"view\":", view)
+        case .hide(let view, let isPooled):
+            about("hide\",\"view\":", view)
+            if isPooled { json.raw(",\"pooled\":true") }
+        case .clear(let view): about("clear\",\"view\":", view)
+        case .drop(let view): about("drop\",\"view\":", view)
+        case .push(let screen):
+            json.raw("push\"")
+            name(screen)
+        case .pop(let screen):
+            json.raw("pop\"")
+            name(screen)
+        case .scroll(let screen, let offset, let velocity, let phase):
+            json.raw("scroll\"")
+            name(screen)
+            json.raw(",\"offset\":")
+            json.points(offset)
+            json.raw(",\"velocity\":")
+            json.integer(JSONBytes.whole(velocity, most: 1e8))
+            if phase != .deceleration {
+                json.raw(",\"phase\":\"")
+                json.raw(phase.rawValue)
+                json.raw("\"")
+            }
+        case .layout(let layout): write(layout)
+        case .warning: json.raw("warning\",\"level\":\"warning\"")
+        case .background: json.raw("background\"")
+        case .foreground: json.raw("foreground\"")
+        case .prefetch(let image, let size):
+            json.raw("prefetch\"")
+            name(image)
+            told(size)
+        case .remove(let image):
+            json.raw("remove\"")
+            name(image)
+        case .empty: json.raw("empty\"")
+        case .facts: break
+        }
+    }
+
+    /// The last line. What comes after it isn't written.
+    mutating func end(timeNs: Int64) {
+        encodeHeld()
+        json.raw("{\"t\":")
+        json.decimal(Int(timeNs), unit: 1_000_000)
+        json.raw(",\"event\":\"end\"}\n")
+    }
+
+    private mutating func about(_ text: StaticString, _ view: Int) {
+        json.raw(text)
+        json.integer(view)
+    }
+
+    private mutating func name(_ image: String) {
+        json.raw(",\"image\":\"i")
+        json.integer(images[image] ?? 0)
+        json.raw("\"")
+    }
+
+    private mutating func name(_ screen: ScreenName) {
+        json.raw(",\"screen\":")
+        json.string("\(screen.name)#\(screen.number)")
+    }
+
+    private mutating func told(_ size: PixelSize?) {
+        guard let size, sizes.contains(size) else { return }
+        json.raw(",\"size\":")
+        pair(size)
+    }
+
+    private mutating func pair(_ size: PixelSize) {
+        json.raw("[")
+        json.integer(size.width)
+        json.raw(",")
+        json.integer(size.height)
+        json.raw("]")
+    }
+
+    private mutating func write(_ layout: RecordedLayout) {
+        json.raw("layout\"")
+        name(layout.screen)
+        json.raw(layout.isHorizontal ? ",\"axis\":\"horizontal\"" : ",\"axis\":\"vertical\"")
+        json.raw(",\"viewport\":[")
+        json.points(layout.viewportWidth)
+        json.raw(",")
+        json.points(layout.viewportHeight)
+        json.raw("],\"firstRow\":")
+        json.integer(layout.firstRow)
+        json.raw(",\"rows\":")
+        json.integer(layout.rows)
+        json.raw(",\"columns\":")
+        json.integer(layout.columns)
+        json.raw(",\"top\":")
+        json.points(layout.top)
+        json.raw(",\"extent\":")
+        json.points(layout.extent)
+        json.raw(",\"images\":[")
+        for (row, places) in layout.images.enumerated() {
+            json.raw(row == 0 ? "[" : ",[")
+            for (index, place) in places.enumerated() {
+                json.raw(index == 0 ? "\"i" : ",\"i")
+                json.integer(images[place.image] ?? 0)
+                json.raw("\"")
+            }
+            json.raw("]")
+        }
+        json.raw("]")
+        guard let first = layout.images.first, first.contains(where: { $0.size != nil }) else {
+            return
+        }
+        json.raw(",\"sizes\":[")
+        for (index, place) in first.enumerated() {
+            if index > 0 { json.raw(",") }
+            if let size = place.size, sizes.contains(size) { pair(size) } else { json.raw("null") }
+        }
+        json.raw("]")
+    }
+}
+
+/// What a trace's header has to know before a line may name it.
+extension TraceEncoder {
+    private mutating func declareWhatItNames(_ action: RecordedEvent.Action) {
+        switch action {
+        case .request(let view, let image, let size, _):
+            declare(image, at: "view \(view)")
+            declare(size)
+        case .prefetch(let image, let size):
+            declare(image, at: "prefetch")
+            declare(size)
+        case .remove(let image): declare(image, at: "nowhere")
+        case .facts(let image, let known): declare(image, known, at: "nowhere")
+        case .layout(let layout):
+            for row in layout.images {
+                let perItem = max(1, row.count / max(1, layout.columns))
+                for (index, place) in row.enumerated() {
+                    declare(place.image, at: "\(layout.screen.name) \(index % perItem)")
+                    declare(place.size)
+                }
+            }
+        default: break
+        }
+    }
+
+    private mutating func declare(_ size: PixelSize?) {
+        guard let size, sizes.count < TraceBounds.mostSizes, sizes.insert(size).inserted else {
+            return
+        }
+        json.raw("{\"sizes\":[")
+        pair(size)
+        json.raw("]}\n")
+    }
+
+    /// Under a number, since a key may hold what isn't for others, and no group is called like it.
+    private mutating func declare(
+        _ image: String, _ known: ImageFacts? = nil, at place: @autoclosure () -> String
+    ) {
+        if let number = images[image] {
+            guard let known, facts[number] != known else { return }
+            facts[number] = known
+            return group(number, image, known)
+        }
+        let number = facts.count
+        images[image] = number
+        facts.append(known)
+        places.append(place())
+        group(number, image, known)
+    }
+
+    private mutating func group(_ number: Int, _ image: String, _ known: ImageFacts?) {
+        json.raw("{\"images\":{\"i")
+        json.integer(number)
+        json.raw("\":{\"count\":1,\"width\":")
+        json.integer(TraceBounds.edge(known?.size.width ?? 1))
+        json.raw(",\"height\":")
+        json.integer(TraceBounds.edge(known?.size.height ?? 1))
+        if let bytes = known?.encodedBytes, bytes > 0 {
+            json.raw(",\"encodedBytes\":")
+            json.integer(min(bytes, TraceBounds.largestFileBytes))
+        }
+        if let format = known?.format, TraceBounds.formats.contains(format) {
+            json.raw(",\"format\":")
+            json.string(format)
+        }
+        let isRemote = known?.isRemote ?? Self.isRemote(image)
+        if isRemote { json.raw(",\"remote\":true") }
+        if isRemote, let host = known?.host {
+            let place = hosts[host] ?? hosts.count
+            hosts[host] = place
+            json.raw(",\"host\":\"h")
+            json.integer(place)
+            json.raw("\"")
+        }
+        json.raw(",\"//\":")
+        json.string((known == nil ? "never seen loaded, at " : "at ") + places[number])
+        json.raw("}}}\n")
+    }
+
+    private static func isRemote(_ key: String) -> Bool {
+        key.hasPrefix("https:") || key.hasPrefix("http:")
+    }
+}

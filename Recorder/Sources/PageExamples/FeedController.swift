@@ -1,0 +1,79 @@
+import EvictionLabRecorder
+import UIKit
+
+struct Post {
+    var photo: URL
+}
+
+final class AppDelegate: UIResponder {
+    func application(didFinishLaunchingWithOptions launchOptions: [String: Any]?) -> Bool {
+        Recorder.shared.startWithApp(title: "feed")
+        return true
+    }
+}
+
+final class PostCell: UITableViewCell {
+    let photoView = UIImageView()
+
+    func show(_ post: Post) {
+        Recorder.shared.request(post.photo.absoluteString, in: photoView)
+        Loader.shared.load(post.photo, into: photoView)
+    }
+}
+
+final class Loader: Sendable {
+    static let shared = Loader()
+
+    func load(_ url: URL, into view: UIImageView) {}
+
+    func loaded(_ url: URL, _ data: Data) {
+        Recorder.shared.loaded(url.absoluteString, file: data, isRemote: true, host: url.host)
+    }
+}
+
+final class FeedController: UIViewController, UITableViewDelegate {
+    private let table = UITableView(frame: .zero)
+    private var posts: [Post] = []
+
+    private let recorded = RecordedScreen("feed")
+
+    override func viewWillAppear(_ animated: Bool) {
+        super.viewWillAppear(animated)
+        recorded.willAppear()
+        tellLayout()
+    }
+
+    private func tellLayout() {
+        recorded.layout(of: table) { [RecordedPlace(posts[$0.row].photo.absoluteString)] }
+    }
+
+    func scrollViewDidScroll(_ scrollView: UIScrollView) {
+        recorded.didScroll(scrollView)
+        tellLayout()
+    }
+
+    func scrollViewWillEndDragging(
+        _ scrollView: UIScrollView, withVelocity velocity: CGPoint,
+        targetContentOffset: UnsafeMutablePointer<CGPoint>
+    ) {
+        recorded.willEndDragging(scrollView, withVelocity: velocity)
+    }
+
+    func tableView(
+        _ tableView: UITableView, willDisplay cell: UITableViewCell,
+        forRowAt indexPath: IndexPath
+    ) {
+        Recorder.shared.willDisplay(cell)
+    }
+
+    func tableView(
+        _ tableView: UITableView, didEndDisplaying cell: UITableViewCell,
+        forRowAt indexPath: IndexPath
+    ) {
+        Recorder.shared.didEndDisplaying(cell)
+    }
+
+    func shareRecording() throws {
+        try Recorder.shared.share(from: self)
+    }
+}

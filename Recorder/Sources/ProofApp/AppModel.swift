@@ -1,0 +1,86 @@
+import Foundation
+
+/// What an app would get from its server: which pictures there are, and what each screen shows.
+///
+/// It is read from a scenario's compiled trace, since the scenario's own draws are the lab's. Of
+/// the trace only what is known before anybody scrolls is looked at: the header, and the layouts.
+public struct AppModel {
+    struct Picture {
+        var width: Int
+        var height: Int
+        var bytes: Int
+        var isRemote: Bool
+    }
+
+    struct Place {
+        var picture: String
+        var width: Int?
+        var height: Int?
+    }
+
+    struct Row {
+        var height: Double
+        var places: [Place]
+    }
+
+    struct Screen {
+        var name: String
+        var columns = 1
+        var rows: [Row] = []
+    }
+
+    var device: String
+    /// Of the device, in points.
+    var screenSize: CGSize?
+    var pictures: [String: Picture] = [:]
+    /// In the order in which the script opens them.
+    var screens: [Screen] = []
+
+    public init(compiledTrace: URL) throws {
+        let lines = try String(contentsOf: compiledTrace, encoding: .utf8).split(separator: "\n")
+        let header = try Self.object(lines[0])
+        device = header["device"] as? String ?? "iphone-8"
+        for (name, value) in header["images"] as? [String: [String: Any]] ?? [:] {
+            let picture = Picture(
+                width: value["width"] as? Int ?? 1, height: value["height"] as? Int ?? 1,
+                bytes: value["encodedBytes"] as? Int ?? 0,
+                isRemote: value["remote"] as? Bool ?? false)
+            for number in 0..<(value["count"] as? Int ?? 0) {
+                pictures["\(name)/\(number)"] = picture
+                if value["count"] as? Int == 1 { pictures[name] = picture }
+            }
+        }
+        var open: [String: Int] = [:]
+        for line in lines.dropFirst()
+        where line.contains("\"event\":\"push\"") || line.contains("\"event\":\"layout\"") {
+            let event = try Self.object(line)
+            let label = event["screen"] as? String ?? ""
+            if event["event"] as? String == "push" {
+                open[label] = screens.count
+                screens.append(Screen(name: String(label.prefix { $0 != "#" })))
+            } else if let screen = open[label] {
+                add(event, to: screen)
+            }
+        }
+    }
+
+    private mutating func add(_ layout: [String: Any], to screen: Int) {
+        if screenSize == nil, let viewport = layout["viewport"] as? [Double] {
+            screenSize = CGSize(width: viewport[0], height: viewport[1])
+        }
+        screens[screen].columns = layout["columns"] as? Int ?? 1
+        let sizes = layout["sizes"] as? [Any] ?? []
+        let height = layout["extent"] as? Double ?? 1
+        for names in layout["images"] as? [[String]] ?? [] {
+            let places = names.enumerated().map { index, name in
+                let size = index < sizes.count ? sizes[index] as? [Int] : nil
+                return Place(picture: name, width: size?[0], height: size?[1])
+            }
+            screens[screen].rows.append(Row(height: height, places: places))
+        }
+    }
+
+    private static func object(_ line: Substring) throws -> [String: Any] {
+        try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any] ?? [:]
+    }
+}

@@ -1,0 +1,112 @@
+import EvictionLabRecorder
+import UIKit
+
+/// A screen whose pictures are in a grid, or on pages side by side.
+final class GridScreen: UIViewController, AppScreen, UICollectionViewDataSource,
+    UICollectionViewDelegate
+{
+    private let loader: PictureLoader
+    private let recorder: Recorder
+    private let recorded: RecordedScreen
+    private let columns: Int
+    private let isPager: Bool
+    private let itemHeight: Double
+    /// Of each item.
+    private let items: [[AppModel.Place]]
+    private let layout = UICollectionViewFlowLayout()
+    private lazy var collection = UICollectionView(frame: .zero, collectionViewLayout: layout)
+
+    init(
+        _ model: AppModel.Screen, columns: Int, isPager: Bool, _ loader: PictureLoader,
+        _ recorder: Recorder
+    ) {
+        self.isPager = isPager
+        self.loader = loader
+        self.recorder = recorder
+        self.columns = columns
+        itemHeight = model.rows.first?.height ?? 1
+        let perItem = max(1, (model.rows.first?.places.count ?? 1) / columns)
+        items = model.rows.flatMap { row in
+            stride(from: 0, to: row.places.count, by: perItem).map {
+                Array(row.places[$0..<min($0 + perItem, row.places.count)])
+            }
+        }
+        recorded = RecordedScreen(model.name, recorder: recorder)
+    }
+
+    var scrollView: UIScrollView { collection }
+    var itemsInSight: [Int] { collection.indexPathsForVisibleItems.map(\.item) }
+
+    override func viewDidLoad() {
+        super.viewDidLoad()
+        collection.frame = view.bounds
+        layout.itemSize = CGSize(
+            width: view.bounds.width / CGFloat(columns), height: CGFloat(itemHeight))
+        if isPager {
+            layout.scrollDirection = .horizontal
+            layout.itemSize = CGSize(width: CGFloat(itemHeight), height: view.bounds.height)
+            collection.decelerationRate = .fast
+            collection.standInPageLength = itemHeight
+        }
+        collection.register(PictureItem.self, forCellWithReuseIdentifier: "item")
+        collection.dataSource = self
+        collection.delegate = self
+        view.addSubview(collection)
+    }
+
+    override func viewWillAppear(_ animated: Bool) {
+        super.viewWillAppear(animated)
+        recorded.willAppear()
+        tellLayout()
+    }
+
+    func scrollViewWillEndDragging(
+        _ scrollView: UIScrollView, withVelocity velocity: CGPoint,
+        targetContentOffset: UnsafeMutablePointer<CGPoint>
+    ) {
+        recorded.willEndDragging(scrollView, withVelocity: velocity)
+    }
+
+    func scrollViewDidScroll(_ scrollView: UIScrollView) {
+        recorded.didScroll(scrollView)
+        tellLayout()
+    }
+
+    private func tellLayout() {
+        recorded.layout(of: collection, columns: columns, isHorizontal: isPager) { [items] in
+            items[$0.item].map(\.recorded)
+        }
+    }
+
+    func collectionView(
+        _ collectionView: UICollectionView, numberOfItemsInSection section: Int
+    ) -> Int { items.count }
+
+    func collectionView(
+        _ collectionView: UICollectionView, cellForItemAt indexPath: IndexPath
+    ) -> UICollectionViewCell {
+        let cell = collectionView.dequeueReusableCell(
+            withReuseIdentifier: "item", for: indexPath)
+        (cell as? PictureItem)?.pictures.show(
+            items[indexPath.item], in: cell.contentView, loader)
+        return cell
+    }
+
+    func collectionView(
+        _ collectionView: UICollectionView, willDisplay cell: UICollectionViewCell,
+        forItemAt indexPath: IndexPath
+    ) {
+        recorder.willDisplay(cell)
+    }
+
+    func collectionView(
+        _ collectionView: UICollectionView, didEndDisplaying cell: UICollectionViewCell,
+        forItemAt indexPath: IndexPath
+    ) {
+        recorder.didEndDisplaying(cell)
+    }
+}
+
+final class PictureItem: UICollectionViewCell {
+    let pictures = PictureViews()
+}

@@ -1,0 +1,72 @@
+#if os(Linux)
+import Foundation
+import Kingfisher
+import KingfisherHook
+import Nuke
+import NukeHook
+import SDWebImage
+import SDWebImageHook
+import Testing
+import UIKit
+
+@testable import EvictionLabRecorder
+
+@MainActor
+@Suite struct Hooks {
+    private let recording = Recording()
+    private let url = URL(string: "https://images.example/1.png")!
+    private let view = UIImageView()
+    private let file = Data(Pictures.png)
+
+    private let asked = [
+        #"{"images":{"i0":{"count":1,"width":1,"height":1,"remote":true,"#
+            + #""//":"never seen loaded, at view 0"}}}"#,
+        #"{"sizes":[[88,88]]}"#,
+        #"{"t":0,"event":"request","view":0,"image":"i0","size":[88,88]}"#,
+        #"{"images":{"i0":{"count":1,"width":600,"height":400,"encodedBytes":24,"#
+            + #""format":"png","remote":true,"host":"h0","//":"at view 0"}}}"#,
+    ]
+    private let size = PixelSize(width: 88, height: 88)
+
+    @Test func nukeTellsRequestsAndTheSizesOfItsFiles() {
+        let configuration = recording.recorder.recording(ImagePipeline.Configuration())
+        recording.recorder.loadImage(with: ImageRequest(url: url), into: view, size: size)
+        recording.recorder.flush()
+        let request = ImageRequest(url: url)
+        _ = configuration.makeImageDecoder(ImageDecodingContext(request: request, data: file))
+        // A part of it, and a small one that was kept on disk.
+        for context in [
+            ImageDecodingContext(request: request, data: Data(Pictures.gif), isCompleted: false),
+            ImageDecodingContext(request: request, data: Data(Pictures.gif), cacheType: .disk),
+        ] {
+            _ = configuration.makeImageDecoder(context)
+        }
+        #expect(recording.lines == asked)
+    }
+
+    @Test func kingfisherTellsRequestsAndTheSizesOfItsFiles() {
+        let sizes = KingfisherSizes(recording.recorder)
+        view.kf.setRecordedImage(with: url, size: size, recorder: recording.recorder)
+        recording.recorder.flush()
+        let given = sizes.imageDownloader(.default, didDownload: file, for: url)
+        #expect(given == file)
+        #expect(recording.lines == asked)
+        view.kf.setRecordedImage(with: nil, recorder: recording.recorder)
+        #expect(recording.events.last == #"{"t":0,"event":"clear","view":0}"#)
+    }
+
+    @Test func sdWebImageTellsRequestsAndTheSizesOfItsFiles() {
+        let downloader = SDWebImageDownloader()
+        downloader.decryptor = SDWebImageDownloaderDecryptor { data, _ in data.dropFirst() }
+        recording.recorder.observeSDWebImage(downloader)
+        view.sd_setRecordedImage(with: url, size: size, recorder: recording.recorder)
+        recording.recorder.flush()
+        let response = URLResponse(
+            url: url, mimeType: nil, expectedContentLength: 0, textEncodingName: nil)
+        let given = downloader.decryptor?.decryptedData(
+            with: Data([0]) + file, response: response)
+        #expect(given == file)
+        #expect(recording.lines == asked)
+    }
+}
+#endif
