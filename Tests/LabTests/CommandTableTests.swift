@@ -24,6 +24,8 @@ import Testing
         "sweep feed.json --limit 8MB,9MB --policy lru --format table", "sweep feed.json --cells",
         "warn feed.json", "warn feed.json --at 2s --level critical", "policies",
         "policies offscreen --device iphone-x", "policies --markdown", "devices",
+        "people --seed 7 --strokes 50", "people --seed 1..20 --strokes 9 --format csv",
+        "people --seed 1..20 --strokes 9 --format json",
         "devices iphone-8", "scenario describe feed.json", "scenario compile feed.json",
         "scenario new -", "completions fish", "run feed.json --memory model --require decodes>0",
     ])
@@ -46,7 +48,8 @@ import Testing
         ("run feed.json --seed 9223372036854775808", 64), ("run feed.json --warn-at 99h", 64),
         ("run feed.json --require decodes>many", 64), ("compare feed.json feed.json", 64),
         ("compare", 64), ("warn feed.json --at 99h", 64), ("scenario", 64), ("devices nokia", 64),
-        ("policies lruu", 64), ("bench --repeats 0", 64), ("completions tcsh", 64),
+        ("policies lruu", 64), ("people --strokes 1", 64),
+        ("people --strokes 9999999", 64), ("people --seed 7..1", 64), ("bench --repeats 0", 64), ("completions tcsh", 64),
         ("run wrong.json", 65), ("run .", 65), ("scenario check feed.json wrong.json", 65),
         ("scenario describe wrong.json", 65), ("scenario compile wrong.json", 65),
         ("warn wrong.json", 65), ("compare feed.json --memory model --against old.csv", 65),

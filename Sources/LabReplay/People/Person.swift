@@ -19,6 +19,9 @@ package struct Person: Sendable {
     }
 
     package let traits: Traits
+    /// How likely this person is to turn back after a stroke that went on. The share of strokes that
+    /// go back differs between people as published; how likely they are to go on going back doesn't.
+    package let reversalAfterForward: Double
     private let strokes: Draw
     private let pauses: Draw
     private let visits: Draw
@@ -35,6 +38,7 @@ package struct Person: Sendable {
         traits = Traits(
             speed: draw.normal(0), travel: draw.normal(1), gap: draw.normal(2),
             reversal: draw.normal(3), stay: draw.normal(4), away: draw.normal(5))
+        reversalAfterForward = min(0.5, Self.turning.value(atScore: traits.reversal))
         strokes = Draw(seed: seed, purpose: "person's strokes")
         pauses = Draw(seed: seed, purpose: "person's gaps")
         visits = Draw(seed: seed, purpose: "person's visits")
@@ -96,12 +100,6 @@ package struct Person: Sendable {
     private static let away = QuantileCurve(
         median: VisitMeasures.awayMedianS, sigma: VisitMeasures.awaySigma)
 
-    /// How likely this person is to turn back after a stroke that went on. The share of strokes that
-    /// go back differs between people as published; how likely they are to go on going back doesn't.
-    package var reversalAfterForward: Double {
-        min(0.5, Self.turning.value(atScore: traits.reversal))
-    }
-
     /// Of a chain with two states: the share that goes back is turning / (turning + 1 - staying).
     private static let turning: QuantileCurve = {
         let staying = GestureMeasures.Memory.reversalAfterBackward
@@ -130,7 +128,8 @@ package struct Person: Sendable {
         own * share.squareRoot() + stroke * (1 - share).squareRoot()
     }
 
-    private static func correlated(_ one: Double, _ rest: Double, by correlation: Double) -> Double {
+    private static func correlated(_ one: Double, _ rest: Double, by correlation: Double) -> Double
+    {
         one * correlation + rest * (1 - correlation * correlation).squareRoot()
     }
 }

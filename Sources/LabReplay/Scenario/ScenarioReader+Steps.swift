@@ -121,9 +121,7 @@ extension ScenarioReader {
     private func readWeights(_ node: Node) -> [(choice: Step.Wander.Choice, weight: Double)]? {
         guard var fields = Fields(node) else { return nil }
         let choices = Step.Wander.Choice.allCases
-        fields.allow(
-            choices.map(\.rawValue), in: .weights, elsewhere: ["sessions"],
-            moved: Self.formerChoices)
+        fields.allow(choices.map(\.rawValue), in: .weights, moved: Self.formerChoices)
         var weights: [(choice: Step.Wander.Choice, weight: Double)] = []
         for choice in choices {
             guard let field = fields[choice.rawValue] else { continue }

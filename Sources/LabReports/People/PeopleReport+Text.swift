@@ -7,15 +7,16 @@ extension PeopleReport {
         var lines = [heading, ""]
         lines += quantiles.lines(colour: false)
         lines += [
-            "", "sigma: how far logarithms lie apart, as a standard deviation, of all strokes at once;",
-            "between: of people's means; within: of a person's strokes around theirs.", "",
+            "",
+            "sigma: standard deviation of logarithms, of all strokes at once; between: of people's",
+            "means; within: of a person's strokes around theirs.", "",
         ]
         lines += singles.lines(colour: false)
         return lines.joined(separator: "\n") + "\n"
     }
 
     private var heading: String {
-        let strokes = "\(Grouped.text(strokesEach)) strokes of each kind"
+        let strokes = "\(strokesEach) strokes of each kind"
         return seeds.count == 1
             ? "Seed \(seeds.lowerBound), \(strokes): published of all people / drawn of this one"
             : "Seeds \(seeds.lowerBound) to \(seeds.upperBound), \(strokes) each: published / drawn"

@@ -15,8 +15,8 @@ package struct PeopleReport: Sendable {
         self.strokesEach = strokesEach
         let sample = PeopleSample(seeds: seeds, strokesEach: strokesEach)
         figures =
-            Gesture.allCases.flatMap { Self.strokes(sample, $0) } + Self.reversals(sample)
-            + Self.visits(sample)
+            Gesture.allCases.flatMap { StrokeFigures(sample: sample, gesture: $0).all }
+            + Self.reversals(sample) + Self.visits(sample)
     }
 
     package var csv: String {
@@ -41,74 +41,8 @@ package struct PeopleReport: Sendable {
     }
 }
 
-/// Strokes.
+/// What isn't of each kind of stroke.
 extension PeopleReport {
-    private static func strokes(_ sample: PeopleSample, _ gesture: Gesture) -> [PeopleFigure] {
-        let measures = GestureMeasures.of(gesture)
-        let speeds = sample.series(gesture) { $0.speed }
-        let gaps = sample.series(gesture) { $0.gapS }
-        let isReading = gesture == .reading
-        func one(
-            _ quantity: String, _ statistic: String, _ unit: String, _ published: Double?,
-            _ drawn: Double?
-        ) -> PeopleFigure {
-            PeopleFigure(
-                gesture: gesture.rawValue, quantity: quantity, statistic: statistic, unit: unit,
-                published: published, drawn: drawn,
-                source: published == nil ? "assumed" : GestureMeasures.source)
-        }
-        func spread(
-            _ quantity: String, _ unit: String, _ published: GestureMeasures.Spread,
-            _ difference: GestureMeasures.Difference?, _ series: PeopleSample.Series
-        ) -> [PeopleFigure] {
-            let values = series.joined().sorted()
-            let apart = PeopleSample.differences(series)
-            var figures = [
-                one(quantity, "p5", unit, published.p5, PeopleSample.quantile(values, 0.05)),
-                one(quantity, "p50", unit, published.p50, PeopleSample.quantile(values, 0.5)),
-                one(quantity, "p95", unit, published.p95, PeopleSample.quantile(values, 0.95)),
-                one(
-                    quantity, "sigma", "ln", published.sigma,
-                    PeopleSample.deviation(values.map { StableMath.ln($0) })),
-            ]
-            guard let difference else { return figures }
-            figures.append(one(quantity, "between", "ln", difference.between, apart.between))
-            figures.append(one(quantity, "within", "ln", difference.within, apart.within))
-            return figures
-        }
-        return spread("speed", "pt/s", measures.speed, measures.speeds, speeds)
-            + spread(
-                "travel", "pt", measures.travel, measures.travels,
-                sample.series(gesture) { $0.travel })
-            + spread(
-                "duration", "s", measures.duration, measures.durations,
-                sample.series(gesture) { $0.durationS })
-            + spread(
-                "release", "pt/s", measures.release, nil, sample.series(gesture) { $0.release })
-            + spread("gap", "s", measures.gap, measures.gaps, gaps)
-            + [
-                one(
-                    "release", "flung", "share", measures.flungShare,
-                    sample.share(gesture) { $0.release != nil }),
-                one(
-                    "release", "from 1000 pt/s", "share", measures.fastShare,
-                    sample.share(gesture) { ($0.release ?? 0) >= 1000 }),
-                one(
-                    "speed", "memory", "r", isReading ? GestureMeasures.Memory.speed : nil,
-                    PeopleSample.memory(speeds)),
-                one(
-                    "gap", "memory", "r", isReading ? GestureMeasures.Memory.gap : nil,
-                    PeopleSample.memory(gaps)),
-                one(
-                    "travel", "with speed", "r",
-                    isReading ? GestureMeasures.Memory.travelWithSpeed : nil,
-                    PeopleSample.correlation(
-                        sample.strokes[gesture, default: []].joined().map {
-                            (StableMath.ln($0.travel), StableMath.ln($0.speed))
-                        })),
-            ]
-    }
-
     private static func reversals(_ sample: PeopleSample) -> [PeopleFigure] {
         let people = sample.strokes[.reading, default: []].compactMap {
             PeopleSample.share($0.map(\.goesBack))

@@ -10,8 +10,8 @@ extension Commands {
         let (all, overflow) = seeds.count.multipliedReportingOverflow(by: strokes)
         guard !overflow, all <= PeopleReport.mostStrokes else {
             throw LoadFailure(
-                "--strokes \(strokes) of \(Grouped.text(seeds.count)) people are more than "
-                    + "\(Grouped.text(PeopleReport.mostStrokes)) strokes. Ask for fewer of either",
+                "--strokes \(strokes) of \(seeds.count) people are more than "
+                    + "\(PeopleReport.mostStrokes) strokes. Ask for fewer of either",
                 .usage)
         }
         let report = PeopleReport(seeds: seeds, strokesEach: strokes)

@@ -214,6 +214,26 @@ extension Mistake {
         = 22:17: script[0].wander: 0s is too small. Use at least 1ms
 
         - { "tab": 2 }
+        + { "wander": "9s", "weights": { "fling": 6 } }
+        = 22:36: script[0].weights.fling: there is no such key any more. Write "stroke": 9
+
+        - { "tab": 2 }
+        + { "wander": "9s", "weights": { "stroke": 1, "page": 4 } }
+        = 22:49: script[0].weights.page: there is no such key any more. Write "stroke": 9
+
+        - { "tab": 2 }
+        + { "wander": "9s", "weights": { "stroke": 1, "background": 0.1 } }
+        = 22:49: script[0].weights.background: there is no such key any more. Write "sessions": true, beside "wander"
+
+        - { "tab": 2 }
+        + { "wander": "9s", "sessions": 1 }
+        = 22:35: script[0].sessions: must be true or false, not 1. Write, for example, true
+
+        - { "tab": 2 }
+        + { "wait": "9s", "sessions": true }
+        = 22:21: script[0].sessions: the step 'wait' has no such key. Its keys are wait, times, every
+
+        - { "tab": 2 }
         + { "drag": { "by": 4, "speed": 3 } }
         = 22:26: script[0].drag.speed: unknown key. The keys here are by, duration, velocity
 
