@@ -21,7 +21,7 @@ extension LabCommands {
                     "seed", "N|A..B", .seeds, absent: "1..1000",
                     "Whom to draw; one seed is described in words, too."),
                 .option(
-                    "strokes", "N", .wholeNumber(atLeast: 2), absent: "100 each, 2000 of one",
+                    "strokes", "N", .wholeNumber(atLeast: 2), absent: "300 each, 2000 of one",
                     "How many strokes of each kind they make, and how many visits."),
                 .option(
                     "format", formats.joined(separator: "|"), .oneOf(formats), absent: "table",

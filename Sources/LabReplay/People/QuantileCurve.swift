@@ -36,7 +36,10 @@ package struct QuantileCurve: Sendable {
                 return sum + hump.share * NormalDistribution.share(below: score)
             }
             guard share > 1e-7, share < 1 - 1e-7 else { continue }
-            add(NormalDistribution.score(ofShare: share), log)
+            let score = NormalDistribution.score(ofShare: share)
+            // In a valley between humps lies nobody.
+            if let last = scores.last, score - last < 1e-6 { continue }
+            add(score, log)
         }
     }
 

@@ -16,10 +16,10 @@ extension PeopleReport {
     }
 
     private var heading: String {
-        let strokes = "\(strokesEach) strokes of each kind"
+        let each = "\(strokesEach) strokes of each kind: published / drawn"
         return seeds.count == 1
-            ? "Seed \(seeds.lowerBound), \(strokes): published of all people / drawn of this one"
-            : "Seeds \(seeds.lowerBound) to \(seeds.upperBound), \(strokes) each: published / drawn"
+            ? "Seed \(seeds.lowerBound), with \(each)"
+            : "Seeds \(seeds.lowerBound) to \(seeds.upperBound), each with \(each)"
     }
 
     /// Quantities with quantiles, a line each.
@@ -50,7 +50,9 @@ extension PeopleReport {
             headings: ["gesture", "", "", "unit"].map { .init(title: $0, isNumber: false) }
                 + [.init(title: "published"), .init(title: "drawn")])
         for figure in figures
-        where !shown.contains(figure.statistic) || figure.published == nil {
+        where figure.drawn != nil
+            && (!shown.contains(figure.statistic) || figure.published == nil)
+        {
             table.rows.append(
                 [
                     figure.gesture, figure.quantity, figure.statistic, figure.unit,

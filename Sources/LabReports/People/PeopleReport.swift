@@ -44,9 +44,11 @@ package struct PeopleReport: Sendable {
 /// What isn't of each kind of stroke.
 extension PeopleReport {
     private static func reversals(_ sample: PeopleSample) -> [PeopleFigure] {
-        let people = sample.strokes[.reading, default: []].compactMap {
+        let shares = sample.strokes[.reading, default: []].compactMap {
             PeopleSample.share($0.map(\.goesBack))
-        }.sorted()
+        }
+        // One person is no spread.
+        let people = shares.count > 1 ? shares.sorted() : []
         let published = GestureMeasures.Memory.reversalsOfPeople
         typealias Memory = GestureMeasures.Memory
         let figures: [(String, Double, Double?)] = [

@@ -6,7 +6,7 @@ extension Commands {
     /// Whom seeds stand for, beside what was published of people.
     static func people(_ arguments: ParsedArguments) throws -> ExitCode {
         let seeds = arguments.seeds("seed") ?? 1...1000
-        let strokes = arguments.wholeNumber("strokes") ?? (seeds.count == 1 ? 2000 : 100)
+        let strokes = arguments.wholeNumber("strokes") ?? (seeds.count == 1 ? 2000 : 300)
         let (all, overflow) = seeds.count.multipliedReportingOverflow(by: strokes)
         guard !overflow, all <= PeopleReport.mostStrokes else {
             throw LoadFailure(
