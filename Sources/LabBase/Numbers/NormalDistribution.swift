@@ -1,7 +1,8 @@
 /// The normal distribution from basic arithmetic alone: the same to the bit on every machine.
 package enum NormalDistribution {
     /// The share that lies below a score, by Hart's rational approximation (West, Better
-    /// approximations to cumulative normal functions, 2005): right to 14 digits, and to 8 beyond scores of 7.
+    /// approximations to cumulative normal functions, 2005): right to 14 digits, and to 8 beyond
+    /// scores of 7.
     package static func share(below score: Double) -> Double {
         let x = score.magnitude
         guard x < 37 else { return score < 0 ? 0 : 1 }

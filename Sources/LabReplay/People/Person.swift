@@ -1,11 +1,13 @@
 import LabBase
 
-/// Whom a seed stands for: somebody with a pace of their own, drawn from what was measured of people.
+/// Whom a seed stands for: somebody with a pace of their own, drawn from what was measured of
+/// people.
 ///
-/// A quantity is drawn as a normal score and read off its published quantiles (`QuantileCurve`). The
-/// score is made of the person's own, which stays, and of a stroke's, which partly lasts until the
-/// next one: so people differ, and strokes resemble those before them, as much as was published.
-/// docs/people.md shows what comes of it beside the figures, and says what rests on none.
+/// A quantity is drawn as a normal score and read off its published quantiles (`QuantileCurve`).
+/// The score is made of the person's own, which stays, and of a stroke's, which partly lasts until
+/// the next one: so people differ, and strokes resemble those before them, as much as was
+/// published. docs/people.md shows what comes of it beside the figures, and says what rests on
+/// none.
 package struct Person: Sendable {
     /// The person's normal scores among people: 0 is the middle, and 1 more than 84 % of them have.
     package struct Traits: Sendable {
@@ -19,8 +21,9 @@ package struct Person: Sendable {
     }
 
     package let traits: Traits
-    /// How likely this person is to turn back after a stroke that went on. The share of strokes that
-    /// go back differs between people as published; how likely they are to go on going back doesn't.
+    /// How likely this person is to turn back after a stroke that went on. The share of strokes
+    /// that go back differs between people as published; how likely they are to go on going back
+    /// doesn't.
     package let reversalAfterForward: Double
     private let strokes: Draw
     private let pauses: Draw

@@ -1,8 +1,8 @@
 import LabBase
 
 /// How a positive quantity is spread, from normal scores to values: a value is as far up as its
-/// score is among normal ones. Straight, in logarithms, between the points that are known of it, and
-/// beyond them; of two points it is a log-normal.
+/// score is among normal ones. Straight, in logarithms, between the points that are known of it,
+/// and beyond them; of two points it is a log-normal.
 ///
 /// It goes through published quantiles as they are, where one log-normal fits none of them exactly.
 package struct QuantileCurve: Sendable {

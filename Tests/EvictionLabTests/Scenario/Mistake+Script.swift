@@ -125,13 +125,13 @@ extension Mistake {
         + "wait": "11d" } ]
         = 30:5: script[19]: with this step the script is longer than 30 days. Shorten or repeat less
 
-        - "weights": { "fling": 3, "tap": 1 }
-        + "weights": { "fling": 0 }
+        - "weights": { "stroke": 3, "tap": 1 }
+        + "weights": { "stroke": 0 }
         = 31:35: script[20].weights: no choice has a weight. Give at least one of them a number above 0
 
-        - "weights": { "fling": 3, "tap": 1 }
-        + "weights": { "flying": 3 }
-        = 31:37: script[20].weights.flying: unknown key. Did you mean 'fling'?
+        - "weights": { "stroke": 3, "tap": 1 }
+        + "weights": { "strokes": 3 }
+        = 31:37: script[20].weights.strokes: unknown key. Did you mean 'stroke'?
 
         - "tap": 1 }
         + "tap": 1, }
