@@ -6,7 +6,7 @@ package enum VisitMeasures {
     package static let shortShare = 0.40
     package static let shortS = 15.0
     package static let meanSource = "Böhmer et al., MobileHCI 2011, via readwrite.com"
-    package static let shortSource = "Ferreira et al., on application micro-usage, abstract"
+    package static let shortSource = "Ferreira et al., Mobile Application Micro-Usage, abstract"
 
     /// The one log-normal that has that mean and that share below 15 s: with z the normal score of
     /// the share, sigma^2 / 2 - z sigma = ln(mean / 15 s), and the median is 15 s e^(-z sigma).
