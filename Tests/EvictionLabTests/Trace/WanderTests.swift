@@ -79,6 +79,28 @@ struct WanderTests {
         #expect(zip(rests, rests.dropFirst()).contains { abs($1 - $0) == 100 })
     }
 
+    /// On 100 frames a second, from the content's start.
+    @Test("strokes as far, as long and as soon again as the person of the seed", arguments: 1...20)
+    func strokesAsThePersonDoes(seed: Int) throws {
+        let text = SmallApp.text(
+            #"""
+            { "push": "list" },
+            { "wander": "5m", "sessions": false, "weights": { "stroke": 1 } }
+            """#, seed: seed)
+        let frames = try Recording.of(SmallApp.trace(text)).frames
+        var person = Person(seed: UInt64(seed))
+        let stroke = person.stroke(.reading, canGoBack: false)
+        let first = frames.prefix { $0.frame.phase == .drag && $0.timeNs < 60_000_000_000 }
+        let lift = try #require(first.first { $0.frame.velocity == 0 })
+        #expect(abs(Double(lift.frame.offsetPx) - stroke.travel) <= 0.5)
+        let late = Double(lift.timeNs) / 1e9 - stroke.durationS
+        #expect((-0.001...0.011).contains(late))
+        let next = try #require(
+            frames.first { $0.timeNs > lift.timeNs && $0.frame.phase == .drag })
+        let later = Double(next.timeNs - lift.timeNs) / 1e9 - stroke.gapS
+        #expect((-0.001...0.021).contains(later))
+    }
+
     @Test("stops what moves when the finger comes down, and lets some of it run out")
     func stopsWhatMoves() throws {
         let text = SmallApp.text(
