@@ -13,7 +13,7 @@ extension LabCommands {
                     meaning: "How a thousand of them stroke, pause and stay, and how people do."),
                 .init(line: "lab people --seed 7", meaning: "One of them, in words and numbers."),
                 .init(
-                    line: "lab people --seed 1..40 --format csv",
+                    line: "lab people --seed 1..41 --format csv",
                     meaning: "As many as were measured, for another program."),
             ],
             options: [
