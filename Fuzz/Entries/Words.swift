@@ -45,8 +45,9 @@ enum Words {
             "drag", "by", "duration", "fling", "velocity", "scrollTo", "end", "speed", "animated",
             "page", "rotate", "landscape", "wait", "memoryWarning", "background", "replace",
             "store", "lookup", "remove", "empty", "slower", "down", "up", "otherApps", "repeat",
-            "steps", "wander", "weights", "times", "every", "count", "width", "height", "contents",
-            "style", "flat", "files", "bytes", "remote", "missing", "directory", "format", "jpeg",
+            "steps", "wander", "weights", "sessions", "stroke", "times", "every", "count", "width",
+            "height", "contents", "style", "flat", "files", "bytes", "remote", "missing",
+            "directory", "format", "jpeg",
         ].map(JSONText.quoted)
 
     static let traces =

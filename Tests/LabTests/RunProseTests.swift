@@ -32,7 +32,7 @@ import Testing
                     policies: ["lru(limit=77KB)", "lru(limit=1MB)", "lru(limit=2MB)"])
             case .oneImage: return SmallScenarios.feed(photos: 1, warning: "")
             case .manySeeds: return Self.wandering("\"memoryWarning\": 1")
-            case .manySeedsUnwarned: return Self.wandering("\"drag\": 1")
+            case .manySeedsUnwarned: return Self.wandering("\"wait\": 1")
             case .onePolicy: return SmallScenarios.feed(warning: "", policies: ["weak"])
             case .sameForAll:
                 return SmallScenarios.feed(
@@ -43,7 +43,7 @@ import Testing
 
         private static func wandering(_ weight: String) -> String {
             SmallScenarios.feed(
-                after: ", { \"wander\": \"20s\", \"weights\": { \"fling\": 3, \(weight) } }",
+                after: ", { \"wander\": \"20s\", \"weights\": { \"stroke\": 3, \(weight) } }",
                 warning: "")
         }
 

@@ -168,12 +168,18 @@ extension Scenario.Script {
         add("repeat", "\(times)") { $0.set("steps", JSONMembers.list(inner.steps)) }
     }
 
-    /// A random person for a while, the same for the same seed.
+    /// The person whom the seed stands for, for a while. How they scroll and turn pages is drawn
+    /// from what was measured of people.
     ///
-    /// - Parameter weights: by which what it does is drawn; what isn't named is never done. Nil:
-    ///   mostly scrolling, now and then a screen opened and left, rarely the app.
-    public mutating func wander(_ time: Duration, weights: [WanderChoice: Double]? = nil) {
+    /// - Parameters:
+    ///   - weights: by which it is drawn what they do next; what isn't named is never done. Nil:
+    ///     mostly scrolling, now and then a screen opened and left.
+    ///   - sessions: whether they also leave the app, and come back.
+    public mutating func wander(
+        _ time: Duration, weights: [WanderChoice: Double]? = nil, sessions: Bool = true
+    ) {
         add("wander", JSONMembers.time(time)) { step in
+            if !sessions { step.set("sessions", "false") }
             guard let weights else { return }
             var written = JSONMembers()
             for choice in WanderChoice.allCases { written.set(choice.rawValue, weights[choice]) }

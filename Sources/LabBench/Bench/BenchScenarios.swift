@@ -26,7 +26,7 @@ enum BenchScenarios {
                 "photo": { "kind": "single", "images": "photos", "pick": "argument" }
               },
               "tabs": ["feed", "grid"],
-              "script": [ { "wander": "\(hours)h" } ]
+              "script": [ { "wander": "\(hours)h", "sessions": false } ]
             }
             """)
     }

@@ -7,7 +7,7 @@ package enum LabCommand: String, Sendable, CaseIterable {
     case run, compare, warn, sweep, advise
     case traceRun, traceCurve, traceInfo, traceConvert, traceGenerate
     case scenarioCheck, scenarioDescribe, scenarioCompile, scenarioNew
-    case report, policies, devices, pictures, bench, completions
+    case report, policies, devices, people, pictures, bench, completions
     /// One cell in a process of its own. `lab` starts it; users don't.
     case cell
     /// Removes the memory groups of a command that was killed. `lab` starts it; users don't.
@@ -44,7 +44,7 @@ package struct LabCommands: Sendable {
             ],
             subcommands: [
                 run, compare, sweep, advise, warn, report, scenario, trace, policiesPage,
-                devicesPage, pictures, bench, completions, cell, reap,
+                devicesPage, people, pictures, bench, completions, cell, reap,
             ])
     }
 

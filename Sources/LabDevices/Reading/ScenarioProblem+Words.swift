@@ -86,6 +86,8 @@ extension ScenarioProblem.Owner {
             case (.scenario, "screens"): "{\"feed\": {\"kind\": \"table\", ...}}"
             case (.display, "width"): "375"
             case (.display, "height"): "667"
+            case (.weights, "stroke"): "9"
+            case (.weights, "sessions"): "true, beside \"wander\""
             case (.step, "steps"): "[{\"page\": 1}, {\"page\": -1}]"
             default: Self.examples[key] ?? "..."
             }

@@ -13,10 +13,11 @@ extension ScenarioReader {
     ]
     private static let companions = [
         "push": ["argument"], "present": ["argument"], "scrollTo": ["speed", "animated"],
-        "repeat": ["steps"], "wander": ["weights"],
+        "repeat": ["steps"], "wander": ["weights", "sessions"],
     ]
     private static let modifiers = [
         "times", "every", "argument", "speed", "animated", "steps", "weights",
+        "sessions",
     ]
     static let mostTimes = 1_000_000_000
     /// Times beyond the longest script; that bound then says what is wrong.
@@ -106,15 +107,21 @@ extension ScenarioReader {
         let weights =
             fields.has("weights")
             ? fields["weights"].flatMap { readWeights($0) } : Step.Wander.usualWeights
-        guard let duration, let weights else { return nil }
-        return Step.Wander(durationNs: duration, weights: weights)
+        let sessions = fields.has("sessions") ? fields["sessions"]?.truth() : true
+        guard let duration, let weights, let sessions else { return nil }
+        return Step.Wander(durationNs: duration, hasSessions: sessions, weights: weights)
     }
+
+    /// What a person's measures say in their place.
+    private static let formerChoices = [
+        "fling": ["stroke"], "drag": ["stroke"], "page": ["stroke"], "background": ["sessions"],
+    ]
 
     /// Weights that are given stand alone: what isn't named is never chosen.
     private func readWeights(_ node: Node) -> [(choice: Step.Wander.Choice, weight: Double)]? {
         guard var fields = Fields(node) else { return nil }
         let choices = Step.Wander.Choice.allCases
-        fields.allow(choices.map(\.rawValue), in: .weights)
+        fields.allow(choices.map(\.rawValue), in: .weights, moved: Self.formerChoices)
         var weights: [(choice: Step.Wander.Choice, weight: Double)] = []
         for choice in choices {
             guard let field = fields[choice.rawValue] else { continue }
@@ -130,9 +137,9 @@ extension ScenarioReader {
 }
 
 extension Step.Wander {
-    /// Mostly scrolling and looking, now and then a screen opened and left, rarely the app.
+    /// Mostly scrolling, now and then a screen opened and left.
     static let usualWeights: [(choice: Choice, weight: Double)] = [
-        (.fling, 6), (.drag, 3), (.scrollTo, 0.3), (.page, 4), (.tap, 2), (.pop, 2), (.dismiss, 1),
-        (.tab, 0.5), (.wait, 3), (.background, 0.1),
+        (.stroke, 9), (.scrollTo, 0.3), (.tap, 2), (.pop, 2), (.dismiss, 1), (.tab, 0.5),
+        (.wait, 1),
     ]
 }

@@ -66,11 +66,13 @@ package struct Step: Sendable {
 
     package enum Rotation: Sendable, Equatable { case toggle, portrait, landscape }
 
-    /// A seeded random user.
+    /// A person, drawn from the scenario's seed.
     package struct Wander: Sendable {
         package typealias Choice = WanderChoice
 
         package var durationNs: Int64
+        /// Whether they leave the app and come back, each after a time of theirs.
+        package var hasSessions: Bool
         /// In the order of `Choice.allCases`; choices without weight are left out.
         package var weights: [(choice: Choice, weight: Double)]
     }
@@ -78,8 +80,7 @@ package struct Step: Sendable {
 
 /// What a random person may do next, each by its weight.
 public enum WanderChoice: String, Sendable, CaseIterable {
-    case fling, drag, scrollTo, page, tap, pop, popToRoot, dismiss, tab, rotate, wait,
-        background, memoryWarning
+    case stroke, scrollTo, tap, pop, popToRoot, dismiss, tab, rotate, wait, memoryWarning
 }
 
 /// What the network does from a moment on.

@@ -35,14 +35,18 @@ extension ScriptPlayer {
         let declared = state.declared
         guard declared.kind == .pager else { throw fault(.notAPager(screen: declared.name)) }
         for _ in 0..<abs(count) where nowNs < untilNs {
-            let geometry = state.geometry
-            let extentPx = Double(geometry.blocks[0].extent) / Double(ContentGeometry.unitsPerPx)
-            let page = Int((Double(state.offsetPx) / extentPx).rounded())
-            try snap(state, toPage: page + count.signum(), untilNs: untilNs)
+            try snap(state, toPage: page(in: state) + count.signum(), untilNs: untilNs)
         }
     }
 
-    private mutating func snap(
+    /// The page that most of the screen shows.
+    func page(in state: ScreenState) -> Int {
+        let extentPx =
+            Double(state.geometry.blocks[0].extent) / Double(ContentGeometry.unitsPerPx)
+        return Int((Double(state.offsetPx) / extentPx).rounded())
+    }
+
+    mutating func snap(
         _ state: ScreenState, toPage page: Int, untilNs: Int64
     ) throws(TraceFailure) {
         let geometry = state.geometry

@@ -23,6 +23,8 @@ struct ScriptPlayer<Sink: TraceSink>: ~Copyable {
     var modals: [Stack] = []
     var screenNumbers = NumberPool()
     var viewNumbers = NumberPool()
+    /// Who wanders, and how often they have decided what to do.
+    var person: Person
     var wanderDraws: UInt64 = 0
     var events: Int64 = 0
     /// The step that is being played, to name in a fault.
@@ -34,6 +36,7 @@ struct ScriptPlayer<Sink: TraceSink>: ~Copyable {
         clock = FrameClock(hz: Int64(scenario.device.screen.hz.rounded()))
         tabs = Array(repeating: Stack(), count: max(1, scenario.tabs.count))
         position = scenario.script[0].position
+        person = Person(seed: scenario.seed)
         let sizes = RequestSizes(scenario).ids
         parts = scenario.screens.indices.map { number in
             let screen = scenario.screens[number]

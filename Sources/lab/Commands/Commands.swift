@@ -53,6 +53,7 @@ enum Commands {
             case .report: return try report(arguments)
             case .policies: return try listPolicies(arguments)
             case .devices: return try listDevices(arguments)
+            case .people: return try people(arguments)
             case .pictures: return try pictures(arguments)
             case .bench: return try bench(arguments)
             case .completions: return completions(arguments)

@@ -78,7 +78,7 @@ struct ScenarioInSwiftTests {
                 person.push("list")
                 person.pop(1)
             }
-            person.wander(.seconds(20), weights: [.tap: 1, .fling: 2.5])
+            person.wander(.seconds(20), weights: [.tap: 1, .stroke: 2.5], sessions: false)
             person.wander(.seconds(5))
         }
     }
@@ -153,7 +153,7 @@ struct ScenarioInSwiftTests {
             { "network": "up" },
             { "otherApps": { "front": 1000000, "background": [5, 6] } },
             { "repeat": 3, "steps": [{ "push": "list" }, { "pop": 1 }] },
-            { "wander": "20s", "weights": { "fling": 2.5, "tap": 1 } },
+            { "wander": "20s", "sessions": false, "weights": { "stroke": 2.5, "tap": 1 } },
             { "wander": "5s" }
           ]
         }

@@ -125,13 +125,13 @@ extension Mistake {
         + "wait": "11d" } ]
         = 30:5: script[19]: with this step the script is longer than 30 days. Shorten or repeat less
 
-        - "weights": { "fling": 3, "tap": 1 }
-        + "weights": { "fling": 0 }
+        - "weights": { "stroke": 3, "tap": 1 }
+        + "weights": { "stroke": 0 }
         = 31:35: script[20].weights: no choice has a weight. Give at least one of them a number above 0
 
-        - "weights": { "fling": 3, "tap": 1 }
-        + "weights": { "flying": 3 }
-        = 31:37: script[20].weights.flying: unknown key. Did you mean 'fling'?
+        - "weights": { "stroke": 3, "tap": 1 }
+        + "weights": { "strokes": 3 }
+        = 31:37: script[20].weights.strokes: unknown key. Did you mean 'stroke'?
 
         - "tap": 1 }
         + "tap": 1, }
@@ -212,6 +212,26 @@ extension Mistake {
         - { "tab": 2 }
         + { "wander": "0s" }
         = 22:17: script[0].wander: 0s is too small. Use at least 1ms
+
+        - { "tab": 2 }
+        + { "wander": "9s", "weights": { "fling": 6 } }
+        = 22:36: script[0].weights.fling: there is no such key any more. Write "stroke": 9
+
+        - { "tab": 2 }
+        + { "wander": "9s", "weights": { "stroke": 1, "page": 4 } }
+        = 22:49: script[0].weights.page: there is no such key any more. Write "stroke": 9
+
+        - { "tab": 2 }
+        + { "wander": "9s", "weights": { "stroke": 1, "background": 0.1 } }
+        = 22:49: script[0].weights.background: there is no such key any more. Write "sessions": true, beside "wander"
+
+        - { "tab": 2 }
+        + { "wander": "9s", "sessions": 1 }
+        = 22:35: script[0].sessions: must be true or false, not 1. Write, for example, true
+
+        - { "tab": 2 }
+        + { "wait": "9s", "sessions": true }
+        = 22:21: script[0].sessions: the step 'wait' has no such key. Its keys are wait, times, every
 
         - { "tab": 2 }
         + { "drag": { "by": 4, "speed": 3 } }

@@ -67,7 +67,7 @@ enum Samples {
             { "background": "1m" }, { "replace": "photos/3" }, { "store": "menus/19" },
             { "network": { "slower": 4 } }, { "otherApps": "1GiB" },
             { "repeat": 3, "steps": [ { "tap": 1 }, { "wait": 0 } ] },
-            { "wander": "10m", "weights": { "fling": 3, "tap": 1 } }
+            { "wander": "10m", "weights": { "stroke": 3, "tap": 1 } }
           ]
         }
         """

@@ -45,7 +45,7 @@ struct CutMotionTests {
     @Test("is shown where it stopped at a wandering user's end")
     func isShownWhereItStopped() throws {
         let source = try Self.scenario(
-            #"{ "wander": "250ms", "weights": { "fling": 1 } }"#)
+            #"{ "wander": "250ms", "weights": { "stroke": 1 } }"#)
         let offsets = try Self.offsets(source)
         #expect(offsets.last! > offsets[offsets.count - 2])
     }

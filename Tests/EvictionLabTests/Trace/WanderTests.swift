@@ -44,15 +44,82 @@ struct WanderTests {
     @Test("does nothing but what has a weight")
     func doesNothingButWhatHasAWeight() throws {
         let played = try Self.play(
-            seed: 1, #"{ "wander": "30s", "weights": { "wait": 1, "memoryWarning": 1 } }"#)
+            seed: 1,
+            #"""
+            { "wander": "90s", "sessions": false, "weights": { "wait": 1, "memoryWarning": 3 } }
+            """#)
         // The first tab is all that is ever shown.
         #expect(played.lines().allSatisfy { $0.hasPrefix("0 ") || $0.hasSuffix(" warning") })
         #expect(played.lines().filter { $0.hasSuffix(" warning") }.count > 3)
     }
 
+    @Test("leaves the app and comes back, unless told to stay")
+    func leavesTheAppAndComesBack() throws {
+        let played = try Self.play(seed: 3, #"{ "wander": "60m" }"#).lines()
+        let left = played.count { $0.hasSuffix(" background") }
+        // About a minute in it, and a minute away, on average over people.
+        #expect((6...200).contains(left))
+        #expect(played.count { $0.hasSuffix(" foreground") } == left)
+        let staying = try Self.play(seed: 3, #"{ "wander": "60m", "sessions": false }"#).lines()
+        #expect(!staying.contains { $0.hasSuffix("ground") })
+    }
+
+    @Test("turns one page at a stroke, and leaves none half turned", arguments: 1...5)
+    func turnsOnePageAtAStroke(seed: Int) throws {
+        let text = SmallApp.text(
+            #"{ "wander": "5m", "sessions": false, "weights": { "stroke": 1 } }"#,
+            tabs: #""pages", "list""#, seed: seed)
+        let frames = try Recording.of(SmallApp.trace(text)).frames
+        // Where nothing moved for a second.
+        let rests = zip(frames, frames.dropFirst()).filter {
+            $1.timeNs - $0.timeNs > 1_000_000_000
+        }.map(\.0.frame.offsetPx)
+        #expect(rests.count > 10)
+        #expect(rests.allSatisfy { $0 % 100 == 0 })
+        #expect(zip(rests, rests.dropFirst()).contains { abs($1 - $0) == 100 })
+    }
+
+    /// On 100 frames a second, from the content's start.
+    @Test("strokes as far, as long and as soon again as the person of the seed", arguments: 1...20)
+    func strokesAsThePersonDoes(seed: Int) throws {
+        let text = SmallApp.text(
+            #"""
+            { "push": "list" },
+            { "wander": "5m", "sessions": false, "weights": { "stroke": 1 } }
+            """#, seed: seed)
+        let frames = try Recording.of(SmallApp.trace(text)).frames
+        var person = Person(seed: UInt64(seed))
+        let stroke = person.stroke(.reading, canGoBack: false)
+        let first = frames.prefix { $0.frame.phase == .drag && $0.timeNs < 60_000_000_000 }
+        let lift = try #require(first.first { $0.frame.velocity == 0 })
+        #expect(abs(Double(lift.frame.offsetPx) - stroke.travel) <= 0.5)
+        let late = Double(lift.timeNs) / 1e9 - stroke.durationS
+        #expect((-0.001...0.011).contains(late))
+        let next = try #require(
+            frames.first { $0.timeNs > lift.timeNs && $0.frame.phase == .drag })
+        let later = Double(next.timeNs - lift.timeNs) / 1e9 - stroke.gapS
+        #expect((-0.001...0.021).contains(later))
+    }
+
+    @Test("stops what moves when the finger comes down, and lets some of it run out")
+    func stopsWhatMoves() throws {
+        let text = SmallApp.text(
+            #"{ "push": "list" }, { "wander": "20m", "weights": { "stroke": 1 } }"#, seed: 11)
+        let frames = try Recording.of(SmallApp.trace(text)).frames.map(\.frame)
+        let turns = zip(frames, frames.dropFirst())
+        let stopped = turns.count {
+            $0.phase == .deceleration && $0.velocity != 0 && $1.phase == .drag
+        }
+        let ranOut = turns.count {
+            $0.phase == .deceleration && $0.velocity == 0 && $1.phase == .drag
+        }
+        #expect(stopped > 5 && ranOut > 5)
+    }
+
     @Test("waits where nothing can be done")
     func waitsWhereNothingCanBeDone() throws {
-        let played = try Self.play(seed: 1, #"{ "wander": "30s", "weights": { "dismiss": 1 } }"#)
+        let played = try Self.play(
+            seed: 1, #"{ "wander": "30s", "sessions": false, "weights": { "dismiss": 1 } }"#)
         #expect(played.lines().count == 3)
         #expect(played.endNs == 30_000_000_000)
     }
@@ -70,7 +137,7 @@ struct WanderTests {
                 "push", "pop", "ask", "show", "hide", "drop", "background", "foreground",
                 "warning",
             ]))
-        #expect(Set(played.frames.map { $0.frame.phase }).count == 2)
+        #expect(Set(played.frames.map { $0.frame.phase }) == [.drag, .deceleration, .jump])
         #expect(played.frames.contains { $0.frame.velocity < 0 })
     }
 }
@@ -97,7 +164,7 @@ struct AnyScriptTests {
                 #"""
                 { "push": "list" }, { "drag": 455 }, { "drag": -455 }, { "scrollTo": "end" },
                 { "scrollTo": "start" },
-                { "wander": "60s", "weights": { "fling": 1, "drag": 1, "tap": 2, "pop": 1 } }
+                { "wander": "5m", "weights": { "stroke": 2, "tap": 2, "pop": 1 } }
                 """#, screens: screens, seed: seed))
     }
 

@@ -1,0 +1,31 @@
+import LabBase
+
+/// `lab people`: whom seeds stand for.
+extension LabCommands {
+    var people: Command {
+        let formats = ResultFormat.allCases.map(\.rawValue)
+        return Command(
+            name: "people", id: .people,
+            summary: "Show the people that seeds stand for, beside what was measured of people.",
+            examples: [
+                .init(
+                    line: "lab people",
+                    meaning: "How a thousand of them stroke, pause and stay, and how people do."),
+                .init(line: "lab people --seed 7", meaning: "One of them, in words and numbers."),
+                .init(
+                    line: "lab people --seed 1..41 --format csv",
+                    meaning: "As many as were measured, for another program."),
+            ],
+            options: [
+                .option(
+                    "seed", "N|A..B", .seeds, absent: "1..1000",
+                    "Whom to draw; one seed is described in words, too."),
+                .option(
+                    "strokes", "N", .wholeNumber(atLeast: 2), absent: "300 each, 2000 of one",
+                    "How many strokes of each kind they make, and how many visits."),
+                .option(
+                    "format", formats.joined(separator: "|"), .oneOf(formats), absent: "table",
+                    "How the result is written."),
+            ])
+    }
+}

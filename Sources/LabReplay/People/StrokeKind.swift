@@ -1,0 +1,64 @@
+import LabBase
+
+/// The measures of a kind of stroke, as scores are turned into strokes by them.
+struct StrokeKind: Sendable {
+    /// Assumed, 0.5 to 0.95: how much the speed at the release goes along with that of the stroke.
+    static let releaseWithSpeed = 0.8
+
+    let speed: QuantileCurve
+    let travel: QuantileCurve
+    let gap: QuantileCurve
+    /// Of all strokes: those too slow to fling lie below the slowest fling.
+    let release: QuantileCurve
+    /// How much of the variance lies between people.
+    let speedBetween: Double
+    let travelBetween: Double
+    let gapBetween: Double
+    /// How much of a person's score lasts until the next stroke.
+    let speedMemory: Double
+    let gapMemory: Double
+    /// Correlation of travel with speed: of people, and of a person's strokes.
+    let travelOfPerson: Double
+    let travelOfStroke: Double
+
+    static func of(_ gesture: Gesture) -> StrokeKind { gesture == .reading ? reading : paging }
+
+    private static let reading = StrokeKind(.reading)
+    private static let paging = StrokeKind(.paging)
+
+    private init(_ measures: GestureMeasures) {
+        speed = measures.speed.curve
+        travel = measures.travel.curve
+        gap = QuantileCurve(measures.gapHumps.0, measures.gapHumps.1)
+        let slow = 1 - measures.flungShare
+        func share(_ ofFlings: Double) -> Double { slow + measures.flungShare * ofFlings }
+        release = QuantileCurve([
+            (slow, GestureMeasures.slowestFling), (share(0.05), measures.release.p5),
+            (share(0.5), measures.release.p50), (share(0.95), measures.release.p95),
+            (share(0.99), measures.releaseP99),
+        ])
+        speedBetween = measures.speeds.share
+        travelBetween = measures.travels.share
+        gapBetween = measures.gaps.share
+        // What consecutive strokes have in common is the person, and what lasts. How much lasts is
+        // known of reading.
+        speedMemory = Self.memory(
+            GestureMeasures.Memory.speed, between: GestureMeasures.reading.speeds.share)
+        gapMemory = Self.memory(
+            GestureMeasures.Memory.gap, between: GestureMeasures.reading.gaps.share)
+        travelOfPerson = Self.correlation(
+            measures.travels.between, measures.speeds.between, measures.durations.between)
+        travelOfStroke = Self.correlation(
+            measures.travels.within, measures.speeds.within, measures.durations.within)
+    }
+
+    private static func memory(_ correlation: Double, between: Double) -> Double {
+        (correlation - between) / (1 - between)
+    }
+
+    /// Duration is travel over speed. So the three spreads say how the two go together.
+    private static func correlation(_ travel: Double, _ speed: Double, _ duration: Double) -> Double
+    {
+        (travel * travel + speed * speed - duration * duration) / (2 * travel * speed)
+    }
+}

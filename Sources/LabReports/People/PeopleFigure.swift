@@ -1,0 +1,36 @@
+import LabBase
+import LabReplay
+
+/// A figure of people: as it was published, and as it comes out of those who were drawn.
+struct PeopleFigure: RowSource, Sendable {
+    /// `reading`, `paging` or `visits`.
+    var gesture: String
+    var quantity: String
+    /// What of it: `p50`, `sigma`, `memory`.
+    var statistic: String
+    var unit: String
+    /// Nil where nobody measured it.
+    var published: Double?
+    /// Nil where too few were drawn.
+    var drawn: Double?
+    /// `assumed`, where `published` is empty.
+    var source: String
+
+    typealias Text = TypedColumn<PeopleFigure, String>
+    typealias Decimal = TypedColumn<PeopleFigure, Double>
+
+    static let table: [TableColumn<PeopleFigure>] = [
+        .of(Text("gesture") { $0.gesture }), .of(Text("quantity") { $0.quantity }),
+        .of(Text("statistic") { $0.statistic }), .of(Text("unit") { $0.unit }),
+        .of(Decimal("published", .ratio) { .share($0.published) }),
+        .of(Decimal("drawn", .ratio) { .share($0.drawn) }),
+        .of(Text("source") { $0.source }),
+    ]
+
+    /// Three digits, or all before the point.
+    static func shown(_ value: Double?) -> String {
+        guard let value else { return "" }
+        let places = value.magnitude >= 99.95 ? 0 : value.magnitude >= 9.995 ? 1 : 2
+        return Fixed.decimal(value, places: value.magnitude < 0.0995 ? 3 : places)
+    }
+}

@@ -1,0 +1,29 @@
+import LabBase
+import LabCommandLine
+import LabReports
+
+extension Commands {
+    /// Whom seeds stand for, beside what was published of people.
+    static func people(_ arguments: ParsedArguments) throws -> ExitCode {
+        let seeds = arguments.seeds("seed") ?? 1...1000
+        let strokes = arguments.wholeNumber("strokes") ?? (seeds.count == 1 ? 2000 : 300)
+        let (all, overflow) = seeds.count.multipliedReportingOverflow(by: strokes)
+        guard !overflow, all <= PeopleReport.mostStrokes else {
+            throw LoadFailure(
+                "--strokes \(strokes) of \(seeds.count) people are more than "
+                    + "\(PeopleReport.mostStrokes) strokes. Ask for fewer of either",
+                .usage)
+        }
+        let report = PeopleReport(seeds: seeds, strokesEach: strokes)
+        switch arguments.choice("format", as: ResultFormat.self) ?? .table {
+        case .csv: Terminal.write(report.csv)
+        case .json: Terminal.write(report.json)
+        case .table:
+            if seeds.count == 1 {
+                Terminal.write(PersonDescription.text(seed: seeds.lowerBound) + "\n")
+            }
+            Terminal.write(report.text)
+        }
+        return .done
+    }
+}

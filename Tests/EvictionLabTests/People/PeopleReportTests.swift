@@ -1,0 +1,104 @@
+import Testing
+
+@testable import LabBase
+@testable import LabReplay
+@testable import LabReports
+
+/// What is drawn, beside what was published. The tolerances are docs/people.md's.
+@Suite("People, drawn")
+struct PeopleReportTests {
+    private static let report = PeopleReport(seeds: 1...500, strokesEach: 150)
+
+    private static func figures(_ statistics: String...) -> [PeopleFigure] {
+        report.figures.filter { statistics.contains($0.statistic) && $0.published != nil }
+    }
+
+    private static func name(_ figure: PeopleFigure) -> Comment {
+        """
+        \(figure.gesture) \(figure.quantity) \(figure.statistic): \
+        \(figure.published ?? 0), drawn \(figure.drawn ?? 0)
+        """
+    }
+
+    /// A tenth at the middle of a quantity, a quarter at its ends.
+    @Test("lie where people lie")
+    func lieWherePeopleLie() throws {
+        let figures = Self.figures("p5", "p50", "p95")
+        #expect(figures.count == 30)
+        for figure in figures {
+            let ratio = try #require(figure.drawn) / #require(figure.published)
+            let tolerance = figure.statistic == "p50" ? 0.1 : 0.25
+            #expect(abs(ratio - 1) < tolerance, Self.name(figure))
+        }
+    }
+
+    /// Beyond the 5th and 95th of a hundred sideways strokes nothing was published but this spread,
+    /// and it is wider than what is drawn.
+    @Test("differ, and vary, as much as people")
+    func differAsMuch() throws {
+        let figures = Self.figures("sigma", "between", "within")
+        #expect(figures.count == 26)
+        for figure in figures {
+            let gap = try #require(figure.published) - #require(figure.drawn)
+            let most = figure.gesture == "reading" ? 0.13 : 0.19
+            #expect(gap > -0.1 && gap < most, Self.name(figure))
+        }
+    }
+
+    @Test("remember their speed and their pauses")
+    func remember() throws {
+        let figures = Self.figures("memory", "with speed")
+        #expect(figures.count == 3)
+        for figure in figures {
+            let gap = try #require(figure.drawn) - #require(figure.published)
+            #expect(abs(gap) < 0.05, Self.name(figure))
+        }
+    }
+
+    @Test("fling, and turn back, as often")
+    func turnBackAsOften() throws {
+        let figures = Self.report.figures.filter { $0.unit == "share" && $0.gesture != "visits" }
+        #expect(figures.count == 10)
+        for figure in figures {
+            let gap = try #require(figure.drawn) - #require(figure.published)
+            #expect(abs(gap) < 0.03, Self.name(figure))
+        }
+    }
+
+    @Test("stay as long, and leave at once as often")
+    func stayAsLong() throws {
+        let mean = try #require(Self.report.drawn("visits", "stay", "mean"))
+        let short = try #require(Self.report.drawn("visits", "stay", "below 15 s"))
+        #expect(abs(mean / VisitMeasures.meanS - 1) < 0.1)
+        #expect(abs(short - VisitMeasures.shortShare) < 0.03)
+    }
+
+    /// Against the published pair of log-normals, summed up here once more.
+    @Test("pause in two humps", arguments: Gesture.allCases)
+    func pauseInTwoHumps(gesture: Gesture) {
+        let humps = GestureMeasures.of(gesture).gapHumps
+        let gaps = PeopleSample(seeds: 1...500, strokesEach: 40).series(gesture) { $0.gapS }
+            .joined().sorted()
+        var farthest = 0.0
+        for (place, gap) in gaps.enumerated() {
+            let share = [humps.0, humps.1].reduce(0.0) { sum, hump in
+                let score = StableMath.ln(gap / hump.median) / hump.sigma
+                return sum + hump.share * NormalDistribution.share(below: score)
+            }
+            farthest = max(farthest, abs(share - Double(place) / Double(gaps.count)))
+        }
+        #expect(farthest < 0.03)
+    }
+
+    @Test("are told of as a table, as CSV and as JSON")
+    func areToldOf() {
+        let one = PeopleReport(seeds: 7...7, strokesEach: 2)
+        #expect(one.csv.hasPrefix("gesture,quantity,statistic,unit,published,drawn,source\n"))
+        #expect(one.csv.split(separator: "\n").count == one.figures.count + 1)
+        // One person's mean differs from nobody's.
+        #expect(one.drawn("reading", "speed", "between") == nil)
+        #expect(one.json.contains("\"seeds\": [7, 7]"))
+        #expect(one.text.contains("71.0 / "))
+        #expect(PersonDescription.text(seed: 7).hasPrefix("The person of seed 7:\n"))
+    }
+}
