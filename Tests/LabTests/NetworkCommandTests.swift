@@ -115,6 +115,7 @@ import Testing
         #expect(run.exitCode == 0)
         let missing = try await folder.lab("bench", "decode", "b.png").run()
         #expect(missing.exitCode == 66)
+        #expect(missing.errors == "lab: b.png: No such file or directory. Check the path\n")
         try folder.write("c.png", "no picture")
         let broken = try await folder.lab("bench", "decode", "c.png").run()
         #expect(broken.exitCode == 65)

@@ -71,12 +71,16 @@ import Testing
             #/"images": "photos",\s+"pick": "modulo", "onTap"/#,
             with: "\"cell\": \(cell), \"onTap\"")
         try folder.write("sized.json", sized)
-        let run = ["--memory", "model", "--policy", "weak+decode(fit=view)"]
+        let run = [
+            "--memory", "model", "--policy", "weak+decode(fit=none)", "--policy",
+            "weak+decode(fit=view)", "--seed", "1..3",
+        ]
         var process = folder.lab("run", "feed.json")
         process.arguments += run
         #expect(
-            try await process.run().errors.hasPrefix(
-                "lab: feed: no view says how large it is, so that weak+decode(fit=view) decodes "))
+            try await process.run().errors
+                == "lab: feed: no view says how large it is, so that weak+decode(fit=view) decodes "
+                + "whole images. Add \"size\": [width, height] to its cells\n")
         process.arguments[1] = "sized.json"
         let quiet = try await process.run()
         #expect(quiet.exitCode == 0 && quiet.errors == "", "\(quiet.errors)")

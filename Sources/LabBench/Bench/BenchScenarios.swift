@@ -65,8 +65,8 @@ enum BenchScenarios {
 
     private static func read(_ text: String) -> Scenario {
         do throws(ScenarioProblem) {
-            return try ScenarioReader.read(bytes: Array(text.utf8), file: "bench") { _, _ in .empty
-            }
+            return try ScenarioReader.read(
+                bytes: Array(text.utf8), file: "bench", pictures: { _, _ in .empty })
         } catch {
             preconditionFailure(error.description)
         }

@@ -69,16 +69,19 @@ package enum DecodeBench {
             do throws(LoadFailure) {
                 results.append(try measure(path, called: path, repeats: repeats, arena))
             } catch {
+                // Mistyped: whoever did it shan't wait for the others.
+                guard error.exitCode != .noInput else {
+                    throw LoadFailure("\(error.lines[0]). Check the path", .noInput)
+                }
                 failures.append(error)
             }
         }
-        let missing = failures.first { $0.exitCode == .noInput }
-        guard let fatal = missing ?? (results.isEmpty ? failures.first : nil) else {
-            return (results, failures.flatMap(\.lines))
+        if results.isEmpty, let first = failures.first {
+            throw LoadFailure(
+                "\(first.lines[0]). Name a picture that can be decoded: PNG, JPEG, WebP or GIF",
+                first.exitCode)
         }
-        throw LoadFailure(
-            "\(fatal.lines[0]). Name a picture that can be decoded: PNG, JPEG, WebP or GIF",
-            fatal.exitCode)
+        return (results, failures.flatMap(\.lines))
     }
 
     /// All of a format taken together, by the pixels that each has: what one would have a device

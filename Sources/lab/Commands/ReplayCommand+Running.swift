@@ -64,13 +64,15 @@ extension ReplayCommand {
     /// gets whole ones.
     func remarkOnSizes(_ session: RunSession) {
         guard !isQuiet else { return }
-        for (index, input) in session.inputs.enumerated() where input.header.sizes.count == 1 {
-            let policies = session.cells.filter { $0.input == index }.map(\.policy)
-            guard let asking = policies.first(where: { $0.text.contains("fit=") }) else {
-                continue
-            }
+        var said: Set<String> = []
+        for cell in session.cells where cell.policy.composition.decode.fit != .none {
+            let header = session.inputs[cell.input].header
+            // Presets ask for it in what they stand for: nobody has typed that here.
+            guard cell.policy.text.contains("fit="), header.sizes.count == 1,
+                said.insert(header.scenario).inserted
+            else { continue }
             Terminal.say(
-                "\(input.header.scenario): no view says how large it is, so that \(asking.text) "
+                "\(header.scenario): no view says how large it is, so that \(cell.policy.text) "
                     + "decodes whole images. Add \"size\": [width, height] to its cells")
         }
     }

@@ -1,0 +1,45 @@
+enum GIFHeader {
+    static func facts(_ bytes: inout HeaderBytes) throws(HeaderFault) -> PictureFacts {
+        var facts = PictureFacts(
+            .gif, PixelSize(width: try bytes.little(6, 2), height: try bytes.little(8, 2)))
+        facts.comesInRows = false
+        let flags = try bytes.byte(10)
+        var place = 13 + colours(flags)
+        var frames = 0
+        // What is missing from here on is the pixels' to say.
+        while let kind = try? bytes.byte(place) {
+            if kind == 0x2C {
+                frames += 1
+                guard let flags = try? bytes.byte(place + 9) else { break }
+                place = skipBlocks(at: place + 11 + colours(flags), &bytes)
+            } else if kind == 0x21 {
+                if frames == 0, (try? bytes.byte(place + 1)) == 0xF9,
+                    let flags = try? bytes.byte(place + 3)
+                {
+                    facts.hasAlpha = flags & 1 != 0
+                }
+                place = skipBlocks(at: place + 2, &bytes)
+            } else {
+                break
+            }
+        }
+        facts.frames = max(1, frames)
+        // The canvas as it is, and as it was.
+        if frames > 1 { facts.animationBytes = 8 * facts.size.pixels }
+        return facts
+    }
+
+    private static func colours(_ flags: Int) -> Int {
+        flags & 0x80 == 0 ? 0 : 3 << (flags & 7 + 1)
+    }
+
+    /// Where the blocks end that begin there, each with its length.
+    private static func skipBlocks(at place: Int, _ bytes: inout HeaderBytes) -> Int {
+        var place = place
+        while let length = try? bytes.byte(place) {
+            place += 1 + length
+            if length == 0 { break }
+        }
+        return place
+    }
+}

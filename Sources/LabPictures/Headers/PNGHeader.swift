@@ -1,0 +1,31 @@
+enum PNGHeader {
+    static func facts(_ bytes: inout HeaderBytes) throws(HeaderFault) -> PictureFacts {
+        guard try bytes.text(12) == "IHDR", try bytes.big(8, 4) == 13 else {
+            throw HeaderFault("not a PNG that can be read: it doesn't begin with its size")
+        }
+        let size = PixelSize(width: try bytes.big(16, 4), height: try bytes.big(20, 4))
+        var facts = PictureFacts(.png, size)
+        facts.hasAlpha = try bytes.byte(25) & 4 != 0
+        facts.comesInRows = try bytes.byte(28) == 0
+        var place = 33
+        for _ in 0..<PictureHeader.mostParts {
+            // What is missing from here on is the pixels' to say.
+            guard let length = try? bytes.big(place, 4), let type = try? bytes.text(place + 4)
+            else {
+                break
+            }
+            switch type {
+            case "IDAT", "IEND": return facts
+            case "tRNS": facts.hasAlpha = true
+            case "acTL":
+                let claimed = (try? bytes.big(place + 8, 4)) ?? 1
+                facts.frames = min(max(1, claimed), PictureHeader.edges.upperBound)
+            case "eXIf":
+                facts.turn(ExifOrientation.read(at: place + 8, count: length, &bytes))
+            default: break
+            }
+            place += 12 + length
+        }
+        return facts
+    }
+}

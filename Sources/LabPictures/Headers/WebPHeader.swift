@@ -1,0 +1,94 @@
+enum WebPHeader {
+    static func facts(_ bytes: inout HeaderBytes) throws(HeaderFault) -> PictureFacts {
+        var facts = PictureFacts(.webp, PixelSize(width: 0, height: 0))
+        facts.comesInRows = false
+        var place = 12
+        switch try bytes.text(12) {
+        case "VP8X":
+            facts.size = PixelSize(
+                width: try bytes.little(24, 3) + 1, height: try bytes.little(27, 3) + 1)
+            facts.hasAlpha = try bytes.byte(20) & 0x10 != 0
+            place = 30
+        case "VP8 ", "VP8L": break
+        default: throw HeaderFault("not a WebP that can be read")
+        }
+        var frames: [Int64] = []
+        for _ in 0..<PictureHeader.mostParts {
+            // What is missing from here on is the pixels' to say.
+            guard let type = try? bytes.text(place), let length = try? bytes.little(place + 4, 4)
+            else { break }
+            switch type {
+            case "VP8 ", "VP8L", "ALPH":
+                if type != "ALPH" { try note(type, at: place + 8, in: &facts, &bytes) }
+                let unpacked = unpackedBytes(type, at: place + 8, facts.size, &bytes)
+                // Where it takes the file as a whole.
+                if unpacked > 0, facts.decoderBytes == 0 { facts.decoderBytes = Int64(bytes.count) }
+                facts.decoderBytes += unpacked
+            case "ANMF":
+                frames.append(frameBytes(in: place + 8..<place + 8 + length, &bytes))
+            case "EXIF":
+                facts.turn(ExifOrientation.read(at: place + 8, count: length, &bytes))
+            default: break
+            }
+            place += 8 + length + length & 1
+        }
+        if let first = frames.first {
+            facts.frames = frames.count
+            // The file, and the canvas as it is, and as the next frame may have to begin.
+            let canvases = Int64(bytes.count) + 8 * facts.size.pixels
+            facts.decoderBytes = canvases + first
+            facts.animationBytes = canvases + frames.max()!
+        }
+        return facts
+    }
+
+    private static func note(
+        _ type: String, at place: Int, in facts: inout PictureFacts, _ bytes: inout HeaderBytes
+    ) throws(HeaderFault) {
+        guard facts.size.width == 0 else { return }
+        let isWithoutLoss = type == "VP8L"
+        let edges = try isWithoutLoss ? bytes.little(place + 1, 4) : bytes.little(place + 6, 4)
+        facts.size =
+            isWithoutLoss
+            ? PixelSize(width: edges & 0x3FFF + 1, height: edges >> 14 & 0x3FFF + 1)
+            : PixelSize(width: edges & 0x3FFF, height: edges >> 16 & 0x3FFF)
+        facts.hasAlpha = isWithoutLoss && edges >> 28 & 1 != 0
+    }
+
+    /// What unpacking a frame of an animation takes.
+    private static func frameBytes(in range: Range<Int>, _ bytes: inout HeaderBytes) -> Int64 {
+        guard let width = try? bytes.little(range.lowerBound + 6, 3),
+            let height = try? bytes.little(range.lowerBound + 9, 3)
+        else { return 0 }
+        let size = PixelSize(width: width + 1, height: height + 1)
+        var place = range.lowerBound + 16
+        var sum: Int64 = 0
+        // Of its parts, alpha and colour are the first two.
+        for _ in 0..<2 where place + 8 <= range.upperBound {
+            guard let type = try? bytes.text(place), let length = try? bytes.little(place + 4, 4)
+            else { break }
+            sum += unpackedBytes(type, at: place + 8, size, &bytes)
+            place += 8 + length + length & 1
+        }
+        return sum
+    }
+
+    /// Without loss, the whole picture and the rows that are on their way. Of alpha the plane, and
+    /// another while it is made; and what it is unpacked from, unless it isn't packed: where a
+    /// palette is all that it has, as many pixels in a byte as that leaves room for.
+    private static func unpackedBytes(
+        _ type: String, at place: Int, _ size: PixelSize, _ bytes: inout HeaderBytes
+    ) -> Int64 {
+        let whole = 4 * (size.pixels + 17 * Int64(size.width))
+        if type == "VP8L" { return whole }
+        guard type == "ALPH" else { return 0 }
+        let planes = 2 * size.pixels
+        guard let method = try? bytes.byte(place), method & 3 == 1,
+            let begin = try? bytes.little(place + 1, 2)
+        else { return planes }
+        guard begin & 7 == 7 else { return planes + whole }
+        let colours = begin >> 3 & 0xFF + 1
+        let inAByte = colours <= 2 ? 8 : colours <= 4 ? 4 : colours <= 16 ? 2 : 1
+        return planes + Int64((size.width + inAByte - 1) / inAByte * size.height)
+    }
+}
