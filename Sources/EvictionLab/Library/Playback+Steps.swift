@@ -39,6 +39,7 @@ extension Playback.Step {
         switch action {
         case .request(let view, let image, _, _): (.request, view, image)
         case .plain(let view): (.plain, view, nil)
+        case .over(let view, _): (.over, view, nil)
         case .show(let view): (.show, view, nil)
         case .hide(let view, _): (.hide, view, nil)
         case .clear(let view): (.clear, view, nil)

@@ -28,7 +28,7 @@ public final class Playback {
         public enum Kind: String, Sendable {
             case request, show, hide, clear, drop, scroll, push, pop, warning, background
             case foreground, store, replace, lookup, prefetch, demote, remove, empty, network
-            case otherApps, plain, end
+            case otherApps, plain, over, end
         }
 
         /// How a request was answered.

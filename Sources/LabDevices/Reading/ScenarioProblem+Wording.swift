@@ -173,6 +173,12 @@ extension ScenarioProblem.Fault {
         case .contentTooLong(let limit): "the content is longer than \(limit) points. Shorten it"
         case .tooManyUnevenRows(let limit):
             "more than \(limit) rows that differ. Use fewer, or make them alike"
+        case .changesToNothing:
+            "a view that changes would change to what it shows. Pick by 'turn', such as "
+                + "\"row + turn % 3\", or draw by \"uniform\""
+        case .takesTime(let action, let valid):
+            "'\(action)' takes time, or leads elsewhere: it can't happen meanwhile. Use one of "
+                + Words.list(valid)
         case .mixedKinds: "has 'times' where others have 'share', or none. Use one of them for all"
         case .tooManyRows(let limit): "more than \(limit) rows in all. Use fewer"
         case .tooManySizes(let limit): "more than \(limit) different sizes in all. Use fewer"

@@ -54,6 +54,12 @@ extension ScenarioProblem.Owner {
         case .section: "a section"
         case .heights: "heights of rows"
         case .kind: "a kind of row"
+        case .carousel: "a carousel"
+        case .more: "'more'"
+        case .thumbnail: "a thumbnail"
+        case .zoomed: "what is shown zoomed"
+        case .meanwhile: "what happens meanwhile"
+        case .insertion: "an insertion"
         case .tap: "onTap"
         case .drag: "a drag"
         case .fling: "a fling"
@@ -88,6 +94,9 @@ extension ScenarioProblem.Owner {
             case (.display, "height"): "667"
             case (.weights, "stroke"): "9"
             case (.weights, "sessions"): "true, beside \"wander\""
+            case (.more, "rows"), (.insertion, "rows"): "20"
+            case (.more, "pages"): "10"
+            case (.carousel, "items"): "30"
             case (.step, "steps"): "[{\"page\": 1}, {\"page\": -1}]"
             default: Self.examples[key] ?? "..."
             }
@@ -99,7 +108,7 @@ extension ScenarioProblem.Owner {
         "count": "100", "width": "600", "height": "400", "bytes": "\"300KB\"",
         "kind": "\"table\"", "rows": "100", "rowHeight": "140", "inTurn": "[80, 120]",
         "items": "1000",
-        "columns": "3", "pages": "20", "images": "\"photos\"", "index": "0",
+        "columns": "3", "pages": "20", "itemWidth": "120", "after": "\"400ms\"", "images": "\"photos\"", "index": "0",
         "cell": "[{\"images\": \"photos\"}]", "push": "\"photo\"", "by": "400",
         "velocity": "3000", "slower": "4", "image": "\"photos/3\"", "as": "\"avatars/3\"",
         "screen": "{\"width\": 375, \"height\": 667, \"scale\": 2, \"hz\": 60}",
@@ -139,7 +148,10 @@ extension ScenarioProblem.Expected {
         case .pair: ("a list of width and height", "[44, 44]")
         case .pixels: ("a number of pixels, or two that it lies between", "600")
         case .heights:
-            ("a number of points, two that it lies between, or an object", "140")
+            ("a number of points, two that it lies between, \"fits\" or an object", "140")
+        case .way: ("a number, or two: to the side and down", "[120, -300]")
+        case .rows: ("a row from 0, or the first and the last of several", "[5, 9]")
+        case .insertion: ("how many rows, or an object", "{\"rows\": 20, \"at\": \"end\"}")
         case .weightedSize: ("a list of weight, width and height", "[3, 600, 400]")
         case .wordOf(let words): ("one of \(Words.strings(words))", "\"\(words[0])\"")
         case .version: ("the number 1", "1")

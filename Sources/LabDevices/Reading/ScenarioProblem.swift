@@ -79,6 +79,8 @@ package struct ScenarioProblem: Error, Sendable, Equatable {
         case tooManyRows(limit: Int)
         case tooManyUnevenRows(limit: Int)
         case mixedKinds
+        case changesToNothing
+        case takesTime(String, valid: [String])
         case tooManySizes(limit: Int)
 
         case noWeights
@@ -101,7 +103,7 @@ package struct ScenarioProblem: Error, Sendable, Equatable {
     /// What has the keys.
     package enum Owner: Sendable, Equatable {
         case scenario, imageGroup, generatedImages, directory, plainFiles, cell, section
-        case heights, kind
+        case heights, kind, carousel, more, thumbnail, zoomed, meanwhile, insertion
         case tap, drag, fling, handover, slowNetwork
         case device, display, flash, decode, network, cores
         case pressure, thresholds, otherApps, allocator
@@ -115,7 +117,7 @@ package struct ScenarioProblem: Error, Sendable, Equatable {
     /// What a value must be.
     package enum Expected: Sendable, Equatable {
         case text, wholeNumber, number, truth, object, list, numbers, size, time, rate, points, pair
-        case pixels, weightedSize, heights
+        case pixels, weightedSize, heights, way, rows, insertion
         case wordOf([String])
         case version, trueOrCount, tabOrNumber, rowOrEdge, rowOrNumber, drag, fling, rotation
         case handover, networkState, device, network, connections, thresholds, otherApps

@@ -1,2 +1,2 @@
 /// The kinds of screens that a scenario can have.
-public enum ScreenKind: String, Sendable, CaseIterable { case table, grid, pager, single }
+public enum ScreenKind: String, Sendable, CaseIterable { case table, grid, pager, single, map }

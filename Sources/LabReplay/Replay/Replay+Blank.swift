@@ -4,7 +4,9 @@ import LabOrders
 extension Replay {
     func openBlank(_ view: ViewID) {
         let state = views[view]
-        guard state.isInWindow, state.wanted != .absent, state.instance == .absent else { return }
+        guard state.isInWindow, state.wanted != .absent, state.instance == .absent,
+            !isCoveredFor(state)
+        else { return }
         if state.blankSinceNs < 0, state.screen == entry.screen { entry.blank += 1 }
         views[view].blankSinceNs = nowNs
     }

@@ -104,6 +104,7 @@ extension Replay {
         case .plain(let view):
             prepare(view)
             views[view].isPlain = true
+        case .over(let view, let thumbnail): lay(view, over: thumbnail)
         case .show(let view):
             prepare(view)
             setInWindow(view)

@@ -154,6 +154,7 @@ extension Replay {
         if isInWindow, !instances[instance].isDecoded { try decodeWhenShown(instance) }
         if old != .absent { unhold(old, isInWindow: isInWindow) }
         if isInWindow { noteImage(on: views[view].screen) }
+        try settleOverlap(of: view)
     }
 
     /// What was decoded ahead was asked for.
@@ -168,6 +169,7 @@ extension Replay {
         guard old != .absent else { return }
         views[view].instance = .absent
         unhold(old, isInWindow: views[view].isInWindow)
+        if views[view].cover != .absent { openBlank(views[view].cover) }
     }
 
     /// A view's hold ends. The last one brings the image back to a store that has only what no
@@ -316,6 +318,7 @@ extension Replay {
 
     func drop(_ view: ViewID) throws(TraceFailure) {
         try clear(view)
+        part(view)
         let hides = views[view].hides
         views[view] = ViewState()
         views[view].hides = hides

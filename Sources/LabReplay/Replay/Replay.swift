@@ -199,6 +199,7 @@ package final class Replay<Memory: ImageMemory> {
         case .plain(let view):
             prepare(view)
             views[view].isPlain = true
+        case .over(let view, let thumbnail): lay(view, over: thumbnail)
         case .lookUp(let image, let size): lookUp(image, size)
         case .prefetch(let image, let size): try prefetch(image, size)
         case .demote(let image): try demote(image)

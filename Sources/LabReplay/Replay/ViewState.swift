@@ -29,6 +29,10 @@ struct ViewState: BitwiseCopyable {
     var isInWindow = false
     /// The library knows nothing of it: it lets go of nothing.
     var isPlain = false
+    /// The view that it lies over, whose image is seen until its own is there.
+    var thumbnail: ViewID = .absent
+    /// The view that lies over it.
+    var cover: ViewID = .absent
     /// Since when it is on screen without the image that it wants; negative when it isn't.
     var blankSinceNs: Int64 = -1
 }

@@ -11,6 +11,13 @@ package struct RowFormula: Sendable, Equatable, CustomStringConvertible {
         case argument
         /// Of images in the group.
         case count
+        /// In a carousel: the number of the row that it is in.
+        case outer
+        /// How often a view has changed its image by itself.
+        case turn
+
+        /// What a cell's pick can be made of, wherever the cell is.
+        package static let common: [Name] = [.row, .argument, .count]
     }
 
     /// What the names stand for.
@@ -18,11 +25,17 @@ package struct RowFormula: Sendable, Equatable, CustomStringConvertible {
         package var row: Int64
         package var argument: Int64
         package var count: Int64
+        package var outer: Int64
+        package var turn: Int64
 
-        package init(row: Int64, argument: Int64, count: Int64) {
+        package init(
+            row: Int64, argument: Int64, count: Int64, outer: Int64 = 0, turn: Int64 = 0
+        ) {
             self.row = row
             self.argument = argument
             self.count = count
+            self.outer = outer
+            self.turn = turn
         }
     }
 
@@ -31,11 +44,28 @@ package struct RowFormula: Sendable, Equatable, CustomStringConvertible {
         package var row: ClosedRange<Int64>
         package var argument: ClosedRange<Int64>
         package var count: Int64
+        package var outer: ClosedRange<Int64>
+        /// However often.
+        private let turn: ClosedRange<Int64> = 0...1 << 40
 
-        package init(row: ClosedRange<Int64>, argument: ClosedRange<Int64>, count: Int64) {
+        package init(
+            row: ClosedRange<Int64>, argument: ClosedRange<Int64>, count: Int64,
+            outer: ClosedRange<Int64> = 0...0
+        ) {
             self.row = row
             self.argument = argument
             self.count = count
+            self.outer = outer
+        }
+
+        subscript(name: Name) -> ClosedRange<Int64> {
+            switch name {
+            case .row: row
+            case .argument: argument
+            case .count: count...count
+            case .outer: outer
+            case .turn: turn
+            }
         }
     }
 
@@ -60,7 +90,7 @@ package struct RowFormula: Sendable, Equatable, CustomStringConvertible {
     let steps: [Step]
 
     /// - Parameter names: those that stand for something where it is written.
-    package init(_ text: String, names: [Name] = Name.allCases) throws(Mistake) {
+    package init(_ text: String, names: [Name] = Name.common) throws(Mistake) {
         var parser = RowFormulaParser(text, names)
         steps = try parser.parsed()
         description = text
@@ -110,6 +140,8 @@ package struct RowFormula: Sendable, Equatable, CustomStringConvertible {
         case .name(.row): values.row
         case .name(.argument): values.argument
         case .name(.count): values.count
+        case .name(.outer): values.outer
+        case .name(.turn): values.turn
         case .operation: preconditionFailure("operations are computed")
         }
     }
@@ -121,9 +153,7 @@ package struct RowFormula: Sendable, Equatable, CustomStringConvertible {
         for step in steps {
             switch step {
             case .number(let number): stack.append(number...number)
-            case .name(.row): stack.append(ranges.row)
-            case .name(.argument): stack.append(ranges.argument)
-            case .name(.count): stack.append(ranges.count...ranges.count)
+            case .name(let name): stack.append(ranges[name])
             case .operation(let operation):
                 let right = stack.removeLast()
                 let result = operation.range(stack.removeLast(), right)

@@ -46,6 +46,17 @@ package struct Screen: Sendable {
         package var kinds: [RowKind]
         /// Whether kinds are drawn by their weights; else they come in turn, each so many times.
         package var isDrawn = false
+        /// Whether each item comes into the column that ends highest, as soon as there is room.
+        package var isWaterfall = false
+    }
+
+    /// Rows that come when the end is near.
+    package struct More: Sendable {
+        package var rows: Int
+        /// So many rows before the end they are asked for.
+        package var within: Int
+        package var takesNs: Int64
+        package var pages: Int
     }
 
     /// What a row looks like.
@@ -74,10 +85,23 @@ package struct Screen: Sendable {
     package var clearsOnReuse: Bool
     /// Deceleration rate per millisecond of a fling that doesn't say its own.
     package var deceleration: Deceleration
+    package var more: More?
+    /// Whether content goes beyond its ends, and springs back.
+    package var bounces = false
+    /// Of a carousel: whose rows it is in. Its items lie side by side in one of them.
+    package var carouselOf: Int?
+    /// Of a carousel: the rows that it is in.
+    package var outerRows = 0..<1
+    /// Of a map: how many times it can be looked at twice as closely.
+    package var deeperLevels = 0
 
     package var itemCount: Int { sections.reduce(0) { $0 + $1.items } }
 
-    /// By cell: from the first of its rows to the last, numbered through all sections.
+    /// With all that may come by itself.
+    package var mostItems: Int { itemCount + (more.map { $0.rows * $0.pages } ?? 0) }
+
+    /// By cell: from the first of its rows to the last, numbered through all sections, with those
+    /// of the last one that may come by themselves.
     var rowsByCell: [Range<Int>] {
         var rows = Array(repeating: 0..<0, count: cells.count)
         var first = 0
@@ -89,8 +113,16 @@ package struct Screen: Sendable {
             }
             first += section.items
         }
+        if more != nil, let last = sections.last {
+            for kind in last.kinds {
+                rows[kind.cell] = rows[kind.cell].lowerBound..<mostItems
+            }
+        }
         return rows
     }
+
+    /// Whether what is in sight doesn't lie side by side in the order of its numbers.
+    var isSparse: Bool { kind == .map || sections.contains(where: \.isWaterfall) }
 }
 
 extension Screen.Section {
@@ -114,8 +146,8 @@ extension Screen.Section {
     var isUniform: Bool {
         guard kinds.count == 1 else { return false }
         switch kinds[0].extent {
-        case nil, .same: return true
-        case .inTurn, .between: return false
+        case nil, .same: return !isWaterfall
+        case .inTurn, .between, .fits: return false
         }
     }
 }
@@ -127,11 +159,18 @@ package enum RowExtent: Sendable, Equatable {
     case inTurn([Int64])
     /// Each anything within, drawn from the seed.
     case between(ClosedRange<Int64>)
+    /// As high as the picture of the cell's first part is at the cell's width, and so much more.
+    case fits(plus: Int64)
 
-    /// - Parameter draw: for the rows of one screen and section.
-    func milliPoints(ofRow row: Int, opened argument: Int, _ draw: Draw) -> Int64 {
+    /// - Parameters:
+    ///   - draw: for the rows of one screen and section.
+    ///   - shape: how high the picture is that the row shows.
+    func milliPoints(
+        ofRow row: Int, opened argument: Int, _ draw: Draw, shape: () -> Int64
+    ) -> Int64 {
         switch self {
         case .same(let extent): return extent
+        case .fits(let plus): return plus + shape()
         case .inTurn(let extents): return extents[row % extents.count]
         case .between(let range):
             let thing = UInt64(row) &+ UInt64(truncatingIfNeeded: argument) << 32
@@ -145,6 +184,7 @@ package enum RowExtent: Sendable, Equatable {
         case .same(let extent): extent
         case .inTurn(let extents): extents.max() ?? 0
         case .between(let range): range.upperBound
+        case .fits(let plus): plus
         }
     }
 }
@@ -159,10 +199,23 @@ package struct CellLayout: Sendable {
         package var size: Size?
         /// The app's own view, of which the image library knows nothing.
         package var isPlain = false
+        /// Whether the part after it lies over it: it is shown until that one has its image.
+        package var isThumbnail = false
+        /// How long it shows an image before it changes to the next by itself.
+        package var changesNs: Int64?
+        /// What it shows when somebody looks closely.
+        package var zoomed: Zoomed?
         package var position: SourcePosition
     }
 
+    package struct Zoomed: Sendable {
+        package var group: Int
+        package var pick: RowPick
+    }
+
     package var parts: [Part]
+    /// The screen that is a carousel in each cell.
+    package var carousel: Int?
 }
 
 package struct Size: Sendable, Equatable {
@@ -201,7 +254,8 @@ public enum Pick: Sendable, Equatable {
     /// The number that the screen was pushed with.
     case argument
     /// What comes out of sums and products of `row`, `argument` and `count`, how many images the
-    /// group has: `"8 * argument + row"`.
+    /// group has: `"8 * argument + row"`. In a carousel `outer` is the number of the row that it
+    /// is in; in a view that changes by itself `turn` is how often it has.
     case formula(String)
 }
 

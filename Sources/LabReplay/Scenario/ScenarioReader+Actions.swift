@@ -41,20 +41,75 @@ extension ScenarioReader {
 
     func drag(_ value: Node) -> Step.Drag? {
         let usualNs: Int64 = 300_000_000
-        if value.value.number != nil {
-            return distance(value).map {
-                Step.Drag(points: $0, durationNs: usualNs, releaseVelocity: nil)
+        if value.value.number != nil || value.value.array != nil {
+            return self.way(value, distance).map {
+                Step.Drag(
+                    points: $0.down, durationNs: usualNs, releaseVelocity: nil, across: $0.across)
             }
         }
         guard var fields = Fields(value, .drag) else { return nil }
         fields.allow(["by", "duration", "velocity"], in: .drag)
-        let points = fields.required("by", in: .drag).flatMap { distance($0) }
+        let way = fields.required("by", in: .drag).flatMap { self.way($0, distance) }
         let duration = fields["duration"]?.nanoseconds(
             1_000_000...Self.longestNs, most: Self.longestShown)
         let velocity = fields["velocity"]?.double(in: -Self.fastest...Self.fastest)
-        guard let points else { return nil }
+        guard let way else { return nil }
         return Step.Drag(
-            points: points, durationNs: duration ?? usualNs, releaseVelocity: velocity)
+            points: way.down, durationNs: duration ?? usualNs, releaseVelocity: velocity,
+            across: way.across)
+    }
+
+    /// Down or along; of a map it may be two, to the side and down.
+    private func way(
+        _ value: Node, _ read: (Node) -> Double?
+    ) -> (across: Double, down: Double)? {
+        guard value.value.array != nil else { return read(value).map { (0, $0) } }
+        func one(_ node: Node) -> Double? { node.value.number?.text == "0" ? 0 : read(node) }
+        guard let pair = value.pair(as: .way), let across = one(pair[0]), let down = one(pair[1])
+        else { return nil }
+        if across == 0, down == 0 {
+            value.report(.zero)
+            return nil
+        }
+        return (across, down)
+    }
+
+    func insertion(_ value: Node) -> Step.Insertion? {
+        let counts = 1...Self.mostUneven
+        if value.value.number != nil {
+            return value.integer(in: counts).map {
+                Step.Insertion(rows: $0, at: 0, keepsPlace: false)
+            }
+        }
+        guard var fields = Fields(value, .insertion) else { return nil }
+        fields.allow(["rows", "at", "keepsPlace"], in: .insertion)
+        let rows = fields.required("rows", in: .insertion)?.integer(in: counts)
+        let keepsPlace = fields["keepsPlace"]?.truth() ?? false
+        var place: Int? = 0
+        switch fields["at"]?.value.content {
+        case nil, .string("start"): break
+        case .string("end"): place = nil
+        case .string(let text): fields["at"]?.report(.unknownWord(text, valid: ["start", "end"]))
+        case .number:
+            guard let row = fields["at"]?.integer(in: 0...Self.mostUneven) else { return nil }
+            place = row
+        default: fields["at"]?.wrongType(.rowOrEdge)
+        }
+        return rows.map { Step.Insertion(rows: $0, at: place, keepsPlace: keepsPlace) }
+    }
+
+    /// A row, or the first and the last of several.
+    func rows(_ value: Node) -> ClosedRange<Int>? {
+        let all = 0...Self.mostUneven
+        if value.value.array == nil { return value.integer(in: all).map { $0...$0 } }
+        guard let pair = value.pair(as: .rows), let first = pair[0].integer(in: all),
+            let last = pair[1].integer(in: all)
+        else { return nil }
+        guard first <= last else {
+            value.report(.reversed(first, last))
+            return nil
+        }
+        return first...last
     }
 
     private func distance(_ value: Node) -> Double? {
@@ -68,16 +123,19 @@ extension ScenarioReader {
     }
 
     func fling(_ value: Node) -> Step.Fling? {
-        if value.value.number != nil {
-            return value.signed(upTo: Self.fastest).map {
-                Step.Fling(velocity: $0, deceleration: nil)
+        func speed(_ node: Node) -> Double? { node.signed(upTo: Self.fastest) }
+        if value.value.number != nil || value.value.array != nil {
+            return self.way(value, speed).map {
+                Step.Fling(velocity: $0.down, deceleration: nil, across: $0.across)
             }
         }
         guard var fields = Fields(value, .fling) else { return nil }
         fields.allow(["velocity", "deceleration"], in: .fling)
-        let velocity = fields.required("velocity", in: .fling)?.signed(upTo: Self.fastest)
+        let way = fields.required("velocity", in: .fling).flatMap { self.way($0, speed) }
         let deceleration = fields["deceleration"]?.word(Deceleration.self)
-        return velocity.map { Step.Fling(velocity: $0, deceleration: deceleration) }
+        return way.map {
+            Step.Fling(velocity: $0.down, deceleration: deceleration, across: $0.across)
+        }
     }
 
     func scrollTo(_ value: Node, _ fields: Fields) -> Step.ScrollTo? {

@@ -5,44 +5,65 @@ struct PartDraft {
     var part: CellLayout.Part
     /// Where a pick that doesn't fit is to be mended.
     var pickPlace: Node
+    var zoomedPlace: Node?
+
+    /// What it picks, and where that is written.
+    var picks: [(group: Int, pick: RowPick, place: Node)] {
+        let own = [(part.group, part.pick, pickPlace)]
+        guard let zoomed = part.zoomed, let zoomedPlace else { return own }
+        return own + [(zoomed.group, zoomed.pick, zoomedPlace)]
+    }
 }
 
 /// The cell layouts of one screen while it is read.
 struct Layouts {
     var drafts: [[PartDraft]] = []
+    /// By layout, where there is one in the cell.
+    private var carousels: [Int: Int] = [:]
+    /// Of a carousel: the rows that it is in.
+    var outer = 0..<1
+    var place = ScreenPlace()
+    /// How many may come by themselves.
+    var moreRows = 0
     /// The layout of the screen itself, which sections use that have none of their own.
     var shared: Int?
     /// By layout: from the first row that has it to the last, numbered through the whole screen.
     private var rows: [Int: Range<Int>] = [:]
 
-    mutating func add(_ draft: [PartDraft]) -> Int {
+    mutating func add(_ draft: [PartDraft], carousel: Int? = nil) -> Int {
         drafts.append(draft)
+        if let carousel { carousels[drafts.count - 1] = carousel }
         return drafts.count - 1
     }
 
     mutating func use(_ layout: Int, in rows: Range<Int>) {
-        self.rows[layout] = (self.rows[layout] ?? rows).lowerBound..<rows.upperBound
+        let known = self.rows[layout] ?? rows
+        self.rows[layout] = known.lowerBound..<max(known.upperBound, rows.upperBound)
     }
 
     /// The layouts, once each is known to have an image for every row; nil where one hasn't.
     func checked(_ groups: ImageGroups) -> [CellLayout]? {
         var isSound = true
         for (index, draft) in drafts.enumerated() {
-            for drafted in draft {
-                guard let group = groups.groups[drafted.part.group],
-                    let fault = drafted.part.pick.fault(
-                        rows: rows[index] ?? 0..<0, argument: nil, group: group)
+            for (number, pick, place) in draft.flatMap(\.picks) {
+                guard let group = groups.groups[number],
+                    let fault = pick.fault(
+                        rows: rows[index] ?? 0..<0, outer: outer, argument: nil, group: group)
                 else { continue }
                 isSound = false
-                drafted.pickPlace.report(fault)
+                place.report(fault)
             }
         }
-        return isSound ? drafts.map { CellLayout(parts: $0.map(\.part)) } : nil
+        guard isSound else { return nil }
+        return drafts.enumerated().map { index, draft in
+            CellLayout(parts: draft.map(\.part), carousel: carousels[index])
+        }
     }
 }
 
 extension ScenarioReader {
-    static let partKeys = ["images", "pick", "skew", "index", "size", "plain"]
+    private static let pickKeys = ["images", "pick", "skew", "index"]
+    static let partKeys = pickKeys + ["size", "plain", "thumbnail", "changes", "zoomed"]
     private enum PickWord: String, CaseIterable { case row, modulo, zipf, uniform, fixed, argument }
 
     /// A pick that is written out: anything but one word.
@@ -51,41 +72,76 @@ extension ScenarioReader {
     }
 
     /// The cell that the screen itself describes: a list of parts, or one part's keys.
-    func readCell(_ fields: Fields, kind: Screen.Kind) -> [PartDraft]? {
+    func readCell(_ fields: Fields, owner: ScenarioProblem.Owner) -> [PartDraft]? {
         let short = Self.partKeys.compactMap { fields.member($0) }
         guard let cell = fields["cell"] else {
             if short.isEmpty { return nil }
-            return readPart(fields, owner: .screen(kind)).map { [$0] }
+            return readPart(fields, owner: owner)
         }
         for member in short { exclude(fields.member("cell")!, member, fields) }
         return readParts(cell)
     }
 
     func readParts(_ node: Node) -> [PartDraft]? {
+        // A row of text has none.
+        if node.value.array?.isEmpty == true { return [] }
         guard let elements = node.elements() else { return nil }
-        let parts = elements.compactMap { element -> PartDraft? in
+        let parts = elements.compactMap { element -> [PartDraft]? in
             guard var fields = Fields(element) else { return nil }
             fields.allow(Self.partKeys, in: .cell)
             return readPart(fields, owner: .cell)
         }
-        return parts.count == elements.count ? parts : nil
+        return parts.count == elements.count ? parts.flatMap { $0 } : nil
     }
 
-    private func readPart(_ fields: Fields, owner: ScenarioProblem.Owner) -> PartDraft? {
+    /// A part; before it the thumbnail that it lies over, if it has one.
+    private func readPart(_ fields: Fields, owner: ScenarioProblem.Owner) -> [PartDraft]? {
+        let changes = fields["changes"]?.nanoseconds(100_000_000...Self.longestNs, most: "1d")
+        var known = names
+        if fields.has("changes") { known.append(.turn) }
+        let own = readPicked(fields, owner: owner, names: known)
+        let size = fields["size"].flatMap { readSize($0) }
+        guard let own else { return nil }
+        var draft = PartDraft(
+            part: CellLayout.Part(
+                group: own.group, pick: own.pick, size: size,
+                isPlain: fields["plain"]?.truth() ?? false, changesNs: changes,
+                position: fields.node.position),
+            pickPlace: own.place)
+        if fields.has("changes"), own.pick.isTheSameEachTurn {
+            own.place.report(.changesToNothing)
+            return nil
+        }
+        if let zoomed = fields["zoomed"] {
+            guard var inner = Fields(zoomed) else { return nil }
+            inner.allow(Self.pickKeys, in: .zoomed)
+            guard let picked = readPicked(inner, owner: .zoomed, names: names) else { return nil }
+            draft.part.zoomed = CellLayout.Zoomed(group: picked.group, pick: picked.pick)
+            draft.zoomedPlace = picked.place
+        }
+        guard let thumbnail = fields["thumbnail"] else { return [draft] }
+        guard var inner = Fields(thumbnail) else { return nil }
+        inner.allow(Self.pickKeys + ["size"], in: .thumbnail)
+        guard let picked = readPicked(inner, owner: .thumbnail, names: names) else { return nil }
+        let under = CellLayout.Part(
+            group: picked.group, pick: picked.pick, size: inner["size"].flatMap { readSize($0) },
+            isPlain: draft.part.isPlain, isThumbnail: true, position: inner.node.position)
+        return [PartDraft(part: under, pickPlace: picked.place), draft]
+    }
+
+    /// A group, and which of its images.
+    private func readPicked(
+        _ fields: Fields, owner: ScenarioProblem.Owner, names: [RowFormula.Name]
+    ) -> (group: Int, pick: RowPick, place: Node)? {
         let images = fields.required("images", in: owner)
         let group = images.flatMap { groups.find($0) }
-        let pick = readPick(fields, owner: owner, group: group)
-        let size = fields["size"].flatMap { readSize($0) }
+        let pick = readPick(fields, owner: owner, group: group, names: names)
         guard let group, let pick, let images else { return nil }
-        return PartDraft(
-            part: CellLayout.Part(
-                group: group, pick: pick, size: size, isPlain: fields["plain"]?.truth() ?? false,
-                position: fields.node.position),
-            pickPlace: fields["pick"] ?? images)
+        return (group, pick, fields["pick"] ?? images)
     }
 
     private func readPick(
-        _ fields: Fields, owner: ScenarioProblem.Owner, group: Int?
+        _ fields: Fields, owner: ScenarioProblem.Owner, group: Int?, names: [RowFormula.Name]
     ) -> RowPick? {
         if let node = fields["pick"], let text = node.value.string, Self.isFormula(text) {
             for key in ["skew", "index"] {
@@ -94,7 +150,7 @@ extension ScenarioReader {
                     .misplacedKey(key, in: .pick(text), valid: ["images", "pick", "size"]),
                     at: stray)
             }
-            return readFormula(node).map { .formula($0) }
+            return readFormula(node, names).map { .formula($0) }
         }
         let word = fields.has("pick") ? fields["pick"]?.word(PickWord.self) : .row
         guard let word else { return nil }
@@ -122,9 +178,7 @@ extension ScenarioReader {
         }
     }
 
-    func readFormula(
-        _ node: Node, _ names: [RowFormula.Name] = RowFormula.Name.allCases
-    ) -> RowFormula? {
+    func readFormula(_ node: Node, _ names: [RowFormula.Name]) -> RowFormula? {
         guard let text = node.text() else { return nil }
         do throws(RowFormula.Mistake) {
             return try RowFormula(text, names: names)
@@ -143,11 +197,18 @@ extension ScenarioReader {
 }
 
 extension RowPick {
+    /// Whether a view that changes by itself would change to what it shows.
+    fileprivate var isTheSameEachTurn: Bool {
+        if case .formula(let formula) = self { return !formula.uses(.turn) }
+        return false
+    }
+
     /// Why there isn't an image for each of these rows of a screen that may be opened with any
     /// of these arguments; nil: there is, or it can't be told. Without arguments, what depends on
     /// them is left to who opens the screen.
     func fault(
-        rows: Range<Int>, argument: ClosedRange<Int64>?, group: ImageGroup
+        rows: Range<Int>, outer: Range<Int> = 0..<1, argument: ClosedRange<Int64>?,
+        group: ImageGroup
     ) -> ScenarioProblem.Fault? {
         guard case .formula(let formula) = self, !rows.isEmpty,
             formula.uses(.argument) == (argument != nil)
@@ -156,7 +217,8 @@ extension RowPick {
         let range = formula.range(
             RowFormula.Ranges(
                 row: Int64(rows.lowerBound)...Int64(rows.upperBound) - 1,
-                argument: argument ?? 0...0, count: count))
+                argument: argument ?? 0...0, count: count,
+                outer: Int64(outer.lowerBound)...Int64(max(outer.lowerBound, outer.upperBound - 1))))
         if let range, range.lowerBound >= 0, range.upperBound < count { return nil }
         if self == .row {
             return .moreRowsThanImages(

@@ -6,8 +6,16 @@ struct Screens {
     /// Nil until the scenario was seen to declare any.
     var names: [String]?
     var screens: [Screen?] = []
+    /// Those in rows, numbered after all others.
+    var carousels: [(screen: Screen?, onTap: Node?)] = []
 
-    var complete: [Screen] { screens.compactMap { $0 } }
+    var complete: [Screen] { screens.compactMap { $0 } + carousels.compactMap(\.screen) }
+
+    /// A screen with the carousels in its rows.
+    func withCarousels(_ index: Int) -> [Screen] {
+        guard let screen = screens[index] else { return [] }
+        return [screen] + carousels.compactMap(\.screen).filter { $0.carouselOf == index }
+    }
 
     func find(_ node: Node) -> Int? {
         guard let names else {
@@ -31,8 +39,10 @@ extension ScenarioReader {
 
     private static func ownKeys(_ kind: Screen.Kind) -> [String] {
         switch kind {
-        case .table: ["rows", "sections", "kinds", "rowHeight", "headerHeight"]
-        case .grid: ["items", "columns", "itemHeight"]
+        case .table:
+            ["rows", "sections", "kinds", "rowHeight", "headerHeight", "more", "bounces"]
+        case .grid: ["items", "columns", "itemHeight", "waterfall", "more", "bounces"]
+        case .map: ["columns", "rows", "tile", "levels"]
         case .pager: ["pages", "pageWidth"]
         case .single: []
         }
@@ -46,17 +56,21 @@ extension ScenarioReader {
             if screens.screens.count == Self.mostNames {
                 return screen.report(.tooManyNames(limit: Self.mostNames))
             }
-            screens.screens.append(readScreen(screen, name: name))
+            let index = screens.screens.count
+            screens.screens.append(nil)
+            screens.screens[index] = readScreen(screen, name: name, index: index)
         }
         // A tap's argument is held against the screen that it opens, which may come later.
         for (index, (_, screen)) in declared.enumerated() {
-            checkTap(screen["onTap"], from: index)
+            checkTap(screen["onTap"], of: screens.screens[index])
         }
+        for carousel in screens.carousels { checkTap(carousel.onTap, of: carousel.screen) }
     }
 
-    private func readScreen(_ node: Node, name: String) -> Screen? {
+    private mutating func readScreen(_ node: Node, name: String, index: Int) -> Screen? {
         guard var fields = Fields(node) else { return nil }
         let kind = fields["kind"]?.word(Screen.Kind.self)
+        let place = ScreenPlace(name: name, index: index)
         let allOwn = Screen.Kind.allCases.flatMap { Self.ownKeys($0) }
         fields.allow(
             Self.commonKeys + (kind.map { Self.ownKeys($0) } ?? allOwn), in: .screen(kind),
@@ -64,10 +78,13 @@ extension ScenarioReader {
         _ = fields.required("kind", in: .screen(nil))
         guard let kind else { return nil }
         var layouts = Layouts()
-        if let shared = readCell(fields, kind: kind) {
+        if let shared = readCell(fields, owner: .screen(kind)) {
             layouts.drafts.append(shared)
             layouts.shared = 0
         }
+        let more = fields["more"].flatMap { readMore($0) }
+        layouts.place = place
+        layouts.moreRows = more.map { $0.rows * $0.pages } ?? 0
         let sections = readSections(fields, kind: kind, into: &layouts)
         let onTap = fields["onTap"].flatMap { readTap($0) }
         let clears = fields["clearOnReuse"]?.truth() ?? false
@@ -77,12 +94,14 @@ extension ScenarioReader {
         let screen = Screen(
             name: name, kind: kind, position: node.position, sections: sections,
             cells: cells, onTap: onTap, clearsOnReuse: clears,
-            deceleration: deceleration)
+            deceleration: deceleration, more: more,
+            bounces: fields["bounces"]?.truth() ?? false,
+            deeperLevels: kind == .map ? (levels(fields) ?? 1) - 1 : 0)
         checkLength(screen, fields)
         return screen
     }
 
-    private func readSections(
+    private mutating func readSections(
         _ fields: Fields, kind: Screen.Kind, into layouts: inout Layouts
     ) -> [Screen.Section]? {
         let owner = ScenarioProblem.Owner.screen(kind)
@@ -97,6 +116,7 @@ extension ScenarioReader {
                 fields, of: fields, owner: owner, firstRow: 0, into: &layouts
             ).map { [$0] }
         }
+        if kind == .map { return readTiles(fields, into: &layouts).map { [$0] } }
         if layouts.shared == nil, !Self.cellKeys.contains(where: { fields.has($0) }) {
             fields.reportMissing(.missingOneOf(["cell", "images"], in: owner))
         }
@@ -121,152 +141,62 @@ extension ScenarioReader {
             items = fields.required("pages", in: owner)?.integer(in: 1...Self.mostRows)
             extent = fields["pageWidth"]?.milliPoints(in: Self.extent).map { .same($0) }
         case .single: items = 1
+        case .map: return nil
         }
         guard let items, let columns, let cell = layouts.shared else { return nil }
-        layouts.use(cell, in: 0..<items)
+        layouts.use(cell, in: 0..<items + layouts.moreRows)
         return [
             Screen.Section(
                 items: items, columns: columns, headerMilliPoints: header,
-                kinds: [Screen.RowKind(weight: 1, extent: extent, cell: cell)])
+                kinds: [Screen.RowKind(weight: 1, extent: extent, cell: cell)],
+                isWaterfall: fields["waterfall"]?.truth() ?? false)
         ]
     }
 
-    private static let columns = 1...1000
-
-    /// A number of points; two that each row lies between; or an object with a list, in turn.
-    private func rowExtent(_ node: Node) -> RowExtent? {
-        if case .number = node.value.content {
-            return node.milliPoints(in: Self.extent).map { .same($0) }
+    /// Tiles of every level, those of a closer look after the others.
+    private func readTiles(_ fields: Fields, into layouts: inout Layouts) -> Screen.Section? {
+        let owner = ScenarioProblem.Owner.screen(.map)
+        if layouts.shared == nil, !Self.cellKeys.contains(where: { fields.has($0) }) {
+            fields.reportMissing(.missingOneOf(["cell", "images"], in: owner))
         }
-        if node.value.array != nil {
-            guard let pair = node.pair(as: .heights)?.map({ $0.milliPoints(in: Self.extent) }),
-                let least = pair[0], let most = pair[1]
-            else { return nil }
-            guard least <= most else {
-                node.report(.reversed(Int(least / 1000), Int(most / 1000)))
-                return nil
-            }
-            return least == most ? .same(least) : .between(least...most)
-        }
-        guard case .object = node.value.content, var fields = Fields(node) else {
-            node.wrongType(.heights)
+        let columns = fields.required("columns", in: owner)?.integer(in: Self.columns)
+        let rows = fields.required("rows", in: owner)?.integer(in: Self.columns)
+        let tile = fields.has("tile") ? fields["tile"]?.milliPoints(in: Self.extent) : 256_000
+        let levels = levels(fields)
+        guard let columns, let rows, let tile, let levels, let cell = layouts.shared else {
             return nil
         }
-        fields.allow(["inTurn"], in: .heights)
-        guard let list = fields.required("inTurn", in: .heights)?.elements(as: .numbers) else {
+        let tiles = TileGrid.tiles(level: levels, columns: columns, rows: rows)
+        guard tiles <= Self.mostRows else {
+            (fields["levels"] ?? fields.node).report(.tooManyRows(limit: Self.mostRows))
             return nil
         }
-        let extents = list.compactMap { $0.milliPoints(in: Self.extent) }
-        return extents.count == list.count ? .inTurn(extents) : nil
-    }
-
-    private static let header = 0...mostPoints * 1000
-
-    /// A table's sections: each may have a height and a cell of its own.
-    private func readSections(
-        _ node: Node, of table: Fields, into layouts: inout Layouts
-    ) -> [Screen.Section]? {
-        if let kinds = table.member("kinds") {
-            exclude(kinds, table.member("sections")!, table)
-        }
-        var sections: [Screen.Section] = []
-        var rows = 0
-        let elements = node.elements() ?? []
-        for element in elements {
-            guard var fields = Fields(element) else { continue }
-            fields.allow(
-                ["rows", "columns", "headerHeight", "rowHeight", "cell", "kinds"], in: .section)
-            guard let section = readSection(fields, of: table, firstRow: rows, into: &layouts)
-            else { continue }
-            rows += section.items
-            if rows > Self.mostRows {
-                element.report(.tooManyRows(limit: Self.mostRows))
-                return nil
-            }
-            sections.append(section)
-        }
-        return sections.count == elements.count && !sections.isEmpty ? sections : nil
-    }
-
-    /// A section, or a table that is one.
-    private func readSection(
-        _ fields: Fields, of table: Fields, owner: ScenarioProblem.Owner = .section,
-        firstRow: Int, into layouts: inout Layouts
-    ) -> Screen.Section? {
-        let items = fields.required("rows", in: owner)?.integer(in: 1...Self.mostRows)
-        let columns = fields["columns"]?.integer(in: Self.columns) ?? 1
-        let header = (fields["headerHeight"] ?? table["headerHeight"])?
-            .milliPoints(in: Self.header)
-        let rows = firstRow..<firstRow + (items ?? 0)
-        var section: Screen.Section?
-        if let kinds = fields["kinds"] {
-            section = readKinds(
-                kinds, fields, table, owner: owner, in: rows, into: &layouts)
-        } else if let kind = readKind(fields, of: [table], owner: owner, in: rows, &layouts) {
-            section = Screen.Section(
-                items: 0, columns: 1, headerMilliPoints: 0, kinds: [kind])
-        }
-        guard let items else { return nil }
-        section?.items = items
-        section?.columns = columns
-        section?.headerMilliPoints = header ?? 0
-        return section
-    }
-
-    /// A height and a cell: its own, or those of the section or table that it is of.
-    private func readKind(
-        _ fields: Fields, of outer: [Fields], owner: ScenarioProblem.Owner, in rows: Range<Int>,
-        _ layouts: inout Layouts
-    ) -> Screen.RowKind? {
-        let heights = outer.first { $0.has("rowHeight") }
-        let height = (fields.has("rowHeight") ? fields : heights ?? fields)
-            .required("rowHeight", in: owner).flatMap { rowExtent($0) }
-        var cell = layouts.shared
-        if owner != .screen(.table), let own = fields["cell"] {
-            cell = readParts(own).map { layouts.add($0) }
-        } else if !outer.contains(where: { outer in Self.cellKeys.contains { outer.has($0) } }) {
-            _ = fields.required("cell", in: owner)
-        }
-        guard let height, let cell else { return nil }
-        layouts.use(cell, in: rows)
-        return Screen.RowKind(weight: 1, extent: height, cell: cell)
-    }
-
-    /// Rows of several kinds: in turn, each so many `times`, or drawn, each by its `share`.
-    private func readKinds(
-        _ node: Node, _ fields: Fields, _ table: Fields, owner: ScenarioProblem.Owner,
-        in rows: Range<Int>, into layouts: inout Layouts
-    ) -> Screen.Section? {
-        if owner == .section, let cell = fields.member("cell") {
-            exclude(cell, fields.member("kinds")!, fields)
-        }
-        guard let elements = node.elements() else { return nil }
-        var kinds: [Screen.RowKind] = []
-        var isDrawn: Bool?
-        for element in elements {
-            guard var own = Fields(element) else { continue }
-            own.allow(["times", "share", "rowHeight", "cell"], in: .kind)
-            if let times = own.member("times"), let share = own.member("share") {
-                exclude(times, share, own)
-            }
-            let drawn = own.has("share")
-            if let isDrawn, isDrawn != drawn {
-                element.report(.mixedKinds)
-                continue
-            }
-            isDrawn = drawn
-            let weight =
-                drawn
-                ? own["share"]?.double(in: 0.001...1_000_000)
-                : own.has("times") ? own["times"]?.integer(in: 1...1_000_000).map(Double.init) : 1
-            let kind = readKind(own, of: [fields, table], owner: .kind, in: rows, &layouts)
-            guard var kind, let weight else { continue }
-            kind.weight = weight
-            kinds.append(kind)
-        }
-        guard kinds.count == elements.count, !kinds.isEmpty else { return nil }
+        layouts.use(cell, in: 0..<tiles)
         return Screen.Section(
-            items: 0, columns: 1, headerMilliPoints: 0, kinds: kinds, isDrawn: isDrawn ?? false)
+            items: tiles, columns: columns, headerMilliPoints: 0,
+            kinds: [Screen.RowKind(weight: 1, extent: .same(tile), cell: cell)])
+    }
+
+    private func levels(_ fields: Fields) -> Int? {
+        fields.has("levels") ? fields["levels"]?.integer(in: 1...12) : 1
+    }
+
+    /// Rows that come by themselves near a screen's end.
+    private func readMore(_ node: Node) -> Screen.More? {
+        guard var fields = Fields(node) else { return nil }
+        fields.allow(["rows", "within", "takes", "pages"], in: .more)
+        let rows = fields.required("rows", in: .more)?.integer(in: 1...Self.mostUneven)
+        let pages = fields.required("pages", in: .more)?.integer(in: 1...Self.mostUneven)
+        let within = fields.has("within") ? fields["within"]?.integer(in: 1...Self.mostUneven) : 1
+        let takes =
+            fields.has("takes")
+            ? fields["takes"]?.nanoseconds(0...Quantity.minuteNs, most: "1m") : 500_000_000
+        guard let rows, let pages, let within, let takes else { return nil }
+        if rows * pages > Self.mostUneven {
+            fields.node.report(.tooManyUnevenRows(limit: Self.mostUneven))
+            return nil
+        }
+        return Screen.More(rows: rows, within: within, takesNs: takes, pages: pages)
     }
 
     /// Reports the later of two keys of which there may be one.
@@ -276,32 +206,5 @@ extension ScenarioReader {
             < (other.position.line, other.position.column)
         let (first, second) = isInOrder ? (one, other) : (other, one)
         fields.report(.exclusiveKeys(first.key, second.key), at: second)
-    }
-
-    /// Offsets are counted in thousandths of a point; the limit keeps every sum of them exact.
-    private func checkLength(_ screen: Screen, _ fields: Fields) {
-        let longerEdge = Int64(max(device.screen.widthPoints, device.screen.heightPoints) * 1000)
-        let limit = Self.mostPoints * 1000
-        var length: Int64 = 0
-        for section in screen.sections {
-            let lines = (section.items - 1) / section.columns + 1
-            let extent =
-                section.kinds.map { $0.extent?.most ?? longerEdge / Int64(section.columns) }
-                .max() ?? 0
-            if !section.isUniform, lines > Self.mostUneven {
-                (fields["sections"] ?? fields["rows"] ?? fields["items"] ?? fields.node)
-                    .report(.tooManyUnevenRows(limit: Self.mostUneven))
-                return
-            }
-            let (height, overflow) = Int64(lines).multipliedReportingOverflow(by: extent)
-            // No term but the height can pass the limit, so that this can't overflow.
-            if overflow || height > limit - length - section.headerMilliPoints {
-                let key = ["sections", "rows", "items", "pages"].first { fields.has($0) }
-                let place = key.flatMap { fields[$0] } ?? fields.node
-                place.report(.contentTooLong(limitPoints: Self.mostPoints))
-                return
-            }
-            length += height + section.headerMilliPoints
-        }
     }
 }

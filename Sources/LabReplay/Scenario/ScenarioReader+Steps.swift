@@ -3,7 +3,7 @@ import LabDevices
 extension ScenarioReader {
     static let actions = [
         "push", "present", "pop", "popToRoot", "dismiss", "tab", "tap", "drag", "fling",
-        "scrollTo", "page", "rotate", "wait", "memoryWarning", "background", "replace", "store",
+        "scrollTo", "page", "rotate", "zoom", "insert", "renew", "delete", "wait", "memoryWarning", "background", "replace", "store",
         "lookup", "prefetch", "demote", "remove", "empty", "network", "otherApps", "repeat",
         "wander",
     ]
@@ -11,13 +11,19 @@ extension ScenarioReader {
     private static let rhythmic = [
         "fling", "drag", "scrollTo", "page", "wait", "push", "pop", "tap",
     ]
+    /// What takes no time can happen while something else does.
+    private static let momentary = [
+        "zoom", "insert", "renew", "delete", "memoryWarning", "replace", "store", "lookup",
+        "prefetch", "demote", "remove", "empty", "network", "otherApps",
+    ]
     private static let companions = [
-        "push": ["argument"], "present": ["argument"], "scrollTo": ["speed", "animated"],
+        "push": ["argument"], "present": ["argument"],
+        "scrollTo": ["speed", "animated", "in"], "drag": ["in"], "fling": ["in"], "tap": ["in"],
         "repeat": ["steps"], "wander": ["weights", "sessions"],
     ]
     private static let modifiers = [
         "times", "every", "argument", "speed", "animated", "steps", "weights",
-        "sessions",
+        "sessions", "in", "meanwhile",
     ]
     static let mostTimes = 1_000_000_000
     /// Times beyond the longest script; that bound then says what is wrong.
@@ -36,12 +42,18 @@ extension ScenarioReader {
         (node.elements() ?? []).compactMap { readStep($0) }
     }
 
-    private func readStep(_ node: Node) -> Step? {
+    /// - Parameter isMeanwhile: whether it happens while another is under way.
+    private func readStep(_ node: Node, isMeanwhile: Bool = false) -> Step? {
         guard var fields = Fields(node) else { return nil }
         let named = fields.members.filter { Self.actions.contains($0.key) }
         guard let action = named.first else {
-            fields.allow(Self.actions + Self.modifiers, in: .step(""))
-            fields.reportMissing(.noAction(valid: Self.actions))
+            fields.allow(
+                Self.actions + Self.modifiers + (isMeanwhile ? ["after"] : []), in: .step(""))
+            fields.reportMissing(.noAction(valid: isMeanwhile ? Self.momentary : Self.actions))
+            return nil
+        }
+        if isMeanwhile, !Self.momentary.contains(action.key) {
+            fields.report(.takesTime(action.key, valid: Self.momentary), at: action)
             return nil
         }
         if named.count > 1 {
@@ -49,15 +61,31 @@ extension ScenarioReader {
             return nil
         }
         var keys = [action.key] + (Self.companions[action.key] ?? []) + ["times"]
+        keys.append(isMeanwhile ? "after" : "meanwhile")
         if Self.rhythmic.contains(action.key) { keys.append("every") }
         fields.allow(keys, in: .step(action.key), elsewhere: Self.modifiers)
         let times = fields["times"]?.integer(in: 1...Self.mostTimes) ?? 1
         let every = fields["every"]?.nanoseconds(
             1_000_000...Self.longestNs, most: Self.longestShown)
+        let carousel = fields["in"]?.integer(in: 1...Self.mostUneven)
+        let meanwhile = fields["meanwhile"].map { readMeanwhile($0) } ?? []
         guard let value = fields[action.key],
             let read = readAction(action.key, value, fields)
         else { return nil }
-        return Step(action: read, times: times, everyNs: every, position: node.position)
+        return Step(
+            action: read, times: times, everyNs: every, carousel: carousel, meanwhile: meanwhile,
+            position: node.position)
+    }
+
+    private func readMeanwhile(_ node: Node) -> [Step.Meanwhile] {
+        (node.elements() ?? []).compactMap { element in
+            let step = readStep(element, isMeanwhile: true)
+            let after = Fields(element)?.required("after", in: .meanwhile).flatMap {
+                time($0, from: 0)
+            }
+            guard let step, let after else { return nil }
+            return Step.Meanwhile(afterNs: after, step: step)
+        }
     }
 
     private func readAction(_ key: String, _ value: Node, _ fields: Fields) -> Step.Action? {
@@ -74,6 +102,10 @@ extension ScenarioReader {
         case "scrollTo": scrollTo(value, fields).map { .scrollTo($0) }
         case "page": pages(value).map { .page($0) }
         case "rotate": rotation(value).map { .rotate($0) }
+        case "zoom": value.double(in: 1...10_000).map { .zoom($0) }
+        case "insert": insertion(value).map { .insert($0) }
+        case "renew": rows(value).map { .renew($0) }
+        case "delete": rows(value).map { .delete($0) }
         case "wait": time(value, from: 0).map { .wait(ns: $0) }
         case "memoryWarning": warningLevel(value).map { .memoryWarning($0) }
         case "background": time(value, from: 0).map { .background(ns: $0) }
@@ -139,7 +171,7 @@ extension ScenarioReader {
 extension Step.Wander {
     /// Mostly scrolling, now and then a screen opened and left.
     static let usualWeights: [(choice: Choice, weight: Double)] = [
-        (.stroke, 9), (.scrollTo, 0.3), (.tap, 2), (.pop, 2), (.dismiss, 1), (.tab, 0.5),
+        (.stroke, 9), (.carousel, 2), (.zoom, 1), (.scrollTo, 0.3), (.tap, 2), (.pop, 2), (.dismiss, 1), (.tab, 0.5),
         (.wait, 1),
     ]
 }

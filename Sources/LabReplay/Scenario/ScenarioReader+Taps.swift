@@ -12,7 +12,7 @@ extension ScenarioReader {
         if let node = fields["argument"] {
             switch node.value.content {
             case .string:
-                guard let formula = readFormula(node, [.row, .argument]) else { return nil }
+                guard let formula = readFormula(node, names.filter { $0 != .count }) else { return nil }
                 argument = formula
             case .number:
                 guard let number = node.integer(in: Self.arguments) else { return nil }
@@ -39,14 +39,16 @@ extension ScenarioReader {
     }
 
     /// Holds what a tap hands over against the images of the screen that it opens.
-    func checkTap(_ node: Node?, from index: Int) {
-        guard let node, let screen = screens.screens[index], let tap = screen.onTap else { return }
+    func checkTap(_ node: Node?, of screen: Screen?) {
+        guard let node, let screen, let tap = screen.onTap else { return }
         let key = ["argument", "push", "present"].first { node.value[$0] != nil }
         let place = key.flatMap { node[$0] } ?? node
         // What the screen itself was opened with isn't known here.
         if tap.argument.uses(.argument) { return }
         let range = tap.argument.range(
-            RowFormula.Ranges(row: 0...Int64(screen.itemCount) - 1, argument: 0...0, count: 1))
+            RowFormula.Ranges(
+                row: 0...Int64(screen.mostItems) - 1, argument: 0...0, count: 1,
+                outer: Int64(screen.outerRows.lowerBound)...Int64(screen.outerRows.upperBound) - 1))
         let allowed = Int64(Self.arguments.lowerBound)...Int64(Self.arguments.upperBound)
         guard let range, allowed.contains(range.lowerBound), allowed.contains(range.upperBound)
         else { return place.report(.badTapArgument(tap.argument.description)) }
@@ -55,14 +57,28 @@ extension ScenarioReader {
 
     /// Arguments choose images in every part that picks by them: there have to be such.
     func checkArguments(_ range: ClosedRange<Int64>, for target: Int, at place: Node) {
-        guard let screen = screens.screens[target] else { return }
-        for (part, rows) in zip(screen.cells, screen.rowsByCell).flatMap({ cell, rows in
-            cell.parts.map { ($0, rows) }
-        }) {
-            guard let group = groups.groups[part.group],
-                let fault = part.pick.fault(rows: rows, argument: range, group: group)
-            else { continue }
-            if part.pick == .argument {
+        for screen in screens.withCarousels(target) {
+            for (cell, rows) in zip(screen.cells, screen.rowsByCell) {
+                for part in cell.parts {
+                    let picks = [(part.group, part.pick)] + [part.zoomed].compactMap { $0 }
+                        .map { ($0.group, $0.pick) }
+                    for (group, pick) in picks {
+                        guard let group = groups.groups[group],
+                            let fault = pick.fault(
+                                rows: rows, outer: screen.outerRows, argument: range, group: group)
+                        else { continue }
+                        return report(fault, of: pick, range, on: screen, group, at: place)
+                    }
+                }
+            }
+        }
+    }
+
+    private func report(
+        _ fault: ScenarioProblem.Fault, of pick: RowPick, _ range: ClosedRange<Int64>,
+        on screen: Screen, _ group: ImageGroup, at place: Node
+    ) {
+            if pick == .argument {
                 place.report(
                     .argumentBeyondImages(
                         largest: Int(range.upperBound), screen: screen.name, group: group.name,
@@ -70,7 +86,5 @@ extension ScenarioReader {
             } else {
                 place.report(fault)
             }
-            return
-        }
     }
 }

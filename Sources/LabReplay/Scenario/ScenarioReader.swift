@@ -30,6 +30,8 @@ package struct ScenarioReader {
     var groups = ImageGroups()
     var screens = Screens()
     var tabNames: [String]?
+    /// What a pick can be made of, where the file is read now.
+    var names = RowFormula.Name.common
     var tabs: [Int] = []
 
     init(

@@ -28,7 +28,8 @@ struct ScriptLength {
                     before.events.saturatingSum((events - before.events).saturatingProduct(rounds))
             } else {
                 ns = ns.saturatingSum(Self.leastNs(step))
-                events = events.saturatingSum(Int64(step.times))
+                let each = step.meanwhile.reduce(1) { $0 + $1.step.times }
+                events = events.saturatingSum(Int64(step.times).saturatingProduct(Int64(each)))
             }
             check(step)
         }

@@ -8,7 +8,17 @@ package struct Step: Sendable {
     package var times: Int
     /// Start of one repetition to the start of the next, cutting motion short.
     package var everyNs: Int64?
+    /// Which of the carousels in sight it is done in, from 1; nil: in none.
+    package var carousel: Int?
+    /// What happens by itself meanwhile, or later.
+    package var meanwhile: [Meanwhile] = []
     package var position: SourcePosition
+
+    package struct Meanwhile: Sendable {
+        /// Counted from the step's beginning.
+        package var afterNs: Int64
+        package var step: Step
+    }
 
     package indirect enum Action: Sendable {
         case push(screen: Int, argument: Int?)
@@ -26,6 +36,12 @@ package struct Step: Sendable {
         /// Pages to move; negative is back.
         case page(Int)
         case rotate(Rotation)
+        /// How many times as large as at first.
+        case zoom(Double)
+        case insert(Insertion)
+        /// Rows' contents are others from here on.
+        case renew(ClosedRange<Int>)
+        case delete(ClosedRange<Int>)
         case wait(ns: Int64)
         case memoryWarning(WarningLevel)
         case background(ns: Int64)
@@ -49,12 +65,24 @@ package struct Step: Sendable {
         package var durationNs: Int64
         /// Points per second at the release; nil lets go at rest.
         package var releaseVelocity: Double?
+        /// On a map: to the side.
+        package var across = 0.0
+    }
+
+    package struct Insertion: Sendable {
+        package var rows: Int
+        /// Nil: behind the last.
+        package var at: Int?
+        /// Whether what is in sight stays where it is.
+        package var keepsPlace: Bool
     }
 
     package struct Fling: Sendable {
         /// Points per second; negative scrolls back.
         package var velocity: Double
         package var deceleration: Deceleration?
+        /// On a map: to the side.
+        package var across = 0.0
     }
 
     package struct ScrollTo: Sendable {
@@ -80,7 +108,8 @@ package struct Step: Sendable {
 
 /// What a random person may do next, each by its weight.
 public enum WanderChoice: String, Sendable, CaseIterable {
-    case stroke, scrollTo, tap, pop, popToRoot, dismiss, tab, rotate, wait, memoryWarning
+    case stroke, carousel, zoom, scrollTo, tap, pop, popToRoot, dismiss, tab, rotate, wait
+    case memoryWarning
 }
 
 /// What the network does from a moment on.

@@ -1,5 +1,6 @@
 import LabBase
 import LabDevices
+import LabPictures
 
 /// Where a screen's rows lie, exactly.
 ///
@@ -22,7 +23,12 @@ struct ContentGeometry {
         /// Where rows differ: where each ends, counted from the block's top, and its cell.
         var ends: [Int64]?
         var cells: [UInt32] = []
-        var bottom: Int64 { top + (ends?.last ?? Int64(rows) * extent) }
+        /// Where items come into the column that ends highest.
+        var waterfall: Waterfall?
+        var bottom: Int64 {
+            guard let waterfall else { return top + (ends?.last ?? Int64(rows) * extent) }
+            return top + waterfall.bottom
+        }
 
         /// Where a row begins, counted from the block's top.
         func start(ofRow row: Int) -> Int64 {
@@ -64,13 +70,27 @@ struct ContentGeometry {
     let content: Int64
     let scaleMilli: Int64
     let viewportMilliPoints: (width: Int64, height: Int64)
+    /// Of a map.
+    let tiles: TileGrid?
 
-    /// - Parameters:
-    ///   - seed: from which heights are drawn that differ from row to row.
-    ///   - argument: with which the screen was opened: another one has other rows.
+    /// What decides about rows that aren't alike.
+    struct Rows {
+        /// From which heights are drawn that differ from row to row.
+        var seed: UInt64 = 0
+        /// With which the screen was opened: another one has other rows.
+        var argument = 0
+        /// Nil: the rows that were declared.
+        var content: ScreenContent?
+        /// Of a map: how many times it is looked at twice as closely.
+        var level = 0
+        /// The size of the picture that a cell shows in a row.
+        var picture: (_ cell: Int, _ number: Int) -> PixelSize = { _, _ in
+            PixelSize(width: 1, height: 1)
+        }
+    }
+
     init(
-        screen: Screen, display: Device.Display, isLandscape: Bool, seed: UInt64 = 0,
-        argument: Int = 0
+        screen: Screen, display: Device.Display, isLandscape: Bool, rows: Rows = Rows()
     ) {
         let (width, height) =
             isLandscape
@@ -81,44 +101,27 @@ struct ContentGeometry {
         let scale = Int64((display.scale * 1000).rounded())
         viewportMilliPoints = (widthMilli, heightMilli)
         scaleMilli = scale
-        isHorizontal = screen.kind == .pager
+        isHorizontal = screen.kind == .pager || screen.carouselOf != nil
         columns = screen.sections.map(\.columns).max() ?? 1
         viewport = (isHorizontal ? widthMilli : heightMilli) * scale
-        var blocks: [Block] = []
-        var top: Int64 = 0
-        var row = 0
-        var item = 0
+        tiles = screen.kind == .map ? TileGrid(screen, level: rows.level, scale: scale) : nil
+        var stack = BlockStack()
         for (number, section) in screen.sections.enumerated() {
             let usual: Int64 =
                 switch screen.kind {
                 case .grid: max(1, widthMilli / Int64(section.columns))
                 case .pager: widthMilli
-                case .table, .single: heightMilli
+                case .table, .single, .map: heightMilli
                 }
-            top += section.headerMilliPoints * scale
-            let rows = (section.items + section.columns - 1) / section.columns
-            var block = Block(
-                firstRow: row, rows: rows, firstItem: item, items: section.items, top: top,
-                extent: usual * scale, columns: section.columns, cell: section.kinds[0].cell)
-            if section.isUniform {
-                if case .same(let extent) = section.kinds[0].extent {
-                    block.extent = extent * scale
-                }
-            } else {
-                let place = "\(screen.name) \(number)"
-                block.layOut(
-                    section, usual: usual, scale: scale, opened: argument,
-                    heights: Draw(seed: seed, purpose: "height " + place),
-                    kinds: Draw(seed: seed, purpose: "kind " + place))
-            }
-            blocks.append(block)
-            top = block.bottom
-            row += rows
-            item += section.items
+            stack.add(
+                section, number, of: screen, rows,
+                BlockStack.Measures(
+                    usual: usual, across: max(1, widthMilli / Int64(section.columns)),
+                    scale: scale))
         }
-        self.blocks = blocks
+        blocks = stack.blocks
         onlyBlock = blocks.count == 1 ? blocks[0] : nil
-        content = top
+        content = tiles?.height ?? stack.top
     }
 
     /// The farthest that the content can be scrolled, in whole pixels.
@@ -151,6 +154,10 @@ struct ContentGeometry {
     @inline(__always)
     private func items(of block: Block, from top: Int64, to bottom: Int64) -> Range<Int> {
         guard block.top < bottom else { return 0..<0 }
+        if let waterfall = block.waterfall {
+            let items = waterfall.items(from: top - block.top, to: bottom - block.top)
+            return block.firstItem + items.lowerBound..<block.firstItem + items.upperBound
+        }
         let low = block.row(at: max(0, top - block.top))
         let high = min(block.rows, block.row(at: bottom - block.top - 1) + 1)
         guard low < high else { return 0..<0 }
@@ -161,7 +168,7 @@ struct ContentGeometry {
     /// The offsets around this one at which the same items are visible.
     func offsetsShowingTheSame(as offsetPx: Int64) -> ClosedRange<Int64>? {
         // Only within one block; where two meet, every offset is looked at.
-        guard let block = onlyBlock else { return nil }
+        guard let block = onlyBlock, block.waterfall == nil, tiles == nil else { return nil }
         let top = offsetPx * Self.unitsPerPx - block.top
         let bottom = top + viewport
         guard top >= 0, bottom <= block.bottom - block.top else { return nil }
@@ -208,29 +215,12 @@ struct ContentGeometry {
 
     /// The offset that brings an item's row to the viewport's top, as far as the content goes.
     func offsetPx(ofItem item: Int) -> Int64 {
+        guard itemCount > 0 else { return 0 }
         let block = blocks[block(ofItem: item)]
-        let top = block.top + block.start(ofRow: block.row(ofItem: item))
+        let top =
+            block.top
+            + (block.waterfall?.tops[item - block.firstItem]
+                ?? block.start(ofRow: block.row(ofItem: item)))
         return min(maxOffsetPx, (top + Self.unitsPerPx / 2) / Self.unitsPerPx)
-    }
-}
-
-extension ContentGeometry.Block {
-    /// Rows that differ, one after the other.
-    ///
-    /// - Parameter usual: the height of those that say none.
-    mutating func layOut(
-        _ section: Screen.Section, usual: Int64, scale: Int64, opened argument: Int,
-        heights: Draw, kinds: Draw
-    ) {
-        var end: Int64 = 0
-        var ends: [Int64] = []
-        for row in 0..<rows {
-            let kind = section.kinds[section.kind(ofRow: row, opened: argument, kinds)]
-            let extent = kind.extent?.milliPoints(ofRow: row, opened: argument, heights) ?? usual
-            end += extent * scale
-            ends.append(end)
-            if section.kinds.count > 1 { cells.append(UInt32(kind.cell)) }
-        }
-        self.ends = ends
     }
 }

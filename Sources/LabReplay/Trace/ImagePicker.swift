@@ -16,16 +16,14 @@ struct ImagePicker {
     private let first: ImageID
     private let count: Int
 
-    init(
-        part: CellLayout.Part, group: ImageGroup, seed: UInt64, screen: String, cell: Int,
-        index: Int
-    ) {
+    /// - Parameter place: what it is that the draws are for.
+    init(_ pick: RowPick, group: ImageGroup, seed: UInt64, place: String) {
         first = group.firstImage
         count = group.count
-        draw = Draw(seed: seed, purpose: "pick \(screen) \(cell) \(index)")
+        draw = Draw(seed: seed, purpose: "pick " + place)
         var ranks = ZipfTable(count: 0, skew: 0)
         var formula = RowFormula(.row)
-        switch part.pick {
+        switch pick {
         case .formula(let written):
             rule = .formula
             formula = written
@@ -38,16 +36,21 @@ struct ImagePicker {
         self.formula = formula
     }
 
-    /// Nil where the formula goes beyond the group. Without an argument it is 0. A
-    /// screen that was pushed with another argument draws other images.
-    func image(row: Int, argument: Int?) -> ImageID? {
+    /// Nil where the formula goes beyond the group. Without an argument it is 0. A screen that was
+    /// pushed with another argument draws other images; so does a carousel of another row, and a
+    /// view's next turn.
+    func image(row: Int, argument: Int?, outer: Int = 0, turn: Int = 0) -> ImageID? {
         let member: Int
-        let thing = UInt64(row) &+ UInt64(truncatingIfNeeded: argument ?? 0) << 32
+        let thing =
+            UInt64(row) &+ UInt64(truncatingIfNeeded: argument ?? 0) << 32
+            &+ UInt64(truncatingIfNeeded: outer) &* 0x9e37_79b9_7f4a_7c15
+            &+ UInt64(truncatingIfNeeded: turn) &* 0xd1b5_4a32_d192_ed03
         switch rule {
         case .formula:
             let value = formula.value(
                 RowFormula.Values(
-                    row: Int64(row), argument: Int64(argument ?? 0), count: Int64(count)))
+                    row: Int64(row), argument: Int64(argument ?? 0), count: Int64(count),
+                    outer: Int64(outer), turn: Int64(turn)))
             guard let value, value >= 0, value < count else { return nil }
             member = Int(value)
         case .zipf: member = ranks.rank(draw.unit(thing))

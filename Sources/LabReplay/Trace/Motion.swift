@@ -7,9 +7,15 @@ struct Motion {
         case deceleration(logRate: Double)
         /// At one speed, for a time.
         case steady(durationNs: Int64)
+        /// Back to the content's end, from beyond it or on its way there.
+        case spring(velocityPx: Double)
     }
 
-    let startPx: Double
+    /// Per second: of a spring that swings back once, and not beyond. Its stiffness is 100 and its
+    /// damping 20 for a mass of 1.
+    private static let springRate = 10.0
+
+    var startPx: Double
     let distancePx: Double
     let course: Course
     let phase: ScrollFrame.Phase
@@ -39,7 +45,23 @@ struct Motion {
             phase: phase)
     }
 
+    /// - Parameter endPx: of the content, where it comes to rest.
+    static func spring(from startPx: Double, to endPx: Double, velocityPx: Double) -> Motion {
+        Motion(
+            startPx: startPx, distancePx: endPx - startPx,
+            course: .spring(velocityPx: velocityPx), phase: .deceleration)
+    }
+
     var endPx: Double { startPx + distancePx }
+
+    /// When content that slows down is at a place on its way, and how fast it is there.
+    func passes(_ placePx: Double) -> (elapsedNs: Int64, velocityPx: Double)? {
+        guard case .deceleration(let logRate) = course, distancePx != 0 else { return nil }
+        let remaining = endPx - placePx
+        let share = remaining / distancePx
+        guard share > 0, share <= 1 else { return nil }
+        return (Int64(StableMath.ln(share) / logRate * 1e6), remaining * -1000 * logRate)
+    }
 
     /// How much of the way is left after a time of slowing down.
     static func share(elapsedNs: Int64, logRate: Double) -> Double {
@@ -58,6 +80,15 @@ struct Motion {
             let share = Double(elapsedNs) / Double(durationNs)
             return (
                 startPx + distancePx * share, distancePx / Double(durationNs) * 1e9, false
+            )
+        case .spring(let velocityPx):
+            let seconds = Double(elapsedNs) * 1e-9
+            let fading = StableMath.exp(-Self.springRate * seconds)
+            let push = velocityPx - Self.springRate * distancePx
+            let beyond = (push * seconds - distancePx) * fading
+            if beyond.magnitude < 0.5, seconds * Self.springRate > 1 { return (endPx, 0, true) }
+            return (
+                endPx + beyond, (velocityPx - Self.springRate * push * seconds) * fading, false
             )
         }
     }

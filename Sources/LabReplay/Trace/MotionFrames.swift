@@ -16,8 +16,19 @@ struct MotionFrames {
         var isOver: Bool
     }
 
+    /// What becomes of a motion that leaves the content.
+    enum Ends {
+        /// It is over at the content's end.
+        case over
+        /// It goes on, and harder the farther it is: as if this many pixels were the farthest.
+        case give(Double)
+        /// It goes on.
+        case free
+    }
+
     private let motion: Motion
     private let maxOffsetPx: Int64
+    private let ends: Ends
     private let scale: Double
     /// Of slowing down; of no use to a motion at one speed.
     private var steps: Steps
@@ -28,8 +39,11 @@ struct MotionFrames {
     /// - Parameters:
     ///   - maxOffsetPx: the content's end, where a motion is over at once.
     ///   - scale: of the display.
-    init(_ motion: Motion, maxOffsetPx: Int64, scale: Double, hz: Int64) {
+    init(
+        _ motion: Motion, maxOffsetPx: Int64, scale: Double, hz: Int64, ends: Ends = .over
+    ) {
         self.motion = motion
+        self.ends = ends
         self.maxOffsetPx = maxOffsetPx
         self.scale = scale
         switch motion.course {
@@ -42,6 +56,10 @@ struct MotionFrames {
             let velocity = motion.distancePx / Double(durationNs) * 1e9 / scale
             steadyVelocity = durationNs > 0 ? Self.velocity(velocity) : 0
             steps = Steps(motion, logRate: 0, scale: scale, frameNs: 0)
+        case .spring:
+            steadyNs = nil
+            steadyVelocity = 0
+            steps = Steps(motion, logRate: -1, scale: scale, frameNs: 0)
         }
     }
 
@@ -70,12 +88,28 @@ struct MotionFrames {
             isOver: sample.isOver)
     }
 
-    /// A motion that leaves the content is over at its end.
     @inline(__always)
     private func frame(_ wantedPx: Int64, _ velocity: Int32, isOver: Bool) -> Frame {
         let offsetPx = min(maxOffsetPx, max(0, wantedPx))
+        if offsetPx != wantedPx {
+            switch ends {
+            case .over: break
+            case .free: return Frame(offsetPx: wantedPx, velocity: velocity, isOver: isOver)
+            case .give(let farthestPx):
+                let beyond = Self.given(Double(wantedPx - offsetPx), farthestPx)
+                return Frame(
+                    offsetPx: offsetPx + StableMath.nearest(beyond), velocity: velocity,
+                    isOver: isOver)
+            }
+        }
         let isOver = isOver || offsetPx != wantedPx
         return Frame(offsetPx: offsetPx, velocity: isOver ? 0 : velocity, isOver: isOver)
+    }
+
+    /// How far content follows a finger beyond its end: a bit more than half at first.
+    private static func given(_ beyond: Double, _ farthest: Double) -> Double {
+        let far = farthest * (1 - 1 / (beyond.magnitude * 0.55 / farthest + 1))
+        return beyond < 0 ? -far : far
     }
 
     private static func velocity(_ points: Double) -> Int32 {

@@ -9,27 +9,48 @@ struct RequestSizes {
     private(set) var sizes = [PixelSize(width: 0, height: 0)]
     /// By screen, cell layout and part.
     private(set) var ids: [[[SizeID]]] = []
+    /// The same, by how many times as large.
+    private(set) var zoomed: [[[[Double: SizeID]]]] = []
+    private var known: [PixelSize: SizeID] = [:]
+    private let scale: Double
 
     init(_ scenario: Scenario) {
-        self.init(screens: scenario.screens, scale: scenario.device.screen.scale)
+        self.init(
+            screens: scenario.screens, zooms: Set(scenario.script.flatMap(\.zooms)).sorted(),
+            scale: scenario.device.screen.scale)
     }
 
-    init(screens: [Screen], scale: Double) {
-        var known: [PixelSize: SizeID] = [:]
-        ids = screens.map { screen in
-            screen.cells.map { cell in
-                cell.parts.map { part in
-                    guard let points = part.size else { return 0 }
-                    let size = Self.pixels(points, scale: scale)
-                    if let id = known[size] { return id }
-                    // Beyond what an id can tell, the reader has refused the scenario.
-                    let id = SizeID(truncatingIfNeeded: sizes.count)
-                    known[size] = id
-                    sizes.append(size)
-                    return id
-                }
-            }
+    init(screens: [Screen], zooms: [Double] = [], scale: Double) {
+        self.scale = scale
+        for screen in screens {
+            ids.append(screen.cells.map { cell in cell.parts.map { id(of: $0.size) } })
         }
+        for screen in screens {
+            let isZoomed = screen.kind == .single || screen.kind == .pager
+            zoomed.append(
+                screen.cells.map { cell in
+                    cell.parts.map { part in
+                        guard isZoomed, let size = part.size else { return [:] }
+                        return Dictionary(
+                            uniqueKeysWithValues: zooms.map { zoom in
+                                let larger = Size(
+                                    width: size.width * zoom, height: size.height * zoom)
+                                return (zoom, id(of: larger))
+                            })
+                    }
+                })
+        }
+    }
+
+    private mutating func id(of points: Size?) -> SizeID {
+        guard let points else { return 0 }
+        let size = Self.pixels(points, scale: scale)
+        if let id = known[size] { return id }
+        // Beyond what an id can tell, the reader has refused the scenario.
+        let id = SizeID(truncatingIfNeeded: sizes.count)
+        known[size] = id
+        sizes.append(size)
+        return id
     }
 
     /// To the nearest pixel, half a one up, and at least one. Points and scales are counted in
@@ -41,5 +62,17 @@ struct RequestSizes {
             return Int(max(1, (millionths + 500_000) / 1_000_000))
         }
         return PixelSize(width: pixels(size.width), height: pixels(size.height))
+    }
+}
+
+extension Step {
+    /// Every number of times as large that the step comes to.
+    var zooms: [Double] {
+        let inner = meanwhile.flatMap(\.step.zooms)
+        switch action {
+        case .zoom(let zoom): return inner + [zoom]
+        case .repeat(_, let steps): return inner + steps.flatMap(\.zooms)
+        default: return inner
+        }
     }
 }

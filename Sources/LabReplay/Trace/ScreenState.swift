@@ -6,6 +6,8 @@ final class ScreenState {
     struct CellState {
         var views: Range<ViewID>
         var layout: Int
+        /// Which of the screen's carousels is in it; -1: none.
+        var carousel: Int32 = -1
     }
 
     /// Index into the scenario's screens.
@@ -13,14 +15,33 @@ final class ScreenState {
     let declared: Screen
     let ref: ScreenRef
     let argument: Int?
+    /// Of a carousel: the number of the row that it is in.
+    var outer = 0
     /// What is in each view of a cell, by cell layout.
     let parts: [[CellPart]]
+    var content: ScreenContent
     var geometry: ContentGeometry
     var isLandscape: Bool
     var offsetPx: Int64 = 0
-    /// The items that have a cell.
+    /// Of a map: how far it is moved to the side, and how closely it is looked at.
+    var acrossPx: Int64 = 0
+    var level = 0
+    /// The items that have a cell; where they don't lie side by side: none.
     var visible: Range<Int> = 0..<0
     private(set) var cells = CellRing()
+    /// Of items that don't lie side by side.
+    var scattered: [Int: CellState] = [:]
+    /// Every carousel that a cell was made with.
+    var carousels: [ScreenState] = []
+    /// How far the carousel of a row was moved when it was last seen.
+    var carouselOffsets: [Int: Int64] = [:]
+    /// How often rows have changed places, and how far this has moved what is in sight.
+    var rearrangements = 0
+    var shiftPx: Int64 = 0
+    /// How many pages have come by themselves, and whether one is under way.
+    var pages = 0
+    var awaitsPage = false
+    var isGone = false
     /// Cells without a window, last in, first out, for each layout.
     var pools: [[CellState]]
     var isInWindow = false
@@ -33,13 +54,14 @@ final class ScreenState {
 
     init(
         screen: Int, declared: Screen, ref: ScreenRef, argument: Int?, parts: [[CellPart]],
-        geometry: ContentGeometry, isLandscape: Bool
+        content: ScreenContent, geometry: ContentGeometry, isLandscape: Bool
     ) {
         self.screen = screen
         self.declared = declared
         self.ref = ref
         self.argument = argument
         self.parts = parts
+        self.content = content
         self.geometry = geometry
         self.isLandscape = isLandscape
         pools = Array(repeating: [], count: declared.cells.count)
@@ -49,6 +71,34 @@ final class ScreenState {
     subscript(item: Int) -> CellState {
         get { cells[item] }
         set { cells[item] = newValue }
+    }
+
+    /// The items that have a cell, from the first to the last.
+    var shown: [Int] { declared.isSparse ? scattered.keys.sorted() : Array(visible) }
+
+    /// The cell of an item that has one.
+    func cell(of item: Int) -> CellState {
+        declared.isSparse ? scattered[item]! : cells[item]
+    }
+
+    /// The items in sight belong to cells of their own from here on.
+    func rearrange(_ kept: [Int: CellState], among target: Range<Int>) {
+        if declared.isSparse {
+            scattered = kept
+            return
+        }
+        visible = target.lowerBound..<target.lowerBound
+        widen(to: target)
+        for (item, cell) in kept { cells[item] = cell }
+    }
+
+    /// The carousels in sight, from the top.
+    var carouselsInSight: [ScreenState] {
+        if carousels.isEmpty { return [] }
+        return shown.compactMap { item in
+            let number = Int(cell(of: item).carousel)
+            return number < 0 ? nil : carousels[number]
+        }
     }
 
     /// Items come into sight, beside those that stay.
@@ -62,6 +112,10 @@ final class ScreenState {
 struct CellPart {
     let picker: ImagePicker
     let size: SizeID
+    /// Of somebody who looks closely: which image it shows then, and at which size it asks for it,
+    /// by how many times as large.
+    var zoomedPicker: ImagePicker?
+    var zoomedSizes: [Double: SizeID] = [:]
 }
 
 /// Cells by item, for items that lie side by side: an item's place is its number modulo as many

@@ -13,6 +13,12 @@ package enum ScriptFault: Sendable, Equatable {
     case imageBeyondGroup(screen: String, argument: Int, group: String, count: Int)
     /// What a tap hands over.
     case badArgument(formula: String, screen: String)
+    case carouselBeyondVisible(Int, visible: Int)
+    case cannotScrollTo(screen: String)
+    case cannotZoom(screen: String)
+    case cannotChange(screen: String)
+    case tooManyRows
+    case tooMuchAhead
     case tooLong
     case tooManyEvents
 
@@ -46,6 +52,21 @@ package enum ScriptFault: Sendable, Equatable {
         case .badArgument(let formula, let screen):
             "what a tap on '\(screen)' hands over, \(formula), comes to less than 0, or to more "
                 + "than any row. Write another formula"
+        case .carouselBeyondVisible(let number, 0):
+            "says carousel \(number), but none is in sight then. Scroll to one first"
+        case .carouselBeyondVisible(let number, let visible):
+            "says carousel \(number), but \(visible) are in sight then. Use 1 to \(visible)"
+        case .cannotScrollTo(let screen):
+            "screen '\(screen)' is a map, which has no rows. Use 'drag' or 'fling'"
+        case .cannotZoom(let screen):
+            "screen '\(screen)' can't be zoomed. Zoom on a single screen, a pager or a map"
+        case .cannotChange(let screen):
+            "the rows of screen '\(screen)' don't come and go. Do it on a table or a grid"
+        case .tooManyRows:
+            "a screen whose rows come and go has at most \(ScenarioReader.mostUneven) of them. "
+                + "Insert fewer"
+        case .tooMuchAhead:
+            "more than 1000000 things are due at once. Let some time pass between them"
         case .tooLong: "the script lasts longer than 30 days here. Shorten it"
         case .tooManyEvents: "the script makes more than 1000000000 events by here. Shorten it"
         }

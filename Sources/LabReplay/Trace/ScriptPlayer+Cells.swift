@@ -1,17 +1,43 @@
 import LabOrders
+import LabPictures
 
 /// Screens and their cells: made, filled, reused and destroyed as UIKit does it.
 extension ScriptPlayer {
     mutating func makeScreen(_ screen: Int, argument: Int?) -> ScreenState {
         let declared = scenario.screens[screen]
-        return ScreenState(
+        let content = ScreenContent(declared)
+        let state = ScreenState(
             screen: screen, declared: declared,
             ref: ScreenRef(name: UInt32(screen), number: screenNumbers.take(1)),
-            argument: argument, parts: parts[screen],
-            geometry: ContentGeometry(
-                screen: declared, display: scenario.device.screen, isLandscape: isLandscape,
-                seed: scenario.seed, argument: argument ?? 0),
+            argument: argument, parts: parts[screen], content: content,
+            geometry: geometry(of: screen, content, argument: argument),
             isLandscape: isLandscape)
+        if declared.kind == .map { center(state) }
+        return state
+    }
+
+    /// Where a screen's rows lie in today's orientation.
+    func geometry(
+        of screen: Int, _ content: ScreenContent, argument: Int?, level: Int = 0, outer: Int = 0
+    ) -> ContentGeometry {
+        let catalog = scenario.catalog
+        let parts = parts[screen]
+        return ContentGeometry(
+            screen: scenario.screens[screen], display: scenario.device.screen,
+            isLandscape: isLandscape,
+            rows: ContentGeometry.Rows(
+                seed: scenario.seed, argument: argument ?? 0, content: content, level: level,
+                picture: { cell, number in
+                    let image = parts[cell].first?.picker.image(
+                        row: number, argument: argument, outer: outer)
+                    return image.map { catalog.pixelSize[$0] } ?? PixelSize(width: 1, height: 1)
+                }))
+    }
+
+    func geometry(of state: ScreenState) -> ContentGeometry {
+        geometry(
+            of: state.screen, state.content, argument: state.argument, level: state.level,
+            outer: state.outer)
     }
 
     /// A new screen comes to the front and is filled at once.
@@ -27,26 +53,44 @@ extension ScriptPlayer {
         guard !state.isInWindow else { return }
         state.isInWindow = true
         if state.isLandscape != isLandscape { try relayout(state) }
-        let target = state.geometry.visibleItems(offsetPx: state.offsetPx)
         // Cells that a rotation has put out of sight are pooled without being shown.
-        try narrow(state, to: target)
-        for item in state.visible {
-            for view in state[item].views { try send(.show(view: view)) }
+        if state.declared.isSparse {
+            try narrow(state, to: itemsInSight(of: state))
+        } else {
+            try narrow(state, to: state.geometry.visibleItems(offsetPx: state.offsetPx))
         }
-        try fill(state, target)
+        for item in state.shown {
+            let cell = state.cell(of: item)
+            for view in cell.views {
+                try send(.show(view: view))
+                if !turns.isEmpty { try goOnTurning(view, on: state) }
+            }
+            if cell.carousel >= 0 { try enterAgain(carousel: state.carousels[Int(cell.carousel)]) }
+        }
+        try fill(state)
+        try askForMore(on: state)
     }
 
     /// A covered screen leaves its window; its views keep what they hold.
     mutating func leaveWindow(_ state: ScreenState) throws(TraceFailure) {
         state.isInWindow = false
-        for item in state.visible {
-            for view in state[item].views { try send(.hide(view: view, isPooled: false)) }
+        for item in state.shown {
+            let cell = state.cell(of: item)
+            for view in cell.views { try send(.hide(view: view, isPooled: false)) }
+            if cell.carousel >= 0 { try leaveWindow(state.carousels[Int(cell.carousel)]) }
         }
     }
 
     mutating func destroy(_ state: ScreenState) throws(TraceFailure) {
-        for cell in state.visible.map({ state[$0] }) + state.pools.joined() {
-            for view in cell.views { try send(.drop(view: view)) }
+        state.isGone = true
+        state.isInWindow = false
+        for cell in state.shown.map({ state.cell(of: $0) }) + state.pools.joined() {
+            if cell.carousel >= 0 { try destroy(state.carousels[Int(cell.carousel)]) }
+            for view in cell.views {
+                try send(.drop(view: view))
+                if !turns.isEmpty { turns[view] = nil }
+            }
+            if cell.views.isEmpty { continue }
             viewNumbers.giveBack(cell.views.lowerBound.number, count: cell.views.count)
         }
         screenNumbers.giveBack(state.ref.number, count: 1)
@@ -55,9 +99,7 @@ extension ScriptPlayer {
     /// Computes the geometry for today's orientation, keeping the place as UIKit does: a pager
     /// its page, everything else its offset, as far as the content goes.
     mutating func relayout(_ state: ScreenState) throws(TraceFailure) {
-        let fresh = ContentGeometry(
-            screen: state.declared, display: scenario.device.screen, isLandscape: isLandscape,
-            seed: scenario.seed, argument: state.argument ?? 0)
+        let fresh = geometry(of: state)
         var offset = state.offsetPx
         if state.declared.kind == .pager {
             let page = state.geometry.visibleItems(offsetPx: offset).lowerBound
@@ -66,10 +108,12 @@ extension ScriptPlayer {
         state.geometry = fresh
         state.isLandscape = isLandscape
         offset = min(offset, fresh.maxOffsetPx)
+        if fresh.tiles != nil { state.acrossPx = min(state.acrossPx, fresh.maxAcrossPx) }
         try jump(state, fromPx: state.offsetPx, toPx: offset)
         state.offsetPx = offset
         state.announced = 0..<0
         state.steadyPx = nil
+        for carousel in state.carousels { try relayout(carousel) }
     }
 
     /// The display shows the screen at an offset: first the cells that left are enqueued, then
@@ -83,9 +127,16 @@ extension ScriptPlayer {
     }
 
     private mutating func showOthers(_ state: ScreenState) throws(TraceFailure) {
-        let target = state.geometry.visibleItems(offsetPx: state.offsetPx)
-        if target != state.visible { try narrow(state, to: target) }
-        try fill(state, target)
+        if state.declared.isSparse {
+            let items = itemsInSight(of: state)
+            try narrow(state, to: items)
+            try fill(state, with: items)
+        } else {
+            let target = state.geometry.visibleItems(offsetPx: state.offsetPx)
+            if target != state.visible { try narrow(state, to: target) }
+            try fill(state, target)
+        }
+        try askForMore(on: state)
     }
 
     /// Puts away the cells whose items are out of sight, those above before those below.
@@ -100,10 +151,14 @@ extension ScriptPlayer {
         state.visible = kept.isEmpty ? target.lowerBound..<target.lowerBound : kept
     }
 
-    private mutating func enqueue(
+    mutating func enqueue(
         _ cell: ScreenState.CellState, on state: ScreenState
     ) throws(TraceFailure) {
-        for view in cell.views { try send(.hide(view: view, isPooled: true)) }
+        for view in cell.views {
+            try send(.hide(view: view, isPooled: true))
+            if !turns.isEmpty { turns[view] = nil }
+        }
+        if cell.carousel >= 0 { try put(away: state.carousels[Int(cell.carousel)], of: state) }
         if state.declared.clearsOnReuse {
             for view in cell.views { try send(.clear(view: view)) }
         }
@@ -112,13 +167,14 @@ extension ScriptPlayer {
 
     /// Binds the items that are in sight and have no cell yet, top to bottom.
     mutating func fill(_ state: ScreenState) throws(TraceFailure) {
+        if state.declared.isSparse { return try fill(state, with: itemsInSight(of: state)) }
         try fill(state, state.geometry.visibleItems(offsetPx: state.offsetPx))
     }
 
     private mutating func fill(
         _ state: ScreenState, _ target: Range<Int>
     ) throws(TraceFailure) {
-        if sink.wantsLayouts { try announce(state) }
+        if sink.wantsLayouts, state.declared.carouselOf == nil { try announce(state) }
         state.steadyPx = state.geometry.offsetsShowingTheSame(as: state.offsetPx)
         var before = state.visible
         if before == target { return }
@@ -133,19 +189,31 @@ extension ScriptPlayer {
     }
 
     private mutating func bind(_ item: Int, on state: ScreenState) throws(TraceFailure) {
+        state[item] = try boundCell(item, on: state)
+    }
+
+    /// A cell for an item, from the pool if there is one, that asks for the item's images.
+    mutating func boundCell(
+        _ item: Int, on state: ScreenState
+    ) throws(TraceFailure) -> ScreenState.CellState {
         let layout = state.geometry.cell(ofItem: item)
+        let row = state.content.number(at: item)
         let pooled = state.pools[layout].popLast()
         let cell = if let pooled { pooled } else { try newCell(layout, on: state) }
-        state[item] = cell
         for part in state.parts[layout].indices {
             let picked = state.parts[layout][part].picker.image(
-                row: item, argument: state.argument)
+                row: row, argument: state.argument, outer: state.outer)
             guard let image = picked else { throw imageFault(state, layout: layout, part: part) }
+            let view = cell.views.lowerBound.advanced(by: part)
             try send(
                 .request(
-                    view: cell.views.lowerBound.advanced(by: part), image: image,
-                    size: state.parts[layout][part].size, shows: true))
+                    view: view, image: image, size: state.parts[layout][part].size, shows: true))
+            try beginTurning(view, row: row, layout: layout, part: part, on: state)
         }
+        if cell.carousel >= 0 {
+            try bind(carousel: state.carousels[Int(cell.carousel)], row: row, on: state)
+        }
+        return cell
     }
 
     private mutating func newCell(
@@ -153,11 +221,21 @@ extension ScriptPlayer {
     ) throws(TraceFailure) -> ScreenState.CellState {
         let parts = state.declared.cells[layout].parts
         let count = parts.count
-        let first = ViewID(number: viewNumbers.take(count))
-        for (place, part) in parts.enumerated() where part.isPlain {
-            try send(.plain(view: first.advanced(by: place)))
+        let first = ViewID(number: count == 0 ? 0 : viewNumbers.take(count))
+        for (place, part) in parts.enumerated() {
+            let view = first.advanced(by: place)
+            if part.isPlain { try send(.plain(view: view)) }
+            if part.isThumbnail {
+                try send(.over(view: view.advanced(by: 1), thumbnail: view))
+            }
         }
-        return ScreenState.CellState(views: first..<first.advanced(by: count), layout: layout)
+        var cell = ScreenState.CellState(
+            views: first..<first.advanced(by: count), layout: layout)
+        if let screen = state.declared.cells[layout].carousel {
+            cell.carousel = Int32(state.carousels.count)
+            state.carousels.append(makeScreen(screen, argument: state.argument))
+        }
+        return cell
     }
 
     func imageFault(_ state: ScreenState, layout: Int, part: Int) -> TraceFailure {

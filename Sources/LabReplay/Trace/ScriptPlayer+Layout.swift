@@ -67,7 +67,9 @@ extension ScriptPlayer {
             let perRow = parts.count * min(columns, end - item)
             for row in item..<end {
                 for (index, part) in parts.enumerated() {
-                    guard let image = part.picker.image(row: row, argument: state.argument) else {
+                    let image = part.picker.image(
+                        row: state.content.number(at: row), argument: state.argument)
+                    guard let image else {
                         throw imageFault(state, layout: cell, part: index)
                     }
                     images.append(image)

@@ -7,7 +7,7 @@ extension ScriptPlayer {
         withTop { $0.screens.append(state) }
         try enterNew(state)
         guard let covered else { return }
-        idle(ns: scenario.transitionNs, untilNs: untilNs)
+        try idle(ns: scenario.transitionNs, untilNs: untilNs)
         try leaveWindow(covered)
     }
 
@@ -19,7 +19,7 @@ extension ScriptPlayer {
         let leaving = Array(top.screens.suffix(count).reversed())
         withTop { $0.screens.removeLast(count) }
         try enterAgain(try front())
-        idle(ns: scenario.transitionNs, untilNs: untilNs)
+        try idle(ns: scenario.transitionNs, untilNs: untilNs)
         for state in leaving { try destroy(state) }
     }
 
@@ -28,14 +28,14 @@ extension ScriptPlayer {
         let state = makeScreen(screen, argument: argument)
         modals.append(Stack(screens: [state]))
         try enterNew(state)
-        idle(ns: scenario.transitionNs, untilNs: untilNs)
+        try idle(ns: scenario.transitionNs, untilNs: untilNs)
         try leaveWindow(covered)
     }
 
     mutating func dismiss(untilNs: Int64) throws(TraceFailure) {
         guard let modal = modals.popLast() else { throw fault(.nothingPresented) }
         try enterAgain(try front())
-        idle(ns: scenario.transitionNs, untilNs: untilNs)
+        try idle(ns: scenario.transitionNs, untilNs: untilNs)
         for state in modal.screens.reversed() { try destroy(state) }
     }
 
@@ -56,20 +56,20 @@ extension ScriptPlayer {
             tabs[tab].screens.append(state)
             try enterNew(state)
         }
-        idle(ns: scenario.transitionNs, untilNs: untilNs)
+        try idle(ns: scenario.transitionNs, untilNs: untilNs)
         try leaveWindow(covered)
     }
 
     mutating func tap(_ row: Int, untilNs: Int64) throws(TraceFailure) {
-        let state = try front()
+        let state = try aimed()
         let declared = state.declared
         guard let tap = declared.onTap else { throw fault(.nothingToTap(screen: declared.name)) }
-        let visible = state.visible
+        let visible = state.shown
         guard row <= visible.count else {
             throw fault(.tapBeyondVisible(row: row, visible: visible.count))
         }
         let argument = try self.argument(
-            tap, ofItem: visible.lowerBound + row - 1, on: state)
+            tap, ofRow: state.content.number(at: visible[row - 1]), on: state)
         if tap.presents {
             try present(tap.screen, argument: argument, untilNs: untilNs)
         } else {
@@ -78,11 +78,12 @@ extension ScriptPlayer {
     }
 
     private func argument(
-        _ tap: Screen.Tap, ofItem item: Int, on state: ScreenState
+        _ tap: Screen.Tap, ofRow row: Int, on state: ScreenState
     ) throws(TraceFailure) -> Int {
         let value = tap.argument.value(
             RowFormula.Values(
-                row: Int64(item), argument: Int64(state.argument ?? 0), count: 1))
+                row: Int64(row), argument: Int64(state.argument ?? 0), count: 1,
+                outer: Int64(state.outer)))
         guard let value, let argument = Int(exactly: value),
             ScenarioReader.arguments.contains(argument)
         else {
@@ -105,6 +106,6 @@ extension ScriptPlayer {
         isLandscape = wanted
         try relayout(state)
         try show(state, offsetPx: state.offsetPx)
-        idle(ns: scenario.transitionNs, untilNs: untilNs)
+        try idle(ns: scenario.transitionNs, untilNs: untilNs)
     }
 }

@@ -2,12 +2,27 @@
 extension ScriptPlayer {
     mutating func drag(_ drag: Step.Drag, untilNs: Int64) throws(TraceFailure) {
         let state = try scrollable()
-        let distance = drag.points * scenario.device.screen.scale
+        let scale = scenario.device.screen.scale
+        if state.declared.kind == .map {
+            let way = Slant(across: drag.across, down: drag.points)
+            try move(
+                state,
+                along: .steady(
+                    from: 0, distancePx: way.length * scale, durationNs: drag.durationNs,
+                    phase: .drag),
+                across: way.across, down: way.down, untilNs: untilNs)
+            guard let velocity = drag.releaseVelocity, nowNs < untilNs else { return }
+            let fling = Step.Fling(
+                velocity: velocity * way.down, deceleration: nil, across: velocity * way.across)
+            return try self.fling(fling, untilNs: untilNs)
+        }
+        let distance = drag.points * scale
         try run(
             .steady(
                 from: Double(state.offsetPx), distancePx: distance,
                 durationNs: drag.durationNs, phase: .drag),
             on: state, untilNs: untilNs)
+        if nowNs < untilNs, try springBack(state, velocityPx: 0, untilNs: untilNs) { return }
         guard let velocity = drag.releaseVelocity, nowNs < untilNs else { return }
         try fling(Step.Fling(velocity: velocity, deceleration: nil), untilNs: untilNs)
     }
@@ -16,12 +31,16 @@ extension ScriptPlayer {
         let state = try scrollable()
         let declared = state.declared
         let start = Double(state.offsetPx)
+        let scale = scenario.device.screen.scale
         let rate = (fling.deceleration ?? declared.deceleration).ratePerMs
-        let motion = Motion.fling(
-            from: start, velocityPx: fling.velocity * scenario.device.screen.scale, rate: rate)
-        guard declared.kind == .pager else {
-            return try run(motion, on: state, untilNs: untilNs)
+        if declared.kind == .map {
+            let way = Slant(across: fling.across, down: fling.velocity)
+            let motion = Motion.fling(from: 0, velocityPx: way.length * scale, rate: rate)
+            return try move(
+                state, along: motion, across: way.across, down: way.down, untilNs: untilNs)
         }
+        let motion = Motion.fling(from: start, velocityPx: fling.velocity * scale, rate: rate)
+        guard declared.kind == .pager else { return try run(motion, on: state, untilNs: untilNs) }
         // A page snaps to the page nearest the projection, at most one away.
         let geometry = state.geometry
         let extentPx = Double(geometry.blocks[0].extent) / Double(ContentGeometry.unitsPerPx)
@@ -59,6 +78,9 @@ extension ScriptPlayer {
 
     mutating func scroll(to step: Step.ScrollTo, untilNs: Int64) throws(TraceFailure) {
         let state = try scrollable()
+        if state.declared.kind == .map {
+            throw fault(.cannotScrollTo(screen: state.declared.name))
+        }
         let geometry = state.geometry
         let target: Int64
         switch step.target {
@@ -95,19 +117,60 @@ extension ScriptPlayer {
                 ScrollFrame(screen: state.ref, offsetPx: target, velocity: 0, phase: .jump)))
     }
 
-    /// Shows frame after frame until the motion is over, is cut short, or meets the content's end.
+    /// Plays a motion, and where content bounces what follows at its end.
     private mutating func run(
         _ motion: Motion, on state: ScreenState, untilNs: Int64
     ) throws(TraceFailure) {
+        guard state.declared.bounces else {
+            return try run(motion, on: state, ends: .over, untilNs: untilNs)
+        }
+        guard case .deceleration = motion.course else {
+            let window = Double(state.geometry.viewport) / Double(ContentGeometry.unitsPerPx)
+            let ends = motion.phase == .drag ? MotionFrames.Ends.give(window) : .over
+            return try run(motion, on: state, ends: ends, untilNs: untilNs)
+        }
+        let end = motion.endPx < motion.startPx ? 0 : Double(state.geometry.maxOffsetPx)
+        guard (motion.endPx - end) * motion.distancePx > 0, let met = motion.passes(end) else {
+            return try run(motion, on: state, ends: .over, untilNs: untilNs)
+        }
+        try run(
+            motion, on: state, ends: .free, untilNs: min(untilNs, nowNs + met.elapsedNs))
+        guard nowNs < untilNs else { return }
+        _ = try springBack(state, velocityPx: met.velocityPx, untilNs: untilNs)
+    }
+
+    /// Whether content is at its end or beyond it, and goes back there by itself.
+    private mutating func springBack(
+        _ state: ScreenState, velocityPx: Double, untilNs: Int64
+    ) throws(TraceFailure) -> Bool {
+        let end = min(state.geometry.maxOffsetPx, max(0, state.offsetPx))
+        guard state.declared.bounces, end != state.offsetPx || velocityPx != 0 else { return false }
+        try run(
+            .spring(from: Double(state.offsetPx), to: Double(end), velocityPx: velocityPx),
+            on: state, ends: .free, untilNs: untilNs)
+        return true
+    }
+
+    /// Shows frame after frame until the motion is over, is cut short, or meets the content's end.
+    private mutating func run(
+        _ begun: Motion, on state: ScreenState, ends: MotionFrames.Ends, untilNs: Int64
+    ) throws(TraceFailure) {
         let startNs = nowNs
-        var frames = MotionFrames(
-            motion, maxOffsetPx: state.geometry.maxOffsetPx, scale: scenario.device.screen.scale,
-            hz: clock.hz)
+        var motion = begun
+        var frames = frames(of: motion, on: state, ends: ends)
+        var (rearrangements, shiftPx) = (state.rearrangements, state.shiftPx)
         // A frame at this very instant shows where the motion before was cut short.
         var ticks =
             state.isUnshown ? clock.ticks(notBefore: startNs) : clock.ticks(after: startNs)
-        while ticks.timeNs < untilNs {
-            nowNs = ticks.timeNs
+        while true {
+            let isCut = ticks.timeNs >= untilNs
+            try pass(toNs: isCut ? untilNs : ticks.timeNs)
+            if state.rearrangements != rearrangements {
+                motion.startPx += Double(state.shiftPx - shiftPx)
+                (rearrangements, shiftPx) = (state.rearrangements, state.shiftPx)
+                frames = self.frames(of: motion, on: state, ends: ends)
+            }
+            if isCut { break }
             let frame = frames.next(elapsedNs: nowNs - startNs)
             try send(
                 .scroll(
@@ -118,11 +181,18 @@ extension ScriptPlayer {
             if frame.isOver { return }
             ticks.advance()
         }
-        nowNs = untilNs
         // The content is there already; the next frame shows it.
         let offsetPx = frames.exactly(elapsedNs: nowNs - startNs).offsetPx
         state.isUnshown = state.isUnshown || offsetPx != state.offsetPx
         state.offsetPx = offsetPx
+    }
+
+    private func frames(
+        of motion: Motion, on state: ScreenState, ends: MotionFrames.Ends
+    ) -> MotionFrames {
+        MotionFrames(
+            motion, maxOffsetPx: state.geometry.maxOffsetPx, scale: scenario.device.screen.scale,
+            hz: clock.hz, ends: ends)
     }
 
     /// Shows what a motion that was cut short has left, where no motion follows.
@@ -137,9 +207,22 @@ extension ScriptPlayer {
     }
 
     private func scrollable() throws(TraceFailure) -> ScreenState {
-        let state = try front()
+        let state = try aimed()
         let declared = state.declared
         guard declared.kind != .single else { throw fault(.cannotScroll(screen: declared.name)) }
         return state
+    }
+}
+
+/// A way that needn't go straight down: how long it is, and what it does each way, for one of it.
+private struct Slant {
+    let length: Double
+    let across: Double
+    let down: Double
+
+    init(across: Double, down: Double) {
+        length = (across * across + down * down).squareRoot()
+        self.across = length > 0 ? across / length : 0
+        self.down = length > 0 ? down / length : 0
     }
 }

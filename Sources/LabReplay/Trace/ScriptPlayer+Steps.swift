@@ -10,8 +10,12 @@ extension ScriptPlayer {
             let isLast = repetition == step.times - 1
             var endNs = untilNs
             if let everyNs = step.everyNs, !isLast { endNs = min(untilNs, startNs + everyNs) }
+            for meanwhile in step.meanwhile {
+                try schedule(.step(meanwhile.step), inNs: meanwhile.afterNs)
+            }
+            carousel = step.carousel
             try perform(step.action, untilNs: endNs)
-            if step.everyNs != nil, !isLast { nowNs = max(nowNs, endNs) }
+            if step.everyNs != nil, !isLast { try pass(toNs: endNs) }
             guard nowNs <= ScriptBounds.longestNs else { throw fault(.tooLong) }
         }
     }
@@ -32,12 +36,19 @@ extension ScriptPlayer {
         case .scrollTo(let target): try scroll(to: target, untilNs: untilNs)
         case .page(let count): try page(count, untilNs: untilNs)
         case .rotate(let rotation): try rotate(rotation, untilNs: untilNs)
-        case .wait(let ns): idle(ns: ns, untilNs: untilNs)
+        case .zoom(let zoom): try self.zoom(to: zoom)
+        case .insert(let insertion): try insert(insertion)
+        case .renew(let rows): try renew(rows)
+        case .delete(let rows): try delete(rows)
+        case .wait(let ns): try idle(ns: ns, untilNs: untilNs)
         case .memoryWarning(let level): try send(.warning(level))
         case .background(let ns):
             try send(.background)
-            idle(ns: ns, untilNs: untilNs)
+            isAway = true
+            try idle(ns: ns, untilNs: untilNs)
+            isAway = false
             try send(.foreground)
+            try pass(toNs: nowNs)
         case .replace(let image): try send(.replace(image))
         case .store(let image, let key): try send(.store(image, key: key))
         case .lookUp(let images): for image in images { try send(.lookUp(image, size: 0)) }
@@ -59,8 +70,8 @@ extension ScriptPlayer {
         }
     }
 
-    mutating func idle(ns: Int64, untilNs: Int64) {
-        nowNs = max(nowNs, min(untilNs, nowNs + ns))
+    mutating func idle(ns: Int64, untilNs: Int64) throws(TraceFailure) {
+        try pass(toNs: min(untilNs, nowNs + ns))
     }
 
     @inline(__always)

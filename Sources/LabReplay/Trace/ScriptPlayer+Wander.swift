@@ -32,14 +32,21 @@ extension ScriptPlayer {
         let turn = wanderDraws * 8
         wanderDraws += 1
         guard let choice = choose(wander, draw.unit(turn)) else {
-            return idle(ns: untilNs - nowNs, untilNs: untilNs)
+            return try idle(ns: untilNs - nowNs, untilNs: untilNs)
         }
-        guard choice != .stroke else { return try stroke(untilNs: untilNs) }
+        guard choice != .stroke else {
+            let way = draw.index(turn + 3, below: Self.ways.count)
+            return try stroke(way: Self.ways[way], untilNs: untilNs)
+        }
         try showWhereItStopped()
+        carousel = nil
+        if choice == .carousel {
+            return try strokeCarousel(draw, turn: turn, untilNs: untilNs)
+        }
         if let action = action(choice, draw: draw, turn: turn) {
             try perform(action, untilNs: untilNs)
         }
-        idle(ns: nanoseconds(person.gapS(gesture)), untilNs: untilNs)
+        try idle(ns: nanoseconds(person.gapS(gesture)), untilNs: untilNs)
     }
 
     private func choose(_ wander: Step.Wander, _ unit: Double) -> Step.Wander.Choice? {
@@ -59,9 +66,11 @@ extension ScriptPlayer {
         let declared = frontScreen!.declared
         switch choice {
         case .stroke: return declared.kind != .single
-        case .scrollTo: return declared.kind != .single && declared.kind != .pager
+        case .carousel: return !frontScreen!.carouselsInSight.isEmpty
+        case .zoom: return declared.kind == .map && declared.deeperLevels > 0
+        case .scrollTo: return declared.kind == .table || declared.kind == .grid
         case .tap:
-            return declared.onTap != nil && !frontScreen!.visible.isEmpty
+            return declared.onTap != nil && !frontScreen!.shown.isEmpty
                 && top.screens.count < deepestWander && modals.count < deepestWander
         case .pop: return top.screens.count > 1
         case .popToRoot: return top.screens.count > 2
@@ -77,11 +86,15 @@ extension ScriptPlayer {
     ) -> Step.Action? {
         let state = frontScreen!
         switch choice {
-        case .stroke, .wait: return nil
+        case .stroke, .carousel, .wait: return nil
+        case .zoom:
+            let level = draw.index(turn + 2, below: state.declared.deeperLevels + 1)
+            return .zoom(Double(1 << level))
         case .scrollTo:
+            guard state.geometry.itemCount > 0 else { return nil }
             let row = draw.index(turn + 2, below: state.geometry.itemCount)
             return .scrollTo(Step.ScrollTo(target: .row(row), speed: 3000, animated: true))
-        case .tap: return .tap(1 + draw.index(turn + 2, below: state.visible.count))
+        case .tap: return .tap(1 + draw.index(turn + 2, below: state.shown.count))
         case .pop: return .pop(count: 1)
         case .popToRoot: return .popToRoot
         case .dismiss: return .dismiss
@@ -99,10 +112,31 @@ extension ScriptPlayer {
     /// On a pager people stroke, and pause, as they do between pictures.
     private var gesture: Gesture { frontScreen!.declared.kind == .pager ? .paging : .reading }
 
+    /// A map is moved any way.
+    private static var ways: [(across: Double, down: Double)] {
+        let half = 0.5.squareRoot()
+        return [
+            (1, 0), (half, half), (0, 1), (-half, half), (-1, 0), (-half, -half), (0, -1),
+            (half, -half),
+        ]
+    }
+
+    /// One of the carousels in sight is moved, as the list would be.
+    private mutating func strokeCarousel(
+        _ draw: Draw, turn: UInt64, untilNs: Int64
+    ) throws(TraceFailure) {
+        let all = try front().carouselsInSight
+        carousel = 1 + draw.index(turn + 2, below: all.count)
+        try stroke(way: (0, 1), untilNs: untilNs)
+        carousel = nil
+    }
+
     /// A finger's way, what its release sets going, and the time until it comes down again, which
     /// stops what still moves.
-    private mutating func stroke(untilNs: Int64) throws(TraceFailure) {
-        let state = try front()
+    private mutating func stroke(
+        way: (across: Double, down: Double), untilNs: Int64
+    ) throws(TraceFailure) {
+        let state = try aimed()
         let gesture = gesture
         let stroke = person.stroke(
             gesture, canGoOn: state.offsetPx < state.geometry.maxOffsetPx,
@@ -112,21 +146,25 @@ extension ScriptPlayer {
         let durationNs = nanoseconds(stroke.durationS)
         let liftNs = nowNs + durationNs
         let points = gesture == .paging ? min(stroke.travel, pagePoints(state)) : stroke.travel
+        let isMap = state.declared.kind == .map
+        let (across, down) = isMap ? way : (0, Double(direction))
         try drag(
             Step.Drag(
-                points: Double(direction) * points, durationNs: durationNs, releaseVelocity: nil),
+                points: down * points, durationNs: durationNs, releaseVelocity: nil,
+                across: across * points),
             untilNs: untilNs)
         // At the content's end the finger goes on, and nothing moves.
-        idle(ns: liftNs - nowNs, untilNs: untilNs)
+        try idle(ns: liftNs - nowNs, untilNs: untilNs)
         let touchNs = min(untilNs, nowNs + nanoseconds(stroke.gapS))
         if gesture == .paging {
             try snap(state, toPage: page + direction, untilNs: touchNs)
         } else if let release = stroke.release {
             try fling(
-                Step.Fling(velocity: Double(direction) * release, deceleration: nil),
+                Step.Fling(
+                    velocity: down * release, deceleration: nil, across: across * release),
                 untilNs: touchNs)
         }
-        idle(ns: touchNs - nowNs, untilNs: touchNs)
+        try idle(ns: touchNs - nowNs, untilNs: touchNs)
     }
 
     /// One stroke turns one page, however far it would go.

@@ -1,4 +1,5 @@
 import LabBase
+import LabOrders
 
 /// Plays a scenario's script: turns steps into events, as UIKit's views would cause them.
 ///
@@ -21,6 +22,16 @@ struct ScriptPlayer<Sink: TraceSink>: ~Copyable {
     var tabs: [Stack]
     var currentTab = 0
     var modals: [Stack] = []
+    /// What will happen by itself, and how much of that the script waits for at its end.
+    var agenda = TimedHeap<Due>()
+    var awaited = 0
+    /// Nothing happens by itself while the app is left.
+    var isAway = false
+    /// Views that change by themselves: how often they have.
+    var turns: [ViewID: Turning] = [:]
+    var turnings: UInt64 = 0
+    /// Which of the carousels in sight a step is done in.
+    var carousel: Int?
     var screenNumbers = NumberPool()
     var viewNumbers = NumberPool()
     /// Who wanders, and how often they have decided what to do.
@@ -37,16 +48,28 @@ struct ScriptPlayer<Sink: TraceSink>: ~Copyable {
         tabs = Array(repeating: Stack(), count: max(1, scenario.tabs.count))
         position = scenario.script[0].position
         person = Person(seed: scenario.seed)
-        let sizes = RequestSizes(scenario).ids
-        parts = scenario.screens.indices.map { number in
+        parts = Self.parts(of: scenario)
+    }
+
+    private static func parts(of scenario: Scenario) -> [[[CellPart]]] {
+        let sizes = RequestSizes(scenario)
+        let groups = scenario.catalog.groups
+        return scenario.screens.indices.map { number in
             let screen = scenario.screens[number]
             return screen.cells.indices.map { cell in
                 screen.cells[cell].parts.enumerated().map { index, part in
-                    CellPart(
+                    let place = "\(screen.name) \(cell) \(index)"
+                    return CellPart(
                         picker: ImagePicker(
-                            part: part, group: scenario.catalog.groups[part.group],
-                            seed: scenario.seed, screen: screen.name, cell: cell, index: index),
-                        size: sizes[number][cell][index])
+                            part.pick, group: groups[part.group], seed: scenario.seed,
+                            place: place),
+                        size: sizes.ids[number][cell][index],
+                        zoomedPicker: part.zoomed.map {
+                            ImagePicker(
+                                $0.pick, group: groups[$0.group], seed: scenario.seed,
+                                place: place + " zoomed")
+                        },
+                        zoomedSizes: sizes.zoomed[number][cell][index])
                 }
             }
         }
@@ -59,6 +82,7 @@ struct ScriptPlayer<Sink: TraceSink>: ~Copyable {
             try enterNew(state)
         }
         for step in scenario.script { try perform(step, untilNs: .max) }
+        while awaited > 0 { try pass(toNs: agenda.nextNs) }
         try sink.finish(timeNs: nowNs)
     }
 

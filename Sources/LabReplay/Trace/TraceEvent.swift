@@ -25,6 +25,8 @@ package enum TraceAction: Sendable, Equatable {
     case request(view: ViewID, image: ImageID, size: SizeID, shows: Bool)
     /// A view of the app's that the image library knows nothing of.
     case plain(view: ViewID)
+    /// A view lies over another, which is seen until the upper one has its image.
+    case over(view: ViewID, thumbnail: ViewID)
     case show(view: ViewID)
     /// `isPooled`: the view's cell is put away to be used again.
     case hide(view: ViewID, isPooled: Bool)

@@ -68,7 +68,7 @@ struct TraceLineReader {
 
     private static let keys: [String: [String]] = [
         "request": ["view", "image", "size", "show"], "show": ["view"], "hide": ["view", "pooled"],
-        "clear": ["view"], "drop": ["view"], "plain": ["view"],
+        "clear": ["view"], "drop": ["view"], "plain": ["view"], "over": ["view", "thumbnail"],
         "scroll": ["screen", "offset", "velocity", "phase"], "push": ["screen"],
         "pop": ["screen"], "warning": ["level"], "background": [], "foreground": [],
         "store": ["image", "as"], "replace": ["image"], "network": ["state"],
@@ -92,6 +92,9 @@ struct TraceLineReader {
             let shows = try truth("show", of: value)
             return .request(view: view, image: image, size: size, shows: shows)
         case "plain": return .plain(view: try view(value))
+        case "over":
+            let upper = try view(value)
+            return .over(view: upper, thumbnail: try view(value, "thumbnail"))
         case "show", "hide", "clear", "drop":
             let view = try view(value)
             switch name {
@@ -135,10 +138,12 @@ struct TraceLineReader {
         }
     }
 
-    private mutating func view(_ value: JSONValue) throws(TraceFailure) -> ViewID {
-        if let number = views.number(of: value["view"]) { return number }
+    private mutating func view(
+        _ value: JSONValue, _ key: String = "view"
+    ) throws(TraceFailure) -> ViewID {
+        if let number = views.number(of: value[key]) { return number }
         throw refuse(
-            "'view' is a number up to 1000000, or a name; all of a trace's views alike. "
+            "'\(key)' is a number up to 1000000, or a name; all of a trace's views alike. "
                 + "Say which view", value)
     }
 

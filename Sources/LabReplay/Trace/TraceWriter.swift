@@ -73,6 +73,8 @@ package struct TraceWriter: TraceSink {
                 + told(size)
                 + (shows ? ",\"show\":true" : "")
         case .plain(let view): "\"event\":\"plain\",\"view\":\(view)"
+        case .over(let view, let thumbnail):
+            "\"event\":\"over\",\"view\":\(view),\"thumbnail\":\(thumbnail)"
         case .show(let view): "\"event\":\"show\",\"view\":\(view)"
         case .hide(let view, let isPooled):
             "\"event\":\"hide\",\"view\":\(view)" + (isPooled ? ",\"pooled\":true" : "")

@@ -85,25 +85,56 @@ package enum ScenarioDescription {
     }
 
     private static func screens(_ scenario: Scenario) -> [String] {
-        scenario.screens.map { screen in
-            let count = screen.itemCount
-            let size =
-                switch screen.kind {
-                case .table:
-                    "\(count) rows"
-                        + (screen.sections.count > 1 ? " in \(screen.sections.count) sections" : "")
-                case .grid: "\(count) items in \(screen.sections[0].columns) columns"
-                case .pager: "\(count) pages"
-                case .single: "one view"
-                }
-            let parts = screen.cells.flatMap(\.parts)
-            let groups = Set(parts.map(\.group)).sorted().map { group in
-                scenario.catalog.groups[group].name
-                    + sizes(parts.filter { $0.group == group }.compactMap(\.size))
+        scenario.screens.indices.filter { scenario.screens[$0].carouselOf == nil }.map { number in
+            let screen = scenario.screens[number]
+            let inner = scenario.screens.filter { $0.carouselOf == number }
+            let carousels = inner.map { carousel in
+                ", in \(carousel.outerRows.count == 1 ? "a row" : "rows") a carousel of "
+                    + "\(carousel.itemCount) with \(Listing.and(contents(carousel, scenario)))"
+                    + tap(carousel, scenario)
             }
-            let tap = screen.onTap.map { ", taps open \(scenario.screens[$0.screen].name)" } ?? ""
-            return "\(screen.name): \(screen.kind), \(size), with "
-                + "\(Listing.and(groups))\(tap)"
+            let own = contents(screen, scenario)
+            return "\(screen.name): \(screen.kind), \(extent(of: screen))"
+                + (own.isEmpty ? "" : ", with \(Listing.and(own))") + tap(screen, scenario)
+                + carousels.joined()
+        }
+    }
+
+    private static func extent(of screen: Screen) -> String {
+        let count = screen.itemCount
+        let columns = screen.sections[0].columns
+        let own =
+            switch screen.kind {
+            case .table:
+                "\(count) rows"
+                    + (screen.sections.count > 1 ? " in \(screen.sections.count) sections" : "")
+            case .grid:
+                "\(count) items in \(columns) columns"
+                    + (screen.sections[0].isWaterfall ? " as a waterfall" : "")
+            case .pager: "\(count) pages"
+            case .single: "one view"
+            case .map:
+                "\(count) tiles"
+                    + (screen.deeperLevels > 0 ? " of \(screen.deeperLevels + 1) levels" : "")
+            }
+        guard let more = screen.more else { return own }
+        return own + " and up to \(more.pages) pages of \(more.rows) more"
+    }
+
+    private static func tap(_ screen: Screen, _ scenario: Scenario) -> String {
+        screen.onTap.map { ", taps open \(scenario.screens[$0.screen].name)" } ?? ""
+    }
+
+    /// Groups with the sizes at which they are asked for.
+    private static func contents(_ screen: Screen, _ scenario: Scenario) -> [String] {
+        let parts = screen.cells.flatMap(\.parts)
+        let zoomed = parts.compactMap(\.zoomed).map(\.group)
+        return Set(parts.map(\.group) + zoomed).sorted().map { group in
+            let own = parts.filter { $0.group == group }
+            let notes =
+                own.isEmpty
+                ? " when zoomed" : own.allSatisfy(\.isThumbnail) ? " as thumbnails" : ""
+            return scenario.catalog.groups[group].name + sizes(own.compactMap(\.size)) + notes
         }
     }
 

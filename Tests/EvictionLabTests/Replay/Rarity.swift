@@ -11,6 +11,7 @@ enum Rarity: CaseIterable {
     case waitsInside, queuedByOrigin, abandonedTooLate, abandonedWhenHidden, resumes
     case deliveredTogether, sharesFetch, failsWithFetcher, fetcherCancelled, loadsForItself
     case besideItsPrefetch, foundByItsFile, syncFromDisk, localStaysOut, fetchedStaysOut
+    case thumbnailSeen, thumbnailGoes
     case capped, notCapped, redrawn, cropped, scaledUp, halved, fromVariant, variantsGaveUp
     case entersAllTheSame, readBySweep, garbage, foundGarbage, collected, keptSame, hiddenPlain
     case lookedUp, prefetchedByApp, encodedAlready, fileAhead, fileOfUse, joinsPrefetch

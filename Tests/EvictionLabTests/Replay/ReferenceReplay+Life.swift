@@ -127,9 +127,8 @@ extension ReferenceReplay {
             views[view]!.isInWindow = true
         case .hide(let view, let isPooled): try hide(view, isPooled: isPooled)
         case .clear(let view): try clear(view)
-        case .drop(let view):
-            try clear(view)
-            views[view] = nil
+        case .drop(let view): try destroy(view)
+        case .over(let view, let thumbnail): lay(view, over: thumbnail)
         case .push(let screen), .pop(let screen):
             front = ScreenInFront(
                 screen: screen.number, sinceNs: nowNs, awaitsFirstImage: false,

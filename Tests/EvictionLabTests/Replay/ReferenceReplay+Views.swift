@@ -124,12 +124,36 @@ extension ReferenceReplay {
             wasLetGo(old)
         }
         if views[view]!.isInWindow { noteImage(views[view]!.screen) }
+        for (upper, lower) in thumbnails where lower == view { endBlank(upper) }
+        if let lower = thumbnails[view], views[lower]!.wanted != views[view]!.wanted {
+            reached.insert(.thumbnailGoes)
+            try clear(lower)
+        }
+    }
+
+    func lay(_ view: ViewID, over thumbnail: ViewID) {
+        use(view)
+        use(thumbnail)
+        part(view)
+        part(thumbnail)
+        thumbnails[view] = thumbnail
+    }
+
+    private func part(_ view: ViewID) {
+        thumbnails = thumbnails.filter { $0.key != view && $0.value != view }
+    }
+
+    func destroy(_ view: ViewID) throws {
+        try clear(view)
+        part(view)
+        views[view] = nil
     }
 
     func letGo(_ view: ViewID) {
         guard let old = views[view]!.copy else { return }
         views[view]!.copy = nil
         wasLetGo(old)
+        for (upper, lower) in thumbnails where lower == view { beginBlank(upper) }
     }
 
     /// What no view holds any more is offered to the store that holds nothing else, and may go
@@ -254,6 +278,11 @@ extension ReferenceReplay {
     func beginBlank(_ view: ViewID) {
         let state = views[view]!
         guard state.isInWindow, state.wanted != nil, state.copy == nil else { return }
+        if thumbnails.values.contains(view) { return }
+        if let lower = thumbnails[view], views[lower]!.copy != nil {
+            reached.insert(.thumbnailSeen)
+            return
+        }
         views[view]!.blankSinceNs = nowNs
     }
 

@@ -37,6 +37,8 @@ final class ReferenceReplay {
     var nowNs: Int64 = 0
     var agenda: [Due] = []
     var views: [ViewID: View] = [:]
+    /// By the view that lies over it.
+    var thumbnails: [ViewID: ViewID] = [:]
     var loads: [ReferenceLoad] = []
     /// Both are never numbered twice.
     var scheduled = 0
@@ -240,9 +242,8 @@ final class ReferenceReplay {
         case .show(let view): try show(view)
         case .hide(let view, let isPooled): try hide(view, isPooled: isPooled)
         case .clear(let view): try clear(view)
-        case .drop(let view):
-            try clear(view)
-            views[view] = nil
+        case .drop(let view): try destroy(view)
+        case .over(let view, let thumbnail): lay(view, over: thumbnail)
         case .scroll(let frame): main.scrolls(frame.phase, nowNs)
         case .push(let screen), .pop(let screen):
             main.changesScreen(nowNs, header.transitionNs)

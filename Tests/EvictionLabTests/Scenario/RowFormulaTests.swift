@@ -52,6 +52,8 @@ import Testing
             case .name(.row): values.row
             case .name(.argument): values.argument
             case .name(.count): values.count
+            case .name(.outer): values.outer
+            case .name(.turn): values.turn
             case .negative(let tree): -tree.value(values)
             case .operation(let left, "+", let right): left.value(values) + right.value(values)
             case .operation(let left, "-", let right): left.value(values) - right.value(values)

@@ -36,7 +36,7 @@ struct GeometryTests {
                     ? drawn(section.kinds, kinds.unit(UInt64(row))) : turns[row % turns.count]
                 let extent =
                     switch kind.extent {
-                    case nil: usual
+                    case nil, .fits: usual
                     case .same(let extent): extent
                     case .inTurn(let list): list[row % list.count]
                     case .between(let range):
@@ -110,7 +110,7 @@ struct GeometryTests {
         return (
             ContentGeometry(
                 screen: scenario.screens[0], display: shown, isLandscape: isLandscape,
-                seed: scenario.seed),
+                rows: ContentGeometry.Rows(seed: scenario.seed)),
             scenario.screens[0], shown
         )
     }

@@ -73,6 +73,7 @@ struct Recording: TraceSink {
                 + (key == image ? "" : " as \(header.catalog.name(of: key))")
         case .replace(let image): "replace \(header.catalog.name(of: image))"
         case .plain(let view): "plain \(view)"
+        case .over(let view, let thumbnail): "over \(view) \(thumbnail)"
         case .lookUp(let image, _): "look up \(header.catalog.name(of: image))"
         case .prefetch(let image, _): "prefetch \(header.catalog.name(of: image))"
         case .demote(let image): "demote \(header.catalog.name(of: image))"

@@ -1,0 +1,49 @@
+import LabOrders
+
+/// Carousels in rows: each belongs to a row's cell, and has cells and a pool of its own.
+extension ScriptPlayer {
+    /// A row's cell shows another row, and its carousel that row's items, where it was left.
+    mutating func bind(
+        carousel: ScreenState, row: Int, on state: ScreenState
+    ) throws(TraceFailure) {
+        carousel.outer = row
+        carousel.geometry = geometry(of: carousel)
+        carousel.isInWindow = true
+        carousel.steadyPx = nil
+        carousel.offsetPx = min(
+            carousel.geometry.maxOffsetPx, state.carouselOffsets[row] ?? 0)
+        try fill(carousel)
+    }
+
+    /// Its cells go into its own pool, and wait there for the next row.
+    mutating func put(
+        away carousel: ScreenState, of state: ScreenState
+    ) throws(TraceFailure) {
+        state.carouselOffsets[carousel.outer] = carousel.offsetPx
+        carousel.isInWindow = false
+        for item in carousel.shown { try enqueue(carousel.cell(of: item), on: carousel) }
+        carousel.rearrange([:], among: 0..<0)
+    }
+
+    mutating func enterAgain(carousel: ScreenState) throws(TraceFailure) {
+        carousel.isInWindow = true
+        for item in carousel.shown {
+            for view in carousel.cell(of: item).views {
+                try send(.show(view: view))
+                if !turns.isEmpty { try goOnTurning(view, on: carousel) }
+            }
+        }
+        try show(carousel, offsetPx: carousel.offsetPx)
+    }
+
+    /// The screen in front, or the carousel in it that a step names.
+    func aimed() throws(TraceFailure) -> ScreenState {
+        let state = try front()
+        guard let carousel else { return state }
+        let all = state.carouselsInSight
+        guard carousel <= all.count else {
+            throw fault(.carouselBeyondVisible(carousel, visible: all.count))
+        }
+        return all[carousel - 1]
+    }
+}

@@ -1,0 +1,154 @@
+/// Rows that come, go and change.
+extension ScriptPlayer {
+    mutating func insert(_ insertion: Step.Insertion) throws(TraceFailure) {
+        let state = try changeable()
+        let place = insertion.at ?? state.content.count
+        guard place <= state.content.count else {
+            throw fault(.rowBeyondContent(row: place, rows: state.content.count))
+        }
+        guard state.content.count + insertion.rows <= ScenarioReader.mostUneven else {
+            throw fault(.tooManyRows)
+        }
+        var content = state.content
+        content.insert(insertion.rows, at: place)
+        try rearrange(state, content, keepsPlace: insertion.keepsPlace) {
+            $0 < place ? $0 : $0 + insertion.rows
+        }
+    }
+
+    mutating func renew(_ rows: ClosedRange<Int>) throws(TraceFailure) {
+        let state = try changeable(rows)
+        var content = state.content
+        content.renew(Range(rows))
+        try rearrange(state, content) { rows.contains($0) ? nil : $0 }
+    }
+
+    mutating func delete(_ rows: ClosedRange<Int>) throws(TraceFailure) {
+        let state = try changeable(rows)
+        var content = state.content
+        content.delete(Range(rows))
+        try rearrange(state, content) {
+            $0 < rows.lowerBound ? $0 : $0 > rows.upperBound ? $0 - rows.count : nil
+        }
+    }
+
+    private func changeable(_ rows: ClosedRange<Int>? = nil) throws(TraceFailure) -> ScreenState {
+        let state = try front()
+        guard state.declared.kind == .table || state.declared.kind == .grid else {
+            throw fault(.cannotChange(screen: state.declared.name))
+        }
+        if let rows, rows.upperBound >= state.content.count {
+            throw fault(.rowBeyondContent(row: rows.upperBound, rows: state.content.count))
+        }
+        return state
+    }
+
+    /// Rows lie elsewhere: those that are still in sight keep their cells, the cells of the others
+    /// go into the pool, and what is in sight without a cell gets one.
+    ///
+    /// - Parameter moved: where an item is now; nil: it is gone.
+    mutating func rearrange(
+        _ state: ScreenState, _ content: ScreenContent, keepsPlace: Bool = false,
+        moved: (Int) -> Int?
+    ) throws(TraceFailure) {
+        let before = state.geometry
+        let anchor = state.shown.first { moved($0) != nil }
+        state.content = content
+        state.geometry = geometry(of: state)
+        var offset = state.offsetPx
+        if keepsPlace, let anchor, let now = moved(anchor) {
+            offset += state.geometry.topPx(ofItem: now) - before.topPx(ofItem: anchor)
+        }
+        offset = min(state.geometry.maxOffsetPx, offset)
+        state.rearrangements += 1
+        state.shiftPx += offset - state.offsetPx
+        try jump(state, fromPx: state.offsetPx, toPx: offset)
+        state.offsetPx = offset
+        state.announced = 0..<0
+        state.steadyPx = nil
+        guard state.isInWindow else { return try drop(state, moved: moved) }
+        let isSparse = state.declared.isSparse
+        let range = isSparse ? 0..<0 : state.geometry.visibleItems(offsetPx: offset)
+        let target = isSparse ? itemsInSight(of: state) : Array(range)
+        let kept = try keep(state, moved: moved, among: Set(target))
+        if sink.wantsLayouts, state.geometry.tiles == nil { try announce(state) }
+        var cells = kept
+        state.rearrange(kept, among: range)
+        for item in target where cells[item] == nil {
+            cells[item] = try boundCell(item, on: state)
+        }
+        state.rearrange(cells, among: range)
+        if !isSparse {
+            state.steadyPx = state.geometry.offsetsShowingTheSame(as: state.offsetPx)
+        }
+        try askForMore(on: state)
+    }
+
+    /// The cells of items that are in sight still; the others are put away.
+    private mutating func keep(
+        _ state: ScreenState, moved: (Int) -> Int?, among target: Set<Int>
+    ) throws(TraceFailure) -> [Int: ScreenState.CellState] {
+        var kept: [Int: ScreenState.CellState] = [:]
+        for item in state.shown {
+            let cell = state.cell(of: item)
+            if let now = moved(item), target.contains(now) {
+                kept[now] = cell
+            } else {
+                try enqueue(cell, on: state)
+            }
+        }
+        return kept
+    }
+
+    /// A covered screen's cells keep what they hold; those whose rows are gone go into the pool.
+    private mutating func drop(
+        _ state: ScreenState, moved: (Int) -> Int?
+    ) throws(TraceFailure) {
+        var kept: [Int: ScreenState.CellState] = [:]
+        var next = 0
+        for item in state.shown {
+            let cell = state.cell(of: item)
+            // What a gap would part is filled when the screen comes back.
+            if let now = moved(item), state.declared.isSparse || kept.isEmpty || now == next {
+                kept[now] = cell
+                next = now + 1
+            } else {
+                try enqueue(cell, on: state)
+            }
+        }
+        state.rearrange(kept, among: next - kept.count..<next)
+    }
+}
+
+/// Rows that come by themselves.
+extension ScriptPlayer {
+    /// Near its end a screen that has more asks for a page of it.
+    mutating func askForMore(on state: ScreenState) throws(TraceFailure) {
+        guard let more = state.declared.more, !state.awaitsPage, state.pages < more.pages,
+            let last = state.shown.last, last >= state.content.count - more.within
+        else { return }
+        state.awaitsPage = true
+        try schedule(.page(state), inNs: more.takesNs)
+    }
+
+    mutating func arrive(on state: ScreenState) throws(TraceFailure) {
+        guard !state.isGone, let more = state.declared.more else { return }
+        state.awaitsPage = false
+        state.pages += 1
+        var content = state.content
+        content.insert(more.rows, at: content.count)
+        try rearrange(state, content) { $0 }
+    }
+}
+
+extension ContentGeometry {
+    /// Where an item's row begins, to the nearest pixel.
+    func topPx(ofItem item: Int) -> Int64 {
+        guard itemCount > 0 else { return 0 }
+        let block = blocks[block(ofItem: min(item, itemCount - 1))]
+        let top =
+            block.waterfall?.tops[item - block.firstItem]
+            ?? block.start(ofRow: block.row(ofItem: item))
+        return (block.top + top + Self.unitsPerPx / 2) / Self.unitsPerPx
+    }
+}

@@ -1,0 +1,140 @@
+import LabBase
+
+/// Screens whose items don't lie side by side in the order of their numbers: waterfalls and maps.
+extension ScriptPlayer {
+    /// From the first to the last.
+    func itemsInSight(of state: ScreenState) -> [Int] {
+        let geometry = state.geometry
+        let top = state.offsetPx * ContentGeometry.unitsPerPx
+        let bottom = top + geometry.viewport
+        if let tiles = geometry.tiles {
+            let left = state.acrossPx * ContentGeometry.unitsPerPx
+            let right = left + geometry.viewportMilliPoints.width * geometry.scaleMilli
+            return tiles.items(x: left..<right, y: top..<bottom)
+        }
+        let block = geometry.blocks[0]
+        guard let waterfall = block.waterfall else { return [] }
+        return waterfall.items(from: top - block.top, to: bottom - block.top).filter {
+            waterfall.meets($0, from: top - block.top, to: bottom - block.top)
+        }
+    }
+
+    /// Puts away the cells whose items are out of sight.
+    mutating func narrow(_ state: ScreenState, to target: [Int]) throws(TraceFailure) {
+        let kept = Set(target)
+        for item in state.shown where !kept.contains(item) {
+            try enqueue(state.scattered.removeValue(forKey: item)!, on: state)
+        }
+    }
+
+    /// Binds the items that are in sight and have no cell yet.
+    mutating func fill(_ state: ScreenState, with target: [Int]) throws(TraceFailure) {
+        if sink.wantsLayouts, state.geometry.tiles == nil { try announce(state) }
+        for item in target where state.scattered[item] == nil {
+            state.scattered[item] = try boundCell(item, on: state)
+        }
+    }
+}
+
+/// Maps: moved both ways, and looked at more closely.
+extension ScriptPlayer {
+    /// A map opens at its middle.
+    func center(_ state: ScreenState) {
+        state.acrossPx = state.geometry.maxAcrossPx / 2
+        state.offsetPx = state.geometry.maxOffsetPx / 2
+    }
+
+    /// Moves as a one-way motion goes along a slanting line.
+    mutating func move(
+        _ state: ScreenState, along motion: Motion, across: Double, down: Double,
+        untilNs: Int64
+    ) throws(TraceFailure) {
+        let startNs = nowNs
+        let (left, top) = (Double(state.acrossPx), Double(state.offsetPx))
+        let farthest = (state.geometry.maxAcrossPx, state.geometry.maxOffsetPx)
+        var ticks = clock.ticks(after: startNs)
+        while true {
+            let endNs = min(ticks.timeNs, untilNs)
+            try pass(toNs: endNs)
+            let sample = motion.sample(elapsedNs: nowNs - startNs)
+            func place(_ start: Double, _ share: Double, _ most: Int64) -> Int64 {
+                min(most, max(0, StableMath.nearest(start + sample.offsetPx * share)))
+            }
+            state.acrossPx = place(left, across, farthest.0)
+            let offset = place(top, down, farthest.1)
+            let isOver = sample.isOver || endNs == untilNs
+            let velocity = isOver ? 0 : sample.velocityPx / scenario.device.screen.scale
+            try send(
+                .scroll(
+                    ScrollFrame(
+                        screen: state.ref, offsetPx: offset,
+                        velocity: Int32(clamping: StableMath.nearest(velocity)),
+                        phase: motion.phase)))
+            try show(state, offsetPx: offset)
+            if isOver { return }
+            ticks.advance()
+        }
+    }
+
+    mutating func zoom(to zoom: Double) throws(TraceFailure) {
+        let state = try front()
+        switch state.declared.kind {
+        case .map:
+            var level = 0
+            while level < state.declared.deeperLevels, zoom >= Double(2 << level) { level += 1 }
+            guard level != state.level else { return }
+            let before = state.geometry
+            let middle = (
+                x: Double(state.acrossPx) + before.acrossPx / 2,
+                y: Double(state.offsetPx) + before.downPx / 2
+            )
+            let factor = Double(1 << level) / Double(1 << state.level)
+            state.level = level
+            state.geometry = geometry(of: state)
+            let fresh = state.geometry
+            func place(_ middle: Double, _ window: Double, _ most: Int64) -> Int64 {
+                min(most, max(0, StableMath.nearest(middle * factor - window / 2)))
+            }
+            state.acrossPx = place(middle.x, fresh.acrossPx, fresh.maxAcrossPx)
+            let offset = place(middle.y, fresh.downPx, fresh.maxOffsetPx)
+            try jump(state, fromPx: state.offsetPx, toPx: offset)
+            try show(state, offsetPx: offset)
+        case .single, .pager:
+            for item in state.shown { try look(at: item, closely: zoom, on: state) }
+        case .table, .grid: throw fault(.cannotZoom(screen: state.declared.name))
+        }
+    }
+
+    /// The views of a page ask for what they show at another size.
+    private mutating func look(
+        at item: Int, closely zoom: Double, on state: ScreenState
+    ) throws(TraceFailure) {
+        let cell = state.cell(of: item)
+        let row = state.content.number(at: item)
+        for (place, part) in state.parts[cell.layout].enumerated() {
+            if state.declared.cells[cell.layout].parts[place].isThumbnail { continue }
+            let isClose = zoom > 1
+            let picker = (isClose ? part.zoomedPicker : nil) ?? part.picker
+            guard let image = picker.image(row: row, argument: state.argument) else {
+                throw imageFault(state, layout: cell.layout, part: place)
+            }
+            try send(
+                .request(
+                    view: cell.views.lowerBound.advanced(by: place), image: image,
+                    size: (isClose ? part.zoomedSizes[zoom] : nil) ?? part.size, shows: false))
+        }
+    }
+}
+
+extension ContentGeometry {
+    /// How much is in sight, in pixels.
+    var acrossPx: Double {
+        Double(viewportMilliPoints.width * scaleMilli) / Double(Self.unitsPerPx)
+    }
+    var downPx: Double { Double(viewport) / Double(Self.unitsPerPx) }
+    /// The farthest that a map can be moved to the side, in whole pixels.
+    var maxAcrossPx: Int64 {
+        let width = tiles?.width ?? 0
+        return max(0, (width - viewportMilliPoints.width * scaleMilli) / Self.unitsPerPx)
+    }
+}
