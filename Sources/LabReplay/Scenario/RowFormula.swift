@@ -45,8 +45,8 @@ package struct RowFormula: Sendable, Equatable, CustomStringConvertible {
         package var argument: ClosedRange<Int64>
         package var count: Int64
         package var outer: ClosedRange<Int64>
-        /// However often.
-        private let turn: ClosedRange<Int64> = 0...1 << 40
+        /// As often as it can in the longest script.
+        private let turn: ClosedRange<Int64> = 0...1 << 25
 
         package init(
             row: ClosedRange<Int64>, argument: ClosedRange<Int64>, count: Int64,

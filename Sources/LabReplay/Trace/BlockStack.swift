@@ -162,10 +162,10 @@ struct TileGrid {
     init(_ screen: Screen, level: Int, scale: Int64) {
         let section = screen.sections[0]
         let all = Self.tiles(level: screen.deeperLevels + 1, columns: 1, rows: 1)
+        let atFirst = section.items / all / section.columns
         columns = section.columns << level
-        rows = section.items / all / section.columns << level
-        firstItem = Self.tiles(
-            level: level, columns: section.columns, rows: section.items / all / section.columns)
+        rows = atFirst << level
+        firstItem = Self.tiles(level: level, columns: section.columns, rows: atFirst)
         if case .same(let extent) = section.kinds[0].extent {
             tile = extent * scale
         } else {

@@ -10,13 +10,14 @@ package enum ScriptFault: Sendable, Equatable {
     case cannotScroll(screen: String)
     case notAPager(screen: String)
     case rowBeyondContent(row: Int, rows: Int)
-    case imageBeyondGroup(screen: String, argument: Int, group: String, count: Int)
+    case imageBeyondGroup(screen: String, row: Int, argument: Int, group: String, count: Int)
     /// What a tap hands over.
     case badArgument(formula: String, screen: String)
     case carouselBeyondVisible(Int, visible: Int)
     case cannotScrollTo(screen: String)
     case cannotZoom(screen: String)
     case cannotChange(screen: String)
+    case movesToTheSide(screen: String)
     case tooManyRows
     case tooMuchAhead
     case tooLong
@@ -46,9 +47,9 @@ package enum ScriptFault: Sendable, Equatable {
             "screen '\(screen)' has no pages. Use 'page' on a pager, 'scrollTo' elsewhere"
         case .rowBeyondContent(let row, let rows):
             "row \(row) doesn't exist; there are \(rows). Use 0 to \(rows - 1), or \"end\""
-        case .imageBeyondGroup(let screen, let argument, let group, let count):
-            "screen '\(screen)' was opened with argument \(argument), but '\(group)' has "
-                + "\(count) images. Use 0 to \(count - 1)"
+        case .imageBeyondGroup(let screen, let row, let argument, let group, let count):
+            "row \(row) of '\(screen)', opened with argument \(argument), would show an image that "
+                + "'\(group)' hasn't: it has \(count). Pick another, such as \"row % count\""
         case .badArgument(let formula, let screen):
             "what a tap on '\(screen)' hands over, \(formula), comes to less than 0, or to more "
                 + "than any row. Write another formula"
@@ -62,6 +63,8 @@ package enum ScriptFault: Sendable, Equatable {
             "screen '\(screen)' can't be zoomed. Zoom on a single screen, a pager or a map"
         case .cannotChange(let screen):
             "the rows of screen '\(screen)' don't come and go. Do it on a table or a grid"
+        case .movesToTheSide(let screen):
+            "screen '\(screen)' moves one way only. Write one number, or do it on a map"
         case .tooManyRows:
             "a screen whose rows come and go has at most \(ScenarioReader.mostUneven) of them. "
                 + "Insert fewer"

@@ -83,7 +83,7 @@ extension ScriptPlayer {
         let image = part.picker.image(
             row: turning.row, argument: state.argument, outer: state.outer, turn: next.turn)
         guard let image else {
-            throw imageFault(state, layout: turning.layout, part: turning.part)
+            throw imageFault(state, turning.row, layout: turning.layout, part: turning.part)
         }
         try send(.request(view: view, image: image, size: part.size, shows: false))
         let ns = state.declared.cells[turning.layout].parts[turning.part].changesNs ?? 0

@@ -203,7 +203,7 @@ extension ScriptPlayer {
         for part in state.parts[layout].indices {
             let picked = state.parts[layout][part].picker.image(
                 row: row, argument: state.argument, outer: state.outer)
-            guard let image = picked else { throw imageFault(state, layout: layout, part: part) }
+            guard let image = picked else { throw imageFault(state, row, layout: layout, part: part) }
             let view = cell.views.lowerBound.advanced(by: part)
             try send(
                 .request(
@@ -238,11 +238,13 @@ extension ScriptPlayer {
         return cell
     }
 
-    func imageFault(_ state: ScreenState, layout: Int, part: Int) -> TraceFailure {
+    func imageFault(
+        _ state: ScreenState, _ row: Int, layout: Int, part: Int
+    ) -> TraceFailure {
         let group = scenario.catalog.groups[state.declared.cells[layout].parts[part].group]
         return fault(
             .imageBeyondGroup(
-                screen: state.declared.name, argument: state.argument ?? 0, group: group.name,
-                count: group.count))
+                screen: state.declared.name, row: row, argument: state.argument ?? 0,
+                group: group.name, count: group.count))
     }
 }

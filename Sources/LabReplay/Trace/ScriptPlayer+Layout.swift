@@ -70,7 +70,8 @@ extension ScriptPlayer {
                     let image = part.picker.image(
                         row: state.content.number(at: row), argument: state.argument)
                     guard let image else {
-                        throw imageFault(state, layout: cell, part: index)
+                        throw imageFault(
+                            state, state.content.number(at: row), layout: cell, part: index)
                     }
                     images.append(image)
                 }

@@ -16,6 +16,7 @@ extension ScriptPlayer {
                 velocity: velocity * way.down, deceleration: nil, across: velocity * way.across)
             return try self.fling(fling, untilNs: untilNs)
         }
+        guard drag.across == 0 else { throw fault(.movesToTheSide(screen: state.declared.name)) }
         let distance = drag.points * scale
         try run(
             .steady(
@@ -39,6 +40,7 @@ extension ScriptPlayer {
             return try move(
                 state, along: motion, across: way.across, down: way.down, untilNs: untilNs)
         }
+        guard fling.across == 0 else { throw fault(.movesToTheSide(screen: declared.name)) }
         let motion = Motion.fling(from: start, velocityPx: fling.velocity * scale, rate: rate)
         guard declared.kind == .pager else { return try run(motion, on: state, untilNs: untilNs) }
         // A page snaps to the page nearest the projection, at most one away.

@@ -116,7 +116,7 @@ extension ScriptPlayer {
             let isClose = zoom > 1
             let picker = (isClose ? part.zoomedPicker : nil) ?? part.picker
             guard let image = picker.image(row: row, argument: state.argument) else {
-                throw imageFault(state, layout: cell.layout, part: place)
+                throw imageFault(state, row, layout: cell.layout, part: place)
             }
             try send(
                 .request(

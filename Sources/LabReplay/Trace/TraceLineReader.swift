@@ -94,7 +94,11 @@ struct TraceLineReader {
         case "plain": return .plain(view: try view(value))
         case "over":
             let upper = try view(value)
-            return .over(view: upper, thumbnail: try view(value, "thumbnail"))
+            let lower = try view(value, "thumbnail")
+            guard upper != lower else {
+                throw refuse("a view can't lie over itself. Name two views", value)
+            }
+            return .over(view: upper, thumbnail: lower)
         case "show", "hide", "clear", "drop":
             let view = try view(value)
             switch name {

@@ -6,6 +6,7 @@
 extension ListTrace {
     /// In some traces, and none of it in the others.
     mutating func addApp(seed: UInt64) {
+        addThumbnails(seed: seed)
         var random = SplitMix(seed &+ 0xB17)
         guard random.chance(60) else { return }
         let asked = events.compactMap { event -> (ViewID, ImageID)? in
@@ -18,6 +19,26 @@ extension ListTrace {
             let (view, image) = random.pick(asked)
             let action = Self.appAction(&random, view, image, sizes: header.sizes.count)
             events.insert(TraceEvent(timeNs: events[place].timeNs, action: action), at: place)
+        }
+    }
+
+    /// In some traces one of two views lies over the other, from somewhere on.
+    private mutating func addThumbnails(seed: UInt64) {
+        var random = SplitMix(seed &+ 0x7B1)
+        let views = Set(
+            events.compactMap { event -> ViewID? in
+                if case .request(let view, _, _, _) = event.action { view } else { nil }
+            }
+        ).sorted { $0.number < $1.number }
+        guard views.count > 1, random.chance(40) else { return }
+        for _ in 0..<(1 + random.below(2)) {
+            let lower = random.pick(views)
+            let upper = random.pick(views.filter { $0 != lower })
+            let place = random.below(events.count)
+            events.insert(
+                TraceEvent(
+                    timeNs: events[place].timeNs, action: .over(view: upper, thumbnail: lower)),
+                at: place)
         }
     }
 

@@ -3,7 +3,8 @@
 
 /// Scenarios with screens of all kinds, and scripts that can be played.
 enum RandomScenario {
-    static func text(seed: UInt64) -> String {
+    /// - Parameter isPlain: whether rows stay as they are, and have no others in them.
+    static func text(seed: UInt64, isPlain: Bool = false) -> String {
         var random = SplitMix(seed)
         let display = random.pick([
             #""width": 375, "height": 667, "scale": 2, "hz": 60"#,
@@ -12,7 +13,10 @@ enum RandomScenario {
         ])
         let usesTabs = random.chance(40)
         var steps = usesTabs ? [] : [#"{ "push": "list" }"#]
-        for _ in 0..<(1 + random.below(6)) { steps += block(&random, usesTabs: usesTabs) }
+        for _ in 0..<(1 + random.below(6)) {
+            steps +=
+                !isPlain && random.chance(35) ? changes(&random) : block(&random, usesTabs: usesTabs)
+        }
         if random.chance(50) { steps.append(wander(&random)) }
         steps.append(#"{ "wait": "\#(random.below(3))s" }"#)
         return SmallApp.text(
@@ -40,8 +44,74 @@ enum RandomScenario {
                 "onTap": { "push": "pages", "argument": 0 } },
             "pages": { "kind": "pager", "pages": \#(1 + random.below(12)), "images": "b",
                 "onTap": { "present": "detail", "argument": 5 } },
-            "detail": { "kind": "single", "images": "a", "pick": "argument" }
+            "detail": { "kind": "single", "images": "a", "pick": "argument" },
+            """# + changing(&random)
+    }
+
+    /// Screens whose rows differ, come and go, and have others in them.
+    private static func changing(_ random: inout SplitMix) -> String {
+        let more = #""more": { "rows": \#(1 + random.below(20)), "within": 3, "takes": "300ms", "#
+            + #""pages": \#(1 + random.below(4)) },"#
+        let fits = random.pick(["\"fits\"", "[40, 220]", "{ \"fits\": 12.5 }"])
+        return #"""
+            "feed": { "kind": "table", "bounces": \#(random.chance(50)),
+                \#(random.chance(50) ? more : "")
+                "sections": [
+                    { "rows": 1, "rowHeight": 60, "carousel": { "items": 9, "itemWidth": [50, 90],
+                        "images": "a", "pick": "(outer + row) % count",
+                        "onTap": { "present": "detail", "argument": "row" } } },
+                    { "rows": 40, "headerHeight": 12, "kinds": [
+                        { "share": 3, "rowHeight": [70, 180], "cell": [ { "images": "b",
+                            "pick": "modulo", "thumbnail": { "images": "a", "pick": "modulo" } } ] },
+                        { "share": 1, "rowHeight": 30, "cell": [] },
+                        { "share": 1, "rowHeight": 200, "cell": [ { "images": "a",
+                            "pick": "(row + turn) % count", "changes": "700ms" } ] },
+                        { "share": 1, "rowHeight": 90,
+                            "cell": [ { "images": "b", "pick": "zipf" } ],
+                            "carousel": { "items": 30, "itemWidth": 80, "images": "a",
+                                "pick": "uniform" } } ] } ],
+                "onTap": { "push": "detail", "argument": "row % 60" } },
+            "wall": { "kind": "grid", "items": \#(1 + random.below(200)),
+                "columns": \#(1 + random.below(4)), "waterfall": true, "itemHeight": \#(fits),
+                "images": "a", "pick": "modulo", "onTap": { "push": "detail", "argument": 3 } },
+            "map": { "kind": "map", "columns": \#(1 + random.below(6)), "rows": 3,
+                "tile": 130.5, "levels": 3, "images": "b", "pick": "modulo" },
+            "closeup": { "kind": "pager", "pages": 9, "images": "a", "size": [100, 100],
+                "zoomed": { "images": "b", "pick": "row" } }
             """#
+    }
+
+    /// Steps on them that leave the user where they found them.
+    private static func changes(_ random: inout SplitMix) -> [String] {
+        switch random.below(4) {
+        case 0:
+            return [
+                #"{ "push": "feed" }"#, #"{ "fling": 700, "in": 1 }"#, motion(&random),
+                #"{ "fling": 2500, "meanwhile": [ { "after": "200ms", "insert": 3 }, "#
+                    + #"{ "after": "600ms", "memoryWarning": "warning" }, "#
+                    + #"{ "after": "500ms", "renew": [1, 4] } ] }"#,
+                #"{ "scrollTo": 0, "animated": false }"#, #"{ "delete": [2, 3] }"#,
+                #"{ "drag": -150 }"#, #"{ "push": "list" }"#,
+                #"{ "wait": "400ms" }"#, #"{ "pop": true }"#,
+                #"{ "insert": { "rows": 5, "at": "end", "keepsPlace": true } }"#,
+                #"{ "wander": "6s" }"#, #"{ "popToRoot": true }"#,
+            ]
+        case 1:
+            return [
+                #"{ "push": "wall" }"#, motion(&random), #"{ "insert": 2 }"#, motion(&random),
+                #"{ "rotate": true }"#, #"{ "pop": true }"#,
+            ]
+        case 2:
+            return [
+                #"{ "push": "map" }"#, #"{ "drag": [60, -40.5] }"#, #"{ "zoom": 4 }"#,
+                #"{ "fling": [-900, 700] }"#, #"{ "wander": "4s" }"#, #"{ "popToRoot": true }"#,
+            ]
+        default:
+            return [
+                #"{ "push": "closeup" }"#, #"{ "zoom": 2.5 }"#, #"{ "page": 1 }"#,
+                #"{ "zoom": 1 }"#, #"{ "pop": true }"#,
+            ]
+        }
     }
 
     /// Steps that leave the user where they found them.
@@ -122,7 +192,8 @@ struct TraceRules {
         lastNs = event.timeNs
         switch event.action {
         case .request(let view, _, _, let shows):
-            hold(shows && !inWindow.contains(view), "bound on screen", event)
+            // One that changes, or is looked at closely, asks where it is.
+            hold(shows != inWindow.contains(view), "bound on screen", event)
             used.insert(view)
             inWindow.insert(view)
         case .show(let view):

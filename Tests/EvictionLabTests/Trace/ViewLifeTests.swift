@@ -146,8 +146,11 @@ struct ScriptFaultTests {
             .nothingToTap(screen: "s"), .tapBeyondVisible(row: 3, visible: 2),
             .cannotScroll(screen: "s"), .notAPager(screen: "s"),
             .rowBeyondContent(row: 3, rows: 3),
-            .imageBeyondGroup(screen: "s", argument: 3, group: "g", count: 2), .tooLong,
-            .tooManyEvents,
+            .imageBeyondGroup(screen: "s", row: 4, argument: 3, group: "g", count: 2), .tooLong,
+            .tooManyEvents, .carouselBeyondVisible(1, visible: 0),
+            .carouselBeyondVisible(3, visible: 2), .cannotScrollTo(screen: "s"),
+            .cannotZoom(screen: "s"), .cannotChange(screen: "s"), .tooManyRows, .tooMuchAhead,
+            .movesToTheSide(screen: "s"),
         ]
         #expect(Set(faults.map(\.message)).count == faults.count)
         for fault in faults {

@@ -193,7 +193,7 @@ struct AnyScriptTests {
 
     @Test("tells of every row before it is bound, and what is in it", arguments: UInt64(1)...40)
     func tellsOfEveryRowBeforeItIsBound(seed: UInt64) throws {
-        let trace = try SmallApp.trace(RandomScenario.text(seed: seed))
+        let trace = try SmallApp.trace(RandomScenario.text(seed: seed, isPlain: true))
         let played = try Recording.of(trace, layouts: true)
         #expect(Self.untold(played) == [])
         for (layout, _) in played.layouts {
