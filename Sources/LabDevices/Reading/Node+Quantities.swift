@@ -121,7 +121,7 @@ extension Node {
             return nil
         }
         guard let time else { return nil }
-        return within(range, time, least: range.lowerBound == 0 ? "0ms" : "1ms", most: most)
+        return within(range, time, least: "\(range.lowerBound / 1_000_000)ms", most: most)
     }
 
     /// Bytes a second, always with a unit, since a bare number could be of bits.

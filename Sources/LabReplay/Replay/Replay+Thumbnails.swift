@@ -17,6 +17,8 @@ extension Replay {
         let state = views[view]
         if state.cover != .absent { views[state.cover].thumbnail = .absent }
         if state.thumbnail != .absent { views[state.thumbnail].cover = .absent }
+        views[view].cover = .absent
+        views[view].thumbnail = .absent
     }
 
     /// Whether something is seen where a view is that has no image of its own, or whether another

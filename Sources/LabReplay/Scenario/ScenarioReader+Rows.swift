@@ -177,7 +177,10 @@ extension ScenarioReader {
                 .max() ?? 0
             if !section.isUniform || screen.more != nil, items > Self.mostUneven {
                 (fields["sections"] ?? fields["rows"] ?? fields["items"] ?? fields.node)
-                    .report(.tooManyUnevenRows(limit: Self.mostUneven))
+                    .report(
+                        section.isUniform
+                            ? .tooManyRows(limit: Self.mostUneven)
+                            : .tooManyUnevenRows(limit: Self.mostUneven))
                 return
             }
             let (height, overflow) = Int64(lines).multipliedReportingOverflow(by: extent)

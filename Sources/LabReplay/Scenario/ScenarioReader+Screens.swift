@@ -193,7 +193,7 @@ extension ScenarioReader {
             ? fields["takes"]?.nanoseconds(0...Quantity.minuteNs, most: "1m") : 500_000_000
         guard let rows, let pages, let within, let takes else { return nil }
         if rows * pages > Self.mostUneven {
-            fields.node.report(.tooManyUnevenRows(limit: Self.mostUneven))
+            node.report(.tooManyRows(limit: Self.mostUneven))
             return nil
         }
         return Screen.More(rows: rows, within: within, takesNs: takes, pages: pages)

@@ -115,7 +115,7 @@ extension Mistake {
 
         - "kind": "table"
         + "kind": "grid"
-        = 10:31: screens.feed.headerHeight: a grid has no such key. Its keys are kind, cell, images, pick, skew, index, size, plain, onTap, clearOnReuse, deceleration, items, columns, itemHeight
+        = 10:31: screens.feed.headerHeight: a grid has no such key. Its keys are kind, cell, images, pick, skew, index, size, plain, thumbnail, changes, zoomed, onTap, clearOnReuse, deceleration, items, columns, itemHeight, waterfall, more, bounces
 
         - "rows": 100
         + "rows": 0
@@ -147,7 +147,7 @@ extension Mistake {
 
         - "rowHeight": 44.5
         + "rowHeight": "44"
-        = 12:55: screens.feed.sections[1].rowHeight: must be a number of points, two that it lies between, or an object, not "44". Write, for example, 140
+        = 12:55: screens.feed.sections[1].rowHeight: must be a number of points, two that it lies between, "fits" or an object, not "44". Write, for example, 140
 
         - "headerHeight": 20, "images": "photos"
         + "headerHeight": 20
@@ -215,11 +215,11 @@ extension Mistake {
 
         - "rowHeight": 140
         + "rowHeight": "high"
-        = 11:57: screens.feed.sections[0].rowHeight: must be a number of points, two that it lies between, or an object, not "high". Write, for example, 140
+        = 11:57: screens.feed.sections[0].rowHeight: must be a number of points, two that it lies between, "fits" or an object, not "high". Write, for example, 140
 
         - "rowHeight": 140
         + "rowHeight": [140]
-        = 11:57: screens.feed.sections[0].rowHeight: must be a number of points, two that it lies between, or an object, not a list. Write, for example, 140
+        = 11:57: screens.feed.sections[0].rowHeight: must be a number of points, two that it lies between, "fits" or an object, not a list. Write, for example, 140
 
         - "rowHeight": 140
         + "rowHeight": [140, 80]
@@ -355,11 +355,11 @@ extension Mistake {
 
         - "items": 120
         + "rows": 120
-        = 15:32: screens.shots.rows: a grid has no such key. Its keys are kind, cell, images, pick, skew, index, size, plain, onTap, clearOnReuse, deceleration, items, columns, itemHeight
+        = 15:32: screens.shots.rows: a grid has no such key. Its keys are kind, cell, images, pick, skew, index, size, plain, thumbnail, changes, zoomed, onTap, clearOnReuse, deceleration, items, columns, itemHeight, waterfall, more, bounces
 
         - "kind": "grid"
         + "kind": 5
-        = 15:24: screens.shots.kind: must be one of "table", "grid", "pager", "single", not 5. Write, for example, "table"
+        = 15:24: screens.shots.kind: must be one of "table", "grid", "pager", "single", "map", not 5. Write, for example, "table"
 
         - "columns": 4
         + "columns": 4, "onTap": "photo"

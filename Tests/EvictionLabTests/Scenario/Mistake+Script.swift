@@ -19,7 +19,7 @@ extension Mistake {
 
         - { "tab": 2 }
         + { "times": 2 }
-        = 22:5: script[0]: the step names no action. Add one of push, present, pop, popToRoot, dismiss, tab, tap, drag, fling, scrollTo, page, rotate, wait, memoryWarning, background, replace, store, lookup, prefetch, demote, remove, empty, network, otherApps and 2 more
+        = 22:5: script[0]: the step names no action. Add one of push, present, pop, popToRoot, dismiss, tab, tap, drag, fling, scrollTo, page, rotate, zoom, insert, renew, delete, wait, memoryWarning, background, replace, store, lookup, prefetch, demote and 6 more
 
         - { "tab": 2 }
         + { "tabb": 2 }
@@ -27,7 +27,7 @@ extension Mistake {
 
         - { "tab": 2 }
         + { "tab": 2, "every": "1s" }
-        = 22:17: script[0].every: the step 'tab' has no such key. Its keys are tab, times
+        = 22:17: script[0].every: the step 'tab' has no such key. Its keys are tab, times, meanwhile
 
         - { "tab": 2 }
         + "tab"
@@ -143,7 +143,7 @@ extension Mistake {
 
         - { "tab": 2 }
         + { }
-        = 22:5: script[0]: the step names no action. Add one of push, present, pop, popToRoot, dismiss, tab, tap, drag, fling, scrollTo, page, rotate, wait, memoryWarning, background, replace, store, lookup, prefetch, demote, remove, empty, network, otherApps and 2 more
+        = 22:5: script[0]: the step names no action. Add one of push, present, pop, popToRoot, dismiss, tab, tap, drag, fling, scrollTo, page, rotate, zoom, insert, renew, delete, wait, memoryWarning, background, replace, store, lookup, prefetch, demote and 6 more
 
         - { "tab": 2 }
         + { "network": "sideways" }
@@ -231,7 +231,7 @@ extension Mistake {
 
         - { "tab": 2 }
         + { "wait": "9s", "sessions": true }
-        = 22:21: script[0].sessions: the step 'wait' has no such key. Its keys are wait, times, every
+        = 22:21: script[0].sessions: the step 'wait' has no such key. Its keys are wait, times, meanwhile, every
 
         - { "tab": 2 }
         + { "drag": { "by": 4, "speed": 3 } }

@@ -64,7 +64,7 @@ struct TraceRoundTripTests {
         #expect(header.policies == scenario.header.policies)
         #expect(header.transitionNs == scenario.header.transitionNs)
         #expect(header.screenNames == scenario.header.screenNames)
-        #expect(header.sizes == scenario.header.sizes && header.sizes.count == 3)
+        #expect(header.sizes == scenario.header.sizes && header.sizes.count == 4)
         #expect(header.catalog.sizeBytes == scenario.header.catalog.sizeBytes)
         #expect(header.catalog.encodedBytes == scenario.header.catalog.encodedBytes)
         var device = header.device
