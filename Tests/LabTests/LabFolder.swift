@@ -26,8 +26,9 @@ final class LabFolder: Sendable {
     static func shipped(_ name: String) -> String { "\(root)/scenarios/\(name).json" }
 
     static let shippedNames = [
-        "background", "book-carousel", "carousel", "czsharedimage", "icons", "navigation",
-        "one-cache-or-two", "photo-grid", "pressure", "tableview", "two-queues", "wander",
+        "background", "book-carousel", "carousel", "chat", "czsharedimage", "icons", "map",
+        "navigation", "one-cache-or-two", "photo-grid", "pressure", "reader", "shop", "social",
+        "tableview", "two-queues", "wander",
     ]
 
     @discardableResult

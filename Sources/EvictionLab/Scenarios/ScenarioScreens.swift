@@ -14,11 +14,19 @@ extension Scenario {
 
         /// Shows images of a group.
         ///
-        /// - Parameter size: of the view in points, which it tells, in pixels of the device, when
-        ///   it asks; nil: it tells none.
+        /// - Parameters:
+        ///   - size: of the view in points, which it tells, in pixels of the device, when it asks;
+        ///     nil: it tells none.
+        ///   - isPlain: whether it is the app's own, of which the image library knows nothing.
+        ///   - thumbnail: what is seen until its own image is there; of that its images, which of
+        ///     them and its size count.
+        ///   - zoomed: what it shows when somebody looks closely; of that its images and which of
+        ///     them count.
+        ///   - changesEvery: how long it shows an image before it changes to the next by itself.
         public static func images(
             _ group: String, _ pick: Pick = .row, size: (width: Double, height: Double)? = nil,
-            isPlain: Bool = false
+            isPlain: Bool = false, thumbnail: CellPart? = nil, zoomed: CellPart? = nil,
+            changesEvery: Duration? = nil
         ) -> CellPart {
             var part = JSONMembers()
             part.set("images", text: group)
@@ -39,24 +47,10 @@ extension Scenario {
                 part.set("size", list: [size.width, size.height].map(JSONMembers.number))
             }
             part.set("plain", ifTrue: isPlain)
+            part.set("thumbnail", thumbnail?.json)
+            part.set("zoomed", zoomed?.json)
+            part.set("changes", changesEvery)
             return CellPart(json: part.text)
-        }
-    }
-
-    /// Rows of a table that are alike.
-    public struct TableSection: Sendable {
-        let json: String
-
-        /// - Parameter rowHeight: in points, as the header's is.
-        public init(
-            rows: Int, rowHeight: Double, headerHeight: Double? = nil, cell: [CellPart]
-        ) {
-            var section = JSONMembers()
-            section.set("rows", rows)
-            section.set("rowHeight", rowHeight)
-            section.set("headerHeight", headerHeight)
-            section.set("cell", JSONMembers.list(cell.map(\.json)))
-            json = section.text
         }
     }
 

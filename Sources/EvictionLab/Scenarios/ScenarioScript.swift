@@ -8,14 +8,36 @@ extension Scenario {
     /// `times` does a step so often; with `every` the next of these times starts on schedule and
     /// cuts motion short, without it each begins when the one before has come to rest.
     public struct Script {
-        private var steps: [String] = []
+        private var steps: [(step: JSONMembers, meanwhile: [String])] = []
 
         init() {}
 
         func block(_ indentation: String) -> String {
             if steps.isEmpty { return "[]" }
-            return "[\n" + steps.map { "\(indentation)  \($0)" }.joined(separator: ",\n")
+            return "[\n" + texts.map { "\(indentation)  \($0)" }.joined(separator: ",\n")
                 + "\n\(indentation)]"
+        }
+
+        private var texts: [String] {
+            steps.map { step, meanwhile in
+                var step = step
+                step.set("meanwhile", list: meanwhile)
+                return step.text
+            }
+        }
+
+        /// While the step before is under way, or later: from its beginning on so much time passes.
+        /// What takes time itself, or leads elsewhere, can't happen meanwhile.
+        public mutating func meanwhile(after time: Duration, _ happens: (inout Self) -> Void) {
+            var inner = Self()
+            happens(&inner)
+            guard !steps.isEmpty else { return }
+            for (step, _) in inner.steps {
+                var due = JSONMembers()
+                due.set("after", time)
+                for (key, value) in step.members { due.set(key, value) }
+                steps[steps.count - 1].meanwhile.append(due.text)
+            }
         }
 
         private mutating func add(_ action: String, _ images: [String]) {
@@ -31,7 +53,7 @@ extension Scenario {
             companions(&step)
             if times != 1 { step.set("times", times) }
             step.set("every", every)
-            steps.append(step.text)
+            steps.append((step, []))
         }
     }
 
@@ -87,8 +109,12 @@ extension Scenario.Script {
     public mutating func tab(_ screen: String) { add("tab", JSONText.quoted(screen)) }
 
     /// Taps the n-th visible row, from 1 on.
-    public mutating func tap(_ row: Int, times: Int = 1, every: Duration? = nil) {
-        add("tap", "\(row)", times: times, every: every)
+    ///
+    /// - Parameter carousel: of which carousel in sight, from 1 on; nil: of the screen.
+    public mutating func tap(
+        _ row: Int, in carousel: Int? = nil, times: Int = 1, every: Duration? = nil
+    ) {
+        add("tap", "\(row)", times: times, every: every) { $0.set("in", carousel) }
     }
 }
 
@@ -96,43 +122,55 @@ extension Scenario.Script {
 extension Scenario.Script {
     /// Lets go at a speed, in points per second; negative scrolls back.
     ///
-    /// - Parameter deceleration: nil: the screen's.
+    /// - Parameters:
+    ///   - across: on a map: the speed to the side.
+    ///   - deceleration: nil: the screen's.
+    ///   - carousel: which carousel in sight it moves, from 1 on; nil: the screen.
     public mutating func fling(
-        _ velocity: Double, deceleration: Deceleration? = nil, times: Int = 1,
-        every: Duration? = nil
+        _ velocity: Double, across: Double? = nil, deceleration: Deceleration? = nil,
+        in carousel: Int? = nil, times: Int = 1, every: Duration? = nil
     ) {
-        var value = JSONMembers.number(velocity)
+        var value = Self.way(velocity, across)
         if let deceleration {
             var fling = JSONMembers()
             fling.set("velocity", value)
             fling.set("deceleration", text: deceleration.rawValue)
             value = fling.text
         }
-        add("fling", value, times: times, every: every)
+        add("fling", value, times: times, every: every) { $0.set("in", carousel) }
+    }
+
+    private static func way(_ down: Double, _ across: Double?) -> String {
+        guard let across else { return JSONMembers.number(down) }
+        return JSONMembers.list([across, down].map(JSONMembers.number))
     }
 
     /// Moves the content with the finger, in points; negative moves back.
     ///
     /// - Parameters:
+    ///   - across: on a map: to the side.
+    ///   - carousel: which carousel in sight it moves, from 1 on; nil: the screen.
     ///   - duration: how long the finger moves; nil: 300 ms.
     ///   - velocity: at which it lets go, in points per second; nil: at rest.
     public mutating func drag(
-        _ points: Double, duration: Duration? = nil, velocity: Double? = nil, times: Int = 1,
-        every: Duration? = nil
+        _ points: Double, across: Double? = nil, duration: Duration? = nil,
+        velocity: Double? = nil, in carousel: Int? = nil, times: Int = 1, every: Duration? = nil
     ) {
         var drag = JSONMembers()
-        drag.set("by", points)
+        drag.set("by", Self.way(points, across))
         drag.set("duration", duration)
         drag.set("velocity", velocity)
-        add("drag", drag.text, times: times, every: every)
+        add("drag", drag.text, times: times, every: every) { $0.set("in", carousel) }
     }
 
     /// Travels to a place through every row between, or jumps there.
     ///
-    /// - Parameter speed: in points per second; nil: 3000.
+    /// - Parameters:
+    ///   - speed: in points per second; nil: 3000.
+    ///   - carousel: which carousel in sight it moves, from 1 on; nil: the screen.
     public mutating func scroll(
         to target: Scenario.ScrollTarget, speed: Double? = nil, animated: Bool = true,
-        times: Int = 1, every: Duration? = nil
+        in carousel: Int? = nil, times: Int = 1, every: Duration? = nil
     ) {
         let value =
             switch target {
@@ -143,6 +181,7 @@ extension Scenario.Script {
         add("scrollTo", value, times: times, every: every) {
             $0.set("speed", speed)
             if !animated { $0.set("animated", "false") }
+            $0.set("in", carousel)
         }
     }
 
@@ -150,6 +189,9 @@ extension Scenario.Script {
     public mutating func page(_ pages: Int, times: Int = 1, every: Duration? = nil) {
         add("page", "\(pages)", times: times, every: every)
     }
+
+    /// Looks so many times as closely as at first: at a photo, or at a map.
+    public mutating func zoom(_ times: Double) { add("zoom", JSONMembers.number(times)) }
 
     /// Turns the device.
     ///
@@ -165,7 +207,7 @@ extension Scenario.Script {
     public mutating func `repeat`(_ times: Int, _ steps: (inout Self) -> Void) {
         var inner = Self()
         steps(&inner)
-        add("repeat", "\(times)") { $0.set("steps", JSONMembers.list(inner.steps)) }
+        add("repeat", "\(times)") { $0.set("steps", JSONMembers.list(inner.texts)) }
     }
 
     /// The person whom the seed stands for, for a while. How they scroll and turn pages is drawn
@@ -185,6 +227,30 @@ extension Scenario.Script {
             for choice in WanderChoice.allCases { written.set(choice.rawValue, weights[choice]) }
             step.set("weights", written.text)
         }
+    }
+}
+
+/// Rows that come, go and change.
+extension Scenario.Script {
+    /// Rows come in before a row, from 0; nil: behind the last.
+    ///
+    /// - Parameter keepsPlace: whether what is in sight stays where it is.
+    public mutating func insert(_ rows: Int, at row: Int? = 0, keepsPlace: Bool = false) {
+        var insertion = JSONMembers()
+        insertion.set("rows", rows)
+        insertion.set("at", row.map { "\($0)" } ?? "\"end\"")
+        insertion.set("keepsPlace", ifTrue: keepsPlace)
+        add("insert", insertion.text)
+    }
+
+    /// Rows get other contents, from one to another, both included.
+    public mutating func renew(_ rows: ClosedRange<Int>) { add("renew", Self.pair(rows)) }
+
+    /// Rows go, from one to another, both included.
+    public mutating func delete(_ rows: ClosedRange<Int>) { add("delete", Self.pair(rows)) }
+
+    private static func pair(_ rows: ClosedRange<Int>) -> String {
+        JSONMembers.list(["\(rows.lowerBound)", "\(rows.upperBound)"])
     }
 }
 

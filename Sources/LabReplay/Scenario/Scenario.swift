@@ -121,6 +121,11 @@ package struct Screen: Sendable {
         return rows
     }
 
+    /// How many tiles a map has in the levels before one.
+    static func tiles(before level: Int, columns: Int, rows: Int) -> Int {
+        (0..<level).reduce(0) { $0 + (columns * rows) << (2 * $1) }
+    }
+
     /// Whether what is in sight doesn't lie side by side in the order of its numbers.
     var isSparse: Bool { kind == .map || sections.contains(where: \.isWaterfall) }
 }

@@ -218,7 +218,8 @@ extension RowPick {
             RowFormula.Ranges(
                 row: Int64(rows.lowerBound)...Int64(rows.upperBound) - 1,
                 argument: argument ?? 0...0, count: count,
-                outer: Int64(outer.lowerBound)...Int64(max(outer.lowerBound, outer.upperBound - 1))))
+                outer: Int64(outer.lowerBound)...Int64(max(outer.lowerBound, outer.upperBound - 1)))
+        )
         if let range, range.lowerBound >= 0, range.upperBound < count { return nil }
         if self == .row {
             return .moreRowsThanImages(

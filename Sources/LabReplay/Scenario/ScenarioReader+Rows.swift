@@ -173,7 +173,9 @@ extension ScenarioReader {
             let items = section.items + (last ? screen.mostItems - screen.itemCount : 0)
             let lines = (items - 1) / section.columns + 1
             let extent =
-                section.kinds.map { mostExtent($0, of: screen, longerEdge / Int64(section.columns)) }
+                section.kinds.map {
+                    mostExtent($0, of: screen, longerEdge / Int64(section.columns))
+                }
                 .max() ?? 0
             if !section.isUniform || screen.more != nil, items > Self.mostUneven {
                 (fields["sections"] ?? fields["rows"] ?? fields["items"] ?? fields.node)

@@ -166,7 +166,7 @@ extension ScenarioReader {
         guard let columns, let rows, let tile, let levels, let cell = layouts.shared else {
             return nil
         }
-        let tiles = TileGrid.tiles(level: levels, columns: columns, rows: rows)
+        let tiles = Screen.tiles(before: levels, columns: columns, rows: rows)
         guard tiles <= Self.mostRows else {
             (fields["levels"] ?? fields.node).report(.tooManyRows(limit: Self.mostRows))
             return nil

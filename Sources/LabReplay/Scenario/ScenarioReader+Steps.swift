@@ -3,7 +3,8 @@ import LabDevices
 extension ScenarioReader {
     static let actions = [
         "push", "present", "pop", "popToRoot", "dismiss", "tab", "tap", "drag", "fling",
-        "scrollTo", "page", "rotate", "zoom", "insert", "renew", "delete", "wait", "memoryWarning", "background", "replace", "store",
+        "scrollTo", "page", "rotate", "zoom", "insert", "renew", "delete", "wait", "memoryWarning",
+        "background", "replace", "store",
         "lookup", "prefetch", "demote", "remove", "empty", "network", "otherApps", "repeat",
         "wander",
     ]
@@ -171,7 +172,8 @@ extension ScenarioReader {
 extension Step.Wander {
     /// Mostly scrolling, now and then a screen opened and left.
     static let usualWeights: [(choice: Choice, weight: Double)] = [
-        (.stroke, 9), (.carousel, 2), (.zoom, 1), (.scrollTo, 0.3), (.tap, 2), (.pop, 2), (.dismiss, 1), (.tab, 0.5),
+        (.stroke, 9), (.carousel, 2), (.zoom, 1), (.scrollTo, 0.3), (.tap, 2), (.pop, 2),
+        (.dismiss, 1), (.tab, 0.5),
         (.wait, 1),
     ]
 }

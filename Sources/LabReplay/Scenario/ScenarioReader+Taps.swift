@@ -12,7 +12,9 @@ extension ScenarioReader {
         if let node = fields["argument"] {
             switch node.value.content {
             case .string:
-                guard let formula = readFormula(node, names.filter { $0 != .count }) else { return nil }
+                guard let formula = readFormula(node, names.filter { $0 != .count }) else {
+                    return nil
+                }
                 argument = formula
             case .number:
                 guard let number = node.integer(in: Self.arguments) else { return nil }
@@ -60,7 +62,9 @@ extension ScenarioReader {
         for screen in screens.withCarousels(target) {
             for (cell, rows) in zip(screen.cells, screen.rowsByCell) {
                 for part in cell.parts {
-                    let picks = [(part.group, part.pick)] + [part.zoomed].compactMap { $0 }
+                    let picks =
+                        [(part.group, part.pick)]
+                        + [part.zoomed].compactMap { $0 }
                         .map { ($0.group, $0.pick) }
                     for (group, pick) in picks {
                         guard let group = groups.groups[group],
@@ -78,13 +82,13 @@ extension ScenarioReader {
         _ fault: ScenarioProblem.Fault, of pick: RowPick, _ range: ClosedRange<Int64>,
         on screen: Screen, _ group: ImageGroup, at place: Node
     ) {
-            if pick == .argument {
-                place.report(
-                    .argumentBeyondImages(
-                        largest: Int(range.upperBound), screen: screen.name, group: group.name,
-                        images: group.count))
-            } else {
-                place.report(fault)
-            }
+        if pick == .argument {
+            place.report(
+                .argumentBeyondImages(
+                    largest: Int(range.upperBound), screen: screen.name, group: group.name,
+                    images: group.count))
+        } else {
+            place.report(fault)
+        }
     }
 }

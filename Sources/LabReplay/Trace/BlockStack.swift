@@ -161,21 +161,16 @@ struct TileGrid {
 
     init(_ screen: Screen, level: Int, scale: Int64) {
         let section = screen.sections[0]
-        let all = Self.tiles(level: screen.deeperLevels + 1, columns: 1, rows: 1)
+        let all = Screen.tiles(before: screen.deeperLevels + 1, columns: 1, rows: 1)
         let atFirst = section.items / all / section.columns
         columns = section.columns << level
         rows = atFirst << level
-        firstItem = Self.tiles(level: level, columns: section.columns, rows: atFirst)
+        firstItem = Screen.tiles(before: level, columns: section.columns, rows: atFirst)
         if case .same(let extent) = section.kinds[0].extent {
             tile = extent * scale
         } else {
             tile = scale
         }
-    }
-
-    /// How many there are before a level.
-    static func tiles(level: Int, columns: Int, rows: Int) -> Int {
-        (0..<level).reduce(0) { $0 + (columns * rows) << (2 * $1) }
     }
 
     var width: Int64 { Int64(columns) * tile }

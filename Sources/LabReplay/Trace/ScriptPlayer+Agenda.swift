@@ -4,7 +4,7 @@ import LabOrders
 /// What happens by itself at an instant to come.
 enum Due: TimedKind {
     /// Of a step's `meanwhile`.
-    case step(Step)
+    case step(Step, on: Subject)
     /// A page of rows arrives on a screen.
     case page(ScreenState)
     /// A view changes to its next image, if it still shows what it was asked to.
@@ -13,6 +13,19 @@ enum Due: TimedKind {
     var rank: Int { 0 }
     /// Whether a script's end waits for it.
     var isAwaited: Bool { if case .turn = self { false } else { true } }
+}
+
+/// The screen whose rows change meanwhile: the one in front when a step began, or the one that the
+/// step led to.
+final class Subject {
+    private(set) var screen: ScreenState?
+    private(set) var isKnown = false
+
+    func settle(_ screen: ScreenState?) {
+        guard !isKnown else { return }
+        isKnown = true
+        self.screen = screen
+    }
 }
 
 /// A view that changes by itself.
@@ -48,11 +61,12 @@ extension ScriptPlayer {
             let due = agenda.pop()
             if due.isAwaited { awaited -= 1 }
             switch due {
-            case .step(let step):
-                let (before, place) = (position, carousel)
+            case .step(let step, let subject):
+                subject.settle(frontScreen)
+                let before = (position, carousel, changed)
+                changed = subject.screen
                 try perform(step, untilNs: .max)
-                position = before
-                carousel = place
+                (position, carousel, changed) = before
             case .page(let state): try arrive(on: state)
             case .turn(let state, let view, let turning):
                 try turn(view, turning, on: state)

@@ -203,7 +203,9 @@ extension ScriptPlayer {
         for part in state.parts[layout].indices {
             let picked = state.parts[layout][part].picker.image(
                 row: row, argument: state.argument, outer: state.outer)
-            guard let image = picked else { throw imageFault(state, row, layout: layout, part: part) }
+            guard let image = picked else {
+                throw imageFault(state, row, layout: layout, part: part)
+            }
             let view = cell.views.lowerBound.advanced(by: part)
             try send(
                 .request(

@@ -1,7 +1,7 @@
 /// Rows that come, go and change.
 extension ScriptPlayer {
     mutating func insert(_ insertion: Step.Insertion) throws(TraceFailure) {
-        let state = try changeable()
+        guard let state = try changeable() else { return }
         let place = insertion.at ?? state.content.count
         guard place <= state.content.count else {
             throw fault(.rowBeyondContent(row: place, rows: state.content.count))
@@ -17,14 +17,14 @@ extension ScriptPlayer {
     }
 
     mutating func renew(_ rows: ClosedRange<Int>) throws(TraceFailure) {
-        let state = try changeable(rows)
+        guard let state = try changeable(rows) else { return }
         var content = state.content
         content.renew(Range(rows))
         try rearrange(state, content) { rows.contains($0) ? nil : $0 }
     }
 
     mutating func delete(_ rows: ClosedRange<Int>) throws(TraceFailure) {
-        let state = try changeable(rows)
+        guard let state = try changeable(rows) else { return }
         var content = state.content
         content.delete(Range(rows))
         try rearrange(state, content) {
@@ -32,8 +32,10 @@ extension ScriptPlayer {
         }
     }
 
-    private func changeable(_ rows: ClosedRange<Int>? = nil) throws(TraceFailure) -> ScreenState {
-        let state = try front()
+    /// Nil where the screen is gone for which they were.
+    private func changeable(_ rows: ClosedRange<Int>? = nil) throws(TraceFailure) -> ScreenState? {
+        if let changed, changed.isGone { return nil }
+        let state = if let changed { changed } else { try front() }
         guard state.declared.kind == .table || state.declared.kind == .grid else {
             throw fault(.cannotChange(screen: state.declared.name))
         }

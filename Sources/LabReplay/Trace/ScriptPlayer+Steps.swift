@@ -10,14 +10,26 @@ extension ScriptPlayer {
             let isLast = repetition == step.times - 1
             var endNs = untilNs
             if let everyNs = step.everyNs, !isLast { endNs = min(untilNs, startNs + everyNs) }
-            for meanwhile in step.meanwhile {
-                try schedule(.step(meanwhile.step), inNs: meanwhile.afterNs)
-            }
+            let subject = try plan(step.meanwhile, leads: step.action.leadsElsewhere)
             carousel = step.carousel
             try perform(step.action, untilNs: endNs)
+            subject?.settle(frontScreen)
             if step.everyNs != nil, !isLast { try pass(toNs: endNs) }
             guard nowNs <= ScriptBounds.longestNs else { throw fault(.tooLong) }
         }
+    }
+
+    /// - Parameter leads: whether rows are to change where the step leads, not where it begins.
+    private mutating func plan(
+        _ meanwhile: [Step.Meanwhile], leads: Bool
+    ) throws(TraceFailure) -> Subject? {
+        guard !meanwhile.isEmpty else { return nil }
+        let subject = Subject()
+        if !leads { subject.settle(frontScreen) }
+        for due in meanwhile {
+            try schedule(.step(due.step, on: subject), inNs: due.afterNs)
+        }
+        return subject
     }
 
     mutating func perform(_ action: Step.Action, untilNs: Int64) throws(TraceFailure) {
@@ -84,5 +96,15 @@ extension ScriptPlayer {
     func fault(_ fault: ScriptFault) -> TraceFailure {
         .refused(
             InputProblem(file: scenario.file, position: position, message: fault.message))
+    }
+}
+
+extension Step.Action {
+    /// Whether another screen is in front at once.
+    fileprivate var leadsElsewhere: Bool {
+        switch self {
+        case .push, .pop, .popToRoot, .present, .dismiss, .tab, .tap: true
+        default: false
+        }
     }
 }

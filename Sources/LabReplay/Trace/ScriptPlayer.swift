@@ -30,6 +30,8 @@ struct ScriptPlayer<Sink: TraceSink>: ~Copyable {
     /// Views that change by themselves: how often they have.
     var turns: [ViewID: Turning] = [:]
     var turnings: UInt64 = 0
+    /// Whose rows change: of what happens by itself. Else the front screen's.
+    var changed: ScreenState?
     /// Which of the carousels in sight a step is done in.
     var carousel: Int?
     var screenNumbers = NumberPool()

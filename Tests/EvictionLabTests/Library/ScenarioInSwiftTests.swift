@@ -38,6 +38,34 @@ struct ScenarioInSwiftTests {
                 "pages", pages: 12, pageWidth: 300, cell: [.images("icons", .zipf(skew: 2))],
                 onTap: .present("photo"))
             app.single("photo", cell: [.images("photos", .argument), .images("icons", .fixed(8))])
+            app.table(
+                "home",
+                sections: [
+                    .init(
+                        rows: 2, columns: 2, rowHeight: .between(60, 80.5),
+                        carousel: .init(
+                            items: 9, itemWidth: .inTurn([40, 50]),
+                            cell: [.images("photos", .formula("row + outer"))],
+                            onTap: .present("photo", formula: "row + outer"))),
+                    .init(
+                        rows: 30,
+                        kinds: [
+                            .init(share: 2, rowHeight: .fits(), cell: [.images("photos")]),
+                            .init(share: 1, rowHeight: .fits(plus: 12), cell: ["photos"]),
+                        ]),
+                ], more: .init(rows: 10, pages: 3, within: 2, takes: .seconds(1)), bounces: true)
+            app.grid(
+                "wall", items: 20, columns: 2, itemHeight: .between(50, 90), waterfall: true,
+                cell: [
+                    .images(
+                        "photos", thumbnail: .images("icons", .modulo),
+                        zoomed: .images("photos", .row))
+                ], more: .init(rows: 4, pages: 2))
+            app.map(
+                "map", columns: 4, rows: 3, tile: 128, levels: 2,
+                cell: [
+                    .images("photos", .formula("(row + turn) % count"), changesEvery: .seconds(2))
+                ])
             app.tabs(["feed", "shots"])
         } script: { person in
             person.tab("shots")
@@ -78,6 +106,24 @@ struct ScenarioInSwiftTests {
                 person.push("list")
                 person.pop(1)
             }
+            person.push("home")
+            person.fling(300, in: 1)
+            person.meanwhile(after: .milliseconds(200)) {
+                $0.memoryWarning(.critical)
+                $0.insert(3, keepsPlace: true)
+            }
+            person.drag(40, in: 1)
+            person.scroll(to: .row(1), in: 1)
+            person.tap(1, in: 1)
+            person.zoom(2)
+            person.dismiss()
+            person.insert(2, at: nil)
+            person.renew(1...4)
+            person.delete(0...0)
+            person.push("map")
+            person.fling(300, across: -40)
+            person.drag(-30, across: 20)
+            person.pop(2)
             person.wander(.seconds(20), weights: [.tap: 1, .stroke: 2.5], sessions: false)
             person.wander(.seconds(5))
         }
@@ -115,7 +161,22 @@ struct ScenarioInSwiftTests {
             "pages": { "kind": "pager", "pages": 12, "pageWidth": 300, \
         "cell": [{ "images": "icons", "pick": "zipf", "skew": 2 }], "onTap": { "present": "photo" } },
             "photo": { "kind": "single", "cell": [{ "images": "photos", "pick": "argument" }, \
-        { "images": "icons", "pick": "fixed", "index": 8 }] }
+        { "images": "icons", "pick": "fixed", "index": 8 }] },
+            "home": { "kind": "table", "sections": [\
+        { "rows": 2, "columns": 2, "rowHeight": [60, 80.5], "cell": [], \
+        "carousel": { "items": 9, "itemWidth": { "inTurn": [40, 50] }, \
+        "cell": [{ "images": "photos", "pick": "row + outer" }], \
+        "onTap": { "present": "photo", "argument": "row + outer" } } }, \
+        { "rows": 30, "kinds": [\
+        { "share": 2, "rowHeight": "fits", "cell": [{ "images": "photos" }] }, \
+        { "share": 1, "rowHeight": { "fits": 12 }, "cell": [{ "images": "photos" }] }] }], \
+        "more": { "rows": 10, "pages": 3, "within": 2, "takes": "1s" }, "bounces": true },
+            "wall": { "kind": "grid", "items": 20, "columns": 2, "itemHeight": [50, 90], \
+        "waterfall": true, "more": { "rows": 4, "pages": 2 }, \
+        "cell": [{ "images": "photos", "thumbnail": { "images": "icons", "pick": "modulo" }, \
+        "zoomed": { "images": "photos" } }] },
+            "map": { "kind": "map", "columns": 4, "rows": 3, "tile": 128, "levels": 2, \
+        "cell": [{ "images": "photos", "pick": "(row + turn) % count", "changes": "2s" }] }
           },
           "tabs": ["feed", "shots"],
           "script": [
@@ -153,6 +214,22 @@ struct ScenarioInSwiftTests {
             { "network": "up" },
             { "otherApps": { "front": 1000000, "background": [5, 6] } },
             { "repeat": 3, "steps": [{ "push": "list" }, { "pop": 1 }] },
+            { "push": "home" },
+            { "fling": 300, "in": 1, "meanwhile": [\
+        { "after": "200ms", "memoryWarning": "critical" }, \
+        { "after": "200ms", "insert": { "rows": 3, "at": 0, "keepsPlace": true } }] },
+            { "drag": { "by": 40 }, "in": 1 },
+            { "scrollTo": 1, "in": 1 },
+            { "tap": 1, "in": 1 },
+            { "zoom": 2 },
+            { "dismiss": true },
+            { "insert": { "rows": 2, "at": "end" } },
+            { "renew": [1, 4] },
+            { "delete": [0, 0] },
+            { "push": "map" },
+            { "fling": [-40, 300] },
+            { "drag": { "by": [20, -30] } },
+            { "pop": 2 },
             { "wander": "20s", "sessions": false, "weights": { "stroke": 2.5, "tap": 1 } },
             { "wander": "5s" }
           ]
@@ -204,7 +281,7 @@ struct ScenarioInSwiftTests {
         do throws(LoadFailure) {
             let scenario = try Scenario("mine", device: device, claims: claims) { app in
                 app.images("photos", count: 30, width: 60, height: 40)
-                app.table("feed", rows: 30, rowHeight: rowHeight, cell: ["photos"])
+                app.table("feed", rows: 30, rowHeight: .points(rowHeight), cell: ["photos"])
             } script: { person in
                 script(&person)
             }

@@ -78,7 +78,9 @@ extension ReferenceReplay {
             policy.entries = before
             policy.driftBytes = drift
             // What a newcomer was to take the place of is out of date, whether it gets in or not.
-            if ["belady-bypass", "chosen"].contains(rule.order.id) { _ = remove(key, from: policy) }
+            if ["belady-bypass", "chosen"].contains(rule.order.id) {
+                _ = remove(key, from: policy)
+            }
             wasRefused(copy, by: policy)
             return
         }

@@ -9,7 +9,8 @@ struct Mistake: CustomStringConvertible, Sendable {
 
 extension Mistake {
     /// Changes of `Samples.rich`: what is replaced, by what, and the message without the file.
-    static let all = parse(declarations) + parse(images) + parse(work) + parse(script)
+    static let all =
+        parse(declarations) + parse(images) + parse(work) + parse(script)
         + parse(changes)
 
     private static func parse(_ table: String) -> [Mistake] {

@@ -10,9 +10,9 @@ enum ShippedScenarios {
     static let names = main + quirks
 
     static let main = [
-        "background", "book-carousel", "carousel", "czsharedimage", "icons", "navigation",
-        "one-cache-or-two", "photo-grid", "prefetch-queues", "pressure", "tableview",
-        "two-queues", "wander",
+        "background", "book-carousel", "carousel", "chat", "czsharedimage", "icons", "map",
+        "navigation", "one-cache-or-two", "photo-grid", "photo-library", "prefetch-queues",
+        "pressure", "reader", "shop", "social", "tableview", "two-queues", "wander",
     ]
 
     /// Small ones in a folder of their own, each about a single trap.

@@ -41,8 +41,9 @@ struct CarouselTests {
             { "scrollTo": 4, "animated": false }, { "scrollTo": 0, "animated": false }
             """#)
         // Both cells show rows 4 and 5, from the start, and then rows 0, at its third item, and 1.
-        #expect(lines.filter { $0.contains("ask") }.suffix(4).map { $0.suffix(3) }
-            == ["a/2", "a/3", "a/1", "a/2"])
+        #expect(
+            lines.filter { $0.contains("ask") }.suffix(4).map { $0.suffix(3) }
+                == ["a/2", "a/3", "a/1", "a/2"])
     }
 
     @Test("uses the cells of its row's cell again, last in, first out")

@@ -56,6 +56,31 @@ struct MeanwhileTests {
         #expect(played.lines().suffix(3) == ["0 background", "5000 foreground", "5000 empty"])
     }
 
+    @Test("changes the rows of the screen where it was said, and not of one that is gone")
+    func changesTheRowsWhereItWasSaid() throws {
+        let screens = #"""
+            "list": { "kind": "table", "rows": 6, "rowHeight": 50, "images": "a", "pick": "modulo" },
+            "other": { "kind": "table", "rows": 6, "rowHeight": 50, "images": "b", "pick": "modulo" }
+            """#
+        func asked(_ script: String) throws -> [String] {
+            try SmallApp.play(script, screens: screens).lines().filter { $0.contains("ask") }
+        }
+        let later = #""meanwhile": [ { "after": "1s", "insert": 1 } ]"#
+        #expect(
+            try asked(
+                #"{ "push": "list" }, { "wait": 0, \#(later) }, { "push": "other" }, "#
+                    + #"{ "wait": "2s" }, { "pop": true }"#
+            ).suffix(1) == ["2350 ask 1 a/6"])
+        #expect(
+            try asked(#"{ "push": "list" }, { "push": "other", \#(later) }, { "wait": "2s" }"#)
+                .last == "1000 ask 3 b/6")
+        #expect(
+            try asked(
+                #"{ "push": "list" }, { "push": "other", \#(later) }, { "pop": true }, "#
+                    + #"{ "wait": "2s" }"#
+            ).count == 4)
+    }
+
     @Test("moves a fling along with the rows that it pushes down")
     func movesAFlingAlong() throws {
         let screens = #"""

@@ -15,7 +15,8 @@ enum RandomScenario {
         var steps = usesTabs ? [] : [#"{ "push": "list" }"#]
         for _ in 0..<(1 + random.below(6)) {
             steps +=
-                !isPlain && random.chance(35) ? changes(&random) : block(&random, usesTabs: usesTabs)
+                !isPlain && random.chance(35)
+                ? changes(&random) : block(&random, usesTabs: usesTabs)
         }
         if random.chance(50) { steps.append(wander(&random)) }
         steps.append(#"{ "wait": "\#(random.below(3))s" }"#)
@@ -50,7 +51,8 @@ enum RandomScenario {
 
     /// Screens whose rows differ, come and go, and have others in them.
     private static func changing(_ random: inout SplitMix) -> String {
-        let more = #""more": { "rows": \#(1 + random.below(20)), "within": 3, "takes": "300ms", "#
+        let more =
+            #""more": { "rows": \#(1 + random.below(20)), "within": 3, "takes": "300ms", "#
             + #""pages": \#(1 + random.below(4)) },"#
         let fits = random.pick(["\"fits\"", "[40, 220]", "{ \"fits\": 12.5 }"])
         return #"""

@@ -70,7 +70,8 @@ struct ScatteredItemsTests {
 
     private static func numbers(_ script: String) throws -> [String] {
         let lines = try SmallApp.play(
-            #"{ "push": "map" }"# + script, screens: map).lines()
+            #"{ "push": "map" }"# + script, screens: map
+        ).lines()
         return lines.filter { $0.contains("ask") }.map { String($0.suffix(3)) }
     }
 

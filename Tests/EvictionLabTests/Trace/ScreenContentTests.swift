@@ -42,9 +42,11 @@ struct ScreenContentTests {
             }
             #expect(content.count == rows.count)
             #expect((0..<rows.count).map { content.number(at: $0) } == rows.map(\.number))
-            #expect(content.items == (0..<3).map { section in
-                rows.count { $0.section == section }
-            })
+            #expect(
+                content.items
+                    == (0..<3).map { section in
+                        rows.count { $0.section == section }
+                    })
         }
     }
 }
@@ -81,9 +83,10 @@ struct ChangingRowsTests {
             """#
         let lines = try Self.lines(script)
         // Row 1 and 2 stay; going back by 50 points, the row above is the third new one, number 10.
-        #expect(lines.filter { $0.contains("ask") }.map { $0.suffix(3) } == [
-            "a/0", "a/1", "a/2", "a/0",
-        ])
+        #expect(
+            lines.filter { $0.contains("ask") }.map { $0.suffix(3) } == [
+                "a/0", "a/1", "a/2", "a/0",
+            ])
     }
 
     @Test("are others where they are renewed, in cells of the pool")
