@@ -11,7 +11,6 @@ import evictionlab.recorder.current
 import evictionlab.recorder.observeApp
 import evictionlab.recorder.request
 import evictionlab.recorder.startWithApp
-import evictionlab.recorder.tests.Harness.test
 import java.io.File
 
 /** An app whose activities do what Android has them do, in Android's order. */
@@ -53,8 +52,8 @@ fun Activity.addImage(image: String, recorder: Recorder): ImageView {
     return view
 }
 
-fun appTests() {
-    test("an activity that another covers is hidden, and shown when it comes back") {
+class AppTests {
+    fun `an activity that another covers is hidden, and shown when it comes back`() {
         val recording = Recording()
         val app = StandInApp(recording.recorder)
         val (feed, photo) = List(2) { Activity() }
@@ -76,7 +75,8 @@ fun appTests() {
             ),
         )
     }
-    test("an app that is left has its screen in front when it comes back") {
+
+    fun `an app that is left has its screen in front when it comes back`() {
         val recording = Recording()
         val app = StandInApp(recording.recorder)
         val feed = Activity()
@@ -87,7 +87,8 @@ fun appTests() {
         app.start(feed)
         expect(recording.kinds.drop(1), listOf("background\"}", "foreground\"}"))
     }
-    test("an app that is entered elsewhere has the screen that was left covered") {
+
+    fun `an app that is entered elsewhere has the screen that was left covered`() {
         val recording = Recording()
         val app = StandInApp(recording.recorder)
         val (feed, link) = List(2) { Activity() }
@@ -107,7 +108,8 @@ fun appTests() {
             ),
         )
     }
-    test("a rotation is no leaving of the app, and the old views end") {
+
+    fun `a rotation is no leaving of the app, and the old views end`() {
         val recording = Recording()
         val app = StandInApp(recording.recorder)
         val (upright, wide) = List(2) { Activity() }
@@ -123,7 +125,8 @@ fun appTests() {
             listOf("hide", "drop", "request"),
         )
     }
-    test("trim levels are warnings, but for those that the lab gives itself") {
+
+    fun `trim levels are warnings, but for those that the lab gives itself`() {
         val recording = Recording()
         val app = StandInApp(recording.recorder)
         for (level in listOf(15, 20, 40, 80)) app.trim(level)
@@ -137,7 +140,8 @@ fun appTests() {
             listOf("15", "80", "40", "80"),
         )
     }
-    test("the device describes itself, and the app is observed once") {
+
+    fun `the device describes itself, and the app is observed once`() {
         val device = RecordedDevice.current(Application())
         expect(
             device,

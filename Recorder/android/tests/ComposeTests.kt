@@ -17,7 +17,6 @@ import evictionlab.recorder.RecordedScreen
 import evictionlab.recorder.hooks.recordsImage
 import evictionlab.recorder.hooks.recordsScreen
 import evictionlab.recorder.hooks.recordsScrolling
-import evictionlab.recorder.tests.Harness.test
 
 private fun element(modifier: Modifier) = modifier as ModifierNodeElement<*>
 
@@ -51,8 +50,8 @@ private val grid =
         override val mainAxisItemSpacing = 0
     }
 
-fun composeTests() {
-    test("an element asks when it is measured, and shows when it is placed") {
+class ComposeTests {
+    fun `an element asks when it is measured, and shows when it is placed`() {
         val recording = Recording()
         val host = StandInHost(element(Modifier.recordsImage("k", recorder = recording.recorder)))
         host.attach()
@@ -71,7 +70,8 @@ fun composeTests() {
             ),
         )
     }
-    test("an element whose image changes asks again") {
+
+    fun `an element whose image changes asks again`() {
         val recording = Recording()
         fun image(key: String) =
             element(Modifier.recordsImage(key, isScaled = false, recording.recorder))
@@ -92,7 +92,8 @@ fun composeTests() {
             ),
         )
     }
-    test("an element of an item that is used again is pooled between") {
+
+    fun `an element of an item that is used again is pooled between`() {
         val recording = Recording()
         fun image(key: String) = element(Modifier.recordsImage(key, recorder = recording.recorder))
         val host = StandInHost(image("k"))
@@ -112,7 +113,8 @@ fun composeTests() {
             ),
         )
     }
-    test("a destination comes to the front with its element") {
+
+    fun `a destination comes to the front with its element`() {
         val recording = Recording()
         val (feed, photo) = listOf("feed", "photo").map { RecordedScreen(it, recording.recorder) }
         val host = StandInHost(element(Modifier.recordsScreen(feed)))
@@ -126,7 +128,8 @@ fun composeTests() {
             listOf("push feed#0\"}", "push photo#1\"}", "pop feed#0\"}", "pop photo#1\"}"),
         )
     }
-    test("a lazy column tells its motion and what lies ahead") {
+
+    fun `a lazy column tells its motion and what lies ahead`() {
         val recording = Recording()
         val screen = RecordedScreen("feed", recording.recorder)
         val state = LazyListState().apply { standInInfo = column(0) }
@@ -155,7 +158,8 @@ fun composeTests() {
         )
         expect(recording.kinds.count { it.startsWith("layout") }, 2)
     }
-    test("a lazy grid has lines, and is told anew when it grows") {
+
+    fun `a lazy grid has lines, and is told anew when it grows`() {
         val recording = Recording()
         val screen = RecordedScreen("grid", recording.recorder)
         val state = LazyGridState().apply { standInInfo = grid }

@@ -24,7 +24,8 @@ fun main() {
     recorder.stop()
     println("%-32s %6.0f ns an event".format("the app's thread", own))
     println("%-32s %6.0f ns an event".format("with the writer's", all))
-    println("%-32s %6d MB, %s".format("written", file.length() / 1_000_000, recorder.failure ?: "all"))
+    val writtenMb = file.length() / 1_000_000
+    println("%-32s %6d MB, %s".format("written", writtenMb, recorder.failure ?: "all of it"))
     file.delete()
 }
 

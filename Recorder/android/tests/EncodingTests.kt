@@ -4,15 +4,14 @@ import evictionlab.recorder.ImageFacts
 import evictionlab.recorder.PixelSize
 import evictionlab.recorder.RecordedDevice
 import evictionlab.recorder.RecordedView
-import evictionlab.recorder.tests.Harness.test
 import evictionlab.recorder.writing.JsonBytes
 import evictionlab.recorder.writing.TraceBounds
 import evictionlab.recorder.writing.TraceHeader
 
 private fun json(write: JsonBytes.() -> Unit) = JsonBytes().apply(write).take().decodeToString()
 
-fun encodingTests() {
-    test("text is escaped") {
+class EncodingTests {
+    fun `text is escaped`() {
         expect(json { string("a\"b\\c") }, "\"a\\\"b\\\\c\"")
         expect(json { string("tab\tline\n") }, "\"tab\\u0009line\\u000a\"")
         expect(json { string("\u001B[31m\u007F") }, "\"\\u001b[31m\\u007f\"")
@@ -20,7 +19,8 @@ fun encodingTests() {
         expect(json { string("") }, "\"\"")
         expect(json { raw("é") }, "é")
     }
-    test("fractions have no zeros behind") {
+
+    fun `fractions have no zeros behind`() {
         val cases =
             listOf(
                 Triple(0L, 1000L, "0"),
@@ -33,7 +33,8 @@ fun encodingTests() {
             )
         for ((value, unit, written) in cases) expect(json { decimal(value, unit) }, written)
     }
-    test("points are what the lab takes") {
+
+    fun `points are what the lab takes`() {
         val cases =
             mapOf(
                 Double.NaN to "0",
@@ -46,11 +47,13 @@ fun encodingTests() {
             )
         for ((value, written) in cases) expect(json { points(value) }, written, "$value")
     }
-    test("a long line grows") {
+
+    fun `a long line grows`() {
         expect(json { string("x".repeat(100_000)) }.length, 100_002)
         expect(json { repeat(20_000) { integer(1234567) } }.length, 140_000)
     }
-    test("images and sizes are declared before they are named, and once") {
+
+    fun `images and sizes are declared before they are named, and once`() {
         val recording = Recording()
         val view = RecordedView(recording.recorder)
         repeat(2) { view.request("https://a/x", PixelSize(88, 44), isShown = true) }
@@ -67,7 +70,8 @@ fun encodingTests() {
             ),
         )
     }
-    test("no key and no server is written") {
+
+    fun `no key and no server is written`() {
         val recording = Recording()
         val key = "https://secret.example/me?token=1"
         RecordedView(recording.recorder).request(key, isShown = true)
@@ -76,13 +80,15 @@ fun encodingTests() {
         val written = recording.file.readText() + recording.lines.joinToString()
         expect("secret" !in written && "token" !in written, written)
     }
-    test("titles are no formulas") {
+
+    fun `titles are no formulas`() {
         expect(TraceBounds.title("=1"), "recorded =1")
         expect(TraceBounds.title("\n"), "recorded")
         expect(TraceBounds.title("é"), "é")
         expect(TraceBounds.title("@\u007Fx"), "recorded @x")
     }
-    test("a trace has no more images than the lab takes") {
+
+    fun `a trace has no more images than the lab takes`() {
         val recording = Recording(largestBytes = 100_000_000)
         for (number in 0 until 50_000) recording.recorder.prefetch("$number")
         recording.recorder.flush()
@@ -94,7 +100,8 @@ fun encodingTests() {
         expect(recording.recorder.failure != null, "the recording goes on")
         expect(recording.events.size, 100_000)
     }
-    test("the header describes the device") {
+
+    fun `the header describes the device`() {
         val device =
             RecordedDevice(
                 width = 411.4,

@@ -1,17 +1,16 @@
 package evictionlab.recorder.tests
 
+import evictionlab.recorder.RecordedDevice
 import evictionlab.recorder.RecordedScreen
 import evictionlab.recorder.RecordedView
-import evictionlab.recorder.RecorderClock
 import evictionlab.recorder.Recorder
-import evictionlab.recorder.RecordedDevice
+import evictionlab.recorder.RecorderClock
 import evictionlab.recorder.RecorderFailure
 import evictionlab.recorder.ScrollPhase
-import evictionlab.recorder.tests.Harness.test
 import kotlin.concurrent.thread
 
-fun eventTests() {
-    test("a request is joined with the appearance that follows it") {
+class EventTests {
+    fun `a request is joined with the appearance that follows it`() {
         val recording = Recording()
         val views = List(2) { RecordedView(recording.recorder) }
         for (view in views) view.request("k", isShown = false)
@@ -19,7 +18,8 @@ fun eventTests() {
         val event = """request","view":%d,"image":"i0","show":true}"""
         expect(recording.kinds, listOf(event.format(0), event.format(1)))
     }
-    test("an appearance after a frame or another event stands alone") {
+
+    fun `an appearance after a frame or another event stands alone`() {
         val recording = Recording()
         val (late, other) = List(2) { RecordedView(recording.recorder) }
         late.request("k", isShown = false)
@@ -39,7 +39,8 @@ fun eventTests() {
             ),
         )
     }
-    test("a pooled view comes back only with its row or a request") {
+
+    fun `a pooled view comes back only with its row or a request`() {
         val recording = Recording()
         val view = RecordedView(recording.recorder)
         view.request("k", isShown = true)
@@ -50,7 +51,8 @@ fun eventTests() {
         view.show(fromPool = true)
         expect(recording.kinds.last(), """show","view":0}""")
     }
-    test("a view that is dropped gives its number back, and may ask anew") {
+
+    fun `a view that is dropped gives its number back, and may ask anew`() {
         val recording = Recording()
         val view = RecordedView(recording.recorder)
         view.request("k", isShown = true)
@@ -58,10 +60,12 @@ fun eventTests() {
         view.drop()
         view.hide()
         view.request("k", isShown = true)
-        expect(recording.kinds.map { it.substringBefore('"') }, listOf("request", "drop", "request"))
+        val kinds = recording.kinds.map { it.substringBefore('"') }
+        expect(kinds, listOf("request", "drop", "request"))
         expect("\"view\":0" in recording.kinds.last(), recording.kinds.last())
     }
-    test("a view that the garbage collector takes is dropped") {
+
+    fun `a view that the garbage collector takes is dropped`() {
         val recording = Recording()
         RecordedView(recording.recorder).request("k", isShown = true)
         val end = System.nanoTime() + 10_000_000_000
@@ -72,7 +76,8 @@ fun eventTests() {
         }
         expect(recording.kinds.count { it == """drop","view":0}""" }, 1)
     }
-    test("a screen is pushed once, and doesn't come where it is") {
+
+    fun `a screen is pushed once, and doesn't come where it is`() {
         val recording = Recording()
         val feed = RecordedScreen("feed#1", recording.recorder)
         feed.willAppear()
@@ -88,7 +93,8 @@ fun eventTests() {
             ),
         )
     }
-    test("what has moved may be told beside the offset") {
+
+    fun `what has moved may be told beside the offset`() {
         val recording = Recording()
         val screen = RecordedScreen("s", recording.recorder)
         screen.willAppear()
@@ -104,7 +110,8 @@ fun eventTests() {
             ),
         )
     }
-    test("a level that Android doesn't have is a plain warning") {
+
+    fun `a level that Android doesn't have is a plain warning`() {
         val recording = Recording()
         for (level in listOf(5, 80, 7)) recording.recorder.memoryWarning(level)
         expect(
@@ -112,7 +119,8 @@ fun eventTests() {
             listOf("5}", "80}", "\"warning\"}"),
         )
     }
-    test("times never go back, and nothing is lost between threads") {
+
+    fun `times never go back, and nothing is lost between threads`() {
         val recording = Recording(largestBytes = 100_000_000)
         val threads =
             List(4) { number ->
@@ -131,7 +139,8 @@ fun eventTests() {
         expect(times.size, 4004)
         expect(times, times.sorted())
     }
-    test("a mistake of the recorder's own ends the recording, and not the app") {
+
+    fun `a mistake of the recorder's own ends the recording, and not the app`() {
         val broken =
             object : RecorderClock {
                 var isBroken = false

@@ -7,13 +7,12 @@ import evictionlab.recorder.RecordedScreen
 import evictionlab.recorder.RecordedView
 import evictionlab.recorder.Recorder
 import evictionlab.recorder.RecorderFailure
-import evictionlab.recorder.tests.Harness.test
 import java.io.File
 
 private val device = RecordedDevice.named("iphone-8")
 
-fun fileTests() {
-    test("nothing is recorded before the start and after the stop") {
+class FileTests {
+    fun `nothing is recorded before the start and after the stop`() {
         val recording = Recording()
         recording.recorder.memoryWarning()
         recording.recorder.stop()
@@ -28,7 +27,8 @@ fun fileTests() {
             ),
         )
     }
-    test("a second recording begins anew") {
+
+    fun `a second recording begins anew`() {
         val recording = Recording()
         val screen = RecordedScreen("s", recording.recorder)
         val view = RecordedView(recording.recorder)
@@ -45,7 +45,8 @@ fun fileTests() {
             listOf("""{"t":0,"event":"push","screen":"s#0"}""", """{"t":0,"event":"end"}"""),
         )
     }
-    test("the recording before is kept") {
+
+    fun `the recording before is kept`() {
         val recording = Recording()
         recording.recorder.memoryWarning()
         recording.recorder.flush()
@@ -58,7 +59,8 @@ fun fileTests() {
         expect("warning" in previous.readLines().last(), "the recording before is gone")
         expect("foreground" in recording.file.readLines()[1], "the new one is not there")
     }
-    test("what nobody saw loaded is guessed before the recording ends") {
+
+    fun `what nobody saw loaded is guessed before the recording ends`() {
         val recording = Recording()
         val view = RecordedView(recording.recorder)
         for (image in listOf("a", "b")) view.request(image, isShown = true)
@@ -73,7 +75,8 @@ fun fileTests() {
             ),
         )
     }
-    test("what was recorded outlives a kill") {
+
+    fun `what was recorded outlives a kill`() {
         val file = Recording.scratch()
         val java = File(System.getProperty("java.home"), "bin/java").path
         val path = System.getProperty("java.class.path")
@@ -85,7 +88,8 @@ fun fileTests() {
         expect(events.size, 102)
         expect(file.readText().endsWith("}\n"), "the last line is a half one")
     }
-    test("a file that cannot be written is a failure, and no crash") {
+
+    fun `a file that cannot be written is a failure, and no crash`() {
         val recorder = Recorder()
         recorder.start(File("/no/such/folder/r.ndjson"), device)
         recorder.memoryWarning()
@@ -95,7 +99,8 @@ fun fileTests() {
         expect("No such file" in failure.toString(), failure.toString())
         expect(recorder.isRecording, false)
     }
-    test("a full disk ends the recording") {
+
+    fun `a full disk ends the recording`() {
         val recorder = Recorder()
         recorder.start(File("/dev/full"), device)
         recorder.memoryWarning()
@@ -103,7 +108,8 @@ fun fileTests() {
         val failure = recorder.failure
         expect(failure, RecorderFailure.CannotWrite("/dev/full", "No space left on device"))
     }
-    test("a recording ends where it is longest") {
+
+    fun `a recording ends where it is longest`() {
         val recording = Recording(largestBytes = 100)
         recording.recorder.memoryWarning()
         recording.recorder.flush()
@@ -114,7 +120,8 @@ fun fileTests() {
         expect(recording.events.size, 1)
         expect(recording.recorder.failure, RecorderFailure.Full(recording.file.path, 44))
     }
-    test("what waits is written by itself") {
+
+    fun `what waits is written by itself`() {
         val file = Recording.scratch()
         val recorder = Recorder()
         recorder.start(file, device, intervalMs = 20)

@@ -1,29 +1,41 @@
 package evictionlab.recorder.tests
 
+import java.lang.reflect.InvocationTargetException
+import java.lang.reflect.Method
+import java.lang.reflect.Modifier
 import kotlin.system.exitProcess
 
 /** What the tests need of a test library: there is none to be had without a build server. */
 object Harness {
-    private val tests = ArrayList<Pair<String, () -> Unit>>()
-
-    fun test(name: String, body: () -> Unit) {
-        tests.add(name to body)
-    }
-
-    fun run(filter: String?) {
-        val chosen = tests.filter { filter == null || filter in it.first }
+    /** Every public function of the suites is a test, called by its name. */
+    fun run(suites: List<Any>, part: String) {
+        var passed = 0
         var failed = 0
-        for ((name, body) in chosen) {
-            try {
-                body()
-            } catch (error: Throwable) {
-                failed += 1
-                println("✘ $name\n$error")
-                if (error !is Unexpected) error.printStackTrace(System.out)
+        for (suite in suites) {
+            for (test in tests(suite)) {
+                if (part !in test.name) continue
+                if (passes(suite, test)) passed += 1 else failed += 1
             }
         }
-        println("${chosen.size - failed} passed, $failed failed")
-        if (failed > 0 || chosen.isEmpty()) exitProcess(1)
+        println("$passed passed, $failed failed")
+        if (failed > 0 || passed == 0) exitProcess(1)
+    }
+
+    private fun tests(suite: Any): List<Method> =
+        suite.javaClass.declaredMethods
+            .filter { Modifier.isPublic(it.modifiers) && !Modifier.isStatic(it.modifiers) }
+            .sortedBy { it.name }
+
+    private fun passes(suite: Any, test: Method): Boolean {
+        try {
+            test.invoke(suite)
+            return true
+        } catch (error: InvocationTargetException) {
+            println("✘ ${test.name}")
+            val cause = error.targetException
+            if (cause is Unexpected) println(cause) else cause.printStackTrace(System.out)
+            return false
+        }
     }
 }
 

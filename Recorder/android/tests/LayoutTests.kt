@@ -4,7 +4,6 @@ import evictionlab.recorder.LayoutTeller
 import evictionlab.recorder.RecordedPlace
 import evictionlab.recorder.RecordedScreen
 import evictionlab.recorder.Recorder
-import evictionlab.recorder.tests.Harness.test
 
 private fun teller() = LayoutTeller(RecordedScreen("s", Recorder(HandClock())))
 
@@ -21,8 +20,8 @@ private fun LayoutTeller.told(
 private fun even(row: Int) =
     LayoutTeller.Row(row * 140.0, 140.0, listOf(RecordedPlace("a"), RecordedPlace("b")))
 
-fun layoutTests() {
-    test("rows are told in stretches, ahead and behind") {
+class LayoutTests {
+    fun `rows are told in stretches, ahead and behind`() {
         val teller = teller()
         expect(teller.told(1000, 0, row = ::even), listOf("0+160 at 0.0 x 140.0: 160"))
         expect(teller.told(1000, 20, row = ::even), emptyList())
@@ -30,7 +29,8 @@ fun layoutTests() {
         expect(teller.told(1000, 800, row = ::even), listOf("672+288 at 94080.0 x 140.0: 288"))
         expect(teller.told(1000, 760, row = ::even), listOf("608+64 at 85120.0 x 140.0: 64"))
     }
-    test("rows of other heights or distances are layouts of their own") {
+
+    fun `rows of other heights or distances are layouts of their own`() {
         val heights = listOf(100.0, 100.0, 50.0, 50.0, 50.0, 80.0)
         val told =
             teller().told(6, 0) { row ->
@@ -41,7 +41,8 @@ fun layoutTests() {
             listOf("0+2 at 0.0 x 100.0: 2", "2+3 at 200.0 x 50.0: 3", "5+1 at 350.0 x 80.0: 1"),
         )
     }
-    test("a short row ends its layout") {
+
+    fun `a short row ends its layout`() {
         val counts = listOf(3, 3, 2, 3)
         val told =
             teller().told(4, 0) { row ->
@@ -49,7 +50,8 @@ fun layoutTests() {
             }
         expect(told, listOf("0+3 at 0.0 x 10.0: 3", "3+1 at 30.0 x 10.0: 1"))
     }
-    test("another width forgets what was told, and so does a change") {
+
+    fun `another width forgets what was told, and so does a change`() {
         val teller = teller()
         expect(teller.told(10, 0, row = ::even).size, 1)
         expect(teller.told(10, 0, row = ::even).size, 0)

@@ -11,7 +11,6 @@ import evictionlab.recorder.hooks.Coil3Recording
 import evictionlab.recorder.hooks.CoilRecording
 import evictionlab.recorder.hooks.intoRecorded
 import evictionlab.recorder.hooks.recordFiles
-import evictionlab.recorder.tests.Harness.test
 import java.io.File
 import java.io.InputStream
 import java.nio.ByteBuffer
@@ -30,14 +29,8 @@ private fun pictureFile() =
         deleteOnExit()
     }
 
-fun libraryTests() {
-    coilTest()
-    coil3Test()
-    glideTests()
-}
-
-private fun coilTest() =
-    test("Coil's requests are recorded with their sizes, and its files") {
+class LibraryTests {
+    fun `Coil's requests are recorded with their sizes, and its files`() {
         val recording = Recording()
         val heard = ArrayList<String>()
         val own =
@@ -81,8 +74,7 @@ private fun coilTest() =
         expect(heard, listOf("start", "size", "size", "size"))
     }
 
-private fun coil3Test() =
-    test("Coil 3's requests are recorded with their sizes, and its files") {
+    fun `Coil 3's requests are recorded with their sizes, and its files`() {
         val recording = Recording()
         val target =
             object : coil3.target.ViewTarget<View> {
@@ -109,8 +101,7 @@ private fun coil3Test() =
         expect(known("") in recording.lines, recording.lines.joinToString())
     }
 
-private fun glideTests() {
-    test("Glide's requests are recorded once their size is known, or is overridden") {
+    fun `Glide's requests are recorded once their size is known, or is overridden`() {
         val recording = Recording()
         val view = ImageView(Context())
         val target = RequestBuilder<Any>().intoRecorded(view, URL, recording.recorder)
@@ -130,7 +121,7 @@ private fun glideTests() {
             ),
         )
     }
-    test("Glide's files are looked at and left to its own decoders") {
+    fun `Glide's files are looked at and left to its own decoders`() {
         val recording = Recording()
         val registry = Registry().apply { recordFiles(recording.recorder) }
         val request = RequestBuilder<Any>()

@@ -8,18 +8,22 @@ import java.io.File
  */
 fun main(arguments: Array<String>) {
     if (arguments[0] == "until killed") return recordUntilKilled(File(arguments[1]))
-    val recordings = File(arguments[1])
-    encodingTests()
-    eventTests()
-    fileTests()
-    layoutTests()
-    pictureTests()
-    sharedSessionTests(File(arguments[0]))
-    viewTests()
-    appTests()
-    listTests()
-    composeTests()
-    libraryTests()
-    recordedSessions(recordings)
-    Harness.run(arguments.getOrNull(2))
+    val shared = File(arguments[0])
+    Harness.run(
+        listOf(
+            EncodingTests(),
+            EventTests(),
+            FileTests(),
+            LayoutTests(),
+            PictureTests(),
+            SharedSessionTests(shared),
+            ViewTests(),
+            AppTests(),
+            ListTests(),
+            ComposeTests(),
+            LibraryTests(),
+            RecordedSessions(File(arguments[1]), shared),
+        ),
+        part = arguments.getOrNull(2).orEmpty(),
+    )
 }

@@ -4,7 +4,6 @@ import evictionlab.recorder.PixelSize
 import evictionlab.recorder.hostOf
 import evictionlab.recorder.loaded
 import evictionlab.recorder.pictures.PictureHeader
-import evictionlab.recorder.tests.Harness.test
 import java.io.File
 import java.io.InputStream
 import java.nio.file.Files
@@ -37,8 +36,8 @@ private class Trickle(private val bytes: ByteArray, private val fails: Boolean) 
     }
 }
 
-fun pictureTests() {
-    test("sizes are in the first bytes") {
+class PictureTests {
+    fun `sizes are in the first bytes`() {
         val formats =
             mapOf(png to "png", jpeg to "jpeg", lossy to "webp", lossless to "webp") +
                 (extended to "webp")
@@ -50,7 +49,8 @@ fun pictureTests() {
         val animation = PictureHeader(PixelSize(300, 200), null)
         expect(PictureHeader.read(gif.inputStream()), animation)
     }
-    test("what is cut off or lost on the way is passed over") {
+
+    fun `what is cut off or lost on the way is passed over`() {
         for (file in listOf(png, gif, jpeg, lossy, lossless, extended)) {
             for (length in 0 until file.size - 2) {
                 val part = file.copyOf(length)
@@ -60,13 +60,15 @@ fun pictureTests() {
             }
         }
     }
-    test("what is no picture is passed over, however long it is") {
+
+    fun `what is no picture is passed over, however long it is`() {
         val marker = ByteArray(3_000_000) { 0xFF.toByte() }
         marker[1] = 0xD8.toByte()
         expect(PictureHeader.read(marker.inputStream()), null)
         expect(PictureHeader.read(ByteArray(3_000_000).inputStream()), null)
     }
-    test("files are read from the disk, and the system knows some more") {
+
+    fun `files are read from the disk, and the system knows some more`() {
         val recording = Recording()
         val folder = Files.createTempDirectory("pictures").toFile()
         val file = File(folder, "a.png").apply { writeBytes(png) }
@@ -86,7 +88,8 @@ fun pictureTests() {
             ),
         )
     }
-    test("servers are in URLs") {
+
+    fun `servers are in URLs`() {
         expect(hostOf("https://me@h.example:8/a?b"), "h.example")
         expect(hostOf("http://h#x"), "h")
         expect(hostOf("http://"), null)

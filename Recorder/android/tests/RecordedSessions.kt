@@ -9,13 +9,12 @@ import evictionlab.recorder.RecordedDevice
 import evictionlab.recorder.RecordedScreen
 import evictionlab.recorder.Recorder
 import evictionlab.recorder.current
-import evictionlab.recorder.tests.Harness.test
 import java.io.File
 import kotlin.random.Random
 
 /** Recordings of apps made of the stand-ins, for the lab to replay. */
-fun recordedSessions(folder: File) {
-    test("an app of the stand-ins is recorded from its start to its end") {
+class RecordedSessions(private val folder: File, private val shared: File) {
+    fun `an app of the stand-ins is recorded from its start to its end`() {
         val file = File(folder, "app.ndjson")
         val session = RecordedSession(file)
         session.play()
@@ -25,13 +24,17 @@ fun recordedSessions(folder: File) {
             expect(event in events, "there is no $event")
         }
     }
-    test("whatever an app does is recorded") {
-        for (seed in 1..10) RecordedSession(File(folder, "random-$seed.ndjson")).wander(Random(seed))
+
+    fun `whatever an app does is recorded`() {
+        for (seed in 1..10) {
+            RecordedSession(File(folder, "random-$seed.ndjson")).wander(Random(seed))
+        }
     }
-    test("the session of both recorders, cut off as a kill does") {
+
+    fun `the session of both recorders, cut off as a kill does`() {
         val recording = Recording()
-        val shared = File(folder.parentFile.parentFile.parentFile, "Shared/session.tsv")
-        SharedSession(recording.recorder, recording.clock).play(shared)
+        val calls = File(shared, "session.tsv")
+        SharedSession(recording.recorder, recording.clock).play(calls)
         val bytes = recording.file.readBytes()
         File(folder, "session.ndjson").writeBytes(bytes)
         File(folder, "session-killed.ndjson").writeBytes(bytes.copyOf(bytes.size - 9))

@@ -8,7 +8,6 @@ import evictionlab.recorder.RecordedScreen
 import evictionlab.recorder.RecordedView
 import evictionlab.recorder.Recorder
 import evictionlab.recorder.ScrollPhase
-import evictionlab.recorder.tests.Harness.test
 import java.io.File
 
 /** Plays the session that this recorder and the one for iOS have in common. */
@@ -20,12 +19,13 @@ class SharedSession(private val recorder: Recorder, private val clock: HandClock
     fun play(file: File) {
         for (line in file.readLines()) {
             if (line.startsWith("#")) continue
-            val escaped = line.split("\t")
-            val words =
-                escaped.map { it.replace("\\n", "\n").replace("\\e", "\u001B").replace("\\t", "\t") }
+            val words = line.split("\t").map(::unescaped)
             perform(words[0], words.drop(1))
         }
     }
+
+    private fun unescaped(word: String) =
+        word.replace("\\n", "\n").replace("\\e", "\u001B").replace("\\t", "\t")
 
     private fun perform(call: String, words: List<String>) {
         when (call) {
@@ -79,7 +79,7 @@ class SharedSession(private val recorder: Recorder, private val clock: HandClock
         val size = words[11].size
         val teller = layouts.getOrPut(words[0]) { LayoutTeller(screen(words[0])) }
         teller.tell(content, words[6].toInt(), words[7].toInt()) { row ->
-            val places = (0 until count).map { RecordedPlace("${words[9]}${row * count + it}", size) }
+            val places = List(count) { RecordedPlace("${words[9]}${row * count + it}", size) }
             LayoutTeller.Row(row * height, height, places)
         }
     }
@@ -98,11 +98,12 @@ class SharedSession(private val recorder: Recorder, private val clock: HandClock
         get() = ScrollPhase.entries.firstOrNull { it.name.lowercase() == this }
 }
 
-fun sharedSessionTests(shared: File) {
-    test("the session of both recorders is written line for line") {
+class SharedSessionTests(private val shared: File) {
+    fun `the session of both recorders is written line for line`() {
         val recording = Recording()
         SharedSession(recording.recorder, recording.clock).play(File(shared, "session.tsv"))
         val written = recording.file.readLines().drop(1)
+        // Where the format has changed on purpose.
         System.getenv("SESSION_OUT")?.let { File(it).writeText(written.joinToString("\n") + "\n") }
         val wanted = File(shared, "session.ndjson").takeIf { it.isFile }?.readLines().orEmpty()
         for ((line, pair) in written.zip(wanted).withIndex()) {

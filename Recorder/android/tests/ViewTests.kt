@@ -14,7 +14,6 @@ import evictionlab.recorder.dropRecorded
 import evictionlab.recorder.hooks.recordFragments
 import evictionlab.recorder.recycledRecorded
 import evictionlab.recorder.request
-import evictionlab.recorder.tests.Harness.test
 import kotlin.concurrent.thread
 
 private val context = Context()
@@ -30,8 +29,8 @@ private class Row : ViewGroup(context) {
 
 private fun window() = ViewGroup(context).apply { standInEnterWindow(true) }
 
-fun viewTests() {
-    test("a view says itself when it enters its window and leaves it") {
+class ViewTests {
+    fun `a view says itself when it enters its window and leaves it`() {
         val recording = Recording()
         val (window, row) = window() to Row()
         recording.recorder.request("k", row.image, PixelSize(88, 44))
@@ -52,7 +51,8 @@ fun viewTests() {
             ),
         )
     }
-    test("a row that is recycled is pooled, and comes back with what it asks for then") {
+
+    fun `a row that is recycled is pooled, and comes back with what it asks for then`() {
         val recording = Recording()
         val (window, row) = window() to Row()
         recording.recorder.request("k", row.image)
@@ -69,7 +69,8 @@ fun viewTests() {
             ),
         )
     }
-    test("a fragment's views end with it") {
+
+    fun `a fragment's views end with it`() {
         val recording = Recording()
         val (window, row) = window() to Row()
         val manager = FragmentManager().apply { recordFragments() }
@@ -86,7 +87,8 @@ fun viewTests() {
             listOf("""hide","view":0}""", """drop","view":0}"""),
         )
     }
-    test("a view that nobody records is left as it is") {
+
+    fun `a view that nobody records is left as it is`() {
         val view = ImageView(context)
         val recording = Recording()
         recording.recorder.stop()
@@ -95,7 +97,8 @@ fun viewTests() {
         recycledRecorded(view)
         expect(recording.events.size, 1)
     }
-    test("a view that is gone is dropped though nobody said so") {
+
+    fun `a view that is gone is dropped though nobody said so`() {
         val recording = Recording()
         recording.recorder.request("k", ImageView(context) as View)
         val end = System.nanoTime() + 10_000_000_000
@@ -106,7 +109,8 @@ fun viewTests() {
         }
         expect(recording.kinds.count { it.startsWith("drop") }, 1)
     }
-    test("moments are of the frame that they are in, while there are frames") {
+
+    fun `moments are of the frame that they are in, while there are frames`() {
         val clock = DisplayClock(100.0)
         val display = Choreographer.getInstance()
         expect(clock.frameNs(5_000_000), 5_000_000)

@@ -3,8 +3,12 @@ package evictionlab.recorder
 /** What the app did, as small as it can be kept: it is encoded later, on another thread. */
 internal class RecordedEvent(val timeNs: Long, val action: Action) {
     sealed interface Action {
-        class Request(val view: Int, val image: String, val size: PixelSize?, val isShown: Boolean) :
-            Action
+        class Request(
+            val view: Int,
+            val image: String,
+            val size: PixelSize?,
+            val isShown: Boolean,
+        ) : Action
 
         class Show(val view: Int) : Action
 

@@ -30,7 +30,8 @@ fun dropRecorded(root: View) = ViewProbe.forEach(root) { it.recorded.drop() }
  * Lives as long as its view, and learns with it when it enters a window and leaves it. So any view
  * can be recorded, whatever class it is.
  */
-internal class ViewProbe private constructor(recorder: Recorder) : View.OnAttachStateChangeListener {
+internal class ViewProbe private constructor(recorder: Recorder) :
+    View.OnAttachStateChangeListener {
     val recorded = RecordedView(recorder)
 
     // A view enters its window with its row, and never before: it may come out of the pool.
