@@ -23,6 +23,7 @@ fun main(arguments: Array<String>) {
             ComposeTests(),
             LibraryTests(),
             RecordedSessions(File(arguments[1]), shared),
+            PageTests(shared.absoluteFile.parentFile.parentFile),
         ),
         part = arguments.getOrNull(2).orEmpty(),
     )

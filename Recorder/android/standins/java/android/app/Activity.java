@@ -14,4 +14,6 @@ public class Activity extends Context {
     public boolean isChangingConfigurations() {
         return standInIsRotating;
     }
+
+    protected void onStart() {}
 }
