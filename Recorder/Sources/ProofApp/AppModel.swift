@@ -71,7 +71,10 @@ public struct AppModel {
         screens[screen].columns = layout["columns"] as? Int ?? 1
         let sizes = layout["sizes"] as? [Any] ?? []
         let height = layout["extent"] as? Double ?? 1
-        for names in layout["images"] as? [[String]] ?? [] {
+        let first = layout["firstRow"] as? Int ?? 0
+        for (row, names) in (layout["images"] as? [[String]] ?? []).enumerated() {
+            // Rows are told again when the device is turned.
+            if first + row < screens[screen].rows.count { continue }
             let places = names.enumerated().map { index, name in
                 let size = index < sizes.count ? sizes[index] as? [Int] : nil
                 return Place(picture: name, width: size?[0], height: size?[1])
