@@ -77,6 +77,20 @@ class EventTests {
         expect(recording.kinds.count { it == """drop","view":0}""" }, 1)
     }
 
+    fun `a view that was dropped is not dropped again by the collector`() {
+        val recording = Recording()
+        RecordedView(recording.recorder).apply { request("k", isShown = true) }.drop()
+        val next = RecordedView(recording.recorder)
+        next.request("k", isShown = true)
+        repeat(20) {
+            System.gc()
+            Thread.sleep(10)
+            recording.recorder.foreground()
+        }
+        expect(recording.kinds.count { it.startsWith("drop") }, 1)
+        next.clear()
+    }
+
     fun `a screen is pushed once, and doesn't come where it is`() {
         val recording = Recording()
         val feed = RecordedScreen("feed#1", recording.recorder)
@@ -118,6 +132,15 @@ class EventTests {
             recording.kinds.map { it.substringAfterLast(':') },
             listOf("5}", "80}", "\"warning\"}"),
         )
+    }
+
+    fun `times never go back where the clock does`() {
+        val recording = Recording()
+        for (timeMs in listOf(10L, 5L)) {
+            recording.clock.nowMs = timeMs
+            recording.recorder.foreground()
+        }
+        expect(recording.events.map { it.substringBefore(',') }, List(2) { "{\"t\":10" })
     }
 
     fun `times never go back, and nothing is lost between threads`() {

@@ -42,13 +42,13 @@ class LayoutTests {
         )
     }
 
-    fun `a short row ends its layout`() {
-        val counts = listOf(3, 3, 2, 3)
-        val told =
-            teller().told(4, 0) { row ->
+    fun `a short row ends its layout, and a long one begins another`() {
+        fun told(vararg counts: Int) =
+            teller().told(counts.size, 0) { row ->
                 LayoutTeller.Row(row * 10.0, 10.0, List(counts[row]) { RecordedPlace("$it") })
             }
-        expect(told, listOf("0+3 at 0.0 x 10.0: 3", "3+1 at 30.0 x 10.0: 1"))
+        expect(told(3, 3, 2, 3), listOf("0+3 at 0.0 x 10.0: 3", "3+1 at 30.0 x 10.0: 1"))
+        expect(told(2, 3), listOf("0+1 at 0.0 x 10.0: 1", "1+1 at 10.0 x 10.0: 1"))
     }
 
     fun `another width forgets what was told, and so does a change`() {

@@ -16,7 +16,9 @@ open class UICollectionViewLayout: NSObject {
     public internal(set) weak var collectionView: UICollectionView?
 
     /// Asked where the content is to be after the bounds have changed.
-    open func targetContentOffset(forProposedContentOffset proposed: CGPoint) -> CGPoint { proposed }
+    open func targetContentOffset(forProposedContentOffset proposed: CGPoint) -> CGPoint {
+        proposed
+    }
 
     open func layoutAttributesForElements(
         in rect: CGRect

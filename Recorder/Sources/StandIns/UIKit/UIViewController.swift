@@ -39,7 +39,10 @@ open class UIViewController: UIResponder {
     ) {
         presentedViewController = controller
         controller.presentingViewController = self
-        guard let window = loaded?.window else { completion?() ; return }
+        guard let window = loaded?.window else {
+            completion?()
+            return
+        }
         viewWillDisappear(animated)
         controller.standInEnter(window, animated)
         StandInRunLoop.main.after(ns: Self.standInTransitionNs) { [self] in
