@@ -1,16 +1,20 @@
 package evictionlab.recorder.hooks
 
+import android.view.View
 import androidx.compose.foundation.gestures.Orientation
 import androidx.compose.foundation.lazy.LazyListState
 import androidx.compose.foundation.lazy.grid.LazyGridState
 import androidx.compose.ui.Modifier
 import androidx.compose.ui.layout.LayoutCoordinates
+import androidx.compose.ui.node.CompositionLocalConsumerModifierNode
 import androidx.compose.ui.node.LayoutAwareModifierNode
 import androidx.compose.ui.node.ModifierNodeElement
 import androidx.compose.ui.node.ObserverModifierNode
+import androidx.compose.ui.node.currentValueOf
 import androidx.compose.ui.node.observeReads
-import androidx.compose.ui.node.requireDensity
 import androidx.compose.ui.platform.InspectorInfo
+import androidx.compose.ui.platform.LocalDensity
+import androidx.compose.ui.platform.LocalView
 import androidx.compose.ui.unit.IntSize
 import evictionlab.recorder.LayoutTeller
 import evictionlab.recorder.PixelSize
@@ -19,9 +23,11 @@ import evictionlab.recorder.RecordedScreen
 import evictionlab.recorder.RecordedView
 import evictionlab.recorder.Recorder
 import evictionlab.recorder.ScrollPhase
+import evictionlab.recorder.hostRecorded
+import evictionlab.recorder.releaseRecorded
 import kotlin.math.abs
 
-// Copy this file into an app that uses Compose 1.6 or later. Read for it, not run: the sources of
+// Copy this file into an app that uses Compose 1.5 or later. Read for it, not run: the sources of
 // Compose's ui and foundation of 2023 and of 2026.
 
 /**
@@ -80,10 +86,13 @@ private class ImageNode(
     private var image: String,
     private var isScaled: Boolean,
     private val view: RecordedView,
-) : Modifier.Node(), LayoutAwareModifierNode {
+) : Modifier.Node(), LayoutAwareModifierNode, CompositionLocalConsumerModifierNode {
     private var asked: String? = null
     private var size: IntSize? = null
     private var isReset = false
+
+    /** While it is in sight: an activity that is covered hides its elements, too. */
+    private var host: View? = null
 
     fun change(image: String, isScaled: Boolean) {
         this.image = image
@@ -105,6 +114,8 @@ private class ImageNode(
     override fun onPlaced(coordinates: LayoutCoordinates) {
         if (asked != image) ask()
         view.show(fromPool = true)
+        if (host != null) return
+        host = currentValueOf(LocalView).also { hostRecorded(view, it) }
     }
 
     /** Followed by a detachment; the node is kept for another item of the list. */
@@ -114,6 +125,8 @@ private class ImageNode(
     }
 
     override fun onDetach() {
+        host?.let { releaseRecorded(view, it) }
+        host = null
         if (!isReset) view.drop()
     }
 
@@ -223,7 +236,7 @@ private class ScrollNode(
     private var screen: RecordedScreen,
     private var places: ((Int) -> List<RecordedPlace>)?,
     private var window: () -> Window?,
-) : Modifier.Node(), ObserverModifierNode {
+) : Modifier.Node(), ObserverModifierNode, CompositionLocalConsumerModifierNode {
     private var layouts = LayoutTeller(screen)
     private var toldItems = 0
     private var extent = 0.0
@@ -251,7 +264,7 @@ private class ScrollNode(
     }
 
     private fun record(window: Window) {
-        val density = requireDensity().density.toDouble()
+        val density = currentValueOf(LocalDensity).density.toDouble()
         if (extent <= 0 || extentWidth != window.size.width) {
             extent = window.lineLength / density
             extentWidth = window.size.width

@@ -1,5 +1,7 @@
 package evictionlab.recorder.tests
 
+import android.app.Activity
+import android.view.View
 import androidx.compose.foundation.gestures.Orientation
 import androidx.compose.foundation.lazy.LazyListItemInfo
 import androidx.compose.foundation.lazy.LazyListLayoutInfo
@@ -10,6 +12,7 @@ import androidx.compose.foundation.lazy.grid.LazyGridState
 import androidx.compose.ui.Modifier
 import androidx.compose.ui.node.ModifierNodeElement
 import androidx.compose.ui.node.StandInHost
+import androidx.compose.ui.platform.standInHost
 import androidx.compose.ui.unit.IntOffset
 import androidx.compose.ui.unit.IntSize
 import evictionlab.recorder.RecordedPlace
@@ -110,6 +113,38 @@ class ComposeTests {
                 """request","view":0,"image":"i0","size":[8,8],"show":true}""",
                 """hide","view":0,"pooled":true}""",
                 """request","view":0,"image":"i1","size":[8,8],"show":true}""",
+            ),
+        )
+    }
+
+    fun `elements are covered with their activity, and end with it`() {
+        val recording = Recording()
+        val app = StandInApp(recording.recorder)
+        val (feed, photo) = List(2) { Activity() }
+        standInHost = View(feed).also(feed.window.standInDecor()::addView)
+        fun shown(key: String) =
+            StandInHost(element(Modifier.recordsImage(key, recorder = recording.recorder))).apply {
+                attach()
+                measure(IntSize(8, 8))
+                place()
+            }
+        val (_, gone, pooled) = listOf("a", "b", "c").map(::shown)
+        gone.detach()
+        pooled.reset()
+        app.start(feed)
+        app.start(photo)
+        app.stop(feed)
+        app.start(feed)
+        app.stop(photo)
+        app.destroy(feed)
+        expect(
+            recording.kinds.drop(3),
+            listOf(
+                """drop","view":1}""",
+                """hide","view":2,"pooled":true}""",
+                """hide","view":0}""",
+                """show","view":0}""",
+                """drop","view":0}""",
             ),
         )
     }

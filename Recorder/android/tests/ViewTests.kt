@@ -81,7 +81,6 @@ class ViewTests {
             callbacks.onFragmentViewDestroyed(manager, Fragment())
             callbacks.onFragmentViewDestroyed(manager, Fragment().apply { standInView = row })
         }
-        row.image.let(::dropRecorded)
         expect(
             recording.kinds.drop(1),
             listOf("""hide","view":0}""", """drop","view":0}"""),

@@ -26,7 +26,7 @@ internal class AppWatcher(private val recorder: Recorder) :
         started.add(activity)
         leftInFront.remove(activity)
         if (!covered.remove(activity)) return
-        activity.forEachRecorded { it.recorded.show() }
+        activity.forEachRecorded { it.show() }
     }
 
     /** The app was perhaps left on one screen and is entered on another. */
@@ -80,11 +80,11 @@ internal class AppWatcher(private val recorder: Recorder) :
 
     private fun cover(activity: Activity) {
         covered.add(activity)
-        activity.forEachRecorded { it.recorded.hide() }
+        activity.forEachRecorded { it.hide() }
     }
 
     /** What is not under the activity's window is in none. */
-    private fun Activity.forEachRecorded(body: (ViewProbe) -> Unit) {
+    private fun Activity.forEachRecorded(body: (RecordedView) -> Unit) {
         window?.peekDecorView()?.let { ViewProbe.forEach(it, body) }
     }
 }

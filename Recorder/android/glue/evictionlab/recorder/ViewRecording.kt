@@ -21,10 +21,16 @@ fun clearRecorded(view: View) {
 }
 
 /** A row is put away to be used again: from `RecyclerView.RecyclerListener` and its like. */
-fun recycledRecorded(row: View) = ViewProbe.forEach(row) { it.recorded.hide(isPooled = true) }
+fun recycledRecorded(row: View) = ViewProbe.forEach(row) { it.hide(isPooled = true) }
 
 /** Views that end together, such as a fragment's. Whom nobody tells of, the collector does. */
-fun dropRecorded(root: View) = ViewProbe.forEach(root) { it.recorded.drop() }
+fun dropRecorded(root: View) = ViewProbe.forEach(root) { it.drop() }
+
+/** An element in sight that is drawn by a view, as Compose's are: it is covered with its host. */
+fun hostRecorded(element: RecordedView, host: View) = ViewProbe.host(element, host)
+
+/** The element is no longer in sight. */
+fun releaseRecorded(element: RecordedView, host: View) = ViewProbe.release(element, host)
 
 /**
  * Lives as long as its view, and learns with it when it enters a window and leaves it. So any view
@@ -46,6 +52,9 @@ internal class ViewProbe private constructor(recorder: Recorder) :
          */
         private const val TAG = 0x35EC0DE1
 
+        /** Under which a view has the elements that it hosts. */
+        private const val HOSTED = 0x35EC0DE2
+
         /** The view's own probe; at its first request it gets one. */
         fun of(view: View, recorder: Recorder): ViewProbe {
             known(view)?.let { return it }
@@ -57,9 +66,23 @@ internal class ViewProbe private constructor(recorder: Recorder) :
 
         fun known(view: View): ViewProbe? = view.getTag(TAG) as? ViewProbe
 
-        /** The probes of all views under this one and its own, in the order of the views. */
-        fun forEach(view: View, body: (ViewProbe) -> Unit) {
-            known(view)?.let(body)
+        fun host(element: RecordedView, host: View) {
+            val hosted = hosted(host) ?: LinkedHashSet()
+            hosted.add(element)
+            host.setTag(HOSTED, hosted)
+        }
+
+        fun release(element: RecordedView, host: View) {
+            hosted(host)?.remove(element)
+        }
+
+        @Suppress("UNCHECKED_CAST")
+        private fun hosted(view: View) = view.getTag(HOSTED) as? LinkedHashSet<RecordedView>
+
+        /** All views under this one and itself, and what they host, in the order of the views. */
+        fun forEach(view: View, body: (RecordedView) -> Unit) {
+            known(view)?.let { body(it.recorded) }
+            hosted(view)?.toList()?.forEach(body)
             if (view !is ViewGroup) return
             for (index in 0 until view.childCount) {
                 view.getChildAt(index)?.let { forEach(it, body) }

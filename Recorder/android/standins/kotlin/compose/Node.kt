@@ -2,11 +2,11 @@
 
 package androidx.compose.ui.node
 
+import androidx.compose.runtime.CompositionLocal
 import androidx.compose.ui.Modifier
 import androidx.compose.ui.layout.LayoutCoordinates
 import androidx.compose.ui.platform.InspectableValue
 import androidx.compose.ui.platform.InspectorInfo
-import androidx.compose.ui.unit.Density
 import androidx.compose.ui.unit.IntSize
 
 interface DelegatableNode {
@@ -28,10 +28,10 @@ fun <T> T.observeReads(block: () -> Unit) where T : Modifier.Node, T : ObserverM
     block()
 }
 
-fun DelegatableNode.requireDensity(): Density =
-    object : Density {
-        override val density = 2f
-    }
+interface CompositionLocalConsumerModifierNode : DelegatableNode
+
+fun <T> CompositionLocalConsumerModifierNode.currentValueOf(local: CompositionLocal<T>): T =
+    local.standInValue()
 
 abstract class ModifierNodeElement<N : Modifier.Node> : Modifier.Element, InspectableValue {
     abstract fun create(): N
