@@ -41,9 +41,11 @@ public struct AppModel {
         let header = try Self.object(lines[0])
         device = header["device"] as? String ?? "iphone-8"
         for (name, value) in header["images"] as? [String: [String: Any]] ?? [:] {
+            let (width, height) = (value["width"] as? Int ?? 1, value["height"] as? Int ?? 1)
+            // What the lab takes a drawing's file for, which the app's server would know.
+            let usual = value["style"] as? String == "flat" ? max(256, width * height / 8) : 0
             let picture = Picture(
-                width: value["width"] as? Int ?? 1, height: value["height"] as? Int ?? 1,
-                bytes: value["encodedBytes"] as? Int ?? 0,
+                width: width, height: height, bytes: value["encodedBytes"] as? Int ?? usual,
                 isRemote: value["remote"] as? Bool ?? false)
             for number in 0..<(value["count"] as? Int ?? 0) {
                 pictures["\(name)/\(number)"] = picture
