@@ -101,8 +101,11 @@ class FileTests {
     }
 
     fun `a full disk ends the recording`() {
+        val full = File("/dev/full")
+        // Linux alone has one.
+        if (!full.exists()) return
         val recorder = Recorder()
-        recorder.start(File("/dev/full"), device)
+        recorder.start(full, device)
         recorder.memoryWarning()
         recorder.stop()
         val failure = recorder.failure

@@ -4,6 +4,7 @@ import evictionlab.recorder.LayoutTeller
 import evictionlab.recorder.RecordedPlace
 import evictionlab.recorder.RecordedScreen
 import evictionlab.recorder.Recorder
+import evictionlab.recorder.RecorderFailure
 
 private fun teller() = LayoutTeller(RecordedScreen("s", Recorder(HandClock())))
 
@@ -49,6 +50,16 @@ class LayoutTests {
             }
         expect(told(3, 3, 2, 3), listOf("0+3 at 0.0 x 10.0: 3", "3+1 at 30.0 x 10.0: 1"))
         expect(told(2, 3), listOf("0+1 at 0.0 x 10.0: 1", "1+1 at 10.0 x 10.0: 1"))
+    }
+
+    fun `rows that the app has not end the recording, and not the app`() {
+        val recording = Recording()
+        val teller = LayoutTeller(RecordedScreen("s", recording.recorder))
+        val posts = listOf("a")
+        teller.tell(LayoutTeller.Content(375.0, 667.0, rows = 2), 0, visible = 2) {
+            LayoutTeller.Row(it * 10.0, 10.0, listOf(RecordedPlace(posts[it])))
+        }
+        expect(recording.recorder.failure is RecorderFailure.Broken, "nothing failed")
     }
 
     fun `another width forgets what was told, and so does a change`() {

@@ -35,11 +35,16 @@ class LayoutTeller(private val screen: RecordedScreen) {
     /**
      * Tells what is new, for content at whose top the row [first] is, of [visible] in sight.
      *
-     * @param row a row by its number from 0, asked of those alone that are to be told.
+     * @param row a row by its number from 0, asked of those alone that are to be told. Where it
+     *   throws, because an app has other rows than it thought, the recording ends.
      */
     fun tell(content: Content, first: Int, visible: Int, row: (Int) -> Row) {
         if (!screen.recorder.isRecording) return
-        for (layout in layouts(content, first, visible, row)) screen.add(layout)
+        try {
+            for (layout in layouts(content, first, visible, row)) screen.add(layout)
+        } catch (error: Exception) {
+            screen.recorder.state.fail(RecorderFailure.Broken(error))
+        }
     }
 
     internal fun layouts(

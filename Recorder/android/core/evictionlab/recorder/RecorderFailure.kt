@@ -13,7 +13,7 @@ sealed class RecorderFailure {
             "$path: has $bytes bytes, and more or more images don't fit. Record less"
     }
 
-    /** A mistake in the recorder itself, for which no app is to end. */
+    /** A mistake in the recorder itself, or in what an app told it, for which no app is to end. */
     data class Broken(val cause: Throwable) : RecorderFailure() {
         override fun toString() = "the recorder failed: $cause. The recording ends here"
     }
