@@ -35,7 +35,7 @@ ifeq ($(wildcard $(LAB)),)
 .PHONY: $(BUILT)
 endif
 
-.PHONY: run build test test-asan replay faults fuzz examples recorder lint format install results docs stale dependencies clean help
+.PHONY: run build test test-asan replay faults fuzz examples recorder recorder-android lint format install results docs stale dependencies clean help
 .DEFAULT_GOAL := help
 
 run: build ## Build, and see what five policies cost on a table view
@@ -80,6 +80,9 @@ examples: dependencies ## Build and test Examples/, as somebody would who import
 recorder: build ## Build and test Recorder/, and replay what it records beside the scenario (Linux)
 	LAB=$(LAB) scripts/test-recorder
 
+recorder-android: build ## Compile and test Recorder/android on a JVM (needs a JDK and pip)
+	LAB=$(LAB) scripts/test-recorder-android
+
 lint: dependencies ## Check the format and the house style
 	swift format lint --strict --recursive $(FORMATTED)
 	swift test $(TEST_FLAGS) --filter HouseStyle
@@ -109,5 +112,5 @@ clean: ## Remove everything that was built
 	rm -rf $(BUILD) Examples/.build Recorder/.build
 
 help: ## Show this list
-	@sed -n 's/^\([a-z]*\):.*## \(.*\)/\1|\2/p' Makefile | \
-		while IFS='|' read -r name text; do printf 'make %-14s%s\n' "$$name" "$$text"; done
+	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/\1|\2/p' Makefile | \
+		while IFS='|' read -r name text; do printf 'make %-18s%s\n' "$$name" "$$text"; done

@@ -56,14 +56,12 @@ let package = Package(
     name: "Recorder",
     platforms: [.iOS(.v15), .macOS(.v12)],
     products: [
-        .library(name: "EvictionLabRecorder", targets: ["EvictionLabRecorder"]),
-        .executable(name: "assemble-trace", targets: ["assemble-trace"]),
+        .library(name: "EvictionLabRecorder", targets: ["EvictionLabRecorder"])
     ],
     targets: [
         .target(
             name: "EvictionLabRecorder",
             dependencies: standInNames.map { Target.Dependency(stringLiteral: $0) }),
-        .executableTarget(name: "assemble-trace", dependencies: ["EvictionLabRecorder"]),
         .testTarget(
             name: "EvictionLabRecorderTests",
             dependencies: ["EvictionLabRecorder"] + testedOnLinux,

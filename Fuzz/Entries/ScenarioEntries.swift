@@ -98,7 +98,7 @@ enum WrittenTrace {
             var trace = try TraceFile(
                 path: path, firstLine: first, device: nil, columns: ResultColumns.all
             ) { _, _ in .empty }
-            try trace.learnScreens()
+            try trace.learn { _, _ in .empty }
             return trace
         }
     }

@@ -57,7 +57,7 @@ enum Words {
             "pop", "warning", "level", "background", "foreground", "store", "as", "replace",
             "lookup", "prefetch", "demote", "remove", "empty", "network", "state", "otherApps",
             "layout", "axis", "viewport", "firstRow", "rows", "columns", "top", "extent", "images",
-            "sizes", "size", "end",
+            "sizes", "size", "end", "count", "width", "height", "files", "bytes", "remote",
         ].map(JSONText.quoted)
 
     static var devices: [String] {

@@ -41,9 +41,11 @@ public struct AppModel {
         let header = try Self.object(lines[0])
         device = header["device"] as? String ?? "iphone-8"
         for (name, value) in header["images"] as? [String: [String: Any]] ?? [:] {
+            let (width, height) = (value["width"] as? Int ?? 1, value["height"] as? Int ?? 1)
+            // What the lab takes a drawing's file for, which the app's server would know.
+            let usual = value["style"] as? String == "flat" ? max(256, width * height / 8) : 0
             let picture = Picture(
-                width: value["width"] as? Int ?? 1, height: value["height"] as? Int ?? 1,
-                bytes: value["encodedBytes"] as? Int ?? 0,
+                width: width, height: height, bytes: value["encodedBytes"] as? Int ?? usual,
                 isRemote: value["remote"] as? Bool ?? false)
             for number in 0..<(value["count"] as? Int ?? 0) {
                 pictures["\(name)/\(number)"] = picture
@@ -71,7 +73,10 @@ public struct AppModel {
         screens[screen].columns = layout["columns"] as? Int ?? 1
         let sizes = layout["sizes"] as? [Any] ?? []
         let height = layout["extent"] as? Double ?? 1
-        for names in layout["images"] as? [[String]] ?? [] {
+        let first = layout["firstRow"] as? Int ?? 0
+        for (row, names) in (layout["images"] as? [[String]] ?? []).enumerated() {
+            // Rows are told again when the device is turned.
+            if first + row < screens[screen].rows.count { continue }
             let places = names.enumerated().map { index, name in
                 let size = index < sizes.count ? sizes[index] as? [Int] : nil
                 return Place(picture: name, width: size?[0], height: size?[1])

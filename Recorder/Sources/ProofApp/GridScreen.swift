@@ -10,21 +10,22 @@ final class GridScreen: UIViewController, AppScreen, UICollectionViewDataSource,
     private let recorded: RecordedScreen
     private let columns: Int
     private let isPager: Bool
-    private let itemHeight: Double
+    /// Of an item, or the width of a page; nil for squares, and for pages as wide as the screen.
+    private let length: Double?
     /// Of each item.
     private let items: [[AppModel.Place]]
-    private let layout = UICollectionViewFlowLayout()
+    private let layout = PageLayout()
     private lazy var collection = UICollectionView(frame: .zero, collectionViewLayout: layout)
 
     init(
-        _ model: AppModel.Screen, columns: Int, isPager: Bool, _ loader: PictureLoader,
-        _ recorder: Recorder
+        _ model: AppModel.Screen, columns: Int, isPager: Bool, length: Double?,
+        _ loader: PictureLoader, _ recorder: Recorder
     ) {
         self.isPager = isPager
         self.loader = loader
         self.recorder = recorder
         self.columns = columns
-        itemHeight = model.rows.first?.height ?? 1
+        self.length = length
         let perItem = max(1, (model.rows.first?.places.count ?? 1) / columns)
         items = model.rows.flatMap { row in
             stride(from: 0, to: row.places.count, by: perItem).map {
@@ -39,14 +40,9 @@ final class GridScreen: UIViewController, AppScreen, UICollectionViewDataSource,
 
     override func viewDidLoad() {
         super.viewDidLoad()
-        collection.frame = view.bounds
-        layout.itemSize = CGSize(
-            width: view.bounds.width / CGFloat(columns), height: CGFloat(itemHeight))
         if isPager {
             layout.scrollDirection = .horizontal
-            layout.itemSize = CGSize(width: CGFloat(itemHeight), height: view.bounds.height)
             collection.decelerationRate = .fast
-            collection.standInPageLength = itemHeight
         }
         collection.register(PictureItem.self, forCellWithReuseIdentifier: "item")
         collection.dataSource = self
@@ -57,7 +53,34 @@ final class GridScreen: UIViewController, AppScreen, UICollectionViewDataSource,
     override func viewWillAppear(_ animated: Bool) {
         super.viewWillAppear(animated)
         recorded.willAppear()
+        fit()
         tellLayout()
+    }
+
+    override func viewWillLayoutSubviews() {
+        super.viewWillLayoutSubviews()
+        fit()
+    }
+
+    override func viewDidLayoutSubviews() {
+        super.viewDidLayoutSubviews()
+        tellLayout()
+    }
+
+    /// A pager keeps its page when the device is turned, a grid its offset.
+    private func fit() {
+        let size = view.bounds.size
+        guard collection.frame.size != size else { return }
+        if isPager {
+            let width = length.map { CGFloat($0) } ?? size.width
+            layout.page = collection.standInPageLength == nil ? 0 : collection.standInPage
+            layout.itemSize = CGSize(width: width, height: size.height)
+            collection.standInPageLength = Double(width)
+        } else {
+            let width = size.width / CGFloat(columns)
+            layout.itemSize = CGSize(width: width, height: length.map { CGFloat($0) } ?? width)
+        }
+        collection.frame = view.bounds
     }
 
     func scrollViewWillEndDragging(
@@ -109,4 +132,13 @@ final class GridScreen: UIViewController, AppScreen, UICollectionViewDataSource,
 
 final class PictureItem: UICollectionViewCell {
     let pictures = PictureViews()
+}
+
+/// Keeps the page that is in sight, where there are pages.
+private final class PageLayout: UICollectionViewFlowLayout {
+    var page: Int?
+
+    override func targetContentOffset(forProposedContentOffset proposed: CGPoint) -> CGPoint {
+        page.map { CGPoint(x: CGFloat($0) * itemSize.width, y: 0) } ?? proposed
+    }
 }

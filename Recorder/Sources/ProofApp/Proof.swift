@@ -30,6 +30,6 @@ public enum Proof {
         try person.play()
         recorder.stop()
         if let failure = recorder.failure { throw failure }
-        return try recorder.trace()
+        return try recorder.recording()
     }
 }

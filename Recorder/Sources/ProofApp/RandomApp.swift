@@ -29,7 +29,7 @@ public struct RandomApp {
         app.views = []
         recorder.stop()
         if let failure = recorder.failure { throw failure }
-        return try recorder.trace()
+        return try recorder.recording()
     }
 
     private mutating func act(_ recorder: Recorder) {

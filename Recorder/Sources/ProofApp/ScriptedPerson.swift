@@ -16,14 +16,18 @@ public final class ScriptedPerson {
         public let description: String
     }
 
-    private let scenario: [String: Any]
-    private let model: AppModel
-    private let recorder: Recorder
-    private let loader: PictureLoader
-    private let window: UIWindow
-    private let navigation = UINavigationController()
-    private var opened = 0
-    private let runLoop = StandInRunLoop.main
+    let scenario: [String: Any]
+    let model: AppModel
+    let recorder: Recorder
+    let loader: PictureLoader
+    let window: UIWindow
+    let runLoop = StandInRunLoop.main
+    /// The first is the app's own, or its tabs'; the others are modals upon it.
+    var stacks: [UIViewController] = []
+    /// Tabs are made when they are first seen.
+    var tabs: [String: UINavigationController] = [:]
+    var opened = 0
+    var numbers: [ObjectIdentifier: Int] = [:]
 
     public init(scenario file: URL, model: AppModel, recorder: Recorder) throws {
         let root = try JSONSerialization.jsonObject(with: try Data(contentsOf: file))
@@ -33,7 +37,6 @@ public final class ScriptedPerson {
         loader = PictureLoader(model.pictures, recorder)
         if let size = model.screenSize { UIScreen.main.bounds.size = size }
         window = UIWindow(frame: UIScreen.main.bounds)
-        window.rootViewController = navigation
     }
 
     public var title: String { scenario["name"] as? String ?? "recorded" }
@@ -41,6 +44,7 @@ public final class ScriptedPerson {
     public var device: String { model.device }
 
     public func play() throws {
+        try openRoot()
         for step in scenario["script"] as? [[String: Any]] ?? [] { try perform(step) }
     }
 
@@ -57,41 +61,16 @@ public final class ScriptedPerson {
     }
 
     private func perform(_ step: [String: Any], untilNs endNs: Int64) throws {
-        let ended: (Int64) -> Int64 = { [runLoop] ns in min(endNs, runLoop.nowNs + ns) }
-        if let name = step["push"] as? String {
-            try open(name, untilNs: endNs)
-        } else if let count = step["pop"] {
-            guard count is Bool || count as? Int == 1 else { throw unknown(step) }
-            navigation.popViewController(animated: true)
-            runLoop.run(untilNs: ended(navigation.standInTransitionNs))
-        } else if let row = step["tap"] as? Int {
-            let screen = try front()
-            let kind = declared(model.screens[number(of: screen)].name)
-            guard row <= screen.itemsInSight.count, let tap = kind["onTap"] as? [String: Any],
-                let name = tap["push"] as? String
-            else { throw unknown(step) }
-            try open(name, untilNs: endNs)
-        } else if let velocity = step["fling"] as? Double {
-            try front().scrollView.standInFling(velocity)
-            runLoop.runUntilRest(untilNs: endNs)
-        } else if let pages = step["page"] as? Int {
-            let view = try front().scrollView
-            for _ in 0..<abs(pages) where runLoop.nowNs < endNs {
-                view.standInTurn(to: view.standInPage + pages.signum())
-                runLoop.runUntilRest(untilNs: endNs)
-            }
-        } else if let points = step["drag"] as? Double {
-            try front().scrollView.standInDrag(by: points)
-            runLoop.runUntilRest(untilNs: endNs)
-        } else if let place = step["scrollTo"] {
-            try travel(to: place, step, untilNs: endNs)
-        } else if let time = step["wait"] as? String {
-            runLoop.run(untilNs: ended(try nanoseconds(time)))
+        if try navigates(step, untilNs: endNs) { return }
+        if try moves(step, untilNs: endNs) { return }
+        if asks(step) { return }
+        if let time = step["wait"] as? String {
+            wait(try nanoseconds(time), untilNs: endNs)
         } else if step["memoryWarning"] as? String == "warning" {
             post(UIApplication.didReceiveMemoryWarningNotification)
         } else if let time = step["background"] as? String {
             post(UIApplication.didEnterBackgroundNotification)
-            runLoop.run(untilNs: ended(try nanoseconds(time)))
+            wait(try nanoseconds(time), untilNs: endNs)
             post(UIApplication.willEnterForegroundNotification)
         } else if let count = step["repeat"] as? Int {
             for _ in 0..<count {
@@ -102,81 +81,40 @@ public final class ScriptedPerson {
         }
     }
 
-    private func open(_ name: String, untilNs endNs: Int64) throws {
-        guard opened < model.screens.count, model.screens[opened].name == name else {
-            throw Unknown(description: "the compiled trace opens another screen than \(name)")
+    /// What the app itself asks of its image library.
+    private func asks(_ step: [String: Any]) -> Bool {
+        if let images = step["prefetch"] {
+            for image in names(images) { recorder.prefetch(image) }
+        } else if let images = step["remove"] {
+            for image in names(images) { recorder.remove(image) }
+        } else if step["empty"] != nil {
+            recorder.removeAll()
+        } else {
+            return false
         }
-        let screen = model.screens[opened]
-        opened += 1
-        let isFirst = navigation.viewControllers.isEmpty
-        let kind = declared(name)["kind"] as? String ?? "table"
-        let controller: any AppScreen
-        switch kind {
-        case "table", "single": controller = TableScreen(screen, loader, recorder)
-        case "grid", "pager":
-            controller = GridScreen(
-                screen, columns: screen.columns, isPager: kind == "pager", loader, recorder)
-        default: throw Unknown(description: "the app has no screen of the kind \(kind)")
-        }
-        numbers[ObjectIdentifier(controller)] = opened - 1
-        navigation.pushViewController(controller, animated: true)
-        if isFirst { return }
-        runLoop.run(untilNs: min(endNs, runLoop.nowNs + navigation.standInTransitionNs))
+        return true
     }
 
-    private var numbers: [ObjectIdentifier: Int] = [:]
-
-    private func number(of screen: any AppScreen) -> Int { numbers[ObjectIdentifier(screen)] ?? 0 }
-
-    private func travel(to place: Any, _ step: [String: Any], untilNs endNs: Int64) throws {
-        let view = try front().scrollView
-        let isAside = view.standInIsHorizontal
-        let end = max(
-            0,
-            isAside
-                ? view.contentSize.width - view.bounds.width
-                : view.contentSize.height - view.bounds.height)
-        let target: CGFloat
-        switch place {
-        case let text as String: target = text == "start" ? 0 : end
-        case let row as Int:
-            let path = IndexPath(row: row, section: 0)
-            let grid = (view as? UICollectionView)?.layoutAttributesForItem(at: path)?.frame
-            let frame = grid ?? (view as? UITableView)?.rectForRow(at: path) ?? .zero
-            target = min(end, isAside ? frame.minX : frame.minY)
-        default: throw unknown(step)
-        }
-        let point = isAside ? CGPoint(x: target, y: 0) : CGPoint(x: 0, y: target)
-        if step["animated"] as? Bool == false {
-            return view.setContentOffset(point, animated: false)
-        }
-        view.standInTravel(to: point, pointsPerSecond: step["speed"] as? Double ?? 3000)
-        runLoop.runUntilRest(untilNs: endNs)
+    private func names(_ images: Any) -> [String] {
+        images as? [String] ?? (images as? String).map { [$0] } ?? []
     }
 
-    private func front() throws -> any AppScreen {
-        guard let screen = navigation.topViewController as? any AppScreen else {
-            throw Unknown(description: "no screen is open")
-        }
-        return screen
-    }
-
-    private func declared(_ name: String) -> [String: Any] {
-        (scenario["screens"] as? [String: [String: Any]])?[name] ?? [:]
+    func wait(_ ns: Int64, untilNs endNs: Int64) {
+        runLoop.run(untilNs: min(endNs, runLoop.nowNs + ns))
     }
 
     private func post(_ name: Notification.Name) {
         NotificationCenter.default.post(name: name, object: nil)
     }
 
-    private func nanoseconds(_ time: String) throws -> Int64 {
+    func nanoseconds(_ time: String) throws -> Int64 {
         for (unit, factor) in [("ms", 1e6), ("s", 1e9), ("m", 60e9)] where time.hasSuffix(unit) {
             if let value = Double(time.dropLast(unit.count)) { return Int64(value * factor) }
         }
         throw Unknown(description: "\(time) is no time")
     }
 
-    private func unknown(_ step: [String: Any]) -> Unknown {
+    func unknown(_ step: [String: Any]) -> Unknown {
         Unknown(description: "the app has no answer to the step \(step)")
     }
 }

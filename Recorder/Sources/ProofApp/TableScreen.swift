@@ -9,9 +9,14 @@ final class TableScreen: UIViewController, AppScreen, UITableViewDataSource, UIT
     private let recorder: Recorder
     private let recorded: RecordedScreen
     private let table = UITableView(frame: .zero)
+    /// Whether one row is as high as the screen.
+    private let fills: Bool
 
-    init(_ model: AppModel.Screen, _ loader: PictureLoader, _ recorder: Recorder) {
+    init(
+        _ model: AppModel.Screen, fills: Bool, _ loader: PictureLoader, _ recorder: Recorder
+    ) {
         self.model = model
+        self.fills = fills
         self.loader = loader
         self.recorder = recorder
         recorded = RecordedScreen(model.name, recorder: recorder)
@@ -32,6 +37,21 @@ final class TableScreen: UIViewController, AppScreen, UITableViewDataSource, UIT
     override func viewWillAppear(_ animated: Bool) {
         super.viewWillAppear(animated)
         recorded.willAppear()
+        table.frame = view.bounds
+        tellLayout()
+    }
+
+    override func viewWillLayoutSubviews() {
+        super.viewWillLayoutSubviews()
+        table.frame = view.bounds
+    }
+
+    override func viewDidLayoutSubviews() {
+        super.viewDidLayoutSubviews()
+        tellLayout()
+    }
+
+    private func tellLayout() {
         recorded.layout(of: table) { [model] in model.rows[$0.row].recorded }
     }
 
@@ -44,7 +64,7 @@ final class TableScreen: UIViewController, AppScreen, UITableViewDataSource, UIT
 
     func scrollViewDidScroll(_ scrollView: UIScrollView) {
         recorded.didScroll(scrollView)
-        recorded.layout(of: table) { [model] in model.rows[$0.row].recorded }
+        tellLayout()
     }
 
     func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int {
@@ -52,7 +72,7 @@ final class TableScreen: UIViewController, AppScreen, UITableViewDataSource, UIT
     }
 
     func tableView(_ tableView: UITableView, heightForRowAt indexPath: IndexPath) -> CGFloat {
-        model.rows[indexPath.row].height
+        fills ? view.bounds.height : model.rows[indexPath.row].height
     }
 
     func tableView(

@@ -46,59 +46,39 @@ import Testing
         next.foreground()
         next.stop()
         let previous = Recorder.previous(of: recording.file)
-        let trace = try next.trace(of: previous)
-        defer { for file in [previous, trace] { try? FileManager.default.removeItem(at: file) } }
+        defer { try? FileManager.default.removeItem(at: previous) }
         #expect(recording.events.first?.contains("foreground") == true)
-        #expect(Recording.lines(of: trace).last?.contains("warning") == true)
+        #expect(Recording.lines(of: previous).last?.contains("warning") == true)
     }
 
-    @Test func aTraceHasInItsHeaderWhatTheRecordingDeclaresOnItsWay() throws {
+    @Test func whatNobodySawLoadedIsGuessedBeforeTheRecordingEnds() throws {
         let recording = Recording()
         let view = RecordedView(recording.recorder)
         view.request("a", size: PixelSize(width: 8, height: 8), isShown: true)
         view.request("b", isShown: true)
         let facts = ImageFacts(size: PixelSize(width: 30, height: 20), isRemote: false)
         recording.recorder.loaded("b", facts)
-        recording.clock.nowMs = 5
-        let trace = try recording.recorder.trace()
-        let known = #"{"count":1,"width":30,"height":20,"//":"at view 0"}"#
-        let guessed = #"{"count":1,"width":30,"height":20,"//":"guessed, at view 0"}"#
+        view.request("c", isShown: true)
+        recording.recorder.stop()
+        func declared(_ image: String, _ width: Int, _ height: Int, _ remark: String) -> String {
+            #"{"images":{"\#(image)":{"count":1,"width":\#(width),"height":\#(height),"//":"\#(remark)"}}}"#
+        }
         #expect(
-            Recording.lines(of: trace) == [
-                #"{"trace":1,"scenario":"recorded","device":"iphone-8","images":{"i0":"# + guessed
-                    + #","i1":"# + known + #"},"sizes":[[8,8]]}"#,
-                #"{"t":0,"event":"request","view":0,"image":"i0","size":[8,8],"show":true}"#,
-                #"{"t":0,"event":"request","view":0,"image":"i1","show":true}"#,
+            recording.lines.filter { !$0.hasPrefix(#"{"t""#) } == [
+                declared("i0", 1, 1, "never seen loaded, at view 0"), #"{"sizes":[[8,8]]}"#,
+                declared("i1", 1, 1, "never seen loaded, at view 0"),
+                declared("i1", 30, 20, "at view 0"),
+                declared("i2", 30, 20, "guessed, at view 0"),
+                declared("i0", 30, 20, "guessed, at view 0"),
             ])
+        #expect(recording.lines.last == #"{"t":0,"event":"end"}"#)
     }
 
-    @Test func whatIsWrittenMeanwhileIsLeftOut() throws {
+    @Test func theRecordingThatIsUnderWayHasEverythingUntilNow() throws {
         let recording = Recording()
         recording.recorder.memoryWarning()
-        recording.recorder.flush()
-        let length = try Data(contentsOf: recording.file).count
-        RecordedView(recording.recorder).request("k", isShown: true)
-        recording.recorder.stop()
-        let trace = Recording.scratch()
-        defer { try? FileManager.default.removeItem(at: trace) }
-        try TraceAssembler.assemble(recording.file, upTo: length + 5, into: trace)
-        #expect(
-            Recording.lines(of: trace) == [
-                #"{"trace":1,"scenario":"recorded","device":"iphone-8","images":{}}"#,
-                #"{"t":0,"event":"warning","level":"warning"}"#,
-            ])
-    }
-
-    @Test func aHalfLastLineIsLeftOut() throws {
-        let recording = Recording()
-        recording.recorder.memoryWarning()
-        recording.recorder.stop()
-        var bytes = try Data(contentsOf: recording.file)
-        bytes.removeLast(9)
-        try bytes.write(to: recording.file)
-        let lines = Recording.lines(of: try recording.recorder.trace())
-        #expect(lines.count == 2)
-        #expect(lines.last == #"{"t":0,"event":"warning","level":"warning"}"#)
+        #expect(try recording.recorder.recording() == recording.file)
+        #expect(Recording.lines(of: recording.file).last?.contains("warning") == true)
     }
 
     @Test func whatWasRecordedOutlivesAKill() async throws {
@@ -118,10 +98,6 @@ import Testing
         }
         let events = Recording.lines(of: file).filter { $0.hasPrefix("{\"t\"") }
         #expect(events.count == 102)
-        let trace = file.deletingPathExtension().appendingPathExtension("trace.ndjson")
-        try TraceAssembler.assemble(file, into: trace)
-        #expect(Recording.lines(of: trace).count == 103)
-        try FileManager.default.removeItem(at: trace)
     }
 
     @Test func aFileThatCannotBeWrittenIsAFailureAndNoCrash() {
@@ -135,7 +111,7 @@ import Testing
                 == .cannotWrite(
                     path: "/no/such/folder/r.ndjson", reason: "No such file or directory"))
         #expect(!recorder.isRecording)
-        #expect(throws: RecorderFailure.notRecorded) { try recorder.trace() }
+        #expect(throws: RecorderFailure.notRecorded) { try recorder.recording() }
     }
 
     @Test func aFullDiskEndsTheRecording() {
@@ -159,20 +135,5 @@ import Testing
         #expect(recording.recorder.waiting == 0)
         #expect(recording.events.count == 1)
         #expect(recording.recorder.failure == .full(path: recording.file.path, bytes: 44))
-    }
-
-    @Test func whatIsNoRecordingIsRefused() throws {
-        let recording = Recording()
-        recording.recorder.stop()
-        let path = recording.file.path
-        for line in ["{}", #"{"version":1,"images":{}}"#, #"{"trace":1,"images":{"a":{}}}"#] {
-            try Data("\(line)\n".utf8).write(to: recording.file)
-            #expect(throws: RecorderFailure.notARecording(path: path), "\(line)") {
-                try recording.recorder.trace()
-            }
-        }
-        #expect(throws: RecorderFailure.cannotRead(path: "/no/such")) {
-            try recording.recorder.trace(of: URL(fileURLWithPath: "/no/such"))
-        }
     }
 }

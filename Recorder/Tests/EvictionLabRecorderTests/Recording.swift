@@ -32,11 +32,7 @@ final class Recording {
             largestBytes: largestBytes)
     }
 
-    deinit {
-        try? FileManager.default.removeItem(at: file)
-        let trace = file.deletingPathExtension().path + ".trace.ndjson"
-        try? FileManager.default.removeItem(atPath: trace)
-    }
+    deinit { try? FileManager.default.removeItem(at: file) }
 
     static func scratch() -> URL {
         URL(fileURLWithPath: NSTemporaryDirectory())

@@ -25,6 +25,8 @@ package struct FileLines: ~Copyable {
     private var at = 0
     private var end = 0
     private var isOver = false
+    /// Whether the line that was read last ended with the file, and not with a line feed.
+    package private(set) var lacksFeed = false
 
     package init(_ path: String) throws(Failure) {
         descriptor = open(path, O_RDONLY | O_CLOEXEC)
@@ -50,7 +52,11 @@ package struct FileLines: ~Copyable {
             }
             line.append(contentsOf: chunk[at..<end])
             if line.count > Self.longestLine { throw Self.longLine }
-            guard try refill() else { return line.isEmpty ? nil : line }
+            guard try refill() else {
+                if line.isEmpty { return nil }
+                lacksFeed = true
+                return line
+            }
         }
     }
 

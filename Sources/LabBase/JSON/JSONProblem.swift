@@ -28,6 +28,12 @@ package struct JSONProblem: Error, Sendable, Equatable, CustomStringConvertible 
         case duplicateKey(String, first: JSONPosition)
         case tooDeep(limit: Int)
         case tooLarge(limit: Int)
+
+        /// Whether the text is a beginning, of which the rest is missing.
+        package var isCut: Bool {
+            if case .endsInside = self { return true }
+            return false
+        }
     }
 
     package enum Container: String, Sendable, Equatable { case object, list, string }

@@ -144,6 +144,9 @@ extension ScenarioProblem.Fault {
                 + "Add \"remote\": true, or remove this"
         case .tooManyImages(let limit): "more than \(limit) images in all. Use fewer"
         case .tooManyNames(let limit): "more than \(limit) of them. Use fewer"
+        case .otherCount(let group, let count):
+            "'\(group)' was declared with \(count) image\(count == 1 ? "" : "s") before. Give the "
+                + "new group another name"
         case .noSuchFolder(let path): "there is no folder \(Quoted.text(path)). Check the path"
         case .notAFolder(let path):
             "\(Quoted.text(path)) is no folder. Name the folder of the pictures"

@@ -58,6 +58,8 @@ package struct ScenarioProblem: Error, Sendable, Equatable {
         case pictureTooLong(format: String, most: Int)
         case tooManyImages(limit: Int)
         case tooManyNames(limit: Int)
+        /// Declared before, with so many images.
+        case otherCount(String, count: Int)
         case missingFromDisk(String)
         case hostOfDisk(String)
         case noSuchFolder(String)

@@ -22,6 +22,7 @@ extension ScenarioReader {
             file: file, devices: BuiltInDevices.all,
             device: replacement ?? BuiltInDevices.standard, pictures: pictures)
         reader.columns = columns
+        defer { problems = reader.log.sorted }
         let root = try reader.log.parse(line)
         guard var fields = Fields(root) else {
             try reader.log.check()
@@ -36,7 +37,9 @@ extension ScenarioReader {
         let own = fields["device"].flatMap { reader.readDevice($0) }
         reader.device = replacement ?? own ?? BuiltInDevices.standard
         let link = fields["network"].map { reader.readNetwork($0) }
-        if let images = fields.required("images", in: .scenario) { reader.readImages(images) }
+        if let images = fields.required("images", in: .scenario) {
+            reader.readTraceImages(images)
+        }
         let screens = fields["screens"]?.elements()?.compactMap { $0.rowTitle() } ?? []
         let policies = fields["policies"].map { reader.readPolicies($0) } ?? []
         let seed = UInt64(fields["seed"]?.integer(in: 0...Int.max) ?? 42)
@@ -64,7 +67,7 @@ extension ScenarioReader {
         if sizes.count - 1 > Self.mostSizes { node.report(.tooManySizes(limit: Self.mostSizes)) }
     }
 
-    private func readPixelSizes(_ node: Node) -> [PixelSize] {
+    func readPixelSizes(_ node: Node) -> [PixelSize] {
         let elements = node.elements() ?? []
         if elements.count > Self.mostSizes { node.report(.tooManySizes(limit: Self.mostSizes)) }
         var known: Set<PixelSize> = []

@@ -148,6 +148,8 @@ package struct TraceHeader: Sendable {
     package var networkSources: [Device.Source] = []
     /// Nil: nobody said what it claims.
     package var claimed: ClaimedRun?
+    /// What of its file isn't replayed, in a line each for its author.
+    package var remarks: [String] = []
 
     /// The link that transfers share.
     package var link: Network { network ?? device.network }

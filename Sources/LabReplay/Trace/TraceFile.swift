@@ -20,19 +20,28 @@ package struct TraceFile: TraceSource {
             firstLine, file: path, replacement: device, columns: columns, pictures: pictures)
     }
 
-    /// Screens that only events name are told with the header from the first play on.
-    package mutating func learnScreens() throws(TraceFailure) {
-        var counter = ScreenNameCollector()
-        header.screenNames += try play(&counter)
+    /// Reads it through for what lines after the header add to it: images and sizes, screens that
+    /// events alone name, and whether its last line is whole.
+    package mutating func learn(
+        pictures: @escaping ScenarioReader.PictureVerifier
+    ) throws(TraceFailure) {
+        var reader = TraceLineReader(file: path, header: header, pictures: pictures)
+        var nobody = NoSink()
+        let cutLine = try play(&nobody, &reader)
+        header.screenNames += reader.newScreenNames
+        reader.declarations.complete(&header)
+        if let cutLine { header.remarks.append("\(path):\(cutLine): \(Self.cutWords)") }
     }
 
     package func play<Sink: TraceSink>(into sink: inout Sink) throws(TraceFailure) {
-        _ = try play(&sink)
+        var reader = TraceLineReader(file: path, header: header)
+        _ = try play(&sink, &reader)
     }
 
-    /// The names of screens that the header doesn't list.
-    private func play<Sink: TraceSink>(_ sink: inout Sink) throws(TraceFailure) -> [String] {
-        var reader = TraceLineReader(file: path, header: header)
+    /// The number of a last line that was cut off; nil if it is whole.
+    private func play<Sink: TraceSink>(
+        _ sink: inout Sink, _ reader: inout TraceLineReader
+    ) throws(TraceFailure) -> Int? {
         var lines = try open()
         var number = 0
         // The header, below blank lines perhaps.
@@ -42,13 +51,18 @@ package struct TraceFile: TraceSource {
         }
         var lastNs: Int64 = 0
         var end: Int64?
+        var cutLine: Int?
         while let line = try next(&lines, line: number) {
             number += 1
             if FileLines.isBlank(line) { continue }
             if end != nil {
                 throw refuse("an event after the end. Remove it, or move \"end\"", line: number)
             }
-            switch try reader.read(try parse(line, number)) {
+            guard let value = try parse(line, number, &lines) else {
+                cutLine = number
+                break
+            }
+            switch try reader.read(value) {
             case .event(let event):
                 lastNs = event.timeNs
                 try sink.receive(event)
@@ -56,10 +70,11 @@ package struct TraceFile: TraceSource {
                 lastNs = timeNs
                 if sink.wantsLayouts { try sink.receive(layout, timeNs: timeNs) }
             case .end(let timeNs): end = timeNs
+            case .declaration: break
             }
         }
         try sink.finish(timeNs: end ?? lastNs)
-        return reader.newScreenNames
+        return cutLine
     }
 
     private func open() throws(TraceFailure) -> FileLines {
@@ -80,10 +95,14 @@ package struct TraceFile: TraceSource {
         }
     }
 
-    private func parse(_ line: [UInt8], _ number: Int) throws(TraceFailure) -> JSONValue {
+    /// Nil of a half line at the file's end: that is what a recorder leaves that was killed.
+    private func parse(
+        _ line: [UInt8], _ number: Int, _ lines: inout FileLines
+    ) throws(TraceFailure) -> JSONValue? {
         do throws(JSONProblem) {
             return try JSONReader.read(line, line: number)
         } catch {
+            if lines.lacksFeed || error.fault.isCut, try isLast(&lines, number) { return nil }
             let place = SourcePosition(
                 line: error.position.line, column: error.position.column,
                 path: JSONPath.joined(error.path))
@@ -91,6 +110,16 @@ package struct TraceFile: TraceSource {
                 InputProblem(file: path, position: place, message: error.fault.wording))
         }
     }
+
+    private func isLast(_ lines: inout FileLines, _ number: Int) throws(TraceFailure) -> Bool {
+        while let line = try next(&lines, line: number) {
+            if !FileLines.isBlank(line) { return false }
+        }
+        return true
+    }
+
+    static let cutWords =
+        "the last line is cut off, and is passed over. What was written before it is replayed"
 
     private func refuse(_ message: String, line: Int) -> TraceFailure {
         .refused(
@@ -100,8 +129,8 @@ package struct TraceFile: TraceSource {
     }
 }
 
-/// Plays a trace for the names that it mentions.
-private struct ScreenNameCollector: TraceSink {
+/// Plays a trace for what it mentions.
+private struct NoSink: TraceSink {
     var wantsLayouts: Bool { false }
     mutating func receive(_ event: TraceEvent) {}
     mutating func receive(_ layout: TraceLayout, timeNs: Int64) {}

@@ -23,18 +23,18 @@ extension TraceLineReader {
 
     private func image(named value: JSONValue) throws(TraceFailure) -> ImageID {
         let name = value.string ?? value.kind
-        if let image = ImageName.find(name, in: groups) { return image }
+        if let image = ImageName.find(name, in: declarations.groups) { return image }
         let group = name.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(name[..<$0]) } ?? name
-        if let known = groups[group] {
+        if let known = declarations.groups[group] {
             throw refuse(
                 "'\(group)' has \(known.count) images. Use \(group)/0 to "
                     + "\(group)/\(known.count - 1)", value)
         }
-        let near = Nearest.match(group, among: header.catalog.groups.map(\.name))
+        let near = Nearest.match(group, among: declarations.names)
         throw refuse(
             "unknown image \(Quoted.text(name)). "
                 + (near.map { "Did you mean '\($0)'?" }
-                    ?? "Declare its group in the header's 'images'"),
+                    ?? "Declare its group in the header's 'images', or on a line before this one"),
             value)
     }
 
@@ -51,10 +51,10 @@ extension TraceLineReader {
             throw refuse("'size' is a list of width and height in pixels. Write [88, 88]", pair)
         }
         let size = PixelSize(width: Int(width), height: Int(height))
-        if let known = sizes[size] { return known }
+        if let known = declarations.sizeIDs[size] { return known }
         throw refuse(
-            "the header has no size \(TraceWriter.pair(size)). Add it to the header's 'sizes'",
-            pair)
+            "size \(TraceWriter.pair(size)) isn't declared. Add it to the header's 'sizes', or to a "
+                + "line before this one", pair)
     }
 
     /// False where it isn't said.

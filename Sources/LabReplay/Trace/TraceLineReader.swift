@@ -8,26 +8,34 @@ struct TraceLineReader {
     private let file: String
     let header: TraceHeader
     var screenNames: [String: UInt32] = [:]
-    var groups: [String: ImageGroup] = [:]
-    var sizes: [PixelSize: SizeID] = [:]
+    private(set) var declarations: TraceDeclarations
     private var views = ViewNames()
     var screens: [String: ScreenRef] = [:]
     private var lastNs: Int64 = 0
+    /// Whether an event that goes back in time is read all the same, for who wants all mistakes:
+    /// at the time of the one before it.
+    var toleratesTime = false
+    private var backwards: JSONPosition?
     /// Names of screens that the header doesn't list, in order of appearance.
     var newScreenNames: [String] = []
 
-    init(file: String, header: TraceHeader) {
+    /// - Parameter pictures: looks through folders that lines declare; nil where the header has
+    ///   everything that is declared.
+    init(
+        file: String, header: TraceHeader, pictures: ScenarioReader.PictureVerifier? = nil
+    ) {
         self.file = file
         self.header = header
+        declarations = TraceDeclarations(file: file, header: header, pictures: pictures)
         for (index, name) in header.screenNames.enumerated() { screenNames[name] = UInt32(index) }
-        for group in header.catalog.groups { groups[group.name] = group }
-        for (index, size) in header.sizes.enumerated().dropFirst() { sizes[size] = SizeID(index) }
     }
 
     enum Line {
         case event(TraceEvent)
         case layout(TraceLayout, timeNs: Int64)
         case end(timeNs: Int64)
+        /// Of images or sizes; nothing happens.
+        case declaration
     }
 
     mutating func read(_ value: JSONValue) throws(TraceFailure) -> Line {
@@ -36,7 +44,14 @@ struct TraceLineReader {
                 "an event is an object. Write {\"t\": 0, \"event\": \"background\"}",
                 value)
         }
-        let timeNs = try time(of: value)
+        guard let written = value["t"] else {
+            guard TraceDeclarations.isDeclaration(value) else {
+                throw refuse("'t' is missing. Give the milliseconds since the start", value)
+            }
+            try declare(value)
+            return .declaration
+        }
+        let timeNs = try time(written)
         guard let kind = value["event"] else {
             throw refuse("'event' is missing. Say what happens, such as \"request\"", value)
         }
@@ -160,16 +175,37 @@ struct TraceLineReader {
                 message: message))
     }
 
-    private mutating func time(of value: JSONValue) throws(TraceFailure) -> Int64 {
-        guard let written = value["t"] else {
-            throw refuse("'t' is missing. Give the milliseconds since the start", value)
+    static let backwardsWords = "goes back in time. Sort the events by 't'"
+
+    /// Where the line that was read last went back in time, if it did.
+    mutating func takeBackwards() -> JSONPosition? {
+        defer { backwards = nil }
+        return backwards
+    }
+
+    private mutating func declare(_ value: JSONValue) throws(TraceFailure) {
+        do throws(ScenarioProblem) {
+            try declarations.read(value)
+        } catch {
+            throw .refused(
+                InputProblem(
+                    file: file, position: error.position ?? SourcePosition(
+                        line: value.position.line, column: value.position.column, path: ""),
+                    message: error.fault.wording))
         }
+    }
+
+    private mutating func time(_ written: JSONValue) throws(TraceFailure) -> Int64 {
         guard let ns = written.scaled(places: 6), ns >= 0 else {
             throw refuse(
                 "'t' is in milliseconds from 0, with at most six decimals. Round it", written)
         }
         guard ns >= lastNs else {
-            throw refuse("goes back in time. Sort the events by 't'", written)
+            if toleratesTime {
+                backwards = written.position
+                return lastNs
+            }
+            throw refuse(Self.backwardsWords, written)
         }
         guard ns <= ScriptBounds.longestNs else {
             throw refuse("lies more than 30 days after the start. Shorten the trace", written)

@@ -126,7 +126,7 @@ extension InputLoader {
         changes.trial?.apply(to: &trace.header.device, &trace.header.network)
         if let decay = changes.decay { trace.header.decay = decay }
         try LoadFailure.caught { () throws(TraceFailure) in
-            try trace.learnScreens()
+            try trace.learn(pictures: verify)
         }
         return trace
     }

@@ -7,10 +7,10 @@ import Synchronization
 /// Everything that can be wrong with a scenario, without running it: its text, its script played
 /// to the end, its policies, and the pictures of its folders, decoded one by one.
 package enum ScenarioCheck {
-    /// What it comes to for its folders of pictures.
+    /// What it comes to: of its folders of pictures is said what isn't sound.
     package static func run(
         _ path: String, progress: @escaping @Sendable (_ done: Int, _ count: Int) -> Void
-    ) throws(LoadFailure) -> [PictureFolder] {
+    ) throws(LoadFailure) -> TraceHeader {
         let loader = try InputLoader(deviceText: nil, imageCache: PictureCache.standard(nil))
         let input = try loader.load(path, seed: nil)
         for text in input.header.policies {
@@ -27,6 +27,6 @@ package enum ScenarioCheck {
             }
         }
         for folder in folders { folder.save() }
-        return folders
+        return input.header
     }
 }

@@ -9,10 +9,12 @@ extension Commands {
         let progress = ProgressLine(quiet: false)
         for path in arguments.arguments("FILE") {
             do throws(LoadFailure) {
-                let folders = try ScenarioCheck.run(path) { done, count in
+                let header = try ScenarioCheck.run(path) { done, count in
                     progress.show(WorkProgress(done, of: count, "pictures looked at"))
                 }
                 progress.clear()
+                SourceRemarks.say([header])
+                let folders = header.catalog.folders
                 for line in PictureRemarks.lines(folders) { Terminal.say(line) }
                 for fault in folders.flatMap(\.faults) {
                     Terminal.say("\(fault.path): \(fault.reason)")

@@ -2,6 +2,7 @@ import LabBase
 import LabCommandLine
 import LabDevices
 import LabPictures
+import LabReplay
 import LabRuns
 import Synchronization
 
@@ -10,6 +11,7 @@ extension ReplayCommand {
     /// Looks at the user's pictures that are asked for, and draws those that real memory needs.
     func preparePictures(_ session: RunSession) throws {
         if !isQuiet {
+            SourceRemarks.say(session.inputs.map(\.header))
             let folders = session.inputs.flatMap(\.header.catalog.folders)
             for line in PictureRemarks.lines(folders) { Terminal.say(line) }
         }
@@ -46,6 +48,17 @@ extension ReplayCommand {
         let faults = session.inputs.flatMap(\.header.catalog.folders).flatMap(\.faults)
         for fault in faults where said.insert(fault.path).inserted {
             Terminal.say("\(fault.path): \(fault.reason)")
+        }
+    }
+}
+
+/// What of traces isn't replayed, once for each, however many stages and devices a command has.
+enum SourceRemarks {
+    private static let said = Mutex<Set<String>>([])
+
+    static func say(_ headers: [TraceHeader]) {
+        for line in headers.flatMap(\.remarks) where said.withLock({ $0.insert(line).inserted }) {
+            Terminal.say(line)
         }
     }
 }

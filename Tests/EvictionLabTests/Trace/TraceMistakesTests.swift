@@ -68,7 +68,8 @@ struct TraceMistake: Sendable, CustomTestStringConvertible {
             #"2:1: 'image' is missing. Name one, such as "photos/3""#),
         TraceMistake(
             #"{"t":0,"event":"request","view":1,"image":"quux/0"}"#,
-            "2:43: unknown image 'quux/0'. Declare its group in the header's 'images'"),
+            "2:43: unknown image 'quux/0'. Declare its group in the header's 'images', or on a "
+                + "line before this one"),
         TraceMistake(
             #"{"t":0,"event":"request","view":1,"image":"a/4"}"#,
             "2:43: 'a' has 4 images. Use a/0 to a/3"),
@@ -89,7 +90,8 @@ struct TraceMistake: Sendable, CustomTestStringConvertible {
             "2:54: 'size' is a list of width and height in pixels. Write [88, 88]"),
         TraceMistake(
             #"{"t":0,"event":"request","view":1,"image":"b","size":[8,9]}"#,
-            "2:54: the header has no size [8,9]. Add it to the header's 'sizes'"),
+            "2:54: size [8,9] isn't declared. Add it to the header's 'sizes', or to a line before "
+                + "this one"),
         TraceMistake(
             #"{"t":0,"event":"hide","view":1,"pooled":1}"#,
             "2:41: 'pooled' is true or false. Write one of them"),
@@ -136,7 +138,8 @@ struct TraceMistake: Sendable, CustomTestStringConvertible {
         TraceMistake(
             #"{"t":0,"event":"layout","screen":"s","viewport":[1,1],"firstRow":0,"rows":1,"#
                 + #""columns":1,"top":0,"extent":1,"images":[["zebra"]]}"#,
-            "2:119: unknown image 'zebra'. Declare its group in the header's 'images'"),
+            "2:119: unknown image 'zebra'. Declare its group in the header's 'images', or on a "
+                + "line before this one"),
         TraceMistake(
             #"{"t":0,"event":"layout","screen":"s","viewport":[1,1],"firstRow":0,"rows":1,"#
                 + #""columns":1,"top":0,"extent":0,"images":[["b"]]}"#,
@@ -186,7 +189,7 @@ struct TraceMistakesTests {
 
     @Test("is said of a line that is no JSON, by its own number")
     func isSaidOfALineThatIsNoJSON() throws {
-        let text = TraceMistake.header + "\n\n" + #"{"t":0,"event":"background"}"# + "\n{\"t\":"
+        let text = TraceMistake.header + "\n\n" + #"{"t":0,"event":"background"}"# + "\n{\"t\":\n{\"t\":1}"
         #expect(try #require(Self.complaint(text)).hasPrefix("trace.ndjson:4:"))
     }
 

@@ -27,7 +27,7 @@ enum TraceText {
         let firstLine = bytes.prefix { $0 != UInt8(ascii: "\n") }
         var file = try TraceFile(
             path: path, firstLine: Array(firstLine), device: nil, pictures: pictures)
-        try file.learnScreens()
+        try file.learn(pictures: pictures)
         return file
     }
 }

@@ -47,7 +47,7 @@ public enum RecordedScrollPhase: String, Sendable, Equatable {
 }
 
 /// What is known of an image once it was loaded.
-public struct ImageFacts: Sendable, Equatable {
+public struct ImageFacts: Sendable, Hashable {
     /// Of the file, and not of what a library has scaled it down to.
     public var size: PixelSize
     /// Of the file; nil where nobody has seen it.

@@ -87,18 +87,12 @@ public final class Recorder: Sendable {
     /// What ended a recording, or kept it from beginning; nil if nothing did.
     public var failure: RecorderFailure? { state.failure }
 
-    /// Makes a trace of the recording, the one that is under way or the last one, even of an app
-    /// that was killed. This reads and writes files: not for the main thread, if it is long.
-    ///
-    /// - Parameter recording: the file, if it isn't the one that this recorder wrote.
-    /// - Returns: the trace's file, beside the recording.
-    public func trace(of recording: URL? = nil) throws -> URL {
+    /// The recording's file, the one that is under way or the last one, with everything until now
+    /// in it. `lab` takes it as it is.
+    public func recording() throws -> URL {
         flush()
-        guard let recording = recording ?? state.file else { throw RecorderFailure.notRecorded }
-        let name = recording.deletingPathExtension().lastPathComponent + ".trace.ndjson"
-        let trace = recording.deletingLastPathComponent().appendingPathComponent(name)
-        try TraceAssembler.assemble(recording, into: trace)
-        return trace
+        guard let file = state.file else { throw RecorderFailure.notRecorded }
+        return file
     }
 }
 

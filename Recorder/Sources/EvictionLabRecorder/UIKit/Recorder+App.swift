@@ -34,11 +34,11 @@ extension Recorder {
         }
     }
 
-    /// Offers the trace to whatever the person shares files with.
+    /// Offers the recording to whatever the person shares files with.
     @MainActor
     public func share(from controller: UIViewController) throws {
-        let trace = try trace()
-        let sheet = UIActivityViewController(activityItems: [trace], applicationActivities: nil)
+        let file = try recording()
+        let sheet = UIActivityViewController(activityItems: [file], applicationActivities: nil)
         sheet.popoverPresentationController?.sourceView = controller.view
         controller.present(sheet, animated: true, completion: nil)
     }

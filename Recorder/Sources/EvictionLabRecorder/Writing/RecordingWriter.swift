@@ -54,7 +54,7 @@ final class RecordingWriter: @unchecked Sendable {
         guard failure == nil else { return }
         if wasHolding, events.isEmpty { encoder.encodeHeld() }
         encoder.encode(events)
-        if isAll { encoder.encodeHeld() }
+        if isAll { encoder.encodeAll() }
         wasHolding = encoder.isHolding
         let lines = encoder.takeLines()
         if lines.isEmpty { return }

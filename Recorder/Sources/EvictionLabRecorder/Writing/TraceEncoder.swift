@@ -1,17 +1,19 @@
 /// Turns events into the lines of a recording.
 ///
-/// The lines are those of a trace, and between them declarations of what a trace has in its header:
-/// `{"images":{...}}` before the first line that names an image and again once more is known of it,
-/// and `{"sizes":[[88,88]]}` before the first line that names a size. `TraceAssembler` moves them.
+/// Its header has no images yet. They are declared between the events: `{"images":{...}}` before
+/// the first line that names an image and again once more is known of it, and `{"sizes":[[88,88]]}`
+/// before the first line that names a size.
 struct TraceEncoder {
     private var json = JSONBytes()
     /// By key: the image's number.
     private var images: [String: Int] = [:]
     /// By number: what was said of an image, so that it isn't said again.
     private var facts: [ImageFacts?] = []
-    /// By number: where an image was first seen. Images at one place are alike, so that the size of
-    /// one that nobody saw loaded can be guessed.
+    /// By number: where an image was first seen.
     private var places: [String] = []
+    private var guesses = ImageGuesses()
+    /// By number: what was guessed of an image that nobody saw loaded yet.
+    private var guessed: [Int: ImageFacts?] = [:]
     private var hosts: [String: Int] = [:]
     private var sizes: Set<PixelSize> = []
     private var appearances = Appearances()
@@ -46,6 +48,16 @@ struct TraceEncoder {
     /// Waits no longer.
     mutating func encodeHeld() {
         for ready in appearances.release() { write(ready) }
+    }
+
+    /// The same, and tells what is guessed of images by now: this may be the last that is written.
+    mutating func encodeAll() {
+        encodeHeld()
+        for number in guessed.keys.sorted() {
+            guard let better = guesses[places[number]], guessed[number] != better else { continue }
+            guessed[number] = better
+            group(number, better, "guessed, at ")
+        }
     }
 
     private mutating func write(_ event: RecordedEvent) {
@@ -107,7 +119,7 @@ struct TraceEncoder {
 
     /// The last line. What comes after it isn't written.
     mutating func end(timeNs: Int64) {
-        encodeHeld()
+        encodeAll()
         json.raw("{\"t\":")
         json.decimal(Int(timeNs), unit: 1_000_000)
         json.raw(",\"event\":\"end\"}\n")
@@ -184,7 +196,7 @@ struct TraceEncoder {
     }
 }
 
-/// What a trace's header has to know before a line may name it.
+/// What has to be declared before a line may name it.
 extension TraceEncoder {
     private mutating func declareWhatItNames(_ action: RecordedEvent.Action) {
         switch action {
@@ -221,36 +233,47 @@ extension TraceEncoder {
     private mutating func declare(
         _ image: String, _ known: ImageFacts? = nil, at place: @autoclosure () -> String
     ) {
-        if let number = images[image] {
-            guard let known, facts[number] != known else { return }
-            facts[number] = known
-            return group(number, image, known)
+        let number = images[image] ?? facts.count
+        let isNew = number == facts.count
+        if isNew {
+            images[image] = number
+            facts.append(nil)
+            places.append(place())
         }
-        let number = facts.count
-        images[image] = number
-        facts.append(known)
-        places.append(place())
-        group(number, image, known)
+        guard let known else {
+            guard isNew else { return }
+            let guess = guesses[places[number]]
+            guessed[number] = .some(guess)
+            return group(
+                number,
+                guess ?? ImageFacts(
+                    size: PixelSize(width: 1, height: 1), isRemote: Self.isRemote(image)),
+                guess == nil ? "never seen loaded, at " : "guessed, at ")
+        }
+        guard facts[number] != known else { return }
+        guesses.note(known, at: places[number], insteadOf: facts[number])
+        facts[number] = known
+        guessed[number] = nil
+        group(number, known, "at ")
     }
 
-    private mutating func group(_ number: Int, _ image: String, _ known: ImageFacts?) {
+    private mutating func group(_ number: Int, _ known: ImageFacts, _ remark: String) {
         json.raw("{\"images\":{\"i")
         json.integer(number)
         json.raw("\":{\"count\":1,\"width\":")
-        json.integer(TraceBounds.edge(known?.size.width ?? 1))
+        json.integer(TraceBounds.edge(known.size.width))
         json.raw(",\"height\":")
-        json.integer(TraceBounds.edge(known?.size.height ?? 1))
-        if let bytes = known?.encodedBytes, bytes > 0 {
+        json.integer(TraceBounds.edge(known.size.height))
+        if let bytes = known.encodedBytes, bytes > 0 {
             json.raw(",\"encodedBytes\":")
             json.integer(min(bytes, TraceBounds.largestFileBytes))
         }
-        if let format = known?.format, TraceBounds.formats.contains(format) {
+        if let format = known.format, TraceBounds.formats.contains(format) {
             json.raw(",\"format\":")
             json.string(format)
         }
-        let isRemote = known?.isRemote ?? Self.isRemote(image)
-        if isRemote { json.raw(",\"remote\":true") }
-        if isRemote, let host = known?.host {
+        if known.isRemote { json.raw(",\"remote\":true") }
+        if known.isRemote, let host = known.host {
             let place = hosts[host] ?? hosts.count
             hosts[host] = place
             json.raw(",\"host\":\"h")
@@ -258,7 +281,7 @@ extension TraceEncoder {
             json.raw("\"")
         }
         json.raw(",\"//\":")
-        json.string((known == nil ? "never seen loaded, at " : "at ") + places[number])
+        json.string(remark + places[number])
         json.raw("}}}\n")
     }
 

@@ -5,7 +5,7 @@ struct TraceHeader: Sendable {
     /// A network that the lab knows, as `wifi`, or nil for the device's.
     var network: String?
 
-    /// Ends with `"images":{}}`, in whose place the assembler puts what came to be known.
+    /// Without images: they are declared where they come up.
     var line: String {
         var json = JSONBytes()
         json.raw("{\"trace\":1,\"scenario\":")

@@ -24,6 +24,7 @@ open class ReusingScrollView<Cell: UIView>: UIScrollView {
 
     /// Overridden: the items' frames, their cells, and who hears of them.
     func computeFrames() -> [CGRect] { [] }
+    func offsetAfterResizing(_ proposed: CGPoint) -> CGPoint { proposed }
     func makeCell(_ item: Int) -> Cell { fatalError("a table or a collection knows how") }
     func willDisplay(_ cell: Cell, _ item: Int) {}
     func didEndDisplaying(_ cell: Cell, _ item: Int) {}
@@ -42,11 +43,36 @@ open class ReusingScrollView<Cell: UIView>: UIScrollView {
     func measure() {
         frames = computeFrames()
         inSight = Array(repeating: nil, count: frames.count)
+        setContentSize()
+        isFilled = true
+    }
+
+    private func setContentSize() {
         let far = frames.map { standInIsHorizontal ? $0.maxX : $0.maxY }.max() ?? 0
         contentSize =
             standInIsHorizontal
             ? CGSize(width: far, height: bounds.height) : CGSize(width: bounds.width, height: far)
-        isFilled = true
+    }
+
+    /// Laid out anew for another size: what stays in sight keeps its cell, and what doesn't is put
+    /// away at once. The content stays where it is, as far as it reaches.
+    open override var frame: CGRect {
+        didSet {
+            guard isFilled, frame.size != oldValue.size else { return }
+            frames = computeFrames()
+            setContentSize()
+            let wanted = offsetAfterResizing(contentOffset)
+            let offset = CGPoint(
+                x: min(wanted.x, max(0, contentSize.width - bounds.width)),
+                y: min(wanted.y, max(0, contentSize.height - bounds.height)))
+            if offset != contentOffset { setContentOffset(offset, animated: false) }
+            let target = itemsMeeting(CGRect(origin: contentOffset, size: bounds.size))
+            for item in range {
+                inSight[item]?.frame = frames[item]
+                if !target.contains(item) { putAway(item) }
+            }
+            range = range.clamped(to: target)
+        }
     }
 
     open override func layoutSubviews() {

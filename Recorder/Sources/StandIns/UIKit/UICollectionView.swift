@@ -15,6 +15,11 @@ open class UICollectionViewCell: UIView {
 open class UICollectionViewLayout: NSObject {
     public internal(set) weak var collectionView: UICollectionView?
 
+    /// Asked where the content is to be after the bounds have changed.
+    open func targetContentOffset(forProposedContentOffset proposed: CGPoint) -> CGPoint {
+        proposed
+    }
+
     open func layoutAttributesForElements(
         in rect: CGRect
     ) -> [UICollectionViewLayoutAttributes]? {
@@ -140,12 +145,17 @@ open class UICollectionView: ReusingScrollView<UICollectionViewCell> {
                 CGRect(origin: CGPoint(x: CGFloat(item) * size.width, y: 0), size: size)
             }
         }
-        let columns = max(1, Int(bounds.width / max(1, size.width)))
+        // Thirds of a width add up to a little less than it, or more.
+        let columns = max(1, Int(bounds.width / max(1, size.width) + 0.001))
         return (0..<numberOfItems(inSection: 0)).map { item in
             CGRect(
                 x: CGFloat(item % columns) * size.width, y: CGFloat(item / columns) * size.height,
                 width: size.width, height: size.height)
         }
+    }
+
+    override func offsetAfterResizing(_ proposed: CGPoint) -> CGPoint {
+        collectionViewLayout.targetContentOffset(forProposedContentOffset: proposed)
     }
 
     override func makeCell(_ item: Int) -> UICollectionViewCell {

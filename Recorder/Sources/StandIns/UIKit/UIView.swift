@@ -70,12 +70,20 @@ open class UIWindow: UIView {
         didSet {
             oldValue?.view.removeFromSuperview()
             guard let root = rootViewController else { return }
-            root.view.frame = bounds
-            root.viewWillAppear(false)
-            addSubview(root.view)
-            root.view.layoutIfNeeded()
+            root.standInEnter(self, false)
             root.viewDidAppear(false)
         }
+    }
+
+    /// The device is turned: what is in front is laid out anew, and the rest when it comes back.
+    public func standInRotate() {
+        let size = UIScreen.main.bounds.size
+        UIScreen.main.bounds.size = CGSize(width: size.height, height: size.width)
+        frame = UIScreen.main.bounds
+        var front = rootViewController
+        while let presented = front?.presentedViewController { front = presented }
+        front?.view.frame = bounds
+        front?.standInLayOut()
     }
 }
 

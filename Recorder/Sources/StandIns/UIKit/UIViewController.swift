@@ -5,6 +5,9 @@ open class UIViewController: UIResponder {
     private var loaded: UIView?
     public internal(set) weak var navigationController: UINavigationController?
     public private(set) var presentedViewController: UIViewController?
+    public private(set) weak var presentingViewController: UIViewController?
+    /// UIKit's own takes about as long; changing tabs takes none there, unless an app animates it.
+    public static var standInTransitionNs: Int64 = 350_000_000
 
     open var view: UIView! {
         get {
@@ -26,11 +29,59 @@ open class UIViewController: UIResponder {
     open func viewWillDisappear(_ animated: Bool) {}
     open func viewDidDisappear(_ animated: Bool) {}
 
+    open func viewWillLayoutSubviews() {}
+    open func viewDidLayoutSubviews() {}
+
+    /// Over the whole window: the new one enters at once, and what it covers leaves its window when
+    /// the transition is over.
     open func present(
         _ controller: UIViewController, animated: Bool, completion: (() -> Void)? = nil
     ) {
         presentedViewController = controller
-        completion?()
+        controller.presentingViewController = self
+        guard let window = loaded?.window else {
+            completion?()
+            return
+        }
+        viewWillDisappear(animated)
+        controller.standInEnter(window, animated)
+        StandInRunLoop.main.after(ns: Self.standInTransitionNs) { [self] in
+            view.removeFromSuperview()
+            viewDidDisappear(animated)
+            controller.viewDidAppear(animated)
+            completion?()
+        }
+    }
+
+    /// Asked of the one that presents, or of the one that is presented.
+    open func dismiss(animated: Bool, completion: (() -> Void)? = nil) {
+        guard let leaving = presentedViewController else {
+            presentingViewController?.dismiss(animated: animated, completion: completion)
+            return
+        }
+        guard let window = leaving.loaded?.window else { return }
+        leaving.viewWillDisappear(animated)
+        standInEnter(window, animated)
+        presentedViewController = nil
+        StandInRunLoop.main.after(ns: Self.standInTransitionNs) { [self] in
+            leaving.view.removeFromSuperview()
+            leaving.viewDidDisappear(animated)
+            viewDidAppear(animated)
+            completion?()
+        }
+    }
+
+    func standInEnter(_ parent: UIView, _ animated: Bool) {
+        view.frame = CGRect(origin: .zero, size: parent.bounds.size)
+        viewWillAppear(animated)
+        parent.addSubview(view)
+        standInLayOut()
+    }
+
+    func standInLayOut() {
+        viewWillLayoutSubviews()
+        view.layoutIfNeeded()
+        viewDidLayoutSubviews()
     }
 }
 
@@ -44,51 +95,5 @@ open class UIActivityViewController: UIViewController {
 
     public init(activityItems: [Any], applicationActivities: [Any]?) {
         self.activityItems = activityItems
-    }
-}
-
-/// A stack of screens. The new one enters at once; the old one leaves when the transition is over.
-open class UINavigationController: UIViewController {
-    public private(set) var viewControllers: [UIViewController] = []
-    /// UIKit's own takes about as long.
-    public var standInTransitionNs: Int64 = 350_000_000
-
-    open var topViewController: UIViewController? { viewControllers.last }
-
-    open func pushViewController(_ controller: UIViewController, animated: Bool) {
-        let covered = viewControllers.last
-        viewControllers.append(controller)
-        controller.navigationController = self
-        covered?.viewWillDisappear(animated)
-        enter(controller, animated)
-        guard let covered else { return controller.viewDidAppear(animated) }
-        StandInRunLoop.main.after(ns: standInTransitionNs) {
-            covered.view.removeFromSuperview()
-            covered.viewDidDisappear(animated)
-            controller.viewDidAppear(animated)
-        }
-    }
-
-    @discardableResult
-    open func popViewController(animated: Bool) -> UIViewController? {
-        guard viewControllers.count > 1, let leaving = viewControllers.popLast(),
-            let uncovered = viewControllers.last
-        else { return nil }
-        leaving.viewWillDisappear(animated)
-        enter(uncovered, animated)
-        StandInRunLoop.main.after(ns: standInTransitionNs) {
-            leaving.view.removeFromSuperview()
-            leaving.viewDidDisappear(animated)
-            leaving.navigationController = nil
-            uncovered.viewDidAppear(animated)
-        }
-        return leaving
-    }
-
-    private func enter(_ controller: UIViewController, _ animated: Bool) {
-        controller.view.frame = view.bounds
-        controller.viewWillAppear(animated)
-        view.addSubview(controller.view)
-        controller.view.layoutIfNeeded()
     }
 }

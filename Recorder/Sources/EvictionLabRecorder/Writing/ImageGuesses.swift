@@ -1,0 +1,17 @@
+/// What images probably are that nobody saw loaded: the same as most at their place. Images at one
+/// place are alike.
+struct ImageGuesses {
+    private var counts: [String: [ImageFacts: Int]] = [:]
+    private var best: [String: ImageFacts] = [:]
+
+    /// Of those that are equally many, the one that was there first.
+    subscript(place: String) -> ImageFacts? { best[place] }
+
+    mutating func note(_ facts: ImageFacts, at place: String, insteadOf old: ImageFacts?) {
+        if let old, let count = counts[place]?[old] { counts[place]?[old] = count - 1 }
+        let count = (counts[place]?[facts] ?? 0) + 1
+        counts[place, default: [:]][facts] = count
+        let most = best[place].flatMap { counts[place]?[$0] } ?? 0
+        if count > most { best[place] = facts }
+    }
+}

@@ -1,0 +1,19 @@
+// A module for an app's own build, which says the versions of the plugins. The folder hooks/ isn't
+// part of it: an app copies the files of the libraries that it has.
+plugins {
+    id("com.android.library")
+    id("org.jetbrains.kotlin.android")
+}
+
+android {
+    namespace = "evictionlab.recorder"
+    compileSdk = 34
+    defaultConfig { minSdk = 24 }
+    sourceSets.named("main") {
+        manifest.srcFile("AndroidManifest.xml")
+        java.setSrcDirs(listOf("core", "glue"))
+        kotlin.setSrcDirs(listOf("core", "glue"))
+    }
+}
+
+kotlin { jvmToolchain(17) }

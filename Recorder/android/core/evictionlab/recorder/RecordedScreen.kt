@@ -1,0 +1,82 @@
+package evictionlab.recorder
+
+import evictionlab.recorder.RecordedEvent.Action
+import kotlin.math.abs
+
+/**
+ * One screen: an activity, a fragment, or a destination of Compose. Each has its own, and keeps it,
+ * over a rotation, too: in a `ViewModel`, say.
+ */
+class RecordedScreen(name: String, val recorder: Recorder = Recorder.shared) {
+    // What is behind a number sign tells screens of one name apart.
+    private val name = name.replace('#', '-').ifEmpty { "screen" }
+
+    // Looked at and changed under the recorder's lock alone.
+    private var session = 0
+    private var number = 0
+    private var lastOffset = 0.0
+    private var lastNs = -1L
+
+    /**
+     * The screen comes to the front, for the first time or again. One that is in front already
+     * hasn't come: activities are started anew whenever the app is come back to.
+     */
+    fun willAppear() =
+        recorder.add { state ->
+            if (session == state.session) {
+                if (state.frontScreen == number) return@add null
+                state.frontScreen = number
+                return@add Action.Pop(screenName)
+            }
+            enter(state)
+            Action.Push(screenName)
+        }
+
+    /**
+     * The content has moved: a frame of motion, or a jump.
+     *
+     * @param offset in points (dp); along the axis on which the content scrolls.
+     * @param viewport how much of it is in sight, in points. What moves by more than that at once,
+     *   or from rest by more than half of it, has jumped.
+     * @param phase null if neither a finger moves it nor what a finger left behind.
+     * @param moved how far it has really moved, where offsets are only as exact as heights of rows
+     *   that nobody has seen yet.
+     */
+    fun didScroll(offset: Double, viewport: Double, phase: ScrollPhase?, moved: Double? = null) {
+        if (!recorder.isRecording) return
+        val nowNs = recorder.clock.run { frameNs(nowNs) }
+        val frameNs = recorder.frameNs
+        recorder.add { state ->
+            if (session != state.session) enter(state)
+            val way = moved ?: (offset - lastOffset)
+            val sinceNs = nowNs - lastNs
+            // A pause is no part of a motion, which began a frame ago at most.
+            val isMoving = lastNs >= 0 && sinceNs < 4 * frameNs
+            val motionNs = if (isMoving && sinceNs > 0) sinceNs else frameNs
+            lastOffset = offset
+            lastNs = nowNs
+            val leaps = abs(way) > (if (isMoving) viewport else viewport / 2)
+            val known =
+                phase ?: if (leaps) ScrollPhase.JUMP else ScrollPhase.DECELERATION
+            val velocity = if (known == ScrollPhase.JUMP) 0.0 else way * 1e9 / motionNs
+            Action.Scroll(screenName, offset, velocity, known)
+        }
+    }
+
+    internal fun add(layout: RecordedLayout) =
+        recorder.add { state ->
+            if (session != state.session) enter(state)
+            Action.Layout(layout.copy(screen = screenName))
+        }
+
+    private val screenName: ScreenName
+        get() = ScreenName(name, number)
+
+    private fun enter(state: RecorderState) {
+        session = state.session
+        number = state.takeScreenNumber()
+        state.frontScreen = number
+        lastNs = -1
+        lastOffset = 0.0
+    }
+}

@@ -1,0 +1,82 @@
+package evictionlab.recorder
+
+import evictionlab.recorder.RecordedEvent.Action
+
+/**
+ * One view that shows images, from its first request to its end.
+ *
+ * Keep it exactly as long as the view: when the garbage collector takes both, the view is told to
+ * be gone, or with [drop] at once. The glue does that; this is for other views.
+ */
+class RecordedView(private val recorder: Recorder = Recorder.shared) {
+    private enum class Place {
+        OUTSIDE,
+        SHOWN,
+        POOLED,
+    }
+
+    // Looked at and changed under the recorder's lock alone.
+    private var session = 0
+    private var number = 0
+    private var place = Place.OUTSIDE
+    private var ending: ViewEnding? = null
+
+    /**
+     * The view asks for an image. To be called before any cache is asked.
+     *
+     * @param image the key that the cache has it under.
+     * @param size in pixels, if the library scales the image down for the view.
+     * @param isShown whether the view is in a window.
+     */
+    fun request(image: String, size: PixelSize? = null, isShown: Boolean) =
+        recorder.add { state ->
+            begin(state)
+            if (isShown || place == Place.POOLED) {
+                place = if (isShown) Place.SHOWN else Place.OUTSIDE
+            }
+            Action.Request(number, image, size, isShown = place == Place.SHOWN)
+        }
+
+    /**
+     * The view enters its window. A view whose cell waits to be used again only does so with its
+     * cell ([fromPool]), or once it has asked for something.
+     */
+    fun show(fromPool: Boolean = false) =
+        recorder.add { state ->
+            val isNew = session == state.session && place != Place.SHOWN
+            if (!isNew || (place == Place.POOLED && !fromPool)) return@add null
+            place = Place.SHOWN
+            Action.Show(number)
+        }
+
+    /** The view leaves its window, or ([isPooled]) its cell is put away to be used again. */
+    fun hide(isPooled: Boolean = false) =
+        recorder.add { state ->
+            val isNew = session == state.session && place != Place.POOLED
+            if (!isNew || !(isPooled || place == Place.SHOWN)) return@add null
+            place = if (isPooled) Place.POOLED else Place.OUTSIDE
+            Action.Hide(number, isPooled)
+        }
+
+    /** The view drops its image, or the load that it waits for. */
+    fun clear() =
+        recorder.add { state -> if (session == state.session) Action.Clear(number) else null }
+
+    /** The view has ended. Should it ask for something after all, it is another one. */
+    fun drop() =
+        recorder.add { state ->
+            if (session != state.session) return@add null
+            session = 0
+            ending?.let(state::forget)
+            state.giveBack(number)
+            Action.Drop(number)
+        }
+
+    private fun begin(state: RecorderState) {
+        if (session == state.session) return
+        session = state.session
+        number = state.takeViewNumber()
+        place = Place.OUTSIDE
+        ending = state.watch(this, number)
+    }
+}

@@ -1,0 +1,16 @@
+package evictionlab.recorder
+
+/** Where times come from, so that a test can give its own. */
+interface RecorderClock {
+    /** Nanoseconds since whenever; never less than before. */
+    val nowNs: Long
+
+    /** When the frame began in which [nowNs] is; speeds are taken between frames. */
+    fun frameNs(nowNs: Long): Long = nowNs
+}
+
+/** The time since the device was started, without the time that it slept. */
+class UptimeClock : RecorderClock {
+    override val nowNs: Long
+        get() = System.nanoTime()
+}

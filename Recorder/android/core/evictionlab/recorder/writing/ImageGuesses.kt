@@ -1,0 +1,24 @@
+package evictionlab.recorder.writing
+
+import evictionlab.recorder.ImageFacts
+
+/**
+ * What images probably are that nobody saw loaded: the same as most at their place. Images at one
+ * place are alike.
+ */
+internal class ImageGuesses {
+    private val counts = HashMap<String, HashMap<ImageFacts, Int>>()
+    private val best = HashMap<String, ImageFacts>()
+
+    /** Of those that are equally many, the one that was there first. */
+    fun at(place: String): ImageFacts? = best[place]
+
+    fun note(facts: ImageFacts, place: String, insteadOf: ImageFacts?) {
+        val here = counts.getOrPut(place) { HashMap() }
+        if (insteadOf != null) here.computeIfPresent(insteadOf) { _, count -> count - 1 }
+        val count = (here[facts] ?: 0) + 1
+        here[facts] = count
+        val most = best[place]?.let { here[it] } ?: 0
+        if (count > most) best[place] = facts
+    }
+}

@@ -1,0 +1,10 @@
+package android.content;
+
+import android.content.res.Configuration;
+
+public interface ComponentCallbacks {
+    void onConfigurationChanged(Configuration newConfig);
+
+    @Deprecated
+    void onLowMemory();
+}

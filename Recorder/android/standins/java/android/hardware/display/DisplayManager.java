@@ -1,0 +1,9 @@
+package android.hardware.display;
+
+import android.view.Display;
+
+public class DisplayManager {
+    public Display getDisplay(int displayId) {
+        return new Display();
+    }
+}

@@ -1,0 +1,11 @@
+package androidx.fragment.app;
+
+import android.view.View;
+
+public class Fragment {
+    public View standInView;
+
+    public View getView() {
+        return standInView;
+    }
+}

@@ -1,0 +1,3 @@
+package com.bumptech.glide.load.engine;
+
+public interface Resource<Z> {}

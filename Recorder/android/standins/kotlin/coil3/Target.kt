@@ -1,0 +1,11 @@
+@file:Suppress("PackageDirectoryMismatch")
+
+package coil3.target
+
+import android.view.View
+
+interface Target
+
+interface ViewTarget<T : View> : Target {
+    val view: T
+}

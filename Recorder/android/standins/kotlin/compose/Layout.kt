@@ -1,0 +1,5 @@
+@file:Suppress("PackageDirectoryMismatch")
+
+package androidx.compose.ui.layout
+
+class LayoutCoordinates

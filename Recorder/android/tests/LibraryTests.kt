@@ -1,0 +1,146 @@
+package evictionlab.recorder.tests
+
+import android.content.Context
+import android.view.View
+import android.widget.ImageView
+import com.bumptech.glide.Registry
+import com.bumptech.glide.RequestBuilder
+import com.bumptech.glide.load.Options
+import com.bumptech.glide.load.ResourceDecoder
+import evictionlab.recorder.hooks.Coil3Recording
+import evictionlab.recorder.hooks.CoilRecording
+import evictionlab.recorder.hooks.intoRecorded
+import evictionlab.recorder.hooks.recordFiles
+import java.io.File
+import java.io.InputStream
+import java.nio.ByteBuffer
+import okio.BufferedSource
+import okio.Path
+
+private const val URL = "https://h.example/a"
+
+private fun known(bytes: String) =
+    """{"images":{"i0":{"count":1,"width":600,"height":400,$bytes"format":"png","remote":true,""" +
+        """"host":"h0","//":"at view 0"}}}"""
+
+private fun pictureFile() =
+    File.createTempFile("picture", ".png").apply {
+        writeBytes(png)
+        deleteOnExit()
+    }
+
+class LibraryTests {
+    fun `Coil's requests are recorded with their sizes, and its files`() {
+        val recording = Recording()
+        val heard = ArrayList<String>()
+        val own =
+            object : coil.EventListener {
+                override fun onStart(request: coil.request.ImageRequest) {
+                    heard.add("start")
+                }
+
+                override fun resolveSizeEnd(
+                    request: coil.request.ImageRequest,
+                    size: coil.size.Size,
+                ) {
+                    heard.add("size")
+                }
+            }
+        val target =
+            object : coil.target.ViewTarget<View> {
+                override val view = ImageView(Context())
+            }
+        val request = coil.request.ImageRequest(URL, target)
+        val listener = CoilRecording(recording.recorder) { own }.create(request)
+        val edge = coil.size.Dimension.Pixels(88)
+        listener.onStart(request)
+        listener.resolveSizeEnd(request, coil.size.Size(edge, edge))
+        val source = coil.decode.ImageSource(Path(pictureFile()), null)
+        val result = coil.fetch.SourceResult(source, null, coil.decode.DataSource.NETWORK)
+        listener.fetchEnd(request, object : coil.fetch.Fetcher {}, coil.request.Options(), result)
+        val undefined = coil.size.Size(edge, coil.size.Dimension.Undefined)
+        val ahead = coil.request.ImageRequest("$URL/b", target = null)
+        listener.resolveSizeEnd(ahead, undefined)
+        val other = coil.request.ImageRequest("$URL/c", object : coil.target.Target {})
+        listener.resolveSizeEnd(other, undefined)
+        expect(
+            recording.kinds,
+            listOf(
+                """request","view":0,"image":"i0","size":[88,88]}""",
+                """prefetch","image":"i1"}""",
+            ),
+        )
+        expect(known(""""encodedBytes":24,""") in recording.lines, recording.lines.joinToString())
+        expect(heard, listOf("start", "size", "size", "size"))
+    }
+
+    fun `Coil 3's requests are recorded with their sizes, and its files`() {
+        val recording = Recording()
+        val target =
+            object : coil3.target.ViewTarget<View> {
+                override val view = ImageView(Context())
+            }
+        val request = coil3.request.ImageRequest(URL, target)
+        val listener = Coil3Recording(recording.recorder).create(request)
+        val edge = coil3.size.Dimension.Pixels(88)
+        listener.resolveSizeEnd(request, coil3.size.Size(edge, edge))
+        val source = coil3.decode.StandInSource(null, BufferedSource(png))
+        val result = coil3.fetch.SourceFetchResult(source, null, coil3.decode.DataSource.NETWORK)
+        val fetcher = object : coil3.fetch.Fetcher {}
+        listener.fetchEnd(request, fetcher, coil3.request.Options(), result)
+        listener.fetchEnd(request, fetcher, coil3.request.Options(), null)
+        val ahead = coil3.request.ImageRequest("$URL/b", target = null)
+        listener.resolveSizeEnd(ahead, coil3.size.Size(coil3.size.Dimension.Undefined, edge))
+        expect(
+            recording.kinds,
+            listOf(
+                """request","view":0,"image":"i0","size":[88,88]}""",
+                """prefetch","image":"i1"}""",
+            ),
+        )
+        expect(known("") in recording.lines, recording.lines.joinToString())
+    }
+
+    fun `Glide's requests are recorded once their size is known, or is overridden`() {
+        val recording = Recording()
+        val view = ImageView(Context())
+        val target = RequestBuilder<Any>().intoRecorded(view, URL, recording.recorder)
+        expect(recording.kinds.size, 0)
+        view.standInHeight = 300
+        target.standInLaidOut()
+        val overridden = RequestBuilder<Any>().override(50, 40)
+        overridden.intoRecorded(view, "$URL/b", recording.recorder)
+        view.standInWidth = com.bumptech.glide.request.target.Target.SIZE_ORIGINAL
+        RequestBuilder<Any>().intoRecorded(view, "$URL/c", recording.recorder)
+        expect(
+            recording.kinds,
+            listOf(
+                """request","view":0,"image":"i0","size":[720,300]}""",
+                """request","view":0,"image":"i1","size":[50,40]}""",
+                """request","view":0,"image":"i2"}""",
+            ),
+        )
+    }
+    fun `Glide's files are looked at and left to its own decoders`() {
+        val recording = Recording()
+        val registry = Registry().apply { recordFiles(recording.recorder) }
+        val request = RequestBuilder<Any>()
+        request.intoRecorded(ImageView(Context()), URL, recording.recorder).standInLaidOut()
+        val buffer = ByteBuffer.wrap(png)
+        expect(registry.offer(ByteBuffer::class.java, buffer, request.options), false)
+        expect(buffer.remaining(), png.size)
+        expect(recording.lines.last(), known(""""encodedBytes":24,"""))
+        val stream = png.inputStream()
+        expect(registry.offer(InputStream::class.java, stream, request.options), false)
+        expect(recording.lines.last(), known(""))
+        val before = recording.lines.size
+        expect(registry.offer(ByteBuffer::class.java, buffer, Options()), false)
+        expect(recording.lines.size, before)
+    }
+}
+
+@Suppress("UNCHECKED_CAST")
+private fun <T> Registry.offer(type: Class<T>, data: T, options: Options): Boolean {
+    val decoder = standInDecoders[type] as ResourceDecoder<T, *>
+    return decoder.handles(data, options)
+}

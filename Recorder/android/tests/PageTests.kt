@@ -1,0 +1,18 @@
+package evictionlab.recorder.tests
+
+import java.io.File
+
+/** What docs/recorder.md shows in Kotlin stands in PageExamples.kt, which is compiled. */
+class PageTests(private val checkout: File) {
+    fun `what the page shows is compiled`() {
+        val sources = File(checkout, "Recorder/android/tests/PageExamples.kt").readLines()
+        val known = sources.map { it.trim().removeSuffix(",") }.toSet()
+        val page = File(checkout, "docs/recorder.md").readText()
+        val blocks = page.split("```kotlin\n").drop(1).map { it.substringBefore("```") }
+        expect(blocks.size >= 5, "the page has ${blocks.size} examples")
+        for (line in blocks.flatMap(String::lines).map(String::trim)) {
+            if (line.isEmpty() || line.startsWith("//")) continue
+            expect(line in known, "no example has: $line")
+        }
+    }
+}
