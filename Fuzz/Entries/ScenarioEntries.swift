@@ -21,10 +21,25 @@ extension FuzzTargets {
         words: Words.traces
     ) { bytes in
         let file = try ScratchFile(bytes, named: "a.ndjson")
-        guard let source = try WrittenTrace.read(file.path),
-            let written = try WrittenTrace.text(source)
-        else { return }
+        let source = try WrittenTrace.read(file.path)
+        let check = TraceCheck(path: file.path) { _, _ in .empty }
+        guard let source, let written = try WrittenTrace.text(source) else { return }
+        try FuzzFinding.unless(
+            !check.hasErrors, "what is read has errors: \(check.findings.map(\.description))")
         try WrittenTrace.check(written)
+        try checkWithoutNames(source, written)
+    }
+
+    /// A trace without names has as many lines, and is read again.
+    private static func checkWithoutNames(_ source: TraceFile, _ written: [UInt8]) throws {
+        let trace: AnonymousTrace? = try Refusal.caught {
+            try AnonymousTrace(source, path: "a.ndjson")
+        }
+        guard let trace, let text = try WrittenTrace.text(trace) else { return }
+        try WrittenTrace.check(text)
+        try FuzzFinding.unless(
+            text.count { $0 == 0x0A } == written.count { $0 == 0x0A },
+            "other events without names: \(text.text)")
     }
 
     /// A trace's header has the whole device: what is read there is what was read first.

@@ -5,7 +5,8 @@ import LabRuns
 /// implementation doesn't compile.
 package enum LabCommand: String, Sendable, CaseIterable {
     case run, compare, warn, sweep, advise
-    case traceRun, traceCurve, traceInfo, traceConvert, traceGenerate
+    case traceRun, traceCurve, traceInfo, traceConvert, traceGenerate, traceCheck
+    case traceAnonymise
     case scenarioCheck, scenarioDescribe, scenarioCompile, scenarioNew
     case report, policies, devices, people, pictures, bench, completions
     /// One cell in a process of its own. `lab` starts it; users don't.

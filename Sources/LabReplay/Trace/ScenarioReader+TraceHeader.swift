@@ -18,6 +18,17 @@ extension ScenarioReader {
         _ line: [UInt8], file: String, replacement: Device?, columns: [Column] = [],
         pictures: @escaping PictureVerifier
     ) throws(ScenarioProblem) -> TraceHeader {
+        var problems: [ScenarioProblem] = []
+        return try readTraceHeader(
+            line, file: file, replacement: replacement, columns: columns, problems: &problems,
+            pictures: pictures)
+    }
+
+    /// - Parameter problems: where the first one is thrown, all of them.
+    static func readTraceHeader(
+        _ line: [UInt8], file: String, replacement: Device?, columns: [Column],
+        problems: inout [ScenarioProblem], pictures: @escaping PictureVerifier
+    ) throws(ScenarioProblem) -> TraceHeader {
         var reader = ScenarioReader(
             file: file, devices: BuiltInDevices.all,
             device: replacement ?? BuiltInDevices.standard, pictures: pictures)

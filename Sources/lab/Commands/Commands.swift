@@ -46,6 +46,8 @@ enum Commands {
             case .traceInfo: return try traceInfo(arguments)
             case .traceGenerate: return try generateTrace(arguments)
             case .traceConvert: return try convertTrace(arguments)
+            case .traceCheck: return try checkTrace(arguments)
+            case .traceAnonymise: return try anonymiseTrace(arguments)
             case .scenarioCheck: return checkScenario(arguments)
             case .scenarioDescribe: return try describeScenario(arguments)
             case .scenarioCompile: return try compileScenario(arguments)
