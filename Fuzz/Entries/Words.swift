@@ -72,7 +72,8 @@ enum Words {
             "run", "compare", "warn", "sweep", "advise", "trace run", "trace curve", "trace info",
             "trace convert", "trace generate", "trace check", "trace anonymise", "scenario check",
             "scenario describe",
-            "scenario compile", "scenario new", "report", "policies", "devices", "bench",
+            "scenario compile", "scenario new", "scenario from-trace", "report", "policies",
+            "devices", "bench",
             "completions",
         ].map { $0.split(separator: " ").map(String.init) }
         let parser = ArgumentParser(LabCommands(policies: [], devices: []).root)

@@ -1,6 +1,7 @@
 import LabBase
 
-/// `lab trace check` and `anonymise`: what one does with a recording of an app.
+/// What one does with a recording of an app: `lab trace check` and `anonymise`, and `lab scenario
+/// from-trace`.
 extension LabCommands {
     var traceCheck: Command {
         Command(
@@ -18,6 +19,29 @@ extension LabCommands {
                 .init(
                     name: "TRACE", help: "Traces of events, as an app records them.",
                     values: .file, count: .oneOrMore)
+            ])
+    }
+
+    var fromTrace: Command {
+        Command(
+            name: "from-trace", id: .scenarioFromTrace,
+            summary: "Turn a recording into a scenario to edit, and say how near it comes.",
+            examples: [
+                .init(
+                    line: "lab scenario from-trace recording.ndjson --output shop.json",
+                    meaning: "Its images, screens and steps, and the figures of both."),
+                .init(
+                    line: "lab scenario from-trace recording.ndjson | less",
+                    meaning: "Only to read it."),
+            ],
+            arguments: [
+                .init(
+                    name: "TRACE", help: "A trace of events, as an app records it.",
+                    values: .file, count: .one)
+            ],
+            options: [
+                .option(
+                    "output", "FILE", .file, absent: "standard output", "Where the scenario goes.")
             ])
     }
 

@@ -1,4 +1,5 @@
 import LabBase
+import LabDevices
 import LabReplay
 
 /// Traces of events, for commands that take nothing else.
@@ -55,5 +56,24 @@ extension InputLoader {
             try trace.play(into: &writer)
             return source.header.remarks + trace.remarks
         }
+    }
+}
+
+extension InputLoader {
+    /// A scenario made of a recording.
+    ///
+    /// - Parameter file: where it is going to be; nil: nowhere that folders could be seen from.
+    package func draft(
+        of path: String, for file: String?
+    ) throws(LoadFailure) -> (draft: ScenarioDraft, nearness: DraftNearness) {
+        try Self.refuseWhatIsNoTrace(path, says: "lab scenario check")
+        let source = try unplayed(path, seed: nil).source
+        let name = file.map { InputFile.title(of: $0) } ?? source.header.scenario
+        var draft = try LoadFailure.caught { () throws(TraceFailure) in
+            try ScenarioDraft(source, name: name, file: file ?? path, pictures: verify)
+        }
+        let scenario = try scenario(text: draft.text, name: file ?? path)
+        draft.remarks = source.header.remarks + draft.remarks.map { "\(path): \($0)" }
+        return (draft, try DraftNearness(source, ScenarioTrace(scenario)))
     }
 }

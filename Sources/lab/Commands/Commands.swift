@@ -51,6 +51,7 @@ enum Commands {
             case .scenarioCheck: return checkScenario(arguments)
             case .scenarioDescribe: return try describeScenario(arguments)
             case .scenarioCompile: return try compileScenario(arguments)
+            case .scenarioFromTrace: return try scenarioFromTrace(arguments)
             case .scenarioNew: return try newScenario(arguments)
             case .report: return try report(arguments)
             case .policies: return try listPolicies(arguments)
