@@ -166,8 +166,8 @@ extension DraftImages {
         let others = kinds.count { $0 != usual }
         if others > 0 {
             remarks.append(
-                "\(group.name): \(others) of \(members.count) images have another format or server, "
-                    + "or aren't remote as the others, and are as the others here")
+                "\(group.name): \(others) of \(members.count) images have another format or "
+                    + "server, or aren't remote as the others, and are as the others here")
         }
         let alike = members.filter { Facts(catalog.group(of: $0)) == usual }
         let bytes = alike.map { catalog.encodedBytes[$0] }

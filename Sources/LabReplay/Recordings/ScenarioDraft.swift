@@ -11,6 +11,10 @@ package struct ScenarioDraft {
     /// Where the language can't say what was seen, and what is written in its place.
     package var remarks: [String] = []
 
+    private static let mostRounds = 8
+    /// Each round plays the script once.
+    private static let mostTunedRequests = 500_000
+
     private let app: RecordedApp
     private let name: String
     private var screens: [DraftScreen] = []
@@ -43,16 +47,28 @@ package struct ScenarioDraft {
                         + "'lab trace check' says more"))
         }
         let tabs = DraftTabs(app)
-        let frame = frame(tabs)
-        let empty = frame + "[ { \"wait\": 0 } ]\n}\n"
+        let empty = frame(tabs) + "[ { \"wait\": 0 } ]\n}\n"
         let scenario = try Self.read(empty, file, pictures)
         var script = DraftScript(
             app, scenario, screenOf: screenOf, names: screens.map(\.name), arguments: arguments,
             tabs: tabs, images: images)
         script.write()
-        text = frame + "[\n" + script.lines.joined(separator: ",\n") + "\n  ]\n}\n"
+        let steps = "[\n" + script.lines.joined(separator: ",\n") + "\n  ]\n}\n"
+        text = frame(tabs) + steps
         remarks += screens.flatMap(\.remarks) + images.remarks + script.remarks
-        _ = try Self.read(text, file, pictures)
+        var best = try missing(Self.read(text, file, pictures))
+        for _ in 0..<Self.mostRounds where best.sum > 0 && isWorthTuning {
+            let before = parts
+            tune(best.byGroup)
+            let tuned = frame(tabs) + steps
+            let now = try missing(Self.read(tuned, file, pictures))
+            if now.sum < best.sum {
+                (text, best) = (tuned, now)
+            } else {
+                parts = before
+                break
+            }
+        }
     }
 
     private static func read(
@@ -229,6 +245,41 @@ extension ScenarioDraft {
                 parts[number].pick = .formula(
                     slope: slope, usesArgument: usesArgument, constant: constant, wraps: true)
             }
+        }
+    }
+}
+
+/// What is drawn comes to as many different images as were seen, nearly.
+extension ScenarioDraft {
+    private var isWorthTuning: Bool {
+        app.requestCount <= Self.mostTunedRequests
+            && parts.contains { if case .zipf = $0.pick { true } else { false } }
+    }
+
+    /// By group, how many different images more were seen than come of the draft.
+    private func missing(
+        _ scenario: Scenario
+    ) throws(TraceFailure) -> (byGroup: [Int], sum: Int) {
+        var byGroup = images.groups.map { _ in 0 }
+        for image in app.requests.keys {
+            if let place = images.places[image] { byGroup[place.group] += 1 }
+        }
+        let drafted = try RecordedApp(ScenarioTrace(scenario))
+        for image in drafted.requests.keys {
+            byGroup[Int(scenario.catalog.groupOf[image])] -= 1
+        }
+        return (byGroup, byGroup.reduce(0) { $0 + abs($1) })
+    }
+
+    /// The more unevenly images are drawn, the fewer different ones come.
+    private mutating func tune(_ missing: [Int]) {
+        for number in parts.indices {
+            guard case .zipf(let skew) = parts[number].pick else { continue }
+            let group = parts[number].group
+            let seen = max(1, app.requests.keys.count { images.places[$0]?.group == group })
+            let share = Double(missing[group]) / Double(seen)
+            let factor = min(1.5, max(0.5, 1 - 1.5 * share))
+            parts[number].pick = .zipf(skew: max(0.01, skew * factor))
         }
     }
 }

@@ -11,7 +11,7 @@ package struct DraftNearness: Sendable {
         package var images: Int64 = 0
         package var decodedBytes: Int64 = 0
         package var durationNs: Int64 = 0
-        /// By policy: hits, and requests. An app that is killed on the way asks for less.
+        /// By policy: hits, and requests. An app that is ended on the way asks for less.
         package var hits: [(hits: Int64, requests: Int64)] = []
     }
 
@@ -74,7 +74,12 @@ extension TraceSource {
             var replay = Replay(
                 header: header, composition: policy.composition, future: nil,
                 memory: ModelMemory())
-            try playDirectly(into: &replay)
+            do throws(TraceFailure) {
+                try playDirectly(into: &replay)
+            } catch {
+                // The app was ended for good: it counts until then.
+                guard case .stopped = error, replay.life.isEnded else { throw error }
+            }
             let counts = replay.result().counts
             figures.hits.append((counts.hits, counts.requests))
         }
