@@ -90,6 +90,70 @@ import Testing
         #expect(run.errors.contains("photos"))
     }
 
+    @Test func aRecordingWithoutNamesHasTheSameFigures() async throws {
+        let run = try await lab("trace", "anonymise", "good.ndjson", "--output", "shared.ndjson")
+        #expect(run.exitCode == 0 && run.output == "" && run.errors == "")
+        let shared = try folder.read("shared.ndjson")
+        #expect(!shared.contains("feed") && !shared.contains("shop") && !shared.contains("i0"))
+        #expect(try await lab("trace", "anonymise", "good.ndjson").output == shared)
+        let named = try await lab("compare", "good.ndjson", "--memory", "model").output
+        let nameless = try await lab("compare", "shared.ndjson", "--memory", "model").output
+        #expect(
+            try deterministic(nameless)
+                == deterministic(named.replacing("\nshop,", with: "\nrecording,")))
+    }
+
+    @Test func whatCannotStayInATraceWithoutNamesIsSaid() async throws {
+        let header = #""policies":["weak"],"claims":["weak:decodes > 0"],"device""#
+        try folder.write(
+            "claims.ndjson",
+            Self.recording.replacing(#""device""#, with: header, maxReplacements: 1))
+        let run = try await lab("trace", "anonymise", "claims.ndjson")
+        #expect(run.errors == "lab: claims.ndjson: its claims are left out\n")
+        #expect(run.output.contains(#""policies":["weak"]"#) && !run.output.contains("claims"))
+    }
+
+    @Test func aRecordingBecomesAScenarioAndIsSaidHowNear() async throws {
+        let run = try await lab("scenario", "from-trace", "good.ndjson", "--output", "mine.json")
+        #expect(run.exitCode == 0, "\(run.errors)")
+        #expect(
+            run.output == """
+                                          recording  scenario
+                requests                          1         1
+                different images                  1         1
+                their size                 960.0 KB  960.0 KB
+                length                     740.0 ms  740.0 ms
+                hit rate, weak                0.0 %     0.0 %
+                hit rate, lru(limit=1MB)      0.0 %     0.0 %
+
+                """)
+        #expect(try await lab("scenario", "check", "mine.json").exitCode == 0)
+        #expect(try await lab("run", "mine.json", "--memory", "model").exitCode == 0)
+        let printed = try await lab("scenario", "from-trace", "good.ndjson")
+        #expect(
+            printed.output == (try folder.read("mine.json")).replacing(#""mine""#, with: #""shop""#)
+        )
+        #expect(printed.errors == run.output)
+    }
+
+    @Test(arguments: [["scenario", "from-trace"], ["trace", "anonymise"]])
+    func aRecordingIsntWrittenOver(command: [String]) async throws {
+        var process = folder.lab()
+        process.arguments = command + ["good.ndjson", "--output", "./good.ndjson"]
+        let run = try await process.run()
+        #expect(run.exitCode == 73)
+        #expect(run.errors.contains("it is the trace"))
+        #expect(try folder.read("good.ndjson") == Self.recording)
+    }
+
+    @Test func aRecordingOfNothingIsNoScenario() async throws {
+        try folder.write("none.ndjson", #"{"trace":1,"images":{}}"# + "\n")
+        let run = try await lab("scenario", "from-trace", "none.ndjson", "--output", "none.json")
+        #expect(run.exitCode == 65 && run.output == "")
+        #expect(run.errors.hasPrefix("none.ndjson: the recording has no view that asks"))
+        #expect(try !folder.names.contains("none.json"))
+    }
+
     @Test(arguments: ["check", "anonymise"])
     func whatIsNoRecordingIsRefusedWithWhatTakesIt(command: String) async throws {
         let rest = command == "check" ? [] : ["--output", "out.ndjson"]

@@ -19,14 +19,16 @@ struct DraftMotion {
     var isSteady = true
     var frameCount = 1
 
-    /// When the first frame was shown.
+    /// When the first frame was shown, and where.
     let firstNs: Int64
+    let firstPx: Int64
 
     init(_ visit: Int, _ frame: ScrollFrame, _ timeNs: Int64, fromPx: Int64, frameNs: Int64) {
         self.visit = visit
         phase = frame.phase
         startNs = max(0, timeNs - frameNs)
         firstNs = timeNs
+        firstPx = frame.offsetPx
         endNs = timeNs
         self.fromPx = fromPx
         toPx = frame.offsetPx

@@ -13,6 +13,7 @@ enum DraftPick: Equatable {
     var json: String {
         switch self {
         case .formula(1, false, 0, false): return "\"pick\": \"row\""
+        case .formula(1, false, 0, true): return "\"pick\": \"modulo\""
         case .formula(0, true, 0, false): return "\"pick\": \"argument\""
         case .formula(let slope, let usesArgument, let constant, let wraps):
             var terms: [String] = []
@@ -88,11 +89,14 @@ struct PickFinder {
         return isNearlyAll(right) ? Line(slope: slope, bases: bases) : nil
     }
 
-    func isModulo(_ count: Int) -> Bool {
-        isNearlyAll(
-            uses.reduce(0) { sum, use in
-                sum + use.indices.count { $0.index == $0.item % count }
-            })
+    /// Where rows go through the group over and over: from which of its images row 0 does.
+    func turn(of count: Int) -> Int? {
+        guard let first = uses.lazy.compactMap(\.indices.first).first else { return nil }
+        let start = ((first.index - first.item) % count + count) % count
+        let right = uses.reduce(0) { sum, use in
+            sum + use.indices.count { $0.index == ($0.item + start) % count }
+        }
+        return isNearlyAll(right) ? start : nil
     }
 
     private func isNearlyAll(_ right: Int) -> Bool {

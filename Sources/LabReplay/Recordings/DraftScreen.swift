@@ -29,6 +29,13 @@ struct DraftScreen {
 
     var itemCount: Int { sections.last.map { $0.firstItem + $0.items } ?? 0 }
 
+    /// From the first item with so many parts to the last.
+    func items(ofShape shape: Int) -> Range<Int> {
+        let own = sections.filter { $0.parts == shape }
+        guard let first = own.first, let last = own.last else { return 0..<1 }
+        return first.firstItem..<last.firstItem + last.items
+    }
+
     /// By number of parts: the layouts of its cells.
     var shapes: [Int] { Set(sections.map(\.parts)).sorted() }
 
@@ -47,7 +54,7 @@ struct DraftScreen {
         kind = isPaged ? .pager : columns > 1 ? .grid : isAlone ? .single : .table
         let asked = visits.reduce(0) { $0 + app.visits[$1].asked.count }
         clearsOnReuse = visits.reduce(0) { $0 + app.visits[$1].clearCount } * 4 > asked
-        if rows.isEmpty {
+        if visits.contains(where: { app.visits[$0].areRowsGuessed }) {
             remarks.append("\(name): its rows are guessed, since no layout tells them")
         }
         switch kind {
@@ -178,7 +185,8 @@ extension DraftScreen {
                     "        { \"rows\": \(section.items), "
                         + "\"rowHeight\": \(Self.extents(section.extentsMilli))"
                         + Self.header(section)
-                        + (only == nil ? ", \"cell\": \(cell(section.parts))" : "") + " }"
+                        + (only == nil ? ", \"cell\": \(Self.line(cell(section.parts)))" : "")
+                        + " }"
                 }
                 lines.append(
                     "\"kind\": \"table\",\n      \"sections\": [\n"
@@ -188,6 +196,10 @@ extension DraftScreen {
         if clearsOnReuse { lines.append("\"clearOnReuse\": true") }
         if let only { lines.append("\"cell\": \(only)") }
         return "{\n      " + lines.joined(separator: ",\n      ") + "\n    }"
+    }
+
+    private static func line(_ json: String) -> String {
+        json.split(separator: "\n").map { $0.drop { $0 == " " } }.joined(separator: " ")
     }
 
     private static func header(_ section: Section) -> String {

@@ -124,7 +124,10 @@ extension DraftScript {
             return 1
         }
         let last = place + count - 1
-        let wayPx = Double(motions[last].fromPx - motion.fromPx) / Double(count - 1)
+        let wayPx =
+            count > 2
+            ? Double(motions[last].firstPx - motions[place + 1].firstPx) / Double(count - 2)
+            : Double(motions[last].fromPx - motion.fromPx)
         let logRate = StableMath.ln(rate(motion).ratePerMs)
         let share = 1 - Motion.share(elapsedNs: everyNs, logRate: logRate)
         let velocity = wayPx / share * -1000 * logRate / scenario.device.screen.scale

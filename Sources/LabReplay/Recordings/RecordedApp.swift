@@ -20,10 +20,12 @@ struct RecordedApp {
         var name: String
         /// By number.
         var rows: [Int: Row] = [:]
+        /// Whether no layout has told the rows.
+        var areRowsGuessed = false
         var isHorizontal = false
         /// In the order of first request.
         var asked: [ImageID] = []
-        var told: [ImageID: SizeID] = [:]
+        fileprivate(set) var told: [ImageID: SizeID] = [:]
         fileprivate var known: Set<ImageID> = []
         /// Of views that the image library doesn't know.
         var plain: Set<ImageID> = []
@@ -32,6 +34,10 @@ struct RecordedApp {
         var clearCount = 0
         /// Whether its views were destroyed before anything else came to the front.
         var hasEnded = false
+
+        /// The size at which it asks for an image, where layouts tell no sizes.
+        func told(_ image: ImageID) -> SizeID { hasSizes ? 0 : told[image] ?? 0 }
+        fileprivate var hasSizes = false
     }
 
     enum Happening {
@@ -113,6 +119,7 @@ extension RecordedApp: TraceSink {
             turn(timeNs)
         }
         visits[visit].isHorizontal = layout.isHorizontal
+        if layout.sizes.contains(where: { $0 > 0 }) { visits[visit].hasSizes = true }
         for row in 0..<layout.rowCount {
             let number = layout.firstRow + row
             let first = row * layout.imagesPerRow

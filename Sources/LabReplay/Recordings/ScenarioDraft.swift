@@ -25,10 +25,11 @@ package struct ScenarioDraft {
     private var arguments: [Int: Int] = [:]
 
     /// - Parameters:
+    ///   - path: what messages call the recording.
     ///   - name: what results call the scenario.
     ///   - file: where it is going to be, for the folders of pictures that it names.
     package init(
-        _ source: some TraceSource, name: String, file: String,
+        _ source: some TraceSource, path: String, name: String, file: String,
         pictures: @escaping ScenarioReader.PictureVerifier
     ) throws(TraceFailure) {
         self.name = Spreadsheet.isFormula(name) ? "recording" : name
@@ -42,7 +43,7 @@ package struct ScenarioDraft {
         guard !screens.isEmpty else {
             throw .refused(
                 InputProblem(
-                    file: file, position: SourcePosition(line: 0, column: 0, path: ""),
+                    file: path, position: SourcePosition(line: 0, column: 0, path: ""),
                     message: "the recording has no view that asks for an image, and so no screen. "
                         + "'lab trace check' says more"))
         }
@@ -136,7 +137,7 @@ package struct ScenarioDraft {
                                 let image = cell.images[cell.images.startIndex + index]
                                 let size =
                                     cell.sizes.isEmpty
-                                    ? app.visits[visit].told[image] ?? 0
+                                    ? app.visits[visit].told(image)
                                     : cell.sizes[cell.sizes.startIndex + index]
                                 sizes[size, default: 0] += 1
                                 if app.visits[visit].plain.contains(image) { plainCount += 1 }
@@ -168,8 +169,11 @@ extension ScenarioDraft {
             let count = images.groups[parts[number].group].count
             if let pick = linear(finder, number, &opened) {
                 parts[number].pick = pick
-            } else if finder.isModulo(count) {
-                parts[number].pick = .modulo
+            } else if let start = finder.turn(of: count) {
+                parts[number].pick =
+                    start == 0
+                    ? .modulo
+                    : .formula(slope: 1, usesArgument: false, constant: start, wraps: true)
             } else {
                 let (pick, wanted) = finder.draw(
                     of: count, canGrow: images.groups[parts[number].group].own == nil)
@@ -236,12 +240,13 @@ extension ScenarioDraft {
         for number in parts.indices where parts[number].screen == screen {
             guard case .formula(let slope, let usesArgument, let constant, _) = parts[number].pick
             else { continue }
-            let last = screens[screen].itemCount - 1
-            let highest = slope * last + (usesArgument ? most : 0) + constant
+            let items = screens[screen].items(ofShape: parts[number].shape)
+            let highest = slope * (items.upperBound - 1) + (usesArgument ? most : 0) + constant
+            let lowest = slope * items.lowerBound + constant
             let group = parts[number].group
             let count = images.groups[group].count
             if highest < 2 * count { images.widen(group, to: highest + 1) }
-            if constant < 0 || highest >= images.groups[group].count {
+            if lowest < 0 || highest >= images.groups[group].count {
                 parts[number].pick = .formula(
                     slope: slope, usesArgument: usesArgument, constant: constant, wraps: true)
             }
@@ -351,10 +356,11 @@ extension RecordedApp {
         for number in visits.indices {
             let visit = visits[number]
             guard !told.contains(visit.name), !visit.asked.isEmpty else { continue }
+            visits[number].areRowsGuessed = true
             func row(_ images: [ImageID], top: Int64, extent: Int64) -> Row {
                 Row(
                     topMilli: top, extentMilli: extent, columns: 1, images: images,
-                    sizes: images.map { visit.told[$0] ?? 0 })
+                    sizes: images.map { visit.told($0) })
             }
             guard scrolling.contains(visit.name) else {
                 visits[number].rows[0] = row(visit.asked, top: 0, extent: heightMilli)

@@ -70,7 +70,8 @@ extension InputLoader {
         let source = try unplayed(path, seed: nil).source
         let name = file.map { InputFile.title(of: $0) } ?? source.header.scenario
         var draft = try LoadFailure.caught { () throws(TraceFailure) in
-            try ScenarioDraft(source, name: name, file: file ?? path, pictures: verify)
+            try ScenarioDraft(
+                source, path: path, name: name, file: file ?? path, pictures: verify)
         }
         let scenario = try scenario(text: draft.text, name: file ?? path)
         draft.remarks = source.header.remarks + draft.remarks.map { "\(path): \($0)" }
