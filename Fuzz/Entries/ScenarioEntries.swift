@@ -28,6 +28,23 @@ extension FuzzTargets {
             !check.hasErrors, "what is read has errors: \(check.findings.map(\.description))")
         try WrittenTrace.check(written)
         try checkWithoutNames(source, written)
+        try checkDraft(source)
+    }
+
+    /// Of whatever is played, a scenario is made that is right, or nothing is shown.
+    private static func checkDraft(_ source: TraceFile) throws {
+        _ = try Refusal.caught {
+            do throws(TraceFailure) {
+                _ = try ScenarioDraft(source, path: "a.ndjson", name: "a", file: "a.json") {
+                    _, _ in .empty
+                }
+            } catch {
+                guard case .refused(let problem) = error else { throw error }
+                try FuzzFinding.unless(
+                    !problem.message.hasPrefix(ScenarioDraft.unsaid), problem.description)
+                throw error
+            }
+        }
     }
 
     /// A trace without names has as many lines, and is read again.

@@ -72,6 +72,9 @@ package struct ScenarioDraft {
         }
     }
 
+    /// Before what is wrong with a draft, which is nobody's fault but ours.
+    package static let unsaid = "the recording can't be said as a scenario: "
+
     private static func read(
         _ text: String, _ file: String, _ pictures: @escaping ScenarioReader.PictureVerifier
     ) throws(TraceFailure) -> Scenario {
@@ -84,7 +87,7 @@ package struct ScenarioDraft {
                 InputProblem(
                     file: file,
                     position: error.position ?? SourcePosition(line: 0, column: 0, path: ""),
-                    message: error.fault.wording))
+                    message: unsaid + error.fault.wording))
         }
     }
 

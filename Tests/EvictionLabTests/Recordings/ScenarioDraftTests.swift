@@ -207,6 +207,24 @@ struct ScenarioDraftTests {
         #expect(outcome.figures == outcome.seen)
     }
 
+    @Test("is right, whatever was recorded", arguments: UInt64(1)...60)
+    func isRightWhateverWasRecorded(seed: UInt64) throws {
+        let made = try SmallApp.trace(RandomScenario.text(seed: seed))
+        _ = try Self.draft(made)
+        _ = try Self.draft(Recorded(made))
+        var list = ListTrace.random(seed: seed)
+        list.extraWarnings = []
+        // A folder of pictures that isn't there can't be drawn anew.
+        list.header.catalog = ImageCatalog(
+            groups: list.header.catalog.groups.map { group in
+                var group = group
+                group.encodedBytes = group.encodedBytes.map { max(1, $0) }
+                if case .directory = group.source { group.source = .plain(bytes: 9) }
+                return group
+            })
+        _ = try Self.draft(list)
+    }
+
     @Test("is refused where nothing is shown")
     func isRefusedWhereNothingIsShown() throws {
         let folder = ScratchFolder()
