@@ -49,13 +49,13 @@ struct DraftImages {
             groups.append(Group(name: group.name, own: group, count: group.count))
         }
         for pool in pools(parts) { add(pool, parts, screens) }
-        let rest = app.requests.keys.filter { places[$0] == nil }
-            .sorted { $0.number < $1.number }
-        add(rest, named: "others")
+        // What no row shows: images that the app itself names, and what came and went unseen.
+        var rest = Set(app.requests.keys)
         for happening in app.happenings {
-            guard case .other(let action) = happening.what else { continue }
-            for image in action.images where places[image] == nil { add([image], named: "others") }
+            if case .other(let action) = happening.what { rest.formUnion(action.images) }
         }
+        add(
+            rest.filter { places[$0] == nil }.sorted { $0.number < $1.number }, named: "others")
         if groups.isEmpty { add([], named: "none") }
     }
 
