@@ -41,9 +41,13 @@ public struct AppModel {
         let header = try Self.object(lines[0])
         device = header["device"] as? String ?? "iphone-8"
         for (name, value) in header["images"] as? [String: [String: Any]] ?? [:] {
+            let (width, height) = (value["width"] as? Int ?? 1, value["height"] as? Int ?? 1)
+            // Of photos the lab takes as much where nothing is said; icons' files are smaller.
+            let isFlat = value["style"] as? String == "flat"
             let picture = Picture(
-                width: value["width"] as? Int ?? 1, height: value["height"] as? Int ?? 1,
-                bytes: value["encodedBytes"] as? Int ?? 0,
+                width: width, height: height,
+                bytes: value["encodedBytes"] as? Int
+                    ?? (isFlat ? max(256, width * height / 8) : 0),
                 isRemote: value["remote"] as? Bool ?? false)
             for number in 0..<(value["count"] as? Int ?? 0) {
                 pictures["\(name)/\(number)"] = picture
