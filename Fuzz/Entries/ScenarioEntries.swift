@@ -21,10 +21,42 @@ extension FuzzTargets {
         words: Words.traces
     ) { bytes in
         let file = try ScratchFile(bytes, named: "a.ndjson")
-        guard let source = try WrittenTrace.read(file.path),
-            let written = try WrittenTrace.text(source)
-        else { return }
+        let source = try WrittenTrace.read(file.path)
+        let check = TraceCheck(path: file.path) { _, _ in .empty }
+        guard let source, let written = try WrittenTrace.text(source) else { return }
+        try FuzzFinding.unless(
+            !check.hasErrors, "what is read has errors: \(check.findings.map(\.description))")
         try WrittenTrace.check(written)
+        try checkWithoutNames(source, written)
+        try checkDraft(source)
+    }
+
+    /// Of whatever is played, a scenario is made that is right, or nothing is shown.
+    private static func checkDraft(_ source: TraceFile) throws {
+        _ = try Refusal.caught {
+            do throws(TraceFailure) {
+                _ = try ScenarioDraft(source, path: "a.ndjson", name: "a", file: "a.json") {
+                    _, _ in .empty
+                }
+            } catch {
+                guard case .refused(let problem) = error else { throw error }
+                try FuzzFinding.unless(
+                    !problem.message.hasPrefix(ScenarioDraft.unsaid), problem.description)
+                throw error
+            }
+        }
+    }
+
+    /// A trace without names has as many lines, and is read again.
+    private static func checkWithoutNames(_ source: TraceFile, _ written: [UInt8]) throws {
+        let trace: AnonymousTrace? = try Refusal.caught {
+            try AnonymousTrace(source, path: "a.ndjson")
+        }
+        guard let trace, let text = try WrittenTrace.text(trace) else { return }
+        try WrittenTrace.check(text)
+        try FuzzFinding.unless(
+            text.count { $0 == 0x0A } == written.count { $0 == 0x0A },
+            "other events without names: \(text.text)")
     }
 
     /// A trace's header has the whole device: what is read there is what was read first.

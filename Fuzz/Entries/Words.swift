@@ -70,8 +70,10 @@ enum Words {
     static var arguments: [String] {
         let commands = [
             "run", "compare", "warn", "sweep", "advise", "trace run", "trace curve", "trace info",
-            "trace convert", "trace generate", "scenario check", "scenario describe",
-            "scenario compile", "scenario new", "report", "policies", "devices", "bench",
+            "trace convert", "trace generate", "trace check", "trace anonymise", "scenario check",
+            "scenario describe",
+            "scenario compile", "scenario new", "scenario from-trace", "report", "policies",
+            "devices", "bench",
             "completions",
         ].map { $0.split(separator: " ").map(String.init) }
         let parser = ArgumentParser(LabCommands(policies: [], devices: []).root)

@@ -184,6 +184,13 @@ struct Subject {
             Subject(
                 "scenario compile", "scenario compile IN/small.json --output OUT/a.ndjson",
                 start: ["a.ndjson": old]),
+            Subject("trace check", "trace check IN/small.ndjson"),
+            Subject(
+                "trace anonymise", "trace anonymise IN/small.ndjson --output OUT/a.ndjson",
+                start: ["a.ndjson": old]),
+            Subject(
+                "scenario from-trace", "scenario from-trace IN/small.ndjson --output OUT/a.json",
+                start: ["a.json": old]),
             Subject("scenario new", "scenario new OUT/a.json", isOnce: true),
         ]
     }

@@ -61,6 +61,8 @@ struct EndlessInputTests {
             ["scenario", "check", "/dev/zero"], ["scenario", "compile", "/dev/zero"],
             ["sweep", "/dev/zero"], ["policies", "@/dev/zero"], ["report", "/dev/zero"],
             ["trace", "convert", "/dev/zero", "--output", "t.evk"],
+            ["trace", "check", "/dev/zero"], ["trace", "anonymise", "/dev/zero"],
+            ["scenario", "from-trace", "/dev/zero"],
         ]
         + ["arc", "lirs", "csv", "plain", "evk", "lcs"].map {
             ["trace", "run", "/dev/zero", "--from", $0, "--size", "10"]

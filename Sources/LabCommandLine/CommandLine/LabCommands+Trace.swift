@@ -5,7 +5,8 @@ import LabKeyTraces
 extension LabCommands {
     var trace: Command {
         Command(
-            name: "trace", summary: "Replay, sum up, convert or make traces of requests by key.",
+            name: "trace",
+            summary: "Replay, sum up, convert or make traces of keys; check recordings of apps.",
             examples: [
                 .init(
                     line: "lab trace run w44.oracleGeneral.zst --policy lru --policy s3fifo "
@@ -15,7 +16,10 @@ extension LabCommands {
                     line: "lab trace convert w44.oracleGeneral.zst --output w44.evk",
                     meaning: "A form that is smaller, checked, and read fastest."),
             ],
-            subcommands: [traceRun, traceCurve, traceInfo, traceConvert, traceGenerate])
+            subcommands: [
+                traceRun, traceCurve, traceInfo, traceConvert, traceGenerate, traceCheck,
+                traceAnonymise,
+            ])
     }
 
     var traceConvert: Command {

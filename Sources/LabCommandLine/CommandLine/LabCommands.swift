@@ -5,8 +5,9 @@ import LabRuns
 /// implementation doesn't compile.
 package enum LabCommand: String, Sendable, CaseIterable {
     case run, compare, warn, sweep, advise
-    case traceRun, traceCurve, traceInfo, traceConvert, traceGenerate
-    case scenarioCheck, scenarioDescribe, scenarioCompile, scenarioNew
+    case traceRun, traceCurve, traceInfo, traceConvert, traceGenerate, traceCheck
+    case traceAnonymise
+    case scenarioCheck, scenarioDescribe, scenarioCompile, scenarioNew, scenarioFromTrace
     case report, policies, devices, people, pictures, bench, completions
     /// One cell in a process of its own. `lab` starts it; users don't.
     case cell
@@ -50,7 +51,8 @@ package struct LabCommands: Sendable {
 
     private var scenario: Command {
         Command(
-            name: "scenario", summary: "Check, describe, compile or begin a scenario.",
+            name: "scenario",
+            summary: "Check, describe, compile or begin a scenario, or make one of a recording.",
             examples: [
                 .init(
                     line: "lab scenario new feed.json",
@@ -59,7 +61,7 @@ package struct LabCommands: Sendable {
                     line: "lab scenario check feed.json",
                     meaning: "Find what is wrong with it, by line and column."),
             ],
-            subcommands: [check, describe, compile, new])
+            subcommands: [check, describe, compile, new, fromTrace])
     }
 
     private var policiesPage: Command {

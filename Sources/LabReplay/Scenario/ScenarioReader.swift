@@ -90,12 +90,11 @@ package struct ScenarioReader {
         let link = fields["network"].map { readNetwork($0) }
 
         if let images = fields.required("images", in: .scenario) { readImages(images) }
-        if let screens = fields.required("screens", in: .scenario) {
-            readScreens(screens)
-            checkSizes(screens)
-        }
+        let declared = fields.required("screens", in: .scenario)
+        if let declared { readScreens(declared) }
         if let tabs = fields["tabs"] { readTabs(tabs) }
         let script = fields.required("script", in: .scenario).map { readScript($0) } ?? []
+        if let declared { checkSizes(declared, script) }
         let policies = fields["policies"].map { readPolicies($0) } ?? []
         let claims = fields["claims"].map { readClaims($0, policies) } ?? []
         let name = fields["name"]?.rowTitle() ?? InputFile.title(of: file)

@@ -18,6 +18,17 @@ extension ScenarioReader {
         _ line: [UInt8], file: String, replacement: Device?, columns: [Column] = [],
         pictures: @escaping PictureVerifier
     ) throws(ScenarioProblem) -> TraceHeader {
+        var problems: [ScenarioProblem] = []
+        return try readTraceHeader(
+            line, file: file, replacement: replacement, columns: columns, problems: &problems,
+            pictures: pictures)
+    }
+
+    /// - Parameter problems: where the first one is thrown, all of them.
+    static func readTraceHeader(
+        _ line: [UInt8], file: String, replacement: Device?, columns: [Column],
+        problems: inout [ScenarioProblem], pictures: @escaping PictureVerifier
+    ) throws(ScenarioProblem) -> TraceHeader {
         var reader = ScenarioReader(
             file: file, devices: BuiltInDevices.all,
             device: replacement ?? BuiltInDevices.standard, pictures: pictures)
@@ -62,8 +73,11 @@ extension ScenarioReader {
     }
 
     /// A scenario's are counted on the device that it is read for.
-    func checkSizes(_ node: Node) {
-        let sizes = RequestSizes(screens: screens.complete, scale: device.screen.scale).sizes
+    func checkSizes(_ node: Node, _ script: [Step]) {
+        let sizes = RequestSizes(
+            screens: screens.complete, zooms: Set(script.flatMap(\.zooms)).sorted(),
+            scale: device.screen.scale
+        ).sizes
         if sizes.count - 1 > Self.mostSizes { node.report(.tooManySizes(limit: Self.mostSizes)) }
     }
 

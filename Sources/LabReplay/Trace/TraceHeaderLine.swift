@@ -37,7 +37,7 @@ package enum TraceHeaderLine {
         return "{" + members.joined(separator: ",") + "}"
     }
 
-    private static func device(_ device: Device) -> String {
+    static func device(_ device: Device) -> String {
         if BuiltInDevices.named(device.id) == device { return JSONText.quoted(device.id) }
         let screen = device.screen
         let limit = device.footprintLimitBytes.map { "\($0)" } ?? "\"none\""
@@ -66,7 +66,7 @@ package enum TraceHeaderLine {
         return "{" + members.joined(separator: ",") + "}"
     }
 
-    private static func group(_ group: ImageGroup) -> String {
+    static func group(_ group: ImageGroup) -> String {
         var members: [String]
         switch group.source {
         case .generated(let drawn):

@@ -53,8 +53,8 @@ extension TraceLineReader {
         let size = PixelSize(width: Int(width), height: Int(height))
         if let known = declarations.sizeIDs[size] { return known }
         throw refuse(
-            "size \(TraceWriter.pair(size)) isn't declared. Add it to the header's 'sizes', or to a "
-                + "line before this one", pair)
+            "size \(TraceWriter.pair(size)) isn't declared. Add it to the header's 'sizes', or to "
+                + "a line before this one", pair)
     }
 
     /// False where it isn't said.

@@ -189,8 +189,10 @@ struct TraceLineReader {
         } catch {
             throw .refused(
                 InputProblem(
-                    file: file, position: error.position ?? SourcePosition(
-                        line: value.position.line, column: value.position.column, path: ""),
+                    file: file,
+                    position: error.position
+                        ?? SourcePosition(
+                            line: value.position.line, column: value.position.column, path: ""),
                     message: error.fault.wording))
         }
     }

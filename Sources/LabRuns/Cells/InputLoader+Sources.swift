@@ -132,7 +132,7 @@ extension InputLoader {
     }
 
     /// A key trace has requests alone, and neither JSON nor anything to show.
-    private static func refuseKeyTrace(_ path: String, _ firstLine: [UInt8]?) throws(LoadFailure) {
+    static func refuseKeyTrace(_ path: String, _ firstLine: [UInt8]?) throws(LoadFailure) {
         guard let format = KeyFormats.named(byEndingOf: path),
             let first = firstLine?.first(where: { $0 != 0x20 && $0 != 0x09 }),
             first != UInt8(ascii: "{")
@@ -162,7 +162,7 @@ extension InputLoader {
 
     /// Nil of an empty file, and where the line is too long for a trace's: a scenario may stand on
     /// one line.
-    private static func firstLine(_ path: String) throws(LoadFailure) -> [UInt8]? {
+    static func firstLine(_ path: String) throws(LoadFailure) -> [UInt8]? {
         do throws(FileLines.Failure) {
             var lines = try FileLines(path)
             return try lines.nextWritten()
@@ -176,7 +176,7 @@ extension InputLoader {
     }
 
     @Sendable
-    private func verify(_ folder: String, ramBytes: Int64) throws -> PictureFolder {
+    func verify(_ folder: String, ramBytes: Int64) throws -> PictureFolder {
         try PictureVerification(cache: imageCache).folder(folder, ramBytes: ramBytes)
     }
 }

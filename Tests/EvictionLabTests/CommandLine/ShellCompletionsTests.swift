@@ -27,7 +27,9 @@ import Testing
 
     @Test(arguments: [
         Tab(words: ["lab", "sc"], offers: ["scenario"]),
-        Tab(words: ["lab", "scenario", ""], offers: ["check", "compile", "describe", "new"]),
+        Tab(
+            words: ["lab", "scenario", ""],
+            offers: ["check", "compile", "describe", "from-trace", "new"]),
         Tab(words: ["lab", "help", "wa"], offers: ["warn"]),
         Tab(words: ["lab", "__"], offers: []),
         Tab(words: ["lab", "-"], offers: ["--help", "--version"]),

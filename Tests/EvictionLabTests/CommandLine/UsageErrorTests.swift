@@ -39,7 +39,9 @@ import Testing
         top("__cel", "unknown command '__cel'"),
         top("help rnu", "unknown command 'rnu'. Did you mean 'run'?"),
         Mistake(
-            "scenario", "'lab scenario' needs a command: check, describe, compile or new",
+            "scenario",
+            "'lab scenario' needs a command: check, describe, compile, new or "
+                + "from-trace",
             "lab scenario", usage: "lab scenario COMMAND"),
         Mistake(
             "scenario chekc a.json", "unknown command 'chekc'. Did you mean 'check'?",

@@ -39,7 +39,8 @@ struct TraceDeclarationTests {
         #expect(file.header.catalog.groups.map(\.name) == ["p", "q"])
         #expect(file.header.catalog.imageCount == 3)
         #expect(file.header.sizes.map(TraceWriter.pair) == ["[0,0]", "[8,8]"])
-        #expect(try Recording.of(file).lines() == ["0 ask 0 p/1 hidden at [8,8]", "1 ask 1 q/0 hidden"])
+        #expect(
+            try Recording.of(file).lines() == ["0 ask 0 p/1 hidden at [8,8]", "1 ask 1 q/0 hidden"])
     }
 
     @Test("adds to what its header declares")
@@ -114,7 +115,8 @@ struct TraceDeclarationTests {
     @Test(
         "that a kill cut off is replayed up to there",
         arguments: [
-            #"{"t":5,"ev"#, #"{"t":5"#, "{", #"{"images":{"q":{"cou"#, "\0\0\0", #"{"t":5,"ev"# + "\n",
+            #"{"t":5,"ev"#, #"{"t":5"#, "{", #"{"images":{"q":{"cou"#, "\0\0\0",
+            #"{"t":5,"ev"# + "\n",
             "{\n  \n",
         ])
     func thatAKillCutOffIsReplayed(rest: String) throws {

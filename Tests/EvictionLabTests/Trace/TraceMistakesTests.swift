@@ -189,7 +189,8 @@ struct TraceMistakesTests {
 
     @Test("is said of a line that is no JSON, by its own number")
     func isSaidOfALineThatIsNoJSON() throws {
-        let text = TraceMistake.header + "\n\n" + #"{"t":0,"event":"background"}"# + "\n{\"t\":\n{\"t\":1}"
+        let text =
+            TraceMistake.header + "\n\n" + #"{"t":0,"event":"background"}"# + "\n{\"t\":\n{\"t\":1}"
         #expect(try #require(Self.complaint(text)).hasPrefix("trace.ndjson:4:"))
     }
 

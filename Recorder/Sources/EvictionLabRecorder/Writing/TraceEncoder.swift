@@ -246,8 +246,9 @@ extension TraceEncoder {
             guessed[number] = .some(guess)
             return group(
                 number,
-                guess ?? ImageFacts(
-                    size: PixelSize(width: 1, height: 1), isRemote: Self.isRemote(image)),
+                guess
+                    ?? ImageFacts(
+                        size: PixelSize(width: 1, height: 1), isRemote: Self.isRemote(image)),
                 guess == nil ? "never seen loaded, at " : "guessed, at ")
         }
         guard facts[number] != known else { return }

@@ -1,0 +1,70 @@
+import LabBase
+
+/// What one does with a recording of an app: `lab trace check` and `anonymise`, and `lab scenario
+/// from-trace`.
+extension LabCommands {
+    var traceCheck: Command {
+        Command(
+            name: "check", id: .traceCheck,
+            summary: "Say all that is wrong with recordings of apps, or odd about them, by line.",
+            examples: [
+                .init(
+                    line: "lab trace check recording.ndjson",
+                    meaning: "Before you trust what a replay says of it."),
+                .init(
+                    line: "lab trace check recordings/*.ndjson",
+                    meaning: "In CI: exit code 65 when one can't be replayed."),
+            ],
+            arguments: [
+                .init(
+                    name: "TRACE", help: "Traces of events, as an app records them.",
+                    values: .file, count: .oneOrMore)
+            ])
+    }
+
+    var fromTrace: Command {
+        Command(
+            name: "from-trace", id: .scenarioFromTrace,
+            summary: "Turn a recording into a scenario to edit, and say how near it comes.",
+            examples: [
+                .init(
+                    line: "lab scenario from-trace recording.ndjson --output shop.json",
+                    meaning: "Its images, screens and steps, and the figures of both."),
+                .init(
+                    line: "lab scenario from-trace recording.ndjson | less",
+                    meaning: "Only to read it."),
+            ],
+            arguments: [
+                .init(
+                    name: "TRACE", help: "A trace of events, as an app records it.",
+                    values: .file, count: .one)
+            ],
+            options: [
+                .option(
+                    "output", "FILE", .file, absent: "standard output", "Where the scenario goes.")
+            ])
+    }
+
+    var traceAnonymise: Command {
+        Command(
+            name: "anonymise", id: .traceAnonymise,
+            summary: "Write a recording without names, with the same figures, for others to see.",
+            examples: [
+                .init(
+                    line: "lab trace anonymise recording.ndjson --output shared.ndjson",
+                    meaning: "Images and screens get numbers. Sizes, bytes and times stay."),
+                .init(
+                    line: "lab trace anonymise recording.ndjson | head",
+                    meaning: "A look at what others will see."),
+            ],
+            arguments: [
+                .init(
+                    name: "TRACE", help: "A trace of events, as an app records it.",
+                    values: .file, count: .one)
+            ],
+            options: [
+                .option(
+                    "output", "FILE", .file, absent: "standard output", "Where the trace goes.")
+            ])
+    }
+}

@@ -1,0 +1,171 @@
+import LabBase
+import LabOrders
+
+/// Which of a group's images a part shows, as a scenario says it.
+enum DraftPick: Equatable {
+    /// `slope * row + argument + constant`, counted over again where it goes beyond the group.
+    case formula(slope: Int, usesArgument: Bool, constant: Int, wraps: Bool)
+    case modulo
+    case fixed(Int)
+    case zipf(skew: Double)
+    case uniform
+
+    var json: String {
+        switch self {
+        case .formula(1, false, 0, false): return "\"pick\": \"row\""
+        case .formula(1, false, 0, true): return "\"pick\": \"modulo\""
+        case .formula(0, true, 0, false): return "\"pick\": \"argument\""
+        case .formula(let slope, let usesArgument, let constant, let wraps):
+            var terms: [String] = []
+            if usesArgument { terms.append("argument") }
+            if slope == 1 { terms.append("row") }
+            if slope > 1 { terms.append("\(slope) * row") }
+            var sum = terms.joined(separator: " + ")
+            if sum.isEmpty { sum = "0" }
+            if constant > 0 { sum += " + \(constant)" }
+            if constant < 0 { sum += " - \(-constant)" }
+            return "\"pick\": \"\(wraps ? "(\(sum)) % count" : sum)\""
+        case .modulo: return "\"pick\": \"modulo\""
+        case .fixed(let index): return "\"pick\": \"fixed\", \"index\": \(index)"
+        case .zipf(let skew):
+            return "\"pick\": \"zipf\", \"skew\": \(Fixed.decimal(skew, places: 3))"
+        case .uniform: return "\"pick\": \"uniform\""
+        }
+    }
+}
+
+/// Finds out by which rule a part picks: one that holds for nearly all rows that were seen, or else
+/// one by which as many different images come as often.
+struct PickFinder {
+    /// Which rows may differ, in hundredths.
+    private static let tolerance = 5
+
+    /// By visit: what a linear rule has at row 0.
+    struct Line {
+        var slope: Int
+        var bases: [Int: Int]
+    }
+
+    let uses: [(visit: Int, indices: [(item: Int, index: Int)])]
+    private let total: Int
+
+    init(_ part: DraftPart, _ images: DraftImages) {
+        uses = part.uses.map { use in
+            (
+                use.visit,
+                use.images.compactMap { item, image in
+                    guard let place = images.places[image], place.group == part.group else {
+                        return nil
+                    }
+                    return (item, place.index)
+                }
+            )
+        }
+        total = part.count
+    }
+
+    /// Nil where rows follow no line.
+    var line: Line? {
+        var slopes: [Int: Int] = [:]
+        for use in uses {
+            for (a, b) in zip(use.indices, use.indices.dropFirst()) where b.item > a.item {
+                let (way, rest) = (b.index - a.index).quotientAndRemainder(
+                    dividingBy: b.item - a.item)
+                if rest == 0, way >= 0 { slopes[way, default: 0] += 1 }
+            }
+        }
+        let slope = slopes.max { ($0.value, -$0.key) < ($1.value, -$1.key) }?.key ?? 0
+        var right = 0
+        var bases: [Int: Int] = [:]
+        for use in uses {
+            var counts: [Int: Int] = [:]
+            for (item, index) in use.indices { counts[index - slope * item, default: 0] += 1 }
+            let best = counts.max { ($0.value, -$0.key) < ($1.value, -$1.key) }
+            if let best {
+                bases[use.visit] = best.key
+                right += best.value
+            }
+        }
+        return isNearlyAll(right) ? Line(slope: slope, bases: bases) : nil
+    }
+
+    /// Where rows go through the group over and over: from which of its images row 0 does.
+    func turn(of count: Int) -> Int? {
+        guard let first = uses.lazy.compactMap(\.indices.first).first else { return nil }
+        let start = ((first.index - first.item) % count + count) % count
+        let right = uses.reduce(0) { sum, use in
+            sum + use.indices.count { $0.index == ($0.item + start) % count }
+        }
+        return isNearlyAll(right) ? start : nil
+    }
+
+    private func isNearlyAll(_ right: Int) -> Bool {
+        right * 100 >= total * (100 - Self.tolerance)
+    }
+
+    /// Whether visits show what others don't in the same rows.
+    var differsByVisit: Bool {
+        var known: [Int: Int] = [:]
+        for use in uses {
+            for (item, index) in use.indices {
+                if let other = known[item], other != index { return true }
+                known[item] = index
+            }
+        }
+        return false
+    }
+
+    /// By how often each image comes: how unevenly, and of how many they are drawn.
+    func draw(of count: Int, canGrow: Bool) -> (pick: DraftPick, count: Int) {
+        var counts: [Int: Int] = [:]
+        // The same row on another visit is no other draw.
+        var seen: Set<[Int]> = []
+        for use in uses {
+            for (item, index) in use.indices where seen.insert([item, index]).inserted {
+                counts[index, default: 0] += 1
+            }
+        }
+        let draws = counts.values.reduce(0, +)
+        guard draws > 0 else { return (.uniform, count) }
+        let meanLog =
+            counts.sorted { $0.key < $1.key }
+            .reduce(0.0) { $0 + Double($1.value) * StableMath.ln(Double($1.key + 1)) }
+            / Double(draws)
+        var wanted = count
+        var skew = Self.skew(meanLog: meanLog, count: wanted)
+        if canGrow {
+            while wanted < 4 * count,
+                Self.expectedDistinct(skew, count: wanted, draws: draws) < Double(counts.count)
+            {
+                wanted += max(1, wanted / 20)
+                skew = Self.skew(meanLog: meanLog, count: wanted)
+            }
+        }
+        return (skew < 0.05 ? .uniform : .zipf(skew: skew), wanted)
+    }
+
+    /// The skew at which ranks' logarithms have this mean, by halving.
+    private static func skew(meanLog: Double, count: Int) -> Double {
+        var (low, high) = (0.0, 10.0)
+        for _ in 0..<40 {
+            let middle = (low + high) / 2
+            var (sum, weights) = (0.0, 0.0)
+            for rank in 1...max(1, count) {
+                let log = StableMath.ln(Double(rank))
+                let weight = StableMath.exp(-middle * log)
+                sum += weight * log
+                weights += weight
+            }
+            if sum / weights > meanLog { low = middle } else { high = middle }
+        }
+        return (low + high) / 2
+    }
+
+    private static func expectedDistinct(_ skew: Double, count: Int, draws: Int) -> Double {
+        let weights = (1...max(1, count)).map { StableMath.exp(-skew * StableMath.ln(Double($0))) }
+        let all = weights.reduce(0, +)
+        return weights.reduce(0) { sum, weight in
+            sum + 1 - StableMath.exp(Double(draws) * StableMath.ln(max(1e-12, 1 - weight / all)))
+        }
+    }
+}

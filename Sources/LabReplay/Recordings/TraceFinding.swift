@@ -1,0 +1,84 @@
+import LabBase
+
+/// What is wrong with a recording, or odd about it, and what to do.
+package struct TraceFinding: Sendable, Equatable {
+    package var file: String
+    /// Nil of the recording as a whole.
+    package var position: SourcePosition?
+    package var message: String
+    /// Whether a replay refuses it.
+    package var isError: Bool
+    /// How many lines have the same, this one not counted.
+    package var others = 0
+
+    /// On one line.
+    package var description: String {
+        let place = position.map { $0.place } ?? ""
+        let path = position.flatMap { $0.path.isEmpty ? nil : "\($0.path): " } ?? ""
+        let more =
+            others == 0 ? "" : " (so \(others == 1 ? "has 1 line" : "have \(others) lines") more)"
+        return "\(file)\(place): \(path)\(message)\(more)"
+    }
+}
+
+/// Findings in the order of the file, those of one kind as one.
+struct TraceFindings {
+    /// Kinds of mistakes: beyond them nobody reads on.
+    private static let mostErrors = 50
+
+    private let file: String
+    private var found: [TraceFinding] = []
+    private var kinds: [String: Int] = [:]
+    private var errorCount = 0
+    /// Mistakes that weren't kept.
+    private var more = 0
+    private(set) var hasErrors = false
+
+    init(file: String) { self.file = file }
+
+    mutating func error(_ message: String, _ position: SourcePosition?) {
+        hasErrors = true
+        add(message, message, position, isError: true)
+    }
+
+    /// - Parameter kind: findings of one kind are told once, in the first one's words.
+    mutating func remark(_ message: String, line: Int? = nil, kind: String? = nil) {
+        let position = line.map { SourcePosition(line: $0, column: 1, path: "") }
+        add(message, kind ?? message, position, isError: false)
+    }
+
+    private mutating func add(
+        _ message: String, _ kind: String, _ position: SourcePosition?, isError: Bool
+    ) {
+        if let known = kinds[kind] {
+            found[known].others += 1
+            return
+        }
+        if isError {
+            guard errorCount < Self.mostErrors else {
+                more += 1
+                return
+            }
+            errorCount += 1
+        }
+        kinds[kind] = found.count
+        found.append(
+            TraceFinding(file: file, position: position, message: message, isError: isError))
+    }
+
+    /// By line; what is said of the whole comes last.
+    var sorted: [TraceFinding] {
+        var all = found.enumerated().sorted { a, b in
+            let places = [a, b].map { $0.element.position?.line ?? .max }
+            return (places[0], a.offset) < (places[1], b.offset)
+        }.map(\.element)
+        if more > 0 {
+            all.append(
+                TraceFinding(
+                    file: file, position: nil,
+                    message: "\(more) lines more have other mistakes. Mend these first",
+                    isError: true))
+        }
+        return all
+    }
+}

@@ -1,0 +1,80 @@
+import LabBase
+import LabDevices
+import LabReplay
+
+/// Traces of events, for commands that take nothing else.
+extension InputLoader {
+    /// All that is wrong with a recording, or odd about it.
+    package func checked(_ path: String) throws(LoadFailure) -> TraceCheck {
+        try Self.refuseWhatIsNoTrace(path, says: "lab scenario check")
+        var check = TraceCheck(path: path, pictures: verify)
+        guard let header = check.header else { return check }
+        for text in header.policies {
+            do throws(LoadFailure) {
+                try self.check(policy(text, device: header.device), against: header, path)
+            } catch {
+                check.add(error.lines[0])
+            }
+        }
+        return check
+    }
+
+    /// - Parameter command: what takes a scenario in this one's place.
+    static func refuseWhatIsNoTrace(
+        _ path: String, says command: String
+    ) throws(LoadFailure) {
+        let line = try firstLine(path)
+        if let line, isMeantAsTrace(line) { return }
+        try refuseKeyTrace(path, line)
+        throw LoadFailure(
+            "\(path): isn't a trace of events, whose first line has \"trace\": 1. For a scenario "
+                + "there is '\(command)', for a trace of keys 'lab trace info'", .badData)
+    }
+
+    /// A first line with a mistake in it is no JSON, and may still be seen to be a trace's.
+    private static func isMeantAsTrace(_ line: [UInt8]) -> Bool {
+        TraceFile.isTrace(line)
+            || String(decoding: line.prefix(4096), as: UTF8.self).contains("\"trace\"")
+    }
+}
+
+extension InputLoader {
+    /// The trace without names, as text, in chunks.
+    ///
+    /// - Returns: what isn't in it, in a line each.
+    package func anonymise(
+        _ path: String, _ body: @escaping (String) -> Void
+    ) throws(LoadFailure) -> [String] {
+        try Self.refuseWhatIsNoTrace(path, says: "lab scenario compile")
+        let source = try unplayed(path, seed: nil).source
+        return try LoadFailure.caught { () throws(TraceFailure) in
+            let trace = try AnonymousTrace(source, path: path)
+            let header = trace.header
+            var writer = TraceWriter(
+                header: header, headerLine: TraceHeaderLine.text(header)
+            ) { body(String(decoding: $0, as: UTF8.self)) }
+            try trace.play(into: &writer)
+            return source.header.remarks + trace.remarks
+        }
+    }
+}
+
+extension InputLoader {
+    /// A scenario made of a recording.
+    ///
+    /// - Parameter file: where it is going to be; nil: nowhere that folders could be seen from.
+    package func draft(
+        of path: String, for file: String?
+    ) throws(LoadFailure) -> (draft: ScenarioDraft, nearness: DraftNearness) {
+        try Self.refuseWhatIsNoTrace(path, says: "lab scenario check")
+        let source = try unplayed(path, seed: nil).source
+        let name = file.map { InputFile.title(of: $0) } ?? source.header.scenario
+        var draft = try LoadFailure.caught { () throws(TraceFailure) in
+            try ScenarioDraft(
+                source, path: path, name: name, file: file ?? path, pictures: verify)
+        }
+        let scenario = try scenario(text: draft.text, name: file ?? path)
+        draft.remarks = source.header.remarks + draft.remarks.map { "\(path): \($0)" }
+        return (draft, try DraftNearness(source, ScenarioTrace(scenario)))
+    }
+}

@@ -1,0 +1,24 @@
+import LabBase
+import LabCommandLine
+import LabRuns
+
+extension Commands {
+    static func anonymiseTrace(_ arguments: ParsedArguments) throws -> ExitCode {
+        let file = try arguments.value("output").map { path in
+            try OutputFile(path)
+        }
+        let path = arguments.argument("TRACE")
+        if let file, file.replaces(path) {
+            throw OutputFailure.isTaken(file.path, by: "the trace")
+        }
+        let loader = try InputLoader(deviceText: nil, imageCache: .standard(nil))
+        // Standard output takes a trace as it comes; a file is replaced as a whole.
+        var whole = ""
+        let remarks = try loader.anonymise(path) { chunk in
+            if file == nil { Terminal.writeResult(chunk) } else { whole += chunk }
+        }
+        for line in remarks { Terminal.say(line) }
+        try file?.finish(whole)
+        return .done
+    }
+}

@@ -1,0 +1,33 @@
+import LabBase
+import LabCommandLine
+import LabReplay
+import LabRuns
+
+extension Commands {
+    /// A line for each thing that is wrong or odd, and one for each file that can be replayed.
+    static func checkTrace(_ arguments: ParsedArguments) throws -> ExitCode {
+        var code = ExitCode.done
+        let loader = try InputLoader(deviceText: nil, imageCache: .standard(nil))
+        for path in arguments.arguments("TRACE") {
+            do throws(LoadFailure) {
+                let check = try loader.checked(path)
+                for finding in check.findings {
+                    if finding.isError {
+                        Terminal.writeError(Visible.line(finding.description) + "\n")
+                    } else {
+                        Terminal.say(finding.description)
+                    }
+                }
+                if check.hasErrors {
+                    if code == .done { code = .badData }
+                } else if let summary = check.summary {
+                    Terminal.write(summary + "\n")
+                }
+            } catch {
+                let result = error.report()
+                if code == .done { code = result }
+            }
+        }
+        return code
+    }
+}
