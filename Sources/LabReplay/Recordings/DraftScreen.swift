@@ -60,7 +60,7 @@ struct DraftScreen {
         switch kind {
         case .grid: layOutGrid(rows)
         case .pager, .single: layOutPages(rows)
-        case .table: layOutTable(rows)
+        case .table, .map: layOutTable(rows)
         }
     }
 
@@ -174,7 +174,7 @@ extension DraftScreen {
             lines.append(
                 "\"kind\": \"grid\", \"items\": \(section.items), \"columns\": \(columns), "
                     + "\"itemHeight\": \(Self.extents(section.extentsMilli))")
-        case .table:
+        case .table, .map:
             if sections.count == 1 {
                 lines.append(
                     "\"kind\": \"table\", \"rows\": \(section.items), "

@@ -84,7 +84,9 @@ struct DraftScript {
     func geometry(_ visit: Int) -> ContentGeometry {
         ContentGeometry(
             screen: scenario.screens[screenOf[visit]!], display: scenario.device.screen,
-            isLandscape: isLandscape, seed: scenario.seed, argument: arguments[visit] ?? 0)
+            isLandscape: isLandscape,
+            rows: ContentGeometry.Rows(
+                seed: scenario.seed, argument: arguments[visit] ?? 0))
     }
 }
 
