@@ -141,7 +141,7 @@ struct PickFinder {
                 skew = Self.skew(meanLog: meanLog, count: wanted)
             }
         }
-        return (skew < 0.05 ? .uniform : .zipf(skew: skew), wanted)
+        return (skew < 0.05 ? .uniform : .zipf(skew: min(10, skew)), wanted)
     }
 
     /// The skew at which ranks' logarithms have this mean, by halving.
