@@ -130,7 +130,8 @@ struct DraftImages {
     /// More than were seen, so that as many different ones are drawn.
     mutating func widen(_ group: Int, to count: Int) {
         guard groups[group].own == nil else { return }
-        groups[group].count = max(count, groups[group].count)
+        let most = 4 * max(1, groups[group].members?.count ?? 1)
+        groups[group].count = max(min(count, most), groups[group].count)
     }
 
     func name(of image: ImageID) -> String? {

@@ -137,23 +137,36 @@ struct PickFinder {
             while wanted < 4 * count,
                 Self.expectedDistinct(skew, count: wanted, draws: draws) < Double(counts.count)
             {
-                wanted += max(1, wanted / 20)
+                wanted += max(1, wanted / 10)
                 skew = Self.skew(meanLog: meanLog, count: wanted)
             }
         }
         return (skew < 0.05 ? .uniform : .zipf(skew: min(10, skew)), wanted)
     }
 
+    /// Ranks, those of large groups from the 256th on many at a time: their logarithm, and how many
+    /// they are.
+    private static func ranks(_ count: Int) -> [(log: Double, count: Double)] {
+        var ranks: [(log: Double, count: Double)] = []
+        var rank = 1
+        while rank <= max(1, count) {
+            let many = min(rank <= 256 ? 1 : rank / 50, max(1, count) - rank + 1)
+            ranks.append((StableMath.ln(Double(rank) + Double(many - 1) / 2), Double(many)))
+            rank += many
+        }
+        return ranks
+    }
+
     /// The skew at which ranks' logarithms have this mean, by halving.
     private static func skew(meanLog: Double, count: Int) -> Double {
+        let ranks = ranks(count)
         var (low, high) = (0.0, 10.0)
-        for _ in 0..<40 {
+        for _ in 0..<30 {
             let middle = (low + high) / 2
             var (sum, weights) = (0.0, 0.0)
-            for rank in 1...max(1, count) {
-                let log = StableMath.ln(Double(rank))
-                let weight = StableMath.exp(-middle * log)
-                sum += weight * log
+            for rank in ranks {
+                let weight = StableMath.exp(-middle * rank.log) * rank.count
+                sum += weight * rank.log
                 weights += weight
             }
             if sum / weights > meanLog { low = middle } else { high = middle }
@@ -162,10 +175,11 @@ struct PickFinder {
     }
 
     private static func expectedDistinct(_ skew: Double, count: Int, draws: Int) -> Double {
-        let weights = (1...max(1, count)).map { StableMath.exp(-skew * StableMath.ln(Double($0))) }
-        let all = weights.reduce(0, +)
+        let weights = ranks(count).map { (StableMath.exp(-skew * $0.log), $0.count) }
+        let all = weights.reduce(0) { $0 + $1.0 * $1.1 }
         return weights.reduce(0) { sum, weight in
-            sum + 1 - StableMath.exp(Double(draws) * StableMath.ln(max(1e-12, 1 - weight / all)))
+            let missed = StableMath.ln(max(1e-12, 1 - weight.0 / all))
+            return sum + weight.1 * (1 - StableMath.exp(Double(draws) * missed))
         }
     }
 }

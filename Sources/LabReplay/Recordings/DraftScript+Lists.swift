@@ -74,14 +74,17 @@ extension DraftScript {
             motion.firstVelocity != 0
         else { return false }
         let speed = Int(motion.firstVelocity.magnitude)
-        add("\"scrollTo\": \(target.text), \"speed\": \(speed)")
         let px = offset(motion.visit)
         let wayPx = Double(target.px - px)
-        let durationNs = Int64(
-            (wayPx.magnitude / (Double(speed) * scenario.device.screen.scale) * 1e9).rounded(.up))
+        let seenNs = Double(2 * (motion.endNs - motion.startNs) + 1_000_000_000)
+        let ns = wayPx.magnitude / (Double(speed) * scenario.device.screen.scale) * 1e9
+        // What the recording has at another place or speed would take another time.
+        guard ns < seenNs else { return false }
+        add("\"scrollTo\": \(target.text), \"speed\": \(speed)")
         run(
             .steady(
-                from: Double(px), distancePx: wayPx, durationNs: durationNs, phase: .deceleration),
+                from: Double(px), distancePx: wayPx, durationNs: Int64(ns.rounded(.up)),
+                phase: .deceleration),
             motion.visit, geometry)
         return true
     }
@@ -108,10 +111,11 @@ extension DraftScript {
         guard let line = lines.last, line.contains("\"drag\""), rate(motion) == .normal else {
             return fling(velocity, motion, geometry, times: 1, everyNs: 0)
         }
+        let whole = min(100_000, max(-100_000, velocity.rounded()))
         lines[lines.count - 1] =
             String(line.dropLast(4))
-            + ", \"velocity\": \(Int(velocity.rounded())) } }"
-        decelerate(velocity.rounded(), .normal, motion.visit, geometry, untilNs: .max)
+            + ", \"velocity\": \(Int(whole)) } }"
+        decelerate(whole, .normal, motion.visit, geometry, untilNs: .max)
     }
 
     /// One after the other, each cut short by the next: alike, as a step with a rhythm, or else as

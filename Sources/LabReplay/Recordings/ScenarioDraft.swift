@@ -337,7 +337,8 @@ extension ScenarioDraft {
                 let size = app.header.sizes[Int(part.size)]
                 let scale = app.header.device.screen.scale
                 let points = [size.width, size.height].map { pixels in
-                    Fixed.exactPoints(milli: Int64((Double(pixels) / scale * 1000).rounded()))
+                    Fixed.exactPoints(
+                        milli: min(100_000_000, Int64((Double(pixels) / scale * 1000).rounded())))
                 }
                 members.append("\"size\": [\(points.joined(separator: ", "))]")
             }
@@ -371,8 +372,11 @@ extension RecordedApp {
             }
             let same = visits.filter { $0.name == visit.name }
             let longest = same.max { $0.maxOffsetPx < $1.maxOffsetPx } ?? visit
+            // No content is longer in a scenario.
             let seenMilli =
-                Int64(Double(longest.maxOffsetPx) / display.scale * 1000) + heightMilli
+                min(
+                    900_000_000_000, Int64(Double(longest.maxOffsetPx) / display.scale * 1000))
+                + heightMilli
             let extent = max(1000, seenMilli / Int64(max(1, longest.asked.count)))
             for (place, image) in visit.asked.enumerated() {
                 visits[number].rows[place] = row(
