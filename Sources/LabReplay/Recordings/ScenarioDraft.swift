@@ -287,7 +287,7 @@ extension ScenarioDraft {
             let seen = max(1, app.requests.keys.count { images.places[$0]?.group == group })
             let share = Double(missing[group]) / Double(seen)
             let factor = min(1.5, max(0.5, 1 - 1.5 * share))
-            parts[number].pick = .zipf(skew: max(0.01, skew * factor))
+            parts[number].pick = .zipf(skew: min(10, max(0.01, skew * factor)))
         }
     }
 }
