@@ -26,7 +26,7 @@ struct BlockStack {
         let items = rows.content?.items[number] ?? section.items
         let count = (items + section.columns - 1) / section.columns
         top += section.headerMilliPoints * measures.scale
-        var block = ContentGeometry.Block(
+        let block = ContentGeometry.Block(
             firstRow: row, rows: count, firstItem: item, items: items, top: top,
             extent: measures.usual * measures.scale, columns: section.columns,
             cell: section.kinds[0].cell)
@@ -82,7 +82,7 @@ struct Unevenness {
 
 extension ContentGeometry.Block {
     /// Rows that differ, one after the other.
-    mutating func layOut(_ unevenness: Unevenness) {
+    func layOut(_ unevenness: Unevenness) {
         var end: Int64 = 0
         var ends: [Int64] = []
         for row in 0..<rows {
@@ -96,7 +96,7 @@ extension ContentGeometry.Block {
     }
 
     /// Items that come into the column that ends highest, one after the other.
-    mutating func pour(_ unevenness: Unevenness) {
+    func pour(_ unevenness: Unevenness) {
         var waterfall = Waterfall(columns: columns)
         for item in 0..<items {
             waterfall.add(unevenness.row(at: firstItem + item, columns: 1).extent)

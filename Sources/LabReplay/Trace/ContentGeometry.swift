@@ -6,25 +6,40 @@ import LabPictures
 ///
 /// Lengths along the scrolling axis are whole numbers of millionths of a device pixel: thousandths
 /// of a point times thousandths of the display's scale. No rounding, however many rows.
-struct ContentGeometry {
+final class ContentGeometry {
     static let unitsPerPx: Int64 = 1_000_000
 
     /// Rows of one height in a row: a section, without its header.
-    struct Block {
-        var firstRow: Int
-        var rows: Int
-        var firstItem: Int
-        var items: Int
-        var top: Int64
+    final class Block {
+        let firstRow: Int
+        let rows: Int
+        let firstItem: Int
+        let items: Int
+        let top: Int64
         /// Of each row, where all are alike.
         var extent: Int64
-        var columns: Int
-        var cell: Int
+        let columns: Int
+        let cell: Int
         /// Where rows differ: where each ends, counted from the block's top, and its cell.
         var ends: [Int64]?
         var cells: [UInt32] = []
         /// Where items come into the column that ends highest.
         var waterfall: Waterfall?
+
+        init(
+            firstRow: Int, rows: Int, firstItem: Int, items: Int, top: Int64, extent: Int64,
+            columns: Int, cell: Int
+        ) {
+            self.firstRow = firstRow
+            self.rows = rows
+            self.firstItem = firstItem
+            self.items = items
+            self.top = top
+            self.extent = extent
+            self.columns = columns
+            self.cell = cell
+        }
+
         var bottom: Int64 {
             guard let waterfall else { return top + (ends?.last ?? Int64(rows) * extent) }
             return top + waterfall.bottom

@@ -4,8 +4,9 @@ import LabOrders
 
 /// Chooses the image that a cell shows: a function of the seed, the screen, the cell's part, the
 /// row and the pushed argument, and of nothing else.
-struct ImagePicker {
-    private enum Rule { case formula, zipf, uniform }
+final class ImagePicker: Sendable {
+    /// `row`: what most formulas are.
+    private enum Rule { case row, formula, zipf, uniform }
 
     // Beside the rule and not within, so that asking it copies nothing.
     private let rule: Rule
@@ -25,7 +26,7 @@ struct ImagePicker {
         var formula = RowFormula(.row)
         switch pick {
         case .formula(let written):
-            rule = .formula
+            rule = pick == .row ? .row : .formula
             formula = written
         case .zipf(let skew):
             rule = .zipf
@@ -41,11 +42,13 @@ struct ImagePicker {
     /// view's next turn.
     func image(row: Int, argument: Int?, outer: Int = 0, turn: Int = 0) -> ImageID? {
         let member: Int
+        if rule == .row { return row < count ? first.advanced(by: row) : nil }
         let thing =
             UInt64(row) &+ UInt64(truncatingIfNeeded: argument ?? 0) << 32
             &+ UInt64(truncatingIfNeeded: outer) &* 0x9e37_79b9_7f4a_7c15
             &+ UInt64(truncatingIfNeeded: turn) &* 0xd1b5_4a32_d192_ed03
         switch rule {
+        case .row: return nil
         case .formula:
             let value = formula.value(
                 RowFormula.Values(

@@ -19,6 +19,10 @@ final class ScreenState {
     var outer = 0
     /// What is in each view of a cell, by cell layout.
     let parts: [[CellPart]]
+    /// What is asked of the declaration with every frame.
+    let isSparse: Bool
+    let isCarousel: Bool
+    let hasMore: Bool
     var content: ScreenContent
     var geometry: ContentGeometry
     var isLandscape: Bool
@@ -61,6 +65,9 @@ final class ScreenState {
         self.ref = ref
         self.argument = argument
         self.parts = parts
+        isSparse = declared.isSparse
+        isCarousel = declared.carouselOf != nil
+        hasMore = declared.more != nil
         self.content = content
         self.geometry = geometry
         self.isLandscape = isLandscape
@@ -73,17 +80,23 @@ final class ScreenState {
         set { cells[item] = newValue }
     }
 
+    /// The number of the row at a place.
+    @inline(__always)
+    func number(at place: Int) -> Int {
+        rearrangements == 0 ? place : content.number(at: place)
+    }
+
     /// The items that have a cell, from the first to the last.
-    var shown: [Int] { declared.isSparse ? scattered.keys.sorted() : Array(visible) }
+    var shown: [Int] { isSparse ? scattered.keys.sorted() : Array(visible) }
 
     /// The cell of an item that has one.
     func cell(of item: Int) -> CellState {
-        declared.isSparse ? scattered[item]! : cells[item]
+        isSparse ? scattered[item]! : cells[item]
     }
 
     /// The items in sight belong to cells of their own from here on.
     func rearrange(_ kept: [Int: CellState], among target: Range<Int>) {
-        if declared.isSparse {
+        if isSparse {
             scattered = kept
             return
         }
@@ -112,10 +125,15 @@ final class ScreenState {
 struct CellPart {
     let picker: ImagePicker
     let size: SizeID
-    /// Of somebody who looks closely: which image it shows then, and at which size it asks for it,
-    /// by how many times as large.
-    var zoomedPicker: ImagePicker?
-    var zoomedSizes: [Double: SizeID] = [:]
+    /// How long it shows an image before it changes; 0: it doesn't.
+    let changesNs: Int64
+}
+
+/// What a part shows to somebody who looks closely, and at which size it asks for that, by how many
+/// times as large.
+struct ZoomedPart {
+    let picker: ImagePicker?
+    let sizes: [Double: SizeID]
 }
 
 /// Cells by item, for items that lie side by side: an item's place is its number modulo as many

@@ -78,7 +78,7 @@ extension ScriptPlayer {
     mutating func beginTurning(
         _ view: ViewID, row: Int, layout: Int, part: Int, on state: ScreenState
     ) throws(TraceFailure) {
-        guard let ns = state.declared.cells[layout].parts[part].changesNs else { return }
+        let ns = state.parts[layout][part].changesNs
         let turning = Turning(
             beginning: turnings, turn: 0, row: row, layout: layout, part: part)
         turnings += 1
@@ -100,18 +100,16 @@ extension ScriptPlayer {
             throw imageFault(state, turning.row, layout: turning.layout, part: turning.part)
         }
         try send(.request(view: view, image: image, size: part.size, shows: false))
-        let ns = state.declared.cells[turning.layout].parts[turning.part].changesNs ?? 0
-        try schedule(.turn(state, view: view, next), inNs: ns)
+        try schedule(.turn(state, view: view, next), inNs: part.changesNs)
     }
 
     /// Where a view stopped because its screen was covered, it goes on when that is back.
     mutating func goOnTurning(_ view: ViewID, on state: ScreenState) throws(TraceFailure) {
-        guard var turning = turns[view],
-            let ns = state.declared.cells[turning.layout].parts[turning.part].changesNs
-        else { return }
+        guard var turning = turns[view] else { return }
         turning.beginning = turnings
         turnings += 1
         turns[view] = turning
-        try schedule(.turn(state, view: view, turning), inNs: ns)
+        let part = state.parts[turning.layout][turning.part]
+        try schedule(.turn(state, view: view, turning), inNs: part.changesNs)
     }
 }

@@ -54,7 +54,7 @@ extension ScriptPlayer {
         state.isInWindow = true
         if state.isLandscape != isLandscape { try relayout(state) }
         // Cells that a rotation has put out of sight are pooled without being shown.
-        if state.declared.isSparse {
+        if state.isSparse {
             try narrow(state, to: itemsInSight(of: state))
         } else {
             try narrow(state, to: state.geometry.visibleItems(offsetPx: state.offsetPx))
@@ -68,7 +68,7 @@ extension ScriptPlayer {
             if cell.carousel >= 0 { try enterAgain(carousel: state.carousels[Int(cell.carousel)]) }
         }
         try fill(state)
-        try askForMore(on: state)
+        if state.hasMore { try askForMore(on: state) }
     }
 
     /// A covered screen leaves its window; its views keep what they hold.
@@ -127,7 +127,7 @@ extension ScriptPlayer {
     }
 
     private mutating func showOthers(_ state: ScreenState) throws(TraceFailure) {
-        if state.declared.isSparse {
+        if state.isSparse {
             let items = itemsInSight(of: state)
             try narrow(state, to: items)
             try fill(state, with: items)
@@ -136,7 +136,7 @@ extension ScriptPlayer {
             if target != state.visible { try narrow(state, to: target) }
             try fill(state, target)
         }
-        try askForMore(on: state)
+        if state.hasMore { try askForMore(on: state) }
     }
 
     /// Puts away the cells whose items are out of sight, those above before those below.
@@ -167,14 +167,14 @@ extension ScriptPlayer {
 
     /// Binds the items that are in sight and have no cell yet, top to bottom.
     mutating func fill(_ state: ScreenState) throws(TraceFailure) {
-        if state.declared.isSparse { return try fill(state, with: itemsInSight(of: state)) }
+        if state.isSparse { return try fill(state, with: itemsInSight(of: state)) }
         try fill(state, state.geometry.visibleItems(offsetPx: state.offsetPx))
     }
 
     private mutating func fill(
         _ state: ScreenState, _ target: Range<Int>
     ) throws(TraceFailure) {
-        if sink.wantsLayouts, state.declared.carouselOf == nil { try announce(state) }
+        if sink.wantsLayouts, !state.isCarousel { try announce(state) }
         state.steadyPx = state.geometry.offsetsShowingTheSame(as: state.offsetPx)
         var before = state.visible
         if before == target { return }
@@ -197,11 +197,12 @@ extension ScriptPlayer {
         _ item: Int, on state: ScreenState
     ) throws(TraceFailure) -> ScreenState.CellState {
         let layout = state.geometry.cell(ofItem: item)
-        let row = state.content.number(at: item)
+        let row = state.number(at: item)
         let pooled = state.pools[layout].popLast()
         let cell = if let pooled { pooled } else { try newCell(layout, on: state) }
-        for part in state.parts[layout].indices {
-            let picked = state.parts[layout][part].picker.image(
+        let parts = state.parts[layout]
+        for part in parts.indices {
+            let picked = parts[part].picker.image(
                 row: row, argument: state.argument, outer: state.outer)
             guard let image = picked else {
                 throw imageFault(state, row, layout: layout, part: part)
@@ -209,8 +210,10 @@ extension ScriptPlayer {
             let view = cell.views.lowerBound.advanced(by: part)
             try send(
                 .request(
-                    view: view, image: image, size: state.parts[layout][part].size, shows: true))
-            try beginTurning(view, row: row, layout: layout, part: part, on: state)
+                    view: view, image: image, size: parts[part].size, shows: true))
+            if parts[part].changesNs > 0 {
+                try beginTurning(view, row: row, layout: layout, part: part, on: state)
+            }
         }
         if cell.carousel >= 0 {
             try bind(carousel: state.carousels[Int(cell.carousel)], row: row, on: state)

@@ -69,7 +69,7 @@ extension ScriptPlayer {
         state.announced = 0..<0
         state.steadyPx = nil
         guard state.isInWindow else { return try drop(state, moved: moved) }
-        let isSparse = state.declared.isSparse
+        let isSparse = state.isSparse
         let range = isSparse ? 0..<0 : state.geometry.visibleItems(offsetPx: offset)
         let target = isSparse ? itemsInSight(of: state) : Array(range)
         let kept = try keep(state, moved: moved, among: Set(target))
@@ -111,7 +111,7 @@ extension ScriptPlayer {
         for item in state.shown {
             let cell = state.cell(of: item)
             // What a gap would part is filled when the screen comes back.
-            if let now = moved(item), state.declared.isSparse || kept.isEmpty || now == next {
+            if let now = moved(item), state.isSparse || kept.isEmpty || now == next {
                 kept[now] = cell
                 next = now + 1
             } else {

@@ -68,10 +68,10 @@ extension ScriptPlayer {
             for row in item..<end {
                 for (index, part) in parts.enumerated() {
                     let image = part.picker.image(
-                        row: state.content.number(at: row), argument: state.argument)
+                        row: state.number(at: row), argument: state.argument)
                     guard let image else {
                         throw imageFault(
-                            state, state.content.number(at: row), layout: cell, part: index)
+                            state, state.number(at: row), layout: cell, part: index)
                     }
                     images.append(image)
                 }

@@ -69,7 +69,7 @@ extension ScriptPlayer {
             throw fault(.tapBeyondVisible(row: row, visible: visible.count))
         }
         let argument = try self.argument(
-            tap, ofRow: state.content.number(at: visible[row - 1]), on: state)
+            tap, ofRow: state.number(at: visible[row - 1]), on: state)
         if tap.presents {
             try present(tap.screen, argument: argument, untilNs: untilNs)
         } else {

@@ -110,18 +110,19 @@ extension ScriptPlayer {
         at item: Int, closely zoom: Double, on state: ScreenState
     ) throws(TraceFailure) {
         let cell = state.cell(of: item)
-        let row = state.content.number(at: item)
+        let row = state.number(at: item)
         for (place, part) in state.parts[cell.layout].enumerated() {
             if state.declared.cells[cell.layout].parts[place].isThumbnail { continue }
             let isClose = zoom > 1
-            let picker = (isClose ? part.zoomedPicker : nil) ?? part.picker
+            let closeup = zoomed[state.screen][cell.layout][place]
+            let picker = (isClose ? closeup.picker : nil) ?? part.picker
             guard let image = picker.image(row: row, argument: state.argument) else {
                 throw imageFault(state, row, layout: cell.layout, part: place)
             }
             try send(
                 .request(
                     view: cell.views.lowerBound.advanced(by: place), image: image,
-                    size: (isClose ? part.zoomedSizes[zoom] : nil) ?? part.size, shows: false))
+                    size: (isClose ? closeup.sizes[zoom] : nil) ?? part.size, shows: false))
         }
     }
 }

@@ -16,6 +16,7 @@ struct ScriptPlayer<Sink: TraceSink>: ~Copyable {
     let clock: FrameClock
     /// By screen and cell layout.
     let parts: [[[CellPart]]]
+    let zoomed: [[[ZoomedPart]]]
     var sink: Sink
     var nowNs: Int64 = 0
     var isLandscape = false
@@ -51,6 +52,7 @@ struct ScriptPlayer<Sink: TraceSink>: ~Copyable {
         position = scenario.script[0].position
         person = Person(seed: scenario.seed)
         parts = Self.parts(of: scenario)
+        zoomed = Self.zoomed(of: scenario)
     }
 
     private static func parts(of scenario: Scenario) -> [[[CellPart]]] {
@@ -65,13 +67,26 @@ struct ScriptPlayer<Sink: TraceSink>: ~Copyable {
                         picker: ImagePicker(
                             part.pick, group: groups[part.group], seed: scenario.seed,
                             place: place),
-                        size: sizes.ids[number][cell][index],
-                        zoomedPicker: part.zoomed.map {
+                        size: sizes.ids[number][cell][index], changesNs: part.changesNs ?? 0)
+                }
+            }
+        }
+    }
+
+    private static func zoomed(of scenario: Scenario) -> [[[ZoomedPart]]] {
+        let sizes = RequestSizes(scenario)
+        let groups = scenario.catalog.groups
+        return scenario.screens.indices.map { number in
+            let screen = scenario.screens[number]
+            return screen.cells.indices.map { cell in
+                screen.cells[cell].parts.enumerated().map { index, part in
+                    ZoomedPart(
+                        picker: part.zoomed.map {
                             ImagePicker(
                                 $0.pick, group: groups[$0.group], seed: scenario.seed,
-                                place: place + " zoomed")
+                                place: "\(screen.name) \(cell) \(index) zoomed")
                         },
-                        zoomedSizes: sizes.zoomed[number][cell][index])
+                        sizes: sizes.zoomed[number][cell][index])
                 }
             }
         }
