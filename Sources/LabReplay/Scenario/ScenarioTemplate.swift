@@ -17,29 +17,39 @@ package enum ScenarioTemplate {
             "//": "Groups of images. These are drawn by the lab;",
             "//": "{ directory: album } takes a folder of PNG files beside this file.",
             "avatars": { "count": 30, "width": 88, "height": 88 },
-            "photos": { "count": 80, "width": 600, "height": 400 }
+            "photos": { "count": 81, "sizes": [[3, 600, 400], [1, 400, 600]] }
           },
 
           "screens": {
             "feed": {
-              "//": "A table reuses its cells as UIKit does. Each cell has an avatar,",
-              "//": "popular ones more often, and the photo of its own row.",
-              "kind": "table", "rows": 80, "rowHeight": 150,
-              "cell": [
-                { "images": "avatars", "pick": "zipf", "skew": 0.9, "size": [44, 44] },
-                { "images": "photos", "pick": "row" }
+              "//": "A table reuses its cells as UIKit does. Its first row is a carousel;",
+              "//": "each of the others has an avatar, popular ones more often, and the",
+              "//": "photo of its own row.",
+              "kind": "table",
+              "sections": [
+                { "rows": 1, "rowHeight": 100,
+                  "carousel": {
+                    "items": 20, "itemWidth": 90, "images": "avatars", "size": [72, 72]
+                  } },
+                { "rows": 80, "rowHeight": 150,
+                  "cell": [
+                    { "images": "avatars", "pick": "zipf", "skew": 0.9, "size": [44, 44] },
+                    { "images": "photos", "pick": "row" }
+                  ] }
               ],
               "onTap": { "push": "photo", "argument": "row" }
             },
             "photo": {
               "//": "One view, that shows the photo of the row that was tapped.",
-              "//": "Other kinds are grid and pager.",
+              "//": "Other kinds are grid, pager and map.",
               "kind": "single", "images": "photos", "pick": "argument"
             }
           },
 
           "script": [
             { "push": "feed" },
+            { "//": "The first carousel in sight.",
+              "fling": 600, "in": 1 },
             { "//": "Eight flings, 900 ms from one to the next, in points per second.",
               "fling": { "velocity": 3000 }, "times": 8, "every": "900ms" },
             { "//": "The first visible row; the photo stays for two seconds.",
@@ -49,7 +59,9 @@ package enum ScenarioTemplate {
               "memoryWarning": "warning" },
             { "pop": true },
             { "//": "Back up and down again: what was forgotten is decoded once more.",
-              "repeat": 2, "steps": [ { "scrollTo": "start" }, { "scrollTo": "end" } ] }
+              "repeat": 2, "steps": [ { "scrollTo": "start" }, { "scrollTo": "end" } ] },
+            { "//": "A warning in mid-fling.",
+              "fling": -3000, "meanwhile": [ { "after": "400ms", "memoryWarning": "warning" } ] }
           ]
         }
 
