@@ -176,6 +176,8 @@ extension ScenarioProblem.Fault {
         case .contentTooLong(let limit): "the content is longer than \(limit) points. Shorten it"
         case .tooManyUnevenRows(let limit):
             "more than \(limit) rows that differ. Use fewer, or make them alike"
+        case .widthsFitNothing:
+            "widths can't fit pictures, heights can. Write points, such as 140 or [80, 140]"
         case .changesToNothing:
             "a view that changes would change to what it shows. Pick by 'turn', such as "
                 + "\"row + turn % 3\", or draw by \"uniform\""

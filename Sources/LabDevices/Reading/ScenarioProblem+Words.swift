@@ -150,7 +150,6 @@ extension ScenarioProblem.Expected {
         case .pixels: ("a number of pixels, or two that it lies between", "600")
         case .heights:
             ("a number of points, two that it lies between, \"fits\" or an object", "140")
-        case .widths: ("a number of points, two that it lies between, or an object", "140")
         case .way: ("a number, or two: to the side and down", "[120, -300]")
         case .rows: ("a row from 0, or the first and the last of several", "[5, 9]")
         case .insertion: ("how many rows, or an object", "{\"rows\": 20, \"at\": \"end\"}")

@@ -82,6 +82,7 @@ package struct ScenarioProblem: Error, Sendable, Equatable {
         case tooManyUnevenRows(limit: Int)
         case mixedKinds
         case changesToNothing
+        case widthsFitNothing
         case takesTime(String, valid: [String])
         case tooManySizes(limit: Int)
 
@@ -119,7 +120,7 @@ package struct ScenarioProblem: Error, Sendable, Equatable {
     /// What a value must be.
     package enum Expected: Sendable, Equatable {
         case text, wholeNumber, number, truth, object, list, numbers, size, time, rate, points, pair
-        case pixels, weightedSize, heights, widths, way, rows, insertion
+        case pixels, weightedSize, heights, way, rows, insertion
         case wordOf([String])
         case version, trueOrCount, tabOrNumber, rowOrEdge, rowOrNumber, drag, fling, rotation
         case handover, networkState, device, network, connections, thresholds, otherApps

@@ -60,6 +60,9 @@ struct RecordedApp {
     private var owners: [ViewID: Int] = [:]
     private var plainViews: Set<ViewID> = []
     private var isLandscape = false
+    private var isTold = false
+    /// Lists within screens, which moved by themselves.
+    private(set) var nested: Set<String> = []
 
     private struct Place: Hashable {
         var name: UInt32
@@ -85,6 +88,7 @@ extension RecordedApp: TraceSink {
     mutating func receive(_ event: TraceEvent) {
         switch event.action {
         case .push(let screen):
+            isTold = true
             open(screen, event.timeNs)
         case .pop(let screen):
             guard let known = current[Place(screen)] else { return open(screen, event.timeNs) }
@@ -100,6 +104,11 @@ extension RecordedApp: TraceSink {
             if let owner = owners.removeValue(forKey: view) { visits[owner].hasEnded = true }
         case .show, .hide: break
         case .scroll(let frame):
+            // Where screens are told, one that never came to the front is a list in another.
+            if isTold, current[Place(frame.screen)] == nil {
+                nested.insert(header.screenNames[Int(frame.screen.name)])
+                return
+            }
             let visit = visit(frame.screen, event.timeNs)
             visits[visit].hasScrolled = true
             visits[visit].maxOffsetPx = max(visits[visit].maxOffsetPx, frame.offsetPx)

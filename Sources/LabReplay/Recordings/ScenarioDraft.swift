@@ -56,6 +56,9 @@ package struct ScenarioDraft {
         script.write()
         let steps = "[\n" + script.lines.joined(separator: ",\n") + "\n  ]\n}\n"
         text = frame(tabs) + steps
+        remarks += app.nested.sorted().map {
+            "\($0): a list within a screen, whose moves are left out"
+        }
         remarks += screens.flatMap(\.remarks) + images.remarks + script.remarks
         var best = try missing(Self.read(text, file, pictures))
         for _ in 0..<Self.mostRounds where best.sum > 0 && isWorthTuning {

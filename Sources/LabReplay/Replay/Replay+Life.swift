@@ -84,7 +84,9 @@ extension Replay {
             views[view].isLost && views[view].isInWindow
                 && (views[view].screen == .absent || views[view].screen == entry.screen)
         }
-        for view in front.sorted(by: { views[$0].asking < views[$1].asking }) {
+        for view in front.sorted(by: { views[$0].asking < views[$1].asking })
+        // A thumbnail may have gone meanwhile, for the image over it is there.
+        where views[view].isLost {
             try askAnew(view)
         }
     }

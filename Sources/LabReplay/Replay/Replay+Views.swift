@@ -154,7 +154,7 @@ extension Replay {
         if isInWindow, !instances[instance].isDecoded { try decodeWhenShown(instance) }
         if old != .absent { unhold(old, isInWindow: isInWindow) }
         if isInWindow { noteImage(on: views[view].screen) }
-        try settleOverlap(of: view)
+        if views[view].overlaps { try settleOverlap(of: view) }
     }
 
     /// What was decoded ahead was asked for.

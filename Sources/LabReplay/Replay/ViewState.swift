@@ -33,6 +33,9 @@ struct ViewState: BitwiseCopyable {
     var thumbnail: ViewID = .absent
     /// The view that lies over it.
     var cover: ViewID = .absent
+    /// Whether it lies over another view, or under one.
+    var overlaps: Bool { thumbnail != .absent || cover != .absent }
+
     /// Since when it is on screen without the image that it wants; negative when it isn't.
     var blankSinceNs: Int64 = -1
 }

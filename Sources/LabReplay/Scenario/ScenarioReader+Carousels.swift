@@ -31,7 +31,7 @@ extension ScenarioReader {
         let deceleration = fields["deceleration"]?.word(Deceleration.self) ?? .normal
         guard let items, let width else { return nil }
         if case .fits = width {
-            fields["itemWidth"]?.wrongType(.widths)
+            fields["itemWidth"]?.report(.widthsFitNothing)
             return nil
         }
         var layouts = Layouts()

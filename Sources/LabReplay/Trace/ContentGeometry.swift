@@ -78,6 +78,8 @@ final class ContentGeometry {
     let blocks: [Block]
     /// Where there is one: then rows are found by division alone.
     private let onlyBlock: Block?
+    /// The cell of all rows, where there is one; else -1.
+    private let onlyCell: Int
     /// The most items side by side.
     let columns: Int
     let isHorizontal: Bool
@@ -136,6 +138,7 @@ final class ContentGeometry {
         }
         blocks = stack.blocks
         onlyBlock = blocks.count == 1 ? blocks[0] : nil
+        onlyCell = onlyBlock.map { $0.cells.isEmpty ? $0.cell : -1 } ?? -1
         content = tiles?.height ?? stack.top
     }
 
@@ -199,7 +202,10 @@ final class ContentGeometry {
         return low...high
     }
 
-    func cell(ofItem item: Int) -> Int {
+    @inline(__always)
+    func cell(ofItem item: Int) -> Int { onlyCell >= 0 ? onlyCell : cell(ofAny: item) }
+
+    private func cell(ofAny item: Int) -> Int {
         let block = onlyBlock ?? blocks[block(ofItem: item)]
         return block.cell(ofRow: block.row(ofItem: item))
     }

@@ -54,9 +54,10 @@ package enum ScriptFault: Sendable, Equatable {
             "what a tap on '\(screen)' hands over, \(formula), comes to less than 0, or to more "
                 + "than any row. Write another formula"
         case .carouselBeyondVisible(let number, 0):
-            "says carousel \(number), but none is in sight then. Scroll to one first"
+            "names carousel \(number), but none is in sight then. Scroll to one first"
         case .carouselBeyondVisible(let number, let visible):
-            "says carousel \(number), but \(visible) are in sight then. Use 1 to \(visible)"
+            "names carousel \(number), but of carousels in sight there "
+                + (visible == 1 ? "is 1 then. Use 1" : "are \(visible) then. Use 1 to \(visible)")
         case .cannotScrollTo(let screen):
             "screen '\(screen)' is a map, which has no rows. Use 'drag' or 'fling'"
         case .cannotZoom(let screen):

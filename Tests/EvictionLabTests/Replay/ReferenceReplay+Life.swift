@@ -95,6 +95,7 @@ extension ReferenceReplay {
         let lost = views.filter { $0.value.isLost && $0.value.isInWindow && isInFront($0.value) }
         for (view, _) in lost.sorted(by: { ($0.value.asking, $0.key) < ($1.value.asking, $1.key) })
         {
+            guard views[view]!.isLost else { continue }
             reached.insert(.askedAnew)
             try askAnew(view)
         }

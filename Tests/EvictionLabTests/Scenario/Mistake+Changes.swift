@@ -15,7 +15,7 @@ extension Mistake {
 
         - "rowHeight": 140
         + "rowHeight": 140, "carousel": { "items": 5, "itemWidth": "fits", "images": "icons" }
-        = 11:101: screens.feed.sections[0].carousel.itemWidth: must be a number of points, two that it lies between, or an object, not "fits". Write, for example, 140
+        = 11:101: screens.feed.sections[0].carousel.itemWidth: widths can't fit pictures, heights can. Write points, such as 140 or [80, 140]
 
         - "rowHeight": 140
         + "rowHeight": 140, "carousel": { "items": 10, "itemWidth": 80, "images": "icons" }
