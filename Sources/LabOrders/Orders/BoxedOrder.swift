@@ -18,6 +18,7 @@ public class BoxedOrder {
     package func removed(_ key: KeyID) { fatalError("an order is missing") }
     package func released(_ key: KeyID) { fatalError("an order is missing") }
     package func resized(to capacity: Int64) { fatalError("an order is missing") }
+    package var sequence: [KeyID]? { fatalError("an order is missing") }
 }
 
 private final class OrderBox<Order: ReplacementOrder & ~Copyable>: BoxedOrder {
@@ -36,4 +37,5 @@ private final class OrderBox<Order: ReplacementOrder & ~Copyable>: BoxedOrder {
     override func removed(_ key: KeyID) { order.removed(key) }
     override func released(_ key: KeyID) { order.released(key) }
     override func resized(to capacity: Int64) { order.resized(to: capacity) }
+    override var sequence: [KeyID]? { order.sequence }
 }

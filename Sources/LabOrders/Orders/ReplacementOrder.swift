@@ -65,6 +65,10 @@ public protocol ReplacementOrder: ~Copyable, SendableMetatype {
     /// The cache holds more or less from now on.
     mutating func resized(to capacity: Int64)
 
+    /// All entries, in the order in which `evict` would give them up if nothing more happened, the
+    /// first first; nil where nobody can say that without evicting.
+    var sequence: [KeyID]? { get }
+
     /// A request for this key will come in a short while: what is kept of it may be fetched. A hint
     /// that changes nothing.
     func prefetchFar(_ key: KeyID)
@@ -100,6 +104,7 @@ extension ReplacementOrder where Self: ~Copyable {
     @inline(__always)
     public var isOverfull: Bool { false }
     public mutating func undoEviction(_ key: KeyID, size: Int64) { inserted(key, size: size) }
+    public var sequence: [KeyID]? { nil }
     public mutating func released(_ key: KeyID) {}
     public mutating func resized(to capacity: Int64) {}
     @inline(__always)

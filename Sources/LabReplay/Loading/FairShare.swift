@@ -19,10 +19,23 @@ struct FairShare: ~Copyable {
     private var ends = Heap<LoadID, End>(keyCapacity: 64, isBinary: true)
     private var time = VirtualTime()
     private var pace: Pace
+    /// What a task gets that shares with nobody.
+    var alone: Pace
+
+    /// Who is told how tasks share, and what.
+    struct Told {
+        let log: RunLog
+        let kind: SharedKind
+    }
+
+    var log: Told?
     /// When the next task is done, if nothing changes; `.max`: never.
     private(set) var nextNs: Int64 = .max
 
-    init(_ pace: Pace) { self.pace = pace }
+    init(_ pace: Pace) {
+        self.pace = pace
+        alone = pace
+    }
 
     var count: Int { ends.count }
 
@@ -78,6 +91,10 @@ struct FairShare: ~Copyable {
 
     private mutating func findNext() {
         nextNs = .max
+        if let log {
+            let share = pace.share(of: ends.count, whereAlone: alone)
+            log.log.note(.shares(log.kind, share))
+        }
         guard let end = ends.lowestRank else { return }
         time.each = pace.each(of: ends.count)
         nextNs = time.instant(of: end.at)

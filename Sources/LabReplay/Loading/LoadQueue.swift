@@ -61,7 +61,7 @@ final class LoadQueue {
             beginDecoding(load, &loads)
             return true
         }
-        loads[load].state = .queued
+        loads.enter(load, .queued, .queued(Int(loads[load].queue)))
         loads[load].waitsInside = true
         inside.append(load, &loads)
         return false

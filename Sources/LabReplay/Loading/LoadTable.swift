@@ -95,6 +95,9 @@ struct LoadTable: ~Copyable {
         /// What its stage takes of what loads share, until it has it.
         var amount: Int64 = 0
 
+        /// In the log of a run.
+        var logged: LogLoad { LogLoad(number: serial) }
+
         /// Nobody joins it any more.
         var isClosed: Bool { isOutdated || isForgotten }
 
@@ -109,7 +112,12 @@ struct LoadTable: ~Copyable {
 
     private var loads = GrowingTable<LoadID, Load>(capacity: 64)
     private var free = GrowingTable<Int, LoadID>(capacity: 64)
-    private var serial: UInt32 = 0
+    private(set) var serial: UInt32
+    /// Is told what becomes of loads, if there is one.
+    var log: RunLog?
+
+    /// - Parameter serial: of the latest load before these.
+    init(after serial: UInt32 = 0) { self.serial = serial }
 
     subscript(load: LoadID) -> Load {
         @inline(__always) get { loads[load] }
@@ -127,6 +135,13 @@ struct LoadTable: ~Copyable {
         }
         loads.append(load)
         return LoadID(loads.count - 1)
+    }
+
+    /// A load is somewhere else on its way. What it shares there says so itself.
+    @inline(__always)
+    mutating func enter(_ load: LoadID, _ state: State, _ step: LoadStep? = nil) {
+        loads[load].state = state
+        if let log, let step { log.note(.load(loads[load].logged, step)) }
     }
 
     mutating func end(_ load: LoadID) {

@@ -4,13 +4,17 @@ extension LoadingPipeline {
     @discardableResult
     mutating func workOnMain(ns: Int64, nowNs: Int64) -> Int64 {
         defer { updateReserved(nowNs: nowNs) }
-        return main.work(ns: ns, nowNs: nowNs)
+        let doneNs = main.work(ns: ns, nowNs: nowNs)
+        log?.note(.mainWorks(fromNs: doneNs - ns, toNs: doneNs, .decodes))
+        return doneNs
     }
 
     /// The main thread reads: nobody else has the flash meanwhile.
     mutating func readOnMain(bytes: Int64, nowNs: Int64) {
         let transferNs = resources.flash.transferNs(bytes: bytes)
-        let doneNs = main.work(ns: resources.flash.latencyNs + transferNs, nowNs: nowNs)
+        let readNs = resources.flash.latencyNs + transferNs
+        let doneNs = main.work(ns: readNs, nowNs: nowNs)
+        log?.note(.mainWorks(fromNs: doneNs - readNs, toNs: doneNs, .reads))
         reserved.reads(from: doneNs - transferNs, to: doneNs)
         quietUntilNs = nowNs
         updateReserved(nowNs: nowNs)

@@ -10,9 +10,8 @@ extension LoadingPipeline {
         if case .slower(let factor) = state {
             slowness = Int64((factor * Double(Pace.usual)).rounded())
         }
-        link.change(
-            to: .bytes(perSecond: resources.network.bytesPerSecond, slowness: slowness),
-            nowNs: nowNs)
+        let pace = Pace.bytes(perSecond: resources.network.bytesPerSecond, slowness: slowness)
+        link.change(to: pace, alone: pace, nowNs: nowNs)
         link.slowLatencies(by: slowness, nowNs: nowNs)
         quietUntilNs = nowNs
     }

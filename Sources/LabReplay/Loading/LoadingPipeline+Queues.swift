@@ -16,7 +16,7 @@ extension LoadingPipeline {
             leaveQueue(load)
         }
         guard queue >= 0 else { return true }
-        loads[load].state = .queued
+        loads.enter(load, .queued, .queued(Int(queue)))
         loads[load].queue = queue
         policy.queues[Int(queue)].enter(load, &loads)
         readyQueues.append((loads[load].policy, queue))

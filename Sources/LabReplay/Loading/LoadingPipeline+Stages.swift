@@ -5,12 +5,12 @@ extension LoadingPipeline {
     /// A load is fetched: over a connection, as soon as it has one.
     mutating func fetch(_ load: LoadID, bytes: Int64, nowNs: Int64) {
         loads[load].amount = bytes
-        loads[load].state = .connecting
-        if connections.take(load, nowNs: nowNs, &loads) { transfer(load, nowNs: nowNs) }
+        if connections.take(load, nowNs: nowNs, &loads) { return transfer(load, nowNs: nowNs) }
+        loads.enter(load, .connecting, .connecting)
     }
 
     private mutating func transfer(_ load: LoadID, nowNs: Int64) {
-        loads[load].state = .fetching
+        loads.enter(load, .fetching)
         link.begin(
             load, number: loads[load].serial, amount: loads[load].amount, nowNs: nowNs)
         quietUntilNs = min(quietUntilNs, link.nextNs)
@@ -21,35 +21,35 @@ extension LoadingPipeline {
     }
 
     mutating func read(_ load: LoadID, bytes: Int64, nowNs: Int64) {
-        loads[load].state = .reading
+        loads.enter(load, .reading)
         flash.begin(load, number: loads[load].serial, amount: bytes, nowNs: nowNs)
         quietUntilNs = min(quietUntilNs, flash.nextNs)
         updateReserved(nowNs: nowNs)
     }
 
     mutating func decode(_ load: LoadID, ns: Int64, nowNs: Int64) {
-        loads[load].state = .decoding
+        loads.enter(load, .decoding)
         updateReserved(nowNs: nowNs)
         cores.begin(load, number: loads[load].serial, amount: ns, nowNs: nowNs)
         quietUntilNs = min(quietUntilNs, cores.nextNs)
     }
 
     mutating func decodeOnMain(_ load: LoadID, ns: Int64, nowNs: Int64) {
-        loads[load].state = .decoding
+        loads.enter(load, .decoding, .decodingOnMain)
         schedule(.load(load), atNs: workOnMain(ns: ns, nowNs: nowNs))
     }
 
     /// A load is decoded, and waits for the main thread.
     mutating func awaitMain(_ load: LoadID) {
         leaveQueue(load)
-        loads[load].state = .delivering
+        loads.enter(load, .delivering, .awaitsMain)
         schedule(.load(load), atNs: main.freeNs)
     }
 
     /// A load is decoded, and goes to views with others, so long after the first of them.
     mutating func awaitBatch(_ load: LoadID, everyNs: Int64, nowNs: Int64) {
         leaveQueue(load)
-        loads[load].state = .delivering
+        loads.enter(load, .delivering, .awaitsBatch)
         loads[load].isBatched = true
         let policy = policy(of: load)
         if policy.batchNs <= nowNs { policy.batchNs = nowNs + everyNs }
@@ -58,7 +58,7 @@ extension LoadingPipeline {
 
     /// Another load has fetched for this one, or has given up.
     mutating func endSharing(_ load: LoadID, isFetched: Bool, nowNs: Int64) {
-        loads[load].state = .shared
+        loads.enter(load, .shared)
         if !isFetched { loads[load].fetcher = .absent }
         schedule(.load(load), atNs: nowNs)
     }

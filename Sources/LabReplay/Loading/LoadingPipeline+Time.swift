@@ -24,6 +24,8 @@ extension LoadingPipeline {
             let nextNs = min(min(timers.nextNs, changeNs), sharedNs)
             quietUntilNs = nextNs
             if nextNs > limitNs || nextNs == .max { return .max }
+            log?.aheadNs = nextNs
+            defer { log?.aheadNs = nil }
             if changeNs == nextNs {
                 updateReserved(nowNs: nextNs)
             } else if link.nextNs == nextNs, !link.isDoneNext {

@@ -56,17 +56,30 @@ struct LoadingPipeline: ~Copyable {
         self.policies = policies
         paces = Paces(resources)
         main = MainThread(frameNs: resources.frameNs)
-        link = SharedResource(latencyNs: resources.network.latencyNs, paces.link)
+        link = SharedResource(.link, latencyNs: resources.network.latencyNs, paces.link)
         connections = Connections(resources.network.connections)
-        flash = SharedResource(latencyNs: resources.flash.latencyNs, paces.flash)
-        cores = SharedResource(paces.cores)
+        flash = SharedResource(.flash, latencyNs: resources.flash.latencyNs, paces.flash)
+        cores = SharedResource(.cores, paces.cores)
+    }
+
+    /// Is told what becomes of loads, and who shares what; nil: nobody.
+    var log: RunLog? {
+        get { loads.log }
+        set {
+            loads.log = newValue
+            link.log = newValue
+            flash.log = newValue
+            cores.log = newValue
+        }
     }
 
     /// The process is gone, and all its loads with it. The network stays as it is.
     mutating func forgetAll(nowNs: Int64, policies: [PolicyQueues]) {
-        let (network, main) = (network, main)
+        let (network, main, log, serial) = (network, main, log, loads.serial)
         self = LoadingPipeline(resources, policies: policies)
         self.main = main
+        loads = LoadTable(after: serial)
+        self.log = log
         set(network, nowNs: nowNs)
     }
 
@@ -121,7 +134,7 @@ struct LoadingPipeline: ~Copyable {
     }
 
     mutating func postpone(_ load: LoadID) {
-        loads[load].state = .postponed
+        loads.enter(load, .postponed, .postponed)
         policy(of: load).postponed.append(load)
     }
 }

@@ -36,6 +36,19 @@ struct Pace: Equatable {
         return Pace(totals: totals.isEmpty ? [0] : totals, denominator: UInt64(usual))
     }
 
+    /// What each of so many tasks gets, as a part of what one alone gets of another pace.
+    func share(of count: Int, whereAlone alone: Pace) -> LoadShare {
+        guard count > 0 else { return LoadShare(count: 0, numerator: 1, denominator: 1) }
+        let (each, whole) = (each(of: count), alone.each(of: 1))
+        let numerator = UInt128(each.numerator) * UInt128(whole.denominator)
+        let denominator = UInt128(each.denominator) * UInt128(whole.numerator)
+        var (a, b) = (numerator, denominator)
+        while b != 0 { (a, b) = (b, a % b) }
+        return LoadShare(
+            count: count, numerator: UInt64(clamping: numerator / a),
+            denominator: UInt64(clamping: denominator / a))
+    }
+
     static let standstill = Pace(totals: [0], denominator: 1)
 
     /// Millionths of a whole.

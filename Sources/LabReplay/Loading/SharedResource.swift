@@ -3,14 +3,22 @@ import LabOrders
 /// What the loads under way share: a link, a flash, the cores. A task begins after a latency of its
 /// own, and then gets as much as every other.
 struct SharedResource: ~Copyable {
+    private let kind: SharedKind
     private let hasLatency: Bool
     private var delays: Latencies
     private var shares: FairShare
 
-    init(latencyNs: Int64 = 0, _ pace: Pace) {
+    init(_ kind: SharedKind, latencyNs: Int64 = 0, _ pace: Pace) {
+        self.kind = kind
         hasLatency = latencyNs > 0
         delays = Latencies(ns: latencyNs)
         shares = FairShare(pace)
+    }
+
+    /// Is told where loads are, and how they share.
+    var log: RunLog? {
+        get { shares.log?.log }
+        set { shares.log = newValue.map { FairShare.Told(log: $0, kind: kind) } }
     }
 
     /// Tasks under way, in their latency or past it.
@@ -27,8 +35,10 @@ struct SharedResource: ~Copyable {
 
     mutating func begin(_ task: LoadID, number: UInt32, amount: Int64, nowNs: Int64) {
         guard hasLatency else {
+            log?.note(.load(LogLoad(number: number), kind.sharing))
             return shares.begin(task, number: number, amount: amount, nowNs: nowNs)
         }
+        log?.note(.load(LogLoad(number: number), kind.beginning))
         delays.begin(.init(task, number: number, amount: amount), nowNs: nowNs)
     }
 
@@ -50,14 +60,39 @@ struct SharedResource: ~Copyable {
         if isDoneNext { return shares.finish() }
         let nowNs = delays.nextNs
         let over = delays.finish()
+        log?.note(.load(LogLoad(number: over.number), kind.sharing))
         shares.begin(over.task, number: over.number, amount: over.amount, nowNs: nowNs)
         return nil
     }
 
-    mutating func change(to pace: Pace, nowNs: Int64) { shares.change(to: pace, nowNs: nowNs) }
+    /// - Parameter alone: what a task has from now on that shares with nobody; nil: as before.
+    mutating func change(to pace: Pace, alone: Pace? = nil, nowNs: Int64) {
+        if let alone { shares.alone = alone }
+        shares.change(to: pace, nowNs: nowNs)
+    }
 
     /// What remains of latencies takes as many times as long.
     mutating func slowLatencies(by slowness: Int64, nowNs: Int64) {
         delays.slow(by: slowness, nowNs: nowNs)
+    }
+}
+
+extension SharedKind {
+    /// What a load does in the latency that comes first.
+    fileprivate var beginning: LoadStep {
+        switch self {
+        case .link: .requesting
+        case .flash: .seeking
+        case .cores: .decoding
+        }
+    }
+
+    /// What a load does while it shares.
+    fileprivate var sharing: LoadStep {
+        switch self {
+        case .link: .transferring
+        case .flash: .reading
+        case .cores: .decoding
+        }
     }
 }

@@ -274,6 +274,14 @@ extension ImageStore {
             .sorted { ($0.draw, $0.key) < ($1.draw, $1.key) }.map(\.key)
     }
 
+    /// Everything held, in the order in which it would be given up, the next first; nil where the
+    /// order can't say. What views have pinned stays to the end.
+    package var sequence: [KeyID]? {
+        guard let unpinned = order.sequence else { return nil }
+        return orphans.map(\.key) + unpinned
+            + (isPinned.isEmpty ? [] : isPinned.numbers.filter { isPinned[$0] })
+    }
+
     /// Everything held, by key.
     package var keys: [KeyID] { held.numbers.filter { held[$0] != .absent } }
 }

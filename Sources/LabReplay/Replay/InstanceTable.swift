@@ -15,6 +15,8 @@ package struct InstanceTable: ~Copyable {
         var version: UInt32 = 0
         var size: PixelSize
         var bytes: Int64
+        /// The number of the load that brings it; 0: none does.
+        var load: UInt32 = 0
         /// Its pixels are there; else they come when a view first shows it.
         var isDecoded = true
         /// Its pages are a file's: clean, and not the app's footprint.
@@ -111,6 +113,8 @@ package struct InstanceTable: ~Copyable {
     private let haveSizes: Bool
     private var births: UInt64 = 0
     package var ledger: Ledger
+    /// Is told of births, holds and deaths, if there is one.
+    var log: RunLog?
 
     init(imageCount: Int, haveSizes: Bool, ledger: Ledger = Ledger()) {
         self.ledger = ledger
@@ -139,6 +143,7 @@ package struct InstanceTable: ~Copyable {
         }
         liveCount += 1
         if entry.isDecoded { activate(slot) }
+        if let log { log.note(.born(spec.birth(log.made(slot)))) }
         return slot
     }
 
@@ -184,11 +189,33 @@ package struct InstanceTable: ~Copyable {
     /// Changes an instance's holds; true if that was its end.
     @inline(__always)
     mutating func change(_ instance: InstanceID, _ body: (inout Entry) -> Void) -> Bool {
+        if let log { return change(instance, body, telling: log) }
         guard let move = Self.change(&entries[instance], body) else {
             destroy(instance)
             return true
         }
         if move.old != move.new { ledger.moved(bytes: move.bytes, from: move.old, to: move.new) }
+        return false
+    }
+
+    @inline(never)
+    private mutating func change(
+        _ instance: InstanceID, _ body: (inout Entry) -> Void, telling log: RunLog
+    ) -> Bool {
+        let wasStored = entries[instance].isStored
+        let move = Self.change(&entries[instance], body)
+        let isStored = entries[instance].isStored
+        if isStored != wasStored {
+            log.hasOrderChanged = true
+            log.note(isStored ? .stored(log[instance]) : .leavesStore(log[instance], log.leaving))
+        }
+        guard let move else {
+            destroy(instance)
+            return true
+        }
+        guard move.old != move.new else { return false }
+        ledger.moved(bytes: move.bytes, from: move.old, to: move.new)
+        log.note(.held(log[instance], move.new))
         return false
     }
 
@@ -229,6 +256,7 @@ package struct InstanceTable: ~Copyable {
         }
         liveCount -= 1
         free.append(instance)
+        log?.note(.died(log![instance]))
     }
 
     /// All of them at once, whoever holds them: the process is gone.
@@ -244,5 +272,23 @@ package struct InstanceTable: ~Copyable {
 
     private static func paged(_ bytes: Int64) -> Int64 {
         (bytes + pageBytes - 1) / pageBytes * pageBytes
+    }
+}
+
+extension InstanceTable.InstanceSpec {
+    fileprivate func birth(_ instance: LogInstance) -> InstanceBirth {
+        let kind: InstanceBirth.Kind =
+            if isScratch {
+                .scratch
+            } else if isHandedOver {
+                .handedOver
+            } else if !isDecoded {
+                .undecoded
+            } else {
+                isReadWhole ? .mapped : .decoded
+            }
+        return InstanceBirth(
+            instance: instance, image: image, size: size, bytes: bytes, kind: kind,
+            policy: policy, load: load == 0 ? nil : LogLoad(number: load))
     }
 }

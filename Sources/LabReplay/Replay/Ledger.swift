@@ -1,8 +1,3 @@
-/// Who holds an instance, by the order in which the first one counts.
-package enum Holder: UInt8, Sendable, CaseIterable, BitwiseCopyable {
-    case onScreen, offScreen, store, inFlight
-}
-
 /// Bytes of all living instances, by holder, with their peaks and their mean over time.
 package struct Ledger {
     private(set) var onScreen: Int64 = 0

@@ -40,6 +40,3 @@ enum PendingEvent: TimedKind {
         }
     }
 }
-
-/// Who says that memory runs short.
-enum WarningSource: UInt8 { case script, commandLine, device, kernel }

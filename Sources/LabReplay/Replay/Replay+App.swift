@@ -64,7 +64,7 @@ extension Replay {
         counts.appRemovals += 1
         let policy = policy(of: image)
         for key in policy.names.keys(image) {
-            if let store = policy.store { unstore(key, from: store) }
+            if let store = policy.store { unstore(key, from: store, because: .removed) }
             if let own = policy.own { forget(key, in: own) }
             if policy.hasWeak { policy[weak: key] = .absent }
         }
@@ -78,6 +78,6 @@ extension Replay {
     /// Has everything forgotten that is kept in memory; what lives is still found.
     func empty() {
         counts.appRemovals += 1
-        for policy in policies { forgetMemory(of: policy) }
+        for policy in policies { forgetMemory(of: policy, because: .removed) }
     }
 }

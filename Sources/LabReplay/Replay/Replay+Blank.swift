@@ -9,12 +9,14 @@ extension Replay {
         else { return }
         if state.blankSinceNs < 0, state.screen == entry.screen { entry.blank += 1 }
         views[view].blankSinceNs = nowNs
+        log?.note(.blank(view))
     }
 
     func closeBlank(_ view: ViewID) {
         let since = views[view].blankSinceNs
         guard since >= 0 else { return }
         views[view].blankSinceNs = -1
+        log?.note(.notBlank(view))
         if views[view].screen == entry.screen { entry.blank -= 1 }
         guard nowNs > since else { return }
         counts.blankNs += nowNs - since
@@ -30,6 +32,7 @@ extension Replay {
         }
         pipeline.main.moves(transitionNs: transitionNs, nowNs: nowNs)
         timeline?.enter(screen)
+        log?.note(.screen(screen, isNew: isNew))
         if wantsLayouts { try comeToFront(screen, isNew: isNew) }
     }
 

@@ -11,7 +11,7 @@ extension Replay {
         else { return false }
         pipeline.leaveQueue(load)
         if state.isPrefetch || state.firstWaiter == .absent {
-            end(load)
+            end(load, .found)
             return true
         }
         serveWaiters(of: load)
@@ -24,10 +24,10 @@ extension Replay {
             if found.isStrong { counts.strongHits += 1 } else { counts.weakHits += 1 }
             if instances[found.instance].isUnasked { counts.prefetchUsed += 1 }
             noteRightness(of: found.instance, for: views[view].asked)
-            try lease(view, found.instance)
+            try lease(view, found.instance, from: found.isStrong ? .store : .alive)
         }
         settleUse(of: policy)
-        end(load)
+        end(load, .found)
         return true
     }
 }

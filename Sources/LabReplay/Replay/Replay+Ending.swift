@@ -21,6 +21,7 @@ extension Replay {
         }
         if timeline != nil { sampleTimeline(until: nowNs + 1) }
         if probe != nil { checkProbe(until: .max) }
+        endLog()
     }
 
     /// What was counted, as of now.
@@ -87,13 +88,13 @@ extension Replay {
         for range in ranges(of: policy) {
             for key in range.held.numbers { letGo(key, range) }
         }
-        forgetMemory(of: policy)
+        forgetMemory(of: policy, because: .over)
         collectGarbage(of: policy)
     }
 
     /// All that a policy keeps in memory for its own sake.
-    func forgetMemory(of policy: PolicyState) {
-        if let store = policy.store { clear(store) }
+    func forgetMemory(of policy: PolicyState, because cause: Leaving.Cause) {
+        if let store = policy.store { clear(store, because: cause) }
         if let own = policy.own {
             for key in own.cache.books.livingKeys { forget(key, in: own) }
         }

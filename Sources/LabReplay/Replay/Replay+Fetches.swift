@@ -15,7 +15,7 @@ extension Replay {
             }
         }
         guard let fetcher = fetchers.first, !pipeline.loads[load].isOutdated else { return false }
-        pipeline.loads[load].state = .sharing
+        pipeline.loads.enter(load, .sharing, .shares(pipeline.loads[fetcher].logged))
         pipeline.loads[load].fetcher = fetcher
         return true
     }

@@ -5,6 +5,7 @@ extension Replay {
     /// Takes everything from the app at this instant. Throws where that ends the run.
     package func die() throws(TraceFailure) {
         counts.kills += 1
+        log?.note(.killed(life.isSystemsWill ? .system : device.limitKiller))
         let livesAgain = life.dies(nowNs: nowNs, of: device.limitKiller)
         timeline?.note(.killed)
         // What is blank is so to the end: that it ends is no image.
@@ -37,9 +38,11 @@ extension Replay {
         unasked = 0
         handedOver.removeAll()
         for policy in policies { if let own = policy.own { abandon(own) } }
+        log?.cause = .over
         instances.destroyAll { instance, entry in
             if entry.isDecoded { memory.release(instance) }
         }
+        log?.cause = .limit
         for policy in policies where policy.encoded != nil {
             let before = policy.encoded!.usedBytes
             policy.encoded!.trim(toBytes: 0, count: 0)
@@ -69,6 +72,7 @@ extension Replay {
     func relaunch() throws(TraceFailure) {
         life.begins(nowNs: nowNs)
         timeline?.note(.relaunched)
+        log?.note(.relaunched)
         let hasScreen = entry.screen != .absent
         entry = ScreenEntry(
             screen: entry.screen, startNs: nowNs, waitsForImage: hasScreen,
@@ -114,12 +118,16 @@ extension Replay {
         case .clear(let view): try clear(view)
         case .drop(let view): try drop(view)
         case .push(let screen):
+            log?.note(.screen(screen, isNew: true))
             entry.screen = screen.number
             if wantsLayouts { prefetching.rows.comesToFront(screen.number, isNew: true) }
         case .pop(let screen):
+            log?.note(.screen(screen, isNew: false))
             entry.screen = screen.number
             if wantsLayouts { prefetching.rows.comesToFront(screen.number, isNew: false) }
-        case .scroll(let frame): if wantsLayouts { prefetching.rows.scrolls(frame) }
+        case .scroll(let frame):
+            log?.note(.scroll(frame))
+            if wantsLayouts { prefetching.rows.scrolls(frame) }
         case .replace(let image): replace(image)
         case .network(let state): try setNetwork(state)
         case .background: pressure.isInBackground = true

@@ -11,6 +11,13 @@ extension Replay {
                 key: key, image: source, version: version[source], policy: policy.number,
                 host: hosts[Int(catalog.groupOf[source])], rank: rank, asked: asked,
                 size: variant.size, bytes: variant.bytes))
+        if let log {
+            log.note(
+                .loadBegins(
+                    LoadBirth(
+                        load: pipeline.loads[load].logged, image: source, size: variant.size,
+                        policy: policy.number, isPrefetch: rank == .prefetch)))
+        }
         if policy.rule.joining == .marker { mark(key, in: policy) }
         return load
     }
@@ -22,6 +29,7 @@ extension Replay {
         views[view].previousWaiter = .absent
         if next != .absent { views[next].previousWaiter = view }
         pipeline.loads[load].firstWaiter = view
+        log?.note(.waits(view, pipeline.loads[load].logged))
     }
 
     func stopWaiting(_ view: ViewID) {
@@ -109,7 +117,7 @@ extension Replay {
         counts.cancelled += 1
         keepPart(of: load)
         pipeline.withdraw(load, nowNs: nowNs)
-        end(load)
+        end(load, .cancelled)
     }
 
     /// The image is there: the policy takes it in, and every view that waits gets a lease.
@@ -133,10 +141,10 @@ extension Replay {
             stopWaiting(view)
             closeBlank(view)
             noteRightness(of: instance, for: views[view].asked)
-            try lease(view, instance)
+            try lease(view, instance, from: .loaded)
         }
         change(instance) { $0.isInFlight = false }
-        end(load)
+        end(load, .delivered)
     }
 
     /// The view stays blank, and nothing is kept.
@@ -148,14 +156,16 @@ extension Replay {
         pipeline.leaveQueue(load)
         while pipeline.loads[load].firstWaiter != .absent {
             noteFailed(pipeline.loads[load].firstWaiter)
+            log?.note(.fails(pipeline.loads[load].firstWaiter, pipeline.loads[load].logged))
             stopWaiting(pipeline.loads[load].firstWaiter)
         }
         let instance = pipeline.loads[load].instance
         if instance != .absent { change(instance) { $0.isInFlight = false } }
-        end(load)
+        end(load, .failed)
     }
 
-    func end(_ load: LoadID) {
+    func end(_ load: LoadID, _ end: LoadEnd) {
+        log?.note(.loadEnds(pipeline.loads[load].logged, end))
         closeToOthers(load)
         releaseSharers(
             of: load, policies[Int(pipeline.loads[load].policy)], areServed: false)
@@ -240,7 +250,7 @@ extension Replay {
         }
         for key in keys {
             switch policy.store?.rule.replaced {
-            case .forgotten?: unstore(key, from: policy.store!)
+            case .forgotten?: unstore(key, from: policy.store!, because: .replaced)
             case .kept?: if policy.store!.holds(key) { policy.store!.orphan(key) }
             case .checked?, .served?, nil: break
             }

@@ -107,7 +107,7 @@ extension Replay {
         guard store.instance(of: key) != ImageStore.marker else { return nil }
         // What is over stays until the sweep, where there is one.
         if store.isOver(key, nowNs: nowNs), store.rule.lifetime!.sweepNs != nil { return nil }
-        unstore(key, from: store)
+        unstore(key, from: store, because: .expired)
         return nil
     }
 
@@ -197,10 +197,6 @@ extension Replay {
 
     /// A view is given a picture, which may be another than the one that it asked for.
     func noteRightness(of instance: InstanceID, for image: ImageID) {
-        let entry = instances[instance]
-        let isRight =
-            entry.version == version[entry.image]
-            && policies[Int(entry.policy)].names.show(same: entry.image, image)
-        if !isRight { counts.wrongImages += 1 }
+        if !isRight(instance, for: image) { counts.wrongImages += 1 }
     }
 }

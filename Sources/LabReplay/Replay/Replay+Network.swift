@@ -4,6 +4,7 @@ import LabOrders
 extension Replay {
     func setNetwork(_ state: NetworkState) throws(TraceFailure) {
         let wasDown = pipeline.network == .down
+        log?.note(.network(state))
         pipeline.set(state, nowNs: nowNs)
         if state == .down {
             for load in pipeline.loseTransfers(nowNs: nowNs) {
@@ -24,7 +25,7 @@ extension Replay {
         guard Int(pipeline.loads[load].attempts) < policy.rule.loading.attempts else {
             return fail(load, isFinal: false)
         }
-        pipeline.loads[load].state = .parked
+        pipeline.loads.enter(load, .parked, .parked)
     }
 
     /// What still waits for the network when the run ends has failed.

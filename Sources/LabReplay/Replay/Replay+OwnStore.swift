@@ -16,6 +16,8 @@ extension Replay {
         _ instance: InstanceID, _ key: KeyID, to own: OwnStore, of policy: PolicyState
     ) -> Bool {
         own.hold(instance)
+        noteNewcomer(instance)
+        defer { noteNewcomer(nil) }
         own.cache.insert(
             key, cost: instances[instance].bytes, content: instance, request: counts.requests
         ) { note($0, own) }
@@ -56,8 +58,15 @@ extension Replay {
     }
 
     private func note(_ drop: CacheDrop, _ own: OwnStore) {
-        if drop.reason == .evicted { counts.evictions += 1 }
-        if own.drop(drop.content) { change(drop.content) { $0.isStored = false } }
+        let isEviction = drop.reason == .evicted
+        if isEviction { counts.evictions += 1 }
+        guard own.drop(drop.content) else {
+            if isEviction { log?.note(.leavesStore(nil, log!.leaving(asEviction: true))) }
+            return
+        }
+        log?.isEvicting = isEviction
+        change(drop.content) { $0.isStored = false }
+        log?.isEvicting = false
     }
 
     /// The run's end: the cache goes, and what it had.

@@ -35,6 +35,7 @@ extension Replay {
             switch victim {
             case .other(let index):
                 timeline?.note(.otherAppEnded)
+                log?.note(.otherAppEnded)
                 pressure.end(other: index)
             case .ours:
                 if life.isOver { return }

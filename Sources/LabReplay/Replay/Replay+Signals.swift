@@ -14,6 +14,7 @@ extension Replay {
         pressure.noteWarning(atNs: nowNs)
         if timeline != nil { sampleBeforeWarning() }
         timeline?.note(.warning(level))
+        log?.note(.warning(level, from: source))
         let isProbed = probe?.isDue(level, at: nowNs) == true
         if !isProbed, isWatched { probe?.noteWarning(nowNs: nowNs) }
         if isProbed {
@@ -37,6 +38,7 @@ extension Replay {
     /// The person leaves the app.
     func leave() throws(TraceFailure) {
         timeline?.note(.background)
+        log?.note(.background)
         pressure.leave()
         if let afterNs = device.pressure.freezeAfterNs {
             pending.schedule(.freeze(departure: pressure.departures), atNs: nowNs + afterNs)
@@ -52,12 +54,14 @@ extension Replay {
     func freeze(_ departure: UInt32) {
         guard pressure.isInBackground, pressure.departures == departure else { return }
         timeline?.note(.warning(.trim40))
+        log?.note(.freezes)
         tellOwn(.trim(level: 40))
         perform(reactions.called(by: nil, levels: reactions.reaching([40])))
     }
 
     func comeBack() throws(TraceFailure) {
         timeline?.note(.foreground)
+        log?.note(.foreground)
         pressure.isInBackground = false
         tellOwn(.foreground)
         perform(reactions.called(by: .foreground))
@@ -83,6 +87,11 @@ extension Replay {
     }
 
     private func perform(_ reaction: Reaction, of policy: PolicyState) {
+        guard let log else { return carryOut(reaction, of: policy) }
+        log.because(.signal) { carryOut(reaction, of: policy) }
+    }
+
+    private func carryOut(_ reaction: Reaction, of policy: PolicyState) {
         if reaction.targets.contains(.store), let store = policy.store {
             act(reaction.action, on: store, of: policy)
         }
@@ -105,12 +114,12 @@ extension Replay {
 
     private func act(_ action: Reaction.Action, on store: ImageStore, of policy: PolicyState) {
         switch action {
-        case .clear: clear(store)
+        case .clear: clear(store, because: .signal)
         case .clearUnused:
             for key in store.keys {
                 let held = store.instance(of: key)
                 if held != ImageStore.marker, instances[held].viewHolds == 0 {
-                    unstore(key, from: store)
+                    unstore(key, from: store, because: .signal)
                 }
             }
         case .trim(let share):

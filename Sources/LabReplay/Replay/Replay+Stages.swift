@@ -197,7 +197,7 @@ extension Replay {
                 policy.isFetchedAhead[pipeline.loads[load].image] = true
             }
             pipeline.leaveQueue(load)
-            return end(load)
+            return end(load, .filed)
         }
         try enter(load, .decode, of: policy)
     }
@@ -245,7 +245,7 @@ extension Replay {
         let state = pipeline.loads[load]
         return InstanceTable.InstanceSpec(
             key: state.key, policy: policy.number, image: state.image, version: state.version,
-            size: state.size, bytes: state.bytes, isDecoded: isDecoded,
+            size: state.size, bytes: state.bytes, load: state.serial, isDecoded: isDecoded,
             isMapped: policy.mapped != nil, isReadWhole: state.isMapped,
             isUnasked: state.isPrefetch,
             isCollected: policy.rule.weak?.collectsAfterBytes != nil)
@@ -254,7 +254,8 @@ extension Replay {
     /// Counts a decode, and has memory do it.
     private func decode(_ load: LoadID, _ policy: PolicyState) throws(TraceFailure) {
         let state = pipeline.loads[load]
-        countDecode(of: state.image, version: state.version, bytes: state.bytes)
+        let isAgain = countDecode(
+            of: state.image, version: state.version, bytes: state.bytes)
         collectGarbage(of: policy, before: state.bytes)
         let beside = bytesBeside(state, policy)
         var scratch: InstanceID?
@@ -262,13 +263,15 @@ extension Replay {
             scratch = instances.make(
                 InstanceTable.InstanceSpec(
                     key: state.key, policy: policy.number, image: state.image,
-                    size: catalog.pixelSize[state.image], bytes: beside, isScratch: true))
+                    size: catalog.pixelSize[state.image], bytes: beside, load: state.serial,
+                    isScratch: true))
             pipeline.loads[load].whole = scratch!
         }
         takeFromPool(bytes: state.bytes, policy)
         let instance = instances.make(make(for: load, policy))
         if pipeline.loads[load].isPrefetch { unasked += 1 }
         pipeline.loads[load].instance = instance
+        noteDecode(instance, isAgain: isAgain)
         try decode(
             state.image, state.size, into: instance, policy, beside: scratch.map { ($0, beside) })
     }
@@ -292,10 +295,19 @@ extension Replay {
         try noteGrowth()
     }
 
-    private func countDecode(of image: ImageID, version: UInt32, bytes: Int64) {
+    /// Whether it was decoded before.
+    private func countDecode(of image: ImageID, version: UInt32, bytes: Int64) -> Bool {
         counts.decodes += 1
-        if decoded.note(image, version: version) { counts.redecodes += 1 }
         counts.decodedBytes += bytes
+        let isAgain = decoded.note(image, version: version)
+        if isAgain { counts.redecodes += 1 }
+        return isAgain
+    }
+
+    private func noteDecode(_ instance: InstanceID, isAgain: Bool) {
+        guard let log else { return }
+        let entry = instances[instance]
+        log.note(.decodes(log[instance], entry.image, isAgain: isAgain, bytes: entry.bytes))
     }
 
     /// Pixels come from disk as they are.
@@ -323,10 +335,11 @@ extension Replay {
         let entry = instances[instance]
         let policy = policies[Int(entry.policy)]
         lateDecodes += 1
-        countDecode(of: entry.image, version: entry.version, bytes: entry.bytes)
+        let isAgain = countDecode(of: entry.image, version: entry.version, bytes: entry.bytes)
         collectGarbage(of: policy, before: entry.bytes)
         takeFromPool(bytes: entry.bytes, policy)
         instances.materialize(instance)
+        noteDecode(instance, isAgain: isAgain)
         try decode(entry.image, entry.size, into: instance, policy)
         noteGiven(instance)
         if catalog.failure(of: entry.image) == .whileDecoding { counts.failed += 1 }

@@ -81,23 +81,25 @@ extension Replay {
         _ instance: InstanceID, _ key: KeyID, to store: ImageStore, of policy: PolicyState
     ) -> Bool {
         let entry = instances[instance]
+        noteNewcomer(instance)
+        defer { noteNewcomer(nil) }
         let cost = policy.cost(
             of: entry, encodedBytes: catalog.encodedBytes[entry.image],
             scale: catalog.scale(of: entry.image) ?? device.screen.scale,
             workMicroseconds: workMicroseconds(entry.image))
         if store.instance(of: key) == ImageStore.marker { _ = store.remove(key) }
-        if store.weighsNewcomers { unstore(key, from: store) }
+        if store.weighsNewcomers { unstore(key, from: store, because: .replaced) }
         guard store.admits(key, cost: cost) else {
-            if store.rule.oversize == .removes { unstore(key, from: store) }
+            if store.rule.oversize == .removes { unstore(key, from: store, because: .replaced) }
             recordWeak(instance, key, policy, at: .evict)
             return false
         }
         if let old = store.exchange(key, instance, cost: cost) {
-            if old != instance { change(old) { $0.isStored = false } }
+            if old != instance { leaveStore(old, because: .replaced) }
             store.beginLife(key, nowNs: nowNs)
             return settle(instance, key, in: store, of: policy)
         }
-        unstore(key, from: store)
+        unstore(key, from: store, because: .replaced)
         if store.weighsNewcomers {
             guard makeRoom(for: key, cost: cost, in: store, of: policy) else {
                 recordWeak(instance, key, policy, at: .evict)
@@ -159,16 +161,19 @@ extension Replay {
         sparing own: KeyID? = nil
     ) -> Bool {
         guard let (key, instance) = store.evict(for: newcomer) else { return false }
-        noteEvicted(key, instance, store, of: policy)
         // An order that won't have the newcomer gives it back, which is no eviction.
-        if key == own { counts.evictions -= 1 }
+        noteEvicted(key, instance, store, of: policy, counts: key != own)
         return true
     }
 
     private func noteEvicted(
-        _ key: KeyID, _ instance: InstanceID, _ store: ImageStore, of policy: PolicyState
+        _ key: KeyID, _ instance: InstanceID, _ store: ImageStore, of policy: PolicyState,
+        counts isCounted: Bool = true
     ) {
-        counts.evictions += 1
+        if isCounted { counts.evictions += 1 }
+        if let log, instance == ImageStore.marker || !instances[instance].isStored {
+            log.note(.leavesStore(nil, log.leaving(asEviction: isCounted)))
+        }
         guard instance != ImageStore.marker else { return }
         switch store.rule.evicted {
         case .dropped: break
@@ -179,20 +184,27 @@ extension Replay {
         case .pool:
             if instances[instance].viewHolds == 0 { sendToPool(instance, of: policy) }
         }
+        log?.isEvicting = isCounted
         change(instance) { $0.isStored = false }
+        log?.isEvicting = false
     }
 
     /// Takes an entry out, if it is there: no eviction.
-    func unstore(_ key: KeyID, from store: ImageStore) {
+    func unstore(_ key: KeyID, from store: ImageStore, because cause: Leaving.Cause) {
         guard store.instance(of: key) != .absent else { return }
         let held = store.remove(key)
-        if held != ImageStore.marker { change(held) { $0.isStored = false } }
+        if held != ImageStore.marker { leaveStore(held, because: cause) }
     }
 
-    func clear(_ store: ImageStore) {
+    private func leaveStore(_ instance: InstanceID, because cause: Leaving.Cause) {
+        guard let log else { return change(instance) { $0.isStored = false } }
+        log.because(cause) { change(instance) { $0.isStored = false } }
+    }
+
+    func clear(_ store: ImageStore, because cause: Leaving.Cause) {
         if store.usedCount == 0 { return }
-        for key in store.keys { unstore(key, from: store) }
-        while let orphan = store.takeOrphan() { change(orphan) { $0.isStored = false } }
+        for key in store.keys { unstore(key, from: store, because: cause) }
+        while let orphan = store.takeOrphan() { leaveStore(orphan, because: cause) }
     }
 
     /// Evicts until at most so many bytes and entries are left.
@@ -203,7 +215,7 @@ extension Replay {
     /// The mark of a load under way, as an entry without cost.
     func mark(_ key: KeyID, in policy: PolicyState) {
         guard let store = policy.store, store.admits(key, cost: 0) else { return }
-        unstore(key, from: store)
+        unstore(key, from: store, because: .replaced)
         if store.evictsBefore {
             while store.isFull(for: 0), evict(from: store, policy, for: key) {}
         }
@@ -279,7 +291,7 @@ extension Replay {
         if store.rule.lifetime?.sweepReads == true {
             for key in store.shuffledKeys(nowNs: nowNs) { store.used(key) }
         }
-        for key in store.over(nowNs: nowNs) { unstore(key, from: store) }
+        for key in store.over(nowNs: nowNs) { unstore(key, from: store, because: .expired) }
         policy.isSweeping = false
         if store.usedCount > 0 { scheduleSweep(of: policy) }
     }

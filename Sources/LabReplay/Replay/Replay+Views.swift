@@ -41,6 +41,9 @@ extension Replay {
         let policy = policy(of: image)
         noteRequested(policy.names.key(image, size: views[view].size), policy)
         noteRightness(of: views[view].instance, for: content(of: image))
+        noteAsked(
+            view, image, .bound,
+            .kept(isWrong: !isRight(views[view].instance, for: content(of: image))))
         if shows { try show(view) }
     }
 
@@ -49,19 +52,19 @@ extension Replay {
         let image = views[view].released
         views[view].released = .absent
         counts.restores += 1
-        try ask(view, image, isRestore: true)
+        try ask(view, image, .restored)
     }
 
     /// A view that had an image before the app was killed asks for it in the app's next life.
     func askAnew(_ view: ViewID) throws(TraceFailure) {
         views[view].isLost = false
-        try ask(view, views[view].wanted, isAnew: true)
+        try ask(view, views[view].wanted, .relaunched)
     }
 
     /// Looks up: a strong hit, a weak hit, a join or a miss. On a hit the view takes the new lease
     /// before it drops the old; else it drops the old at once.
     private func ask(
-        _ view: ViewID, _ image: ImageID, isRestore: Bool = false, isAnew: Bool = false
+        _ view: ViewID, _ image: ImageID, _ reason: ViewRequest.Reason = .bound
     ) throws(TraceFailure) {
         counts.requests += 1
         noteAsking(view)
@@ -74,7 +77,7 @@ extension Replay {
         let size = views[view].size
         let key = policy.names.key(image, size: size)
         // Whatever comes of it. A view that asks anew was counted when it asked first.
-        if !isAnew { noteRequested(key, policy) }
+        if reason != .relaunched { noteRequested(key, policy) }
         noteFileAsked(image, policy)
         if policy.rule.views.placeholderFirst, !views[view].isPlain { dropLease(view) }
         let found = policy.rule.key.known == .read ? nil : find(key, image, size, in: policy)
@@ -83,12 +86,27 @@ extension Replay {
             noteRightness(of: found.instance, for: content(of: image))
             counts.servedRequests += 1
             if instances[found.instance].isUnasked { counts.prefetchUsed += 1 }
-            try lease(view, found.instance)
+            noteAsked(view, image, reason, found.isStrong ? .stored : .alive)
+            try lease(view, found.instance, from: found.isStrong ? .store : .alive)
             settleUse(of: policy)
         } else {
             dropLease(view)
-            try load(key, image, for: view, in: policy, isRestore: isRestore)
+            try load(key, image, for: view, in: policy, reason)
         }
+    }
+
+    @inline(__always)
+    private func noteAsked(
+        _ view: ViewID, _ image: ImageID, _ reason: ViewRequest.Reason,
+        _ answer: @autoclosure () -> ViewRequest.Answer
+    ) {
+        guard let log else { return }
+        log.hasOrderChanged = true
+        log.note(
+            .asked(
+                ViewRequest(
+                    view: view, image: image, size: views[view].size, screen: views[view].screen,
+                    reason: reason, answer: answer())))
     }
 
     func noteAsking(_ view: ViewID) {
@@ -103,22 +121,25 @@ extension Replay {
 
     /// A view that has nothing yet joins a load, or begins one, or waits while one is done.
     private func load(
-        _ key: KeyID, _ image: ImageID, for view: ViewID, in policy: PolicyState, isRestore: Bool
+        _ key: KeyID, _ image: ImageID, for view: ViewID, in policy: PolicyState,
+        _ reason: ViewRequest.Reason
     ) throws(TraceFailure) {
         let source = content(of: image)
         let isOnMain =
             policy.rule.decode.mode == .sync || policy.rule.decode.isSyncFromDisk
-            || (isRestore && policy.rule.views.restoresSynchronously)
+            || (reason == .restored && policy.rule.views.restoresSynchronously)
         // What is on disk, and so at hand at once, waits for nobody.
         let mayJoin = !policy.rule.decode.isSyncFromDisk || !isOnDisk(source, policy)
         leaveOpen(view)
         let variant = variant(of: image, size: views[view].size, in: policy)
         if mayJoin, let load = joinableLoad(key, variant.size, in: policy) {
             counts.joins += 1
+            noteAsked(view, image, reason, .joins(pipeline.loads[load].logged))
             wait(view, for: load)
             try want(load)
         } else {
             counts.misses += 1
+            noteAsked(view, image, reason, .misses)
             let load = makeLoad(
                 key, source, variant, views[view].size, in: policy, rank: .view)
             wait(view, for: load)
@@ -129,16 +150,23 @@ extension Replay {
     }
 
     /// The view holds an instance, and no longer the one before.
-    func lease(_ view: ViewID, _ instance: InstanceID) throws(TraceFailure) {
+    func lease(
+        _ view: ViewID, _ instance: InstanceID, from supply: Supply
+    ) throws(TraceFailure) {
         let old = views[view].instance
         let isInWindow = views[view].isInWindow
         views[view].instance = instance
+        if let log {
+            let isRight = isRight(instance, for: views[view].asked)
+            log.note(.gets(view, log[instance], supply, isWrong: !isRight))
+        }
         let policy = policies[Int(instances[instance].policy)]
         let key = instances[instance].key
         var leavesStore = false
         if let store = policy.store, store.watchesViews, store.instance(of: key) == instance {
             if store.rule.use == .taken {
                 leavesStore = true
+                log?.cause = .taken
                 _ = store.remove(key)
             } else if instances[instance].viewHolds == 0 {
                 store.pin(key)
@@ -148,6 +176,7 @@ extension Replay {
             if isInWindow { entry.onScreen += 1 } else { entry.offScreen += 1 }
             if leavesStore { entry.isStored = false }
         }
+        if leavesStore { log?.cause = .limit }
         if let own = policy.own, instances[instance].viewHolds == 1 { tellShown(key, own) }
         noteAsked(instance)
         noteGiven(instance)
@@ -168,6 +197,7 @@ extension Replay {
         let old = views[view].instance
         guard old != .absent else { return }
         views[view].instance = .absent
+        if let log { log.note(.letsGo(view, log[old])) }
         unhold(old, isInWindow: views[view].isInWindow)
         if views[view].cover != .absent { openBlank(views[view].cover) }
     }
@@ -237,6 +267,7 @@ extension Replay {
     func setInWindow(_ view: ViewID) {
         guard !views[view].isInWindow else { return }
         views[view].isInWindow = true
+        log?.note(.entersWindow(view))
         let instance = views[view].instance
         guard instance != .absent else { return }
         change(instance) { entry in
@@ -256,6 +287,7 @@ extension Replay {
         closeBlank(view)
         giveUp(view)
         views[view].isInWindow = false
+        log?.note(.leavesWindow(view))
         views[view].hides &+= 1
         if views[view].instance != .absent {
             change(views[view].instance) { entry in
@@ -281,6 +313,7 @@ extension Replay {
         let serial = pipeline.loads[load].serial
         giveUp(view)
         stopWaiting(view)
+        log?.note(.waits(view, nil))
         views[view].released = views[view].wanted
         try abandonIfIdle(load, serial: serial)
     }
@@ -309,7 +342,10 @@ extension Replay {
         giveUp(view)
         let load = views[view].load
         stopWaiting(view)
-        if load != .absent { try abandonIfIdle(load, serial: pipeline.loads[load].serial) }
+        if load != .absent {
+            log?.note(.waits(view, nil))
+            try abandonIfIdle(load, serial: pipeline.loads[load].serial)
+        }
         dropLease(view)
         views[view].wanted = .absent
         views[view].released = .absent
@@ -322,6 +358,7 @@ extension Replay {
         let hides = views[view].hides
         views[view] = ViewState()
         views[view].hides = hides
+        log?.note(.dropped(view))
     }
 
     /// Changes an instance's holds; memory is given back with the last one.

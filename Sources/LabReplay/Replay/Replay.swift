@@ -71,6 +71,8 @@ package final class Replay<Memory: ImageMemory> {
     private(set) var isWatched = false
     var timeline: Timeline?
     var probe: WarningProbe?
+    /// Is told all that happens, if there is one.
+    var log: RunLog?
 
     package init(
         header: TraceHeader, composition: Composition, future: FutureRequests?, memory: Memory,
@@ -146,15 +148,17 @@ package final class Replay<Memory: ImageMemory> {
         pending.schedule(.warning(level, from: .commandLine), atNs: timeNs)
     }
 
-    package func watch(_ timeline: Timeline?, _ probe: WarningProbe?) {
+    package func watch(_ timeline: Timeline?, _ probe: WarningProbe?, _ log: RunLog? = nil) {
         self.timeline = timeline
         self.probe = probe
-        isWatched = timeline != nil || probe != nil
+        tell(log)
+        isWatched = timeline != nil || probe != nil || log != nil
     }
 
     private func watch(until timeNs: Int64) {
         if timeline != nil { sampleTimeline(until: timeNs) }
         if probe != nil { checkProbe(until: timeNs) }
+        if let log { noteInstant(log, until: timeNs) }
     }
 
     package func receive(_ event: TraceEvent) throws(TraceFailure) {
@@ -195,7 +199,9 @@ package final class Replay<Memory: ImageMemory> {
         case .background: try leave()
         case .foreground: try comeBack()
         case .store(let image, let key): try handOver(image, as: key)
-        case .replace(let image): replace(image)
+        case .replace(let image):
+            log?.note(.replaced(image))
+            replace(image)
         case .plain(let view):
             prepare(view)
             views[view].isPlain = true

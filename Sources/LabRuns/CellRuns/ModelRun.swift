@@ -14,10 +14,10 @@ package enum ModelRun {
 
     /// Plays a source against a cell's policy over any memory, to the end and through teardown.
     package static func play<Memory: ImageMemory>(
-        _ cell: Cell, _ source: any TraceSource, memory: Memory,
+        _ cell: Cell, _ source: any TraceSource, memory: Memory, log: RunLog? = nil,
         sample: @escaping (TimelineSample) -> Void
     ) throws(TraceFailure) -> (result: RunResult, memory: Memory) {
-        var sink = try prepare(cell, source, memory: memory, sample: sample)
+        var sink = try prepare(cell, source, memory: memory, log: log, sample: sample)
         try play(source, into: &sink)
         return (settle(sink), sink.memory)
     }
@@ -34,7 +34,7 @@ package enum ModelRun {
     }
 
     package static func prepare<Memory: ImageMemory>(
-        _ cell: Cell, _ source: any TraceSource, memory: Memory,
+        _ cell: Cell, _ source: any TraceSource, memory: Memory, log: RunLog? = nil,
         sample: @escaping (TimelineSample) -> Void
     ) throws(TraceFailure) -> Replay<Memory> {
         let composition = cell.policy.composition
@@ -54,7 +54,7 @@ package enum ModelRun {
         replay.watch(
             cell.wantsTimeline
                 ? Timeline(screenNames: header.screenNames, write: sample) : nil,
-            cell.watched.map { WarningProbe(atNs: $0.atNs, level: $0.level) })
+            cell.watched.map { WarningProbe(atNs: $0.atNs, level: $0.level) }, log)
         return replay
     }
 

@@ -1,0 +1,237 @@
+import LabDevices
+import LabOrders
+import LabPictures
+
+/// One thing that happened in a run, to be told to whoever asks what a figure consists of.
+///
+/// All that the replay counts can be counted again from these: a test does. Instances and loads
+/// have numbers of their own here, which are never used again, unlike their slots.
+package enum LogEntry: Sendable {
+    // What the person does, and the system.
+
+    /// A screen comes to the front, a new one or one that was covered.
+    case screen(ScreenRef, isNew: Bool)
+    case scroll(ScrollFrame)
+    case warning(WarningLevel, from: WarningSource)
+    case background, foreground
+    /// The process of an app that was left is about to be frozen.
+    case freezes
+    case network(NetworkState)
+    /// The app is gone, with all its instances and loads, and what its views held.
+    case killed(Killer)
+    case relaunched
+    case otherAppEnded
+    /// Another picture is behind an image's name.
+    case replaced(ImageID)
+
+    // Views.
+
+    case asked(ViewRequest)
+    /// A view gets an image, and lets go of the one that it had. Where it had missed, and wasn't
+    /// given what was loaded for it, its file has told that the image was there: then it was no
+    /// miss.
+    case gets(ViewID, LogInstance, Supply, isWrong: Bool)
+    case letsGo(ViewID, LogInstance)
+    /// A view waits for a load; nil: for none any more.
+    case waits(ViewID, LogLoad?)
+    /// A view's load has failed.
+    case fails(ViewID, LogLoad)
+    case entersWindow(ViewID)
+    case leavesWindow(ViewID)
+    /// A view is on screen without the image that it wants, from here on.
+    case blank(ViewID)
+    /// And no longer: it has its image, or doesn't want it any more.
+    case notBlank(ViewID)
+    /// A view is destroyed.
+    case dropped(ViewID)
+
+    // Loads, and what they share.
+
+    case loadBegins(LoadBirth)
+    case load(LogLoad, LoadStep)
+    case loadEnds(LogLoad, LoadEnd)
+    case shares(SharedKind, LoadShare)
+    /// The main thread works for images, from as soon as it is free.
+    case mainWorks(fromNs: Int64, toNs: Int64, MainWork)
+
+    // Memory.
+
+    /// A decode begins.
+    case decodes(LogInstance, ImageID, isAgain: Bool, bytes: Int64)
+    case born(InstanceBirth)
+    /// Who holds it counts first by now.
+    case held(LogInstance, Holder)
+    case stored(LogInstance)
+    /// Nil: what leaves is the mark of a load, or what was about to come in.
+    case leavesStore(LogInstance?, Leaving)
+    case died(LogInstance)
+    /// The order in which a store would give up what it has, the first first; nil where its order
+    /// has no sequence.
+    case order(policy: UInt16, [LogInstance]?)
+    /// What the kernel says.
+    case memory(residentBytes: Int64, arenaBytes: Int64)
+    /// The run is over.
+    case ends
+}
+
+/// An instance's number: from 0 on, in the order in which they were made.
+package struct LogInstance: Sendable, Hashable, BitwiseCopyable {
+    package var number: UInt32
+    package init(number: UInt32) { self.number = number }
+}
+
+/// A load's number: from 1 on, in the order in which they were begun.
+package struct LogLoad: Sendable, Hashable, BitwiseCopyable {
+    package var number: UInt32
+    package init(number: UInt32) { self.number = number }
+}
+
+/// A view asks for an image.
+package struct ViewRequest: Sendable {
+    package enum Reason: String, Sendable, CaseIterable {
+        /// The app gives the view an image to show.
+        case bound
+        /// It let go of its image while it was out of sight, and is back.
+        case restored
+        /// The app was killed meanwhile.
+        case relaunched
+    }
+
+    package enum Answer: Sendable, Equatable {
+        /// The view has that very image, and keeps it.
+        case kept(isWrong: Bool)
+        case stored, alive
+        case joins(LogLoad)
+        case misses
+    }
+
+    package var view: ViewID
+    package var image: ImageID
+    package var size: SizeID
+    package var screen: UInt32
+    package var reason: Reason
+    package var answer: Answer
+}
+
+/// Where a view's image comes from.
+package enum Supply: String, Sendable, CaseIterable {
+    /// A store had it.
+    case store
+    /// It was alive, because somebody else holds it.
+    case alive
+    /// It was loaded for the view.
+    case loaded
+}
+
+/// Who says that memory runs short.
+package enum WarningSource: String, Sendable, CaseIterable {
+    case script, commandLine, device, kernel
+}
+
+package struct LoadBirth: Sendable {
+    package var load: LogLoad
+    package var image: ImageID
+    package var size: PixelSize
+    package var policy: UInt16
+    /// Nobody has asked for it yet.
+    package var isPrefetch: Bool
+}
+
+/// What a load does from here on.
+package enum LoadStep: Sendable, Equatable {
+    /// It waits until the content moves more calmly.
+    case postponed
+    /// It waits in a queue of its policy's.
+    case queued(Int)
+    /// It waits for a connection.
+    case connecting
+    /// Its request is on its way to the server, or the answer is.
+    case requesting
+    case transferring
+    /// Another load fetches its file.
+    case shares(LogLoad)
+    /// The network is down.
+    case parked
+    /// The flash gets to it.
+    case seeking
+    case reading
+    case decoding
+    /// The main thread decodes it.
+    case decodingOnMain
+    /// It is decoded, and waits for the main thread.
+    case awaitsMain
+    /// It is decoded, and goes to its views together with others.
+    case awaitsBatch
+}
+
+package enum LoadEnd: String, Sendable, CaseIterable {
+    /// Its image is there.
+    case delivered
+    /// Its file is, and nobody wanted more.
+    case filed
+    /// Its file said that the image is there already.
+    case found
+    case failed, cancelled
+}
+
+/// What loads share.
+package enum SharedKind: String, Sendable, CaseIterable { case link, flash, cores }
+
+/// How many loads share something, and what each of them gets of what it would get alone.
+package struct LoadShare: Sendable, Equatable {
+    package var count: Int
+    package var numerator: UInt64
+    package var denominator: UInt64
+}
+
+package enum MainWork: String, Sendable, CaseIterable { case reads, decodes }
+
+package struct InstanceBirth: Sendable {
+    package enum Kind: String, Sendable, CaseIterable {
+        /// Pixels that a decoder makes, or made.
+        case decoded
+        /// Pixels that come from disk as they are.
+        case mapped
+        /// The app made it.
+        case handedOver
+        /// It is decoded when it is shown.
+        case undecoded
+        /// A whole image, as long as it is made smaller.
+        case scratch
+    }
+
+    package var instance: LogInstance
+    package var image: ImageID
+    package var size: PixelSize
+    package var bytes: Int64
+    package var kind: Kind
+    package var policy: UInt16
+    /// Nil: no load brought it.
+    package var load: LogLoad?
+}
+
+/// How an image leaves a store.
+package struct Leaving: Sendable, Equatable {
+    package enum Cause: String, Sendable, CaseIterable {
+        /// There is too much in it.
+        case limit
+        /// The policy reacts to a warning or another signal.
+        case signal
+        /// Its time is over.
+        case expired
+        /// Another takes its key.
+        case replaced
+        /// The app had it removed.
+        case removed
+        /// A view takes it.
+        case taken
+        /// The app was killed, or the run is over.
+        case over
+    }
+
+    package var cause: Cause
+    /// Counted as an eviction.
+    package var isEviction: Bool
+    /// The image for whose sake it goes.
+    package var newcomer: ImageID?
+}

@@ -1,0 +1,71 @@
+import LabDevices
+import LabOrders
+
+/// Tells what happens in a run, as it happens, and knows what time it is there.
+///
+/// An object, since the parts of a run that have a state of their own each tell what they do.
+package final class RunLog {
+    private let write: (Int64, LogEntry) -> Void
+    /// Whether the orders in which stores would give up what they have are told.
+    package let wantsOrders: Bool
+    private(set) var nowNs: Int64 = 0
+    /// When what is told now will have happened: loads go on by themselves up to an instant that the
+    /// run hasn't come to, and what happens before that is told first.
+    var aheadNs: Int64?
+    private var ahead: [(timeNs: Int64, entry: LogEntry)] = []
+    /// Why something leaves a store, if it does.
+    var cause = Leaving.Cause.limit
+    var isEvicting = false
+    /// For whose sake.
+    var newcomer: ImageID?
+    /// By slot: which instance is in it.
+    private var instances: [LogInstance] = []
+    private var instanceCount: UInt32 = 0
+    /// A store has changed at this instant.
+    var hasOrderChanged = false
+
+    package init(wantsOrders: Bool = false, write: @escaping (Int64, LogEntry) -> Void) {
+        self.wantsOrders = wantsOrders
+        self.write = write
+    }
+
+    func note(_ entry: LogEntry) {
+        if let aheadNs { ahead.append((aheadNs, entry)) } else { write(nowNs, entry) }
+    }
+
+    /// The run's clock moves on.
+    func advance(to timeNs: Int64) {
+        precondition(timeNs >= nowNs, "the log goes back from \(nowNs) to \(timeNs) ns")
+        for (atNs, entry) in ahead where atNs <= timeNs { write(atNs, entry) }
+        ahead.removeAll(keepingCapacity: true)
+        nowNs = timeNs
+    }
+
+    /// A new instance is in a slot.
+    func made(_ slot: InstanceID) -> LogInstance {
+        while instances.count <= slot.index { instances.append(LogInstance(number: .max)) }
+        let instance = LogInstance(number: instanceCount)
+        instanceCount += 1
+        instances[slot.index] = instance
+        return instance
+    }
+
+    /// How what leaves a store now leaves it.
+    var leaving: Leaving { leaving(asEviction: isEvicting) }
+
+    func leaving(asEviction isEviction: Bool) -> Leaving {
+        Leaving(cause: cause, isEviction: isEviction, newcomer: newcomer)
+    }
+
+    subscript(slot: InstanceID) -> LogInstance { instances[slot.index] }
+
+    /// What leaves a store while something is done, leaves it for this.
+    func because<Failure: Error>(
+        _ cause: Leaving.Cause, _ body: () throws(Failure) -> Void
+    ) throws(Failure) {
+        let before = self.cause
+        self.cause = cause
+        defer { self.cause = before }
+        try body()
+    }
+}

@@ -1,0 +1,54 @@
+import Testing
+
+@testable import LabBase
+@testable import LabOrders
+@testable import LabPolicies
+@testable import LabReplay
+@testable import LabRuns
+
+@Suite("The log of a run")
+struct RunLogTests {
+    /// Figures that a log doesn't add up to.
+    private static func differences(
+        _ trace: ListTrace, _ composition: Composition
+    ) throws -> [String] {
+        let recount = Recount()
+        var replay = Replay(
+            header: trace.header, composition: composition, future: try trace.future(composition),
+            memory: ModelMemory(), keys: ListTrace.keys)
+        for warning in trace.extraWarnings {
+            replay.scheduleWarning(warning.level, atNs: warning.atNs)
+        }
+        replay.watch(nil, nil, RunLog { recount.note($0, $1) })
+        try ModelRun.play(trace, into: &replay)
+        let result = replay.result()
+        _ = replay.tearDown()
+        return recount.differences(from: result)
+    }
+
+    private func check(
+        _ pair: PolicyPair, seeds: ClosedRange<UInt64>, _ random: (UInt64) -> ListTrace
+    ) throws {
+        for seed in seeds {
+            let trace = random(seed)
+            let composition = try pair.played(on: trace.header.device)
+            guard try !Self.differences(trace, composition).isEmpty else { continue }
+            let smallest = trace.shrunk {
+                (try? Self.differences($0, composition))?.isEmpty == false
+            }
+            let what = try Self.differences(smallest, composition).joined(separator: "\n")
+            Issue.record("\(pair.name), seed \(seed)\n\(what)\n\(smallest.text)")
+            return
+        }
+    }
+
+    @Test("adds up to every figure", arguments: PolicyPair.all)
+    func addsUpToEveryFigure(_ pair: PolicyPair) throws {
+        try check(pair, seeds: 1...20, ListTrace.rich)
+    }
+
+    @Test("adds up to every figure, as memory runs short", arguments: PolicyPair.all)
+    func addsUpToEveryFigureAsMemoryRunsShort(_ pair: PolicyPair) throws {
+        try check(pair, seeds: 1...20, ListTrace.pressed)
+    }
+}
