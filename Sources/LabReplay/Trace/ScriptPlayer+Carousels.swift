@@ -7,7 +7,6 @@ extension ScriptPlayer {
         carousel: ScreenState, row: Int, on state: ScreenState
     ) throws(TraceFailure) {
         carousel.outer = row
-        carousel.geometry = geometry(of: carousel)
         carousel.isInWindow = true
         carousel.steadyPx = nil
         carousel.offsetPx = min(

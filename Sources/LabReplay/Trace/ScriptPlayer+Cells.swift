@@ -18,7 +18,7 @@ extension ScriptPlayer {
 
     /// Where a screen's rows lie in today's orientation.
     func geometry(
-        of screen: Int, _ content: ScreenContent, argument: Int?, level: Int = 0, outer: Int = 0
+        of screen: Int, _ content: ScreenContent, argument: Int?, level: Int = 0
     ) -> ContentGeometry {
         let catalog = scenario.catalog
         let parts = parts[screen]
@@ -28,16 +28,13 @@ extension ScriptPlayer {
             rows: ContentGeometry.Rows(
                 seed: scenario.seed, argument: argument ?? 0, content: content, level: level,
                 picture: { cell, number in
-                    let image = parts[cell].first?.picker.image(
-                        row: number, argument: argument, outer: outer)
+                    let image = parts[cell].first?.picker.image(row: number, argument: argument)
                     return image.map { catalog.pixelSize[$0] } ?? PixelSize(width: 1, height: 1)
                 }))
     }
 
     func geometry(of state: ScreenState) -> ContentGeometry {
-        geometry(
-            of: state.screen, state.content, argument: state.argument, level: state.level,
-            outer: state.outer)
+        geometry(of: state.screen, state.content, argument: state.argument, level: state.level)
     }
 
     /// A new screen comes to the front and is filled at once.
