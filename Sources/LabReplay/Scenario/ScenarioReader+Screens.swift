@@ -33,6 +33,8 @@ extension ScenarioReader {
     static let mostPoints: Int64 = 1_000_000_000
     /// From 1 point, below which a screen would show thousands of rows at once.
     static let extent = 1000...mostPoints * 1000
+    /// In thousandths of a point, where a map doesn't say its own.
+    static let usualTile: Int64 = 256_000
     private static let commonKeys =
         ["kind"] + cellKeys + ["onTap", "clearOnReuse", "deceleration"]
     static let cellKeys = ["cell"] + partKeys
@@ -161,7 +163,8 @@ extension ScenarioReader {
         }
         let columns = fields.required("columns", in: owner)?.integer(in: Self.columns)
         let rows = fields.required("rows", in: owner)?.integer(in: Self.columns)
-        let tile = fields.has("tile") ? fields["tile"]?.milliPoints(in: Self.extent) : 256_000
+        let tile =
+            fields.has("tile") ? fields["tile"]?.milliPoints(in: Self.extent) : Self.usualTile
         let levels = levels(fields)
         guard let columns, let rows, let tile, let levels, let cell = layouts.shared else {
             return nil

@@ -42,23 +42,27 @@ final class ImagePicker: Sendable {
     /// view's next turn.
     func image(row: Int, argument: Int?, outer: Int = 0, turn: Int = 0) -> ImageID? {
         let member: Int
-        if rule == .row { return row < count ? first.advanced(by: row) : nil }
-        let thing =
-            UInt64(row) &+ UInt64(truncatingIfNeeded: argument ?? 0) << 32
-            &+ UInt64(truncatingIfNeeded: outer) &* 0x9e37_79b9_7f4a_7c15
-            &+ UInt64(truncatingIfNeeded: turn) &* 0xd1b5_4a32_d192_ed03
         switch rule {
-        case .row: return nil
+        case .row: member = row
         case .formula:
             let value = formula.value(
                 RowFormula.Values(
                     row: Int64(row), argument: Int64(argument ?? 0), count: Int64(count),
                     outer: Int64(outer), turn: Int64(turn)))
-            guard let value, value >= 0, value < count else { return nil }
+            guard let value else { return nil }
             member = Int(value)
-        case .zipf: member = ranks.rank(draw.unit(thing))
-        case .uniform: member = draw.index(thing, below: count)
+        case .zipf: member = ranks.rank(draw.unit(Self.thing(row, argument, outer, turn)))
+        case .uniform: member = draw.index(Self.thing(row, argument, outer, turn), below: count)
         }
+        guard member >= 0, member < count else { return nil }
         return first.advanced(by: member)
+    }
+
+    /// What a draw is for.
+    @inline(__always)
+    private static func thing(_ row: Int, _ argument: Int?, _ outer: Int, _ turn: Int) -> UInt64 {
+        UInt64(row) &+ UInt64(truncatingIfNeeded: argument ?? 0) << 32
+            &+ UInt64(truncatingIfNeeded: outer) &* 0x9e37_79b9_7f4a_7c15
+            &+ UInt64(truncatingIfNeeded: turn) &* 0xd1b5_4a32_d192_ed03
     }
 }

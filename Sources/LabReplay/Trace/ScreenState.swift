@@ -127,11 +127,12 @@ struct CellPart {
     let size: SizeID
     /// How long it shows an image before it changes; 0: it doesn't.
     let changesNs: Int64
+    let closeup: Closeup
 }
 
 /// What a part shows to somebody who looks closely, and at which size it asks for that, by how many
 /// times as large.
-struct ZoomedPart {
+struct Closeup {
     let picker: ImagePicker?
     let sizes: [Double: SizeID]
 }

@@ -7,7 +7,6 @@ extension ScriptPlayer {
         carousel: ScreenState, row: Int, on state: ScreenState
     ) throws(TraceFailure) {
         carousel.outer = row
-        carousel.geometry = geometry(of: carousel)
         carousel.isInWindow = true
         carousel.steadyPx = nil
         carousel.offsetPx = min(
@@ -23,17 +22,6 @@ extension ScriptPlayer {
         carousel.isInWindow = false
         for item in carousel.shown { try enqueue(carousel.cell(of: item), on: carousel) }
         carousel.rearrange([:], among: 0..<0)
-    }
-
-    mutating func enterAgain(carousel: ScreenState) throws(TraceFailure) {
-        carousel.isInWindow = true
-        for item in carousel.shown {
-            for view in carousel.cell(of: item).views {
-                try send(.show(view: view))
-                if !turns.isEmpty { try goOnTurning(view, on: carousel) }
-            }
-        }
-        try show(carousel, offsetPx: carousel.offsetPx)
     }
 
     /// The screen in front, or the carousel in it that a step names.

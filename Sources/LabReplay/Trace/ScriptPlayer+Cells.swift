@@ -18,7 +18,7 @@ extension ScriptPlayer {
 
     /// Where a screen's rows lie in today's orientation.
     func geometry(
-        of screen: Int, _ content: ScreenContent, argument: Int?, level: Int = 0, outer: Int = 0
+        of screen: Int, _ content: ScreenContent, argument: Int?, level: Int = 0
     ) -> ContentGeometry {
         let catalog = scenario.catalog
         let parts = parts[screen]
@@ -28,16 +28,13 @@ extension ScriptPlayer {
             rows: ContentGeometry.Rows(
                 seed: scenario.seed, argument: argument ?? 0, content: content, level: level,
                 picture: { cell, number in
-                    let image = parts[cell].first?.picker.image(
-                        row: number, argument: argument, outer: outer)
+                    let image = parts[cell].first?.picker.image(row: number, argument: argument)
                     return image.map { catalog.pixelSize[$0] } ?? PixelSize(width: 1, height: 1)
                 }))
     }
 
     func geometry(of state: ScreenState) -> ContentGeometry {
-        geometry(
-            of: state.screen, state.content, argument: state.argument, level: state.level,
-            outer: state.outer)
+        geometry(of: state.screen, state.content, argument: state.argument, level: state.level)
     }
 
     /// A new screen comes to the front and is filled at once.
@@ -51,21 +48,23 @@ extension ScriptPlayer {
     mutating func enterAgain(_ state: ScreenState) throws(TraceFailure) {
         try send(.pop(state.ref))
         guard !state.isInWindow else { return }
-        state.isInWindow = true
         if state.isLandscape != isLandscape { try relayout(state) }
+        try comeBack(state)
+    }
+
+    /// A screen, or a carousel in it, is in its window again.
+    private mutating func comeBack(_ state: ScreenState) throws(TraceFailure) {
+        state.isInWindow = true
+        state.isUnshown = false
         // Cells that a rotation has put out of sight are pooled without being shown.
-        if state.isSparse {
-            try narrow(state, to: itemsInSight(of: state))
-        } else {
-            try narrow(state, to: state.geometry.visibleItems(offsetPx: state.offsetPx))
-        }
+        try narrow(state)
         for item in state.shown {
             let cell = state.cell(of: item)
             for view in cell.views {
                 try send(.show(view: view))
                 if !turns.isEmpty { try goOnTurning(view, on: state) }
             }
-            if cell.carousel >= 0 { try enterAgain(carousel: state.carousels[Int(cell.carousel)]) }
+            if cell.carousel >= 0 { try comeBack(state.carousels[Int(cell.carousel)]) }
         }
         try fill(state)
         if state.hasMore { try askForMore(on: state) }
@@ -127,23 +126,23 @@ extension ScriptPlayer {
     }
 
     private mutating func showOthers(_ state: ScreenState) throws(TraceFailure) {
-        if state.isSparse {
-            let items = itemsInSight(of: state)
-            try narrow(state, to: items)
-            try fill(state, with: items)
-        } else {
-            let target = state.geometry.visibleItems(offsetPx: state.offsetPx)
-            if target != state.visible { try narrow(state, to: target) }
-            try fill(state, target)
-        }
+        try narrow(state)
+        try fill(state)
         if state.hasMore { try askForMore(on: state) }
     }
 
-    /// Puts away the cells whose items are out of sight, those above before those below.
+    /// Puts away the cells whose items are out of sight.
+    private mutating func narrow(_ state: ScreenState) throws(TraceFailure) {
+        if state.isSparse { return try narrow(state, to: itemsInSight(of: state)) }
+        try narrow(state, to: state.geometry.visibleItems(offsetPx: state.offsetPx))
+    }
+
+    /// Those above before those below.
     private mutating func narrow(
         _ state: ScreenState, to target: Range<Int>
     ) throws(TraceFailure) {
         let before = state.visible
+        if before == target { return }
         var kept = before.clamped(to: target)
         if kept.isEmpty { kept = before.upperBound..<before.upperBound }
         for item in before.lowerBound..<kept.lowerBound { try enqueue(state[item], on: state) }

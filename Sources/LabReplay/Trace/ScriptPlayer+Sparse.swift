@@ -113,16 +113,15 @@ extension ScriptPlayer {
         let row = state.number(at: item)
         for (place, part) in state.parts[cell.layout].enumerated() {
             if state.declared.cells[cell.layout].parts[place].isThumbnail { continue }
-            let isClose = zoom > 1
-            let closeup = zoomed[state.screen][cell.layout][place]
-            let picker = (isClose ? closeup.picker : nil) ?? part.picker
+            let closeup = zoom > 1 ? part.closeup : nil
+            let picker = closeup?.picker ?? part.picker
             guard let image = picker.image(row: row, argument: state.argument) else {
                 throw imageFault(state, row, layout: cell.layout, part: place)
             }
             try send(
                 .request(
                     view: cell.views.lowerBound.advanced(by: place), image: image,
-                    size: (isClose ? closeup.sizes[zoom] : nil) ?? part.size, shows: false))
+                    size: closeup?.sizes[zoom] ?? part.size, shows: false))
         }
     }
 }

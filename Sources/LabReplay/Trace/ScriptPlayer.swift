@@ -16,7 +16,6 @@ struct ScriptPlayer<Sink: TraceSink>: ~Copyable {
     let clock: FrameClock
     /// By screen and cell layout.
     let parts: [[[CellPart]]]
-    let zoomed: [[[ZoomedPart]]]
     var sink: Sink
     var nowNs: Int64 = 0
     var isLandscape = false
@@ -26,6 +25,8 @@ struct ScriptPlayer<Sink: TraceSink>: ~Copyable {
     /// What will happen by itself, and how much of that the script waits for at its end.
     var agenda = TimedHeap<Due>()
     var awaited = 0
+    /// Once it is as long, what nothing will come of is struck off.
+    var mostOnAgenda = 1024
     /// Nothing happens by itself while the app is left.
     var isAway = false
     /// Views that change by themselves: how often they have.
@@ -52,7 +53,6 @@ struct ScriptPlayer<Sink: TraceSink>: ~Copyable {
         position = scenario.script[0].position
         person = Person(seed: scenario.seed)
         parts = Self.parts(of: scenario)
-        zoomed = Self.zoomed(of: scenario)
     }
 
     private static func parts(of scenario: Scenario) -> [[[CellPart]]] {
@@ -62,31 +62,20 @@ struct ScriptPlayer<Sink: TraceSink>: ~Copyable {
             let screen = scenario.screens[number]
             return screen.cells.indices.map { cell in
                 screen.cells[cell].parts.enumerated().map { index, part in
-                    let place = "\(screen.name) \(cell) \(index)"
+                    func picker(_ pick: RowPick, ofGroup group: Int, _ note: String) -> ImagePicker
+                    {
+                        ImagePicker(
+                            pick, group: groups[group], seed: scenario.seed,
+                            place: "\(screen.name) \(cell) \(index)\(note)")
+                    }
                     return CellPart(
-                        picker: ImagePicker(
-                            part.pick, group: groups[part.group], seed: scenario.seed,
-                            place: place),
-                        size: sizes.ids[number][cell][index], changesNs: part.changesNs ?? 0)
-                }
-            }
-        }
-    }
-
-    private static func zoomed(of scenario: Scenario) -> [[[ZoomedPart]]] {
-        let sizes = RequestSizes(scenario)
-        let groups = scenario.catalog.groups
-        return scenario.screens.indices.map { number in
-            let screen = scenario.screens[number]
-            return screen.cells.indices.map { cell in
-                screen.cells[cell].parts.enumerated().map { index, part in
-                    ZoomedPart(
-                        picker: part.zoomed.map {
-                            ImagePicker(
-                                $0.pick, group: groups[$0.group], seed: scenario.seed,
-                                place: "\(screen.name) \(cell) \(index) zoomed")
-                        },
-                        sizes: sizes.zoomed[number][cell][index])
+                        picker: picker(part.pick, ofGroup: part.group, ""),
+                        size: sizes.ids[number][cell][index], changesNs: part.changesNs ?? 0,
+                        closeup: Closeup(
+                            picker: part.zoomed.map {
+                                picker($0.pick, ofGroup: $0.group, " zoomed")
+                            },
+                            sizes: sizes.zoomed[number][cell][index]))
                 }
             }
         }

@@ -1,0 +1,34 @@
+import LabBase
+
+/// Where items lie that come into the column that ends highest. Lengths count from the block's top.
+struct Waterfall {
+    /// In the order of the items, and never less than the one before.
+    private(set) var tops: [Int64] = []
+    private var bottoms: [Int64] = []
+    /// The lowest of an item and all before it.
+    private var lowest: [Int64] = []
+    private var columns: [Int64]
+
+    init(columns: Int) { self.columns = Array(repeating: 0, count: columns) }
+
+    var bottom: Int64 { lowest.last ?? 0 }
+
+    mutating func add(_ extent: Int64) {
+        let column = columns.indices.min { columns[$0] < columns[$1] }!
+        tops.append(columns[column])
+        columns[column] += extent
+        bottoms.append(columns[column])
+        lowest.append(max(bottom, columns[column]))
+    }
+
+    /// From the first item that meets a stretch to the last. Some between them may not.
+    func items(from top: Int64, to bottom: Int64) -> Range<Int> {
+        let low = lowest.bisected { $0 > top }
+        let high = tops.bisected { $0 >= bottom }
+        return low < high ? low..<high : 0..<0
+    }
+
+    func meets(_ item: Int, from top: Int64, to bottom: Int64) -> Bool {
+        bottoms[item] > top && tops[item] < bottom
+    }
+}
