@@ -40,7 +40,11 @@ let rooms: [Target] = [
             "LabReplay", "LabRuns",
         ],
         "what came out, as tables, sentences, JSON, diagrams and pages",
-        resources: [.embedInCode("Pages/report.css"), .embedInCode("Pages/report.js")]),
+        resources: [
+            .embedInCode("Pages/report.css"), .embedInCode("Pages/report.js"),
+            .embedInCode("Film/film.css"), .embedInCode("Film/film-log.js"),
+            .embedInCode("Film/film-draw.js"), .embedInCode("Film/film-page.js"),
+        ]),
     room(
         "LabAdvice",
         [

@@ -8,7 +8,7 @@ package enum LabCommand: String, Sendable, CaseIterable {
     case traceRun, traceCurve, traceInfo, traceConvert, traceGenerate, traceCheck
     case traceAnonymise
     case scenarioCheck, scenarioDescribe, scenarioCompile, scenarioNew, scenarioFromTrace
-    case report, policies, devices, people, pictures, bench, completions
+    case film, report, policies, devices, people, pictures, bench, completions
     /// One cell in a process of its own. `lab` starts it; users don't.
     case cell
     /// Removes the memory groups of a command that was killed. `lab` starts it; users don't.
@@ -44,7 +44,7 @@ package struct LabCommands: Sendable {
                     meaning: "Begin a scenario of your own."),
             ],
             subcommands: [
-                run, compare, sweep, advise, warn, report, scenario, trace, policiesPage,
+                run, compare, sweep, advise, warn, film, report, scenario, trace, policiesPage,
                 devicesPage, people, pictures, bench, completions, cell, reap,
             ])
     }

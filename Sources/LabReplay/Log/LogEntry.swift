@@ -20,6 +20,8 @@ package enum LogEntry: Sendable {
     /// The app is gone, with all its instances and loads, and what its views held.
     case killed(Killer)
     case relaunched
+    /// The script waits so long for the app to be there: all that it does comes later.
+    case pauses(ns: Int64)
     case otherAppEnded
     /// Another picture is behind an image's name.
     case replaced(ImageID)

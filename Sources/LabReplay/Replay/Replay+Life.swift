@@ -28,6 +28,7 @@ extension Replay {
 
     /// The script waits for the app to be there again.
     private func scheduleRelaunch() {
+        log?.note(.pauses(ns: device.pressure.relaunchNs))
         life.pause(ns: device.pressure.relaunchNs)
         pending.schedule(.relaunch, atNs: nowNs + device.pressure.relaunchNs)
     }

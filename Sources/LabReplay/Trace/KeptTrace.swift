@@ -10,9 +10,9 @@ package struct KeptTrace: TraceSource {
         header = source.header
     }
 
-    /// Who wants layouts where none were kept is played the source itself.
+    /// Who wants what wasn't kept is played the source itself.
     package func play<Sink: TraceSink>(into sink: inout Sink) throws(TraceFailure) {
-        guard events.hasLayouts || !sink.wantsLayouts else {
+        guard events.hasLayouts || !sink.wantsLayouts, !sink.wantsStage else {
             return try source.playDirectly(into: &sink)
         }
         try events.play(into: &sink)

@@ -17,6 +17,8 @@ final class ScreenState {
     let argument: Int?
     /// Of a carousel: the number of the row that it is in.
     var outer = 0
+    /// Of a carousel: how high it is, for whoever shows it.
+    var containerPx: Int64?
     /// What is in each view of a cell, by cell layout.
     let parts: [[CellPart]]
     /// What is asked of the declaration with every frame.

@@ -11,6 +11,7 @@ extension ScriptPlayer {
         carousel.steadyPx = nil
         carousel.offsetPx = min(
             carousel.geometry.maxOffsetPx, state.carouselOffsets[row] ?? 0)
+        try stageOffset(carousel)
         try fill(carousel)
     }
 

@@ -38,17 +38,26 @@ extension ScriptPlayer {
     }
 
     /// A new screen comes to the front and is filled at once.
-    mutating func enterNew(_ state: ScreenState) throws(TraceFailure) {
+    mutating func enterNew(
+        _ state: ScreenState, _ change: StageChange? = nil, over covered: ScreenState? = nil
+    ) throws(TraceFailure) {
         state.isInWindow = true
         try send(.push(state.ref))
+        try stage(state, change, over: covered)
         try fill(state)
     }
 
     /// A screen that was covered comes to the front again; its views kept what they hold.
-    mutating func enterAgain(_ state: ScreenState) throws(TraceFailure) {
+    mutating func enterAgain(
+        _ state: ScreenState, _ change: StageChange, over leaving: ScreenState?
+    ) throws(TraceFailure) {
         try send(.pop(state.ref))
+        try stage(state, change, over: leaving)
         guard !state.isInWindow else { return }
-        if state.isLandscape != isLandscape { try relayout(state) }
+        if state.isLandscape != isLandscape {
+            try relayout(state)
+            try stage(state, nil, over: nil)
+        }
         try comeBack(state)
     }
 
@@ -112,6 +121,8 @@ extension ScriptPlayer {
         state.offsetPx = offset
         state.announced = 0..<0
         state.steadyPx = nil
+        try stageOffset(state)
+        try stageAgain(state)
         for carousel in state.carousels { try relayout(carousel) }
     }
 
@@ -199,6 +210,7 @@ extension ScriptPlayer {
         let row = state.number(at: item)
         let pooled = state.pools[layout].popLast()
         let cell = if let pooled { pooled } else { try newCell(layout, on: state) }
+        try stage(cell, of: item, on: state)
         let parts = state.parts[layout]
         for part in parts.indices {
             let picked = parts[part].picker.image(

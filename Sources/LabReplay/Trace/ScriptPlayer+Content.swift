@@ -76,6 +76,11 @@ extension ScriptPlayer {
         if sink.wantsLayouts, state.geometry.tiles == nil { try announce(state) }
         var cells = kept
         state.rearrange(kept, among: range)
+        if sink.wantsStage {
+            for (item, cell) in kept.sorted(by: { $0.key < $1.key }) {
+                try stage(cell, of: item, on: state)
+            }
+        }
         for item in target where cells[item] == nil {
             cells[item] = try boundCell(item, on: state)
         }

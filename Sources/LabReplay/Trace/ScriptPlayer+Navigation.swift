@@ -5,7 +5,7 @@ extension ScriptPlayer {
         let covered = frontScreen
         let state = makeScreen(screen, argument: argument)
         withTop { $0.screens.append(state) }
-        try enterNew(state)
+        try enterNew(state, .push, over: covered)
         guard let covered else { return }
         try idle(ns: scenario.transitionNs, untilNs: untilNs)
         try leaveWindow(covered)
@@ -18,7 +18,7 @@ extension ScriptPlayer {
         guard count > 0 else { return }
         let leaving = Array(top.screens.suffix(count).reversed())
         withTop { $0.screens.removeLast(count) }
-        try enterAgain(try front())
+        try enterAgain(try front(), .pop, over: leaving.first)
         try idle(ns: scenario.transitionNs, untilNs: untilNs)
         for state in leaving { try destroy(state) }
     }
@@ -27,14 +27,14 @@ extension ScriptPlayer {
         let covered = try front()
         let state = makeScreen(screen, argument: argument)
         modals.append(Stack(screens: [state]))
-        try enterNew(state)
+        try enterNew(state, .present, over: covered)
         try idle(ns: scenario.transitionNs, untilNs: untilNs)
         try leaveWindow(covered)
     }
 
     mutating func dismiss(untilNs: Int64) throws(TraceFailure) {
         guard let modal = modals.popLast() else { throw fault(.nothingPresented) }
-        try enterAgain(try front())
+        try enterAgain(try front(), .dismiss, over: modal.screens.last)
         try idle(ns: scenario.transitionNs, untilNs: untilNs)
         for state in modal.screens.reversed() { try destroy(state) }
     }
@@ -50,11 +50,11 @@ extension ScriptPlayer {
         let covered = try front()
         currentTab = tab
         if let state = frontScreen {
-            try enterAgain(state)
+            try enterAgain(state, .tab, over: covered)
         } else {
             let state = makeScreen(scenario.tabs[tab], argument: nil)
             tabs[tab].screens.append(state)
-            try enterNew(state)
+            try enterNew(state, .tab, over: covered)
         }
         try idle(ns: scenario.transitionNs, untilNs: untilNs)
         try leaveWindow(covered)
@@ -70,6 +70,7 @@ extension ScriptPlayer {
         }
         let argument = try self.argument(
             tap, ofRow: state.number(at: visible[row - 1]), on: state)
+        try stageTap(visible[row - 1], on: state)
         if tap.presents {
             try present(tap.screen, argument: argument, untilNs: untilNs)
         } else {
@@ -105,6 +106,7 @@ extension ScriptPlayer {
         guard wanted != isLandscape else { return }
         isLandscape = wanted
         try relayout(state)
+        try stage(state, nil, over: nil)
         try show(state, offsetPx: state.offsetPx)
         try idle(ns: scenario.transitionNs, untilNs: untilNs)
     }

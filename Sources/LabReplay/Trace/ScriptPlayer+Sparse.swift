@@ -71,6 +71,7 @@ extension ScriptPlayer {
                         velocity: Int32(clamping: StableMath.nearest(velocity)),
                         phase: motion.phase)))
             try show(state, offsetPx: offset)
+            try stageOffset(state)
             if isOver { return }
             ticks.advance()
         }
@@ -99,6 +100,7 @@ extension ScriptPlayer {
             let offset = place(middle.y, fresh.downPx, fresh.maxOffsetPx)
             try jump(state, fromPx: state.offsetPx, toPx: offset)
             try show(state, offsetPx: offset)
+            try stageOffset(state)
         case .single, .pager:
             for item in state.shown { try look(at: item, closely: zoom, on: state) }
         case .table, .grid: throw fault(.cannotZoom(screen: state.declared.name))

@@ -11,6 +11,11 @@ package typealias SizeID = UInt16
 package struct ScreenRef: Sendable, Equatable {
     package var name: UInt32
     package var number: UInt32
+
+    package init(name: UInt32, number: UInt32) {
+        self.name = name
+        self.number = number
+    }
 }
 
 /// One thing that happens at one instant, with nothing left to interpret.
@@ -125,8 +130,16 @@ package protocol TraceSink {
     var wantsLayouts: Bool { get }
     mutating func receive(_ event: TraceEvent) throws(TraceFailure)
     mutating func receive(_ layout: TraceLayout, timeNs: Int64) throws(TraceFailure)
+    /// Whether it is told where views are, where the source knows it.
+    var wantsStage: Bool { get }
+    mutating func receive(_ note: StageNote, timeNs: Int64) throws(TraceFailure)
     /// The script has ended, at this instant.
     mutating func finish(timeNs: Int64) throws(TraceFailure)
+}
+
+extension TraceSink {
+    package var wantsStage: Bool { false }
+    package mutating func receive(_ note: StageNote, timeNs: Int64) {}
 }
 
 /// What a trace tells beside its events.

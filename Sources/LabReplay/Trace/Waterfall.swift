@@ -5,6 +5,8 @@ struct Waterfall {
     /// In the order of the items, and never less than the one before.
     private(set) var tops: [Int64] = []
     private var bottoms: [Int64] = []
+    /// In which column each is.
+    private var columnOf: [UInt16] = []
     /// The lowest of an item and all before it.
     private var lowest: [Int64] = []
     private var columns: [Int64]
@@ -16,6 +18,7 @@ struct Waterfall {
     mutating func add(_ extent: Int64) {
         let column = columns.indices.min { columns[$0] < columns[$1] }!
         tops.append(columns[column])
+        columnOf.append(UInt16(truncatingIfNeeded: column))
         columns[column] += extent
         bottoms.append(columns[column])
         lowest.append(max(bottom, columns[column]))
@@ -26,6 +29,10 @@ struct Waterfall {
         let low = lowest.bisected { $0 > top }
         let high = tops.bisected { $0 >= bottom }
         return low < high ? low..<high : 0..<0
+    }
+
+    func place(of item: Int) -> (top: Int64, bottom: Int64, column: Int) {
+        (tops[item], bottoms[item], Int(columnOf[item]))
     }
 
     func meets(_ item: Int, from top: Int64, to bottom: Int64) -> Bool {

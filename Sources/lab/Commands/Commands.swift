@@ -53,6 +53,7 @@ enum Commands {
             case .scenarioCompile: return try compileScenario(arguments)
             case .scenarioFromTrace: return try scenarioFromTrace(arguments)
             case .scenarioNew: return try newScenario(arguments)
+            case .film: return try film(arguments)
             case .report: return try report(arguments)
             case .policies: return try listPolicies(arguments)
             case .devices: return try listDevices(arguments)

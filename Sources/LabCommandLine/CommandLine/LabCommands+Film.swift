@@ -1,0 +1,49 @@
+import LabBase
+import LabReplay
+
+/// `lab film`: a replay to be watched.
+extension LabCommands {
+    var film: Command {
+        Command(
+            name: "film", id: .film,
+            summary: "Make a page that plays a replay: the screen, the memory and the loads.",
+            examples: [
+                .init(
+                    line: "lab film scenarios/tableview.json --output film.html",
+                    meaning: "Each of its policies on a phone of its own, in step."),
+                .init(
+                    line: "lab film feed.json --policy lru --policy nuke --output film.html",
+                    meaning: "Two policies, over what a finger does."),
+                .init(
+                    line: "lab film feed.json --policy nuke --at 12s --output instant.svg",
+                    meaning: "One instant as a picture, for a document."),
+            ],
+            arguments: [
+                .init(name: "SCENARIO|TRACE", help: "A scenario file or a trace.", values: .file)
+            ],
+            options: [
+                .option(
+                    "output", "FILE", .file, absent: "standard output, unless that is a terminal",
+                    "Where the page goes, as a whole; with --at, the picture."),
+                .option(
+                    "at", "T", .time, absent: "the whole replay",
+                    "One instant instead, such as 12s, as an SVG."),
+                .option(
+                    "frames", "DIR", .folder, absent: "no pictures",
+                    "Also takes pictures of the page as it plays, as PNG, with Chromium."),
+                .option(
+                    "every", "T", .time, absent: "1s", "With --frames: the time between two."),
+            ]
+                + replayOptions(
+                    format: .table,
+                    without: [
+                        "memory", "enforce", "kernel-warnings", "repeats", "format", "output",
+                        "timeline", "jobs", "require", "image-cache", "plugins-check",
+                    ],
+                    replacing: [
+                        .option(
+                            "seed", "N", .seed, absent: "the scenario's own, else 42",
+                            "What random picks depend on.")
+                    ]))
+    }
+}

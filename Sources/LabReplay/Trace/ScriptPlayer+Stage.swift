@@ -1,0 +1,70 @@
+import LabOrders
+
+/// Tells where views are, for whoever shows it.
+extension ScriptPlayer {
+    /// A screen comes to the front.
+    mutating func stage(
+        _ state: ScreenState, _ change: StageChange?, over covered: ScreenState?
+    ) throws(TraceFailure) {
+        guard sink.wantsStage else { return }
+        let geometry = state.geometry
+        let (width, height) = geometry.windowPx
+        try sink.receive(
+            .enters(state.ref, change, over: covered?.ref.number, width: width, height: height),
+            timeNs: nowNs)
+        try stageOffset(state)
+    }
+
+    /// How far the content is moved, where no frame of a scroll tells it.
+    mutating func stageOffset(_ state: ScreenState) throws(TraceFailure) {
+        guard sink.wantsStage else { return }
+        let along = state.offsetPx
+        try sink.receive(
+            .offset(
+                state.ref.number, x: state.geometry.isHorizontal ? along : state.acrossPx,
+                y: state.geometry.isHorizontal ? 0 : along,
+                isHorizontal: state.geometry.isHorizontal), timeNs: nowNs)
+    }
+
+    mutating func stage(
+        _ cell: ScreenState.CellState, of item: Int, on state: ScreenState
+    ) throws(TraceFailure) {
+        guard sink.wantsStage else { return }
+        var frame = state.geometry.frame(ofItem: item)
+        if let height = state.containerPx { frame.height = height }
+        let layout = state.declared.cells[cell.layout]
+        let frames = layout.frames(in: frame, scale: scenario.device.screen.scale)
+        let places = zip(cell.views, frames.parts).map { StagePlace(view: $0, frame: $1) }
+        if !places.isEmpty {
+            try sink.receive(.cell(state.ref.number, places), timeNs: nowNs)
+        }
+        guard cell.carousel >= 0 else { return }
+        let carousel = state.carousels[Int(cell.carousel)]
+        carousel.containerPx = frames.carousel.height
+        try sink.receive(
+            .carousel(carousel.ref.number, on: state.ref.number, frames.carousel), timeNs: nowNs)
+    }
+
+    mutating func stageTap(_ item: Int, on state: ScreenState) throws(TraceFailure) {
+        guard sink.wantsStage else { return }
+        var frame = state.geometry.frame(ofItem: item)
+        if let height = state.containerPx { frame.height = height }
+        try sink.receive(.tap(state.ref.number, frame), timeNs: nowNs)
+    }
+
+    /// All cells lie elsewhere.
+    mutating func stageAgain(_ state: ScreenState) throws(TraceFailure) {
+        guard sink.wantsStage else { return }
+        for item in state.shown { try stage(state.cell(of: item), of: item, on: state) }
+    }
+}
+
+extension ContentGeometry {
+    /// The window that content is seen through.
+    var windowPx: (width: Int64, height: Int64) {
+        func pixels(_ milliPoints: Int64) -> Int64 {
+            (milliPoints * scaleMilli + Self.unitsPerPx / 2) / Self.unitsPerPx
+        }
+        return (pixels(viewportMilliPoints.width), pixels(viewportMilliPoints.height))
+    }
+}

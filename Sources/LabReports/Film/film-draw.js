@@ -1,0 +1,390 @@
+// How a film looks: phones, memory and loads, each on a canvas of its own.
+
+const STATES = {
+  store: { mark: "S", dash: [], name: "from the store" },
+  alive: { mark: "A", dash: [5, 2], name: "shared: alive because of others" },
+  new: { mark: "+", dash: [], name: "decoded for it" },
+  again: { mark: "2×", dash: [], name: "decoded again" },
+  wrong: { mark: "≠", dash: [2, 2], name: "a wrong image" },
+  waits: { mark: "…", dash: [], name: "waits" },
+  blank: { mark: "", dash: [2, 4], name: "nothing there" },
+  failed: { mark: "✕", dash: [2, 4], name: "can't be had" },
+};
+
+/** What a view is like at an instant: one word for it, and what that rests on. */
+function viewState(take, number, t) {
+  const view = take.views.get(number) && take.views.get(number).at(t);
+  if (!view) return null;
+  if (view.instance >= 0) return { state: view.how, view, instance: take.instances[view.instance] };
+  if (view.load) {
+    const load = take.loads.get(view.load);
+    let step = load.steps.at(t);
+    let doing = load;
+    while (step && step.step === "shares" && take.loads.get(step.with)) {
+      doing = take.loads.get(step.with);
+      step = doing.steps.at(t);
+    }
+    return { state: "waits", view, load, step: step ? step.step : "queued" };
+  }
+  return { state: view.failed ? "failed" : "blank", view };
+}
+
+/** Nine colours a picture, side by side on one canvas. */
+class Sprites {
+  constructor(data) {
+    this.place = new Map();
+    this.sizes = new Map();
+    this.means = [];
+    const count = data.images.length / 3;
+    const across = this.across = 64;
+    const canvas = this.canvas = document.createElement("canvas");
+    canvas.width = across * 5;
+    canvas.height = Math.max(1, Math.ceil(count / across)) * 5;
+    const context = canvas.getContext("2d");
+    const pixels = context.createImageData(canvas.width, canvas.height);
+    for (let i = 0; i < count; i++) {
+      const image = data.images[3 * i];
+      this.place.set(image, i);
+      this.sizes.set(image, [data.images[3 * i + 1], data.images[3 * i + 2]]);
+      const bytes = data.pictures.substr(54 * i, 54);
+      const colour = (x, y) => {
+        const at = 6 * (3 * Math.min(2, Math.max(0, y)) + Math.min(2, Math.max(0, x)));
+        return parseInt(bytes.substr(at, 6), 16);
+      };
+      // An edge all round, so that what lies beside it doesn't shine in when it is drawn larger.
+      for (let y = 0; y < 5; y++) for (let x = 0; x < 5; x++) {
+        const value = colour(x - 1, y - 1);
+        const at = 4 * ((Math.floor(i / across) * 5 + y) * canvas.width + i % across * 5 + x);
+        pixels.data[at] = value >> 16; pixels.data[at + 1] = value >> 8 & 255; pixels.data[at + 2] = value & 255; pixels.data[at + 3] = 255;
+      }
+    }
+    context.putImageData(pixels, 0, 0);
+  }
+  draw(context, image, x, y, width, height) {
+    const place = this.place.get(image);
+    if (place === undefined) { context.fillStyle = "#888"; context.fillRect(x, y, width, height); return; }
+    context.drawImage(this.canvas, place % this.across * 5 + .75, Math.floor(place / this.across) * 5 + .75, 3.5, 3.5, x, y, width, height);
+  }
+}
+
+/** A group's sign, small, in a corner: what it is of, without colours. */
+function drawShape(context, group, x, y, r) {
+  context.beginPath();
+  const corners = [0, 4, 3, 6, 5, 8][group % 6];
+  if (corners === 0) context.arc(x, y, r, 0, 7);
+  else for (let i = 0; i < corners; i++) {
+    const turn = 2 * Math.PI * i / corners - Math.PI / 2 + (corners === 4 ? Math.PI / 4 : 0);
+    context.lineTo(x + r * Math.cos(turn), y + r * Math.sin(turn));
+  }
+  context.closePath();
+  context.globalAlpha = .55;
+  context.fillStyle = "#fff";
+  context.fill();
+  context.globalAlpha = 1;
+  context.strokeStyle = "#000";
+  context.lineWidth = .75;
+  context.setLineDash([]);
+  context.stroke();
+}
+
+class Painter {
+  constructor(film, colours, reduced) {
+    this.film = film;
+    this.colours = colours;
+    this.reduced = reduced;
+    this.hatches = {};
+  }
+
+  hatch(context, name) {
+    const key = name + this.colours[name];
+    if (this.hatches[key]) return this.hatches[key];
+    const tile = document.createElement("canvas");
+    tile.width = tile.height = 8;
+    const pen = tile.getContext("2d");
+    pen.strokeStyle = this.colours[name];
+    pen.lineWidth = 1;
+    pen.beginPath();
+    pen.moveTo(-2, 6); pen.lineTo(6, -2); pen.moveTo(2, 10); pen.lineTo(10, 2);
+    if (name === "blank") { pen.moveTo(-2, 2); pen.lineTo(6, 10); pen.moveTo(2, -2); pen.lineTo(10, 6); }
+    pen.stroke();
+    return this.hatches[key] = context.createPattern(tile, "repeat");
+  }
+
+  /** A phone's screen, in CSS pixels; what was drawn, for whoever points at it or checks it. */
+  screen(context, take, eye, t, width, height) {
+    const { stage, data } = this.film;
+    const painted = [];
+    context.clearRect(0, 0, width, height);
+    const now = t - take.pausedAt(t);
+    const front = stage.fronts.at(now);
+    if (!front) return painted;
+    const scale = Math.min(width / front.width, height / front.height);
+    const box = { x: (width - front.width * scale) / 2, y: (height - front.height * scale) / 2, width: front.width * scale, height: front.height * scale };
+    context.save();
+    context.beginPath();
+    context.rect(box.x, box.y, box.width, box.height);
+    context.clip();
+    const passed = data.transitionNs > 0 && !this.reduced ? Math.min(1, (now - front.t) / data.transitionNs) : 1;
+    const p = 1 - Math.pow(1 - passed, 3);
+    const draw = (visit, x, y) => this.visit(context, take, eye, visit, now, t, box.x + x, box.y + y, scale, box, painted);
+    if (passed >= 1 || !front.change || front.over < 0) draw(front.visit, 0, 0);
+    else if (front.change === "push") { draw(front.over, -.3 * p * box.width, 0); draw(front.visit, (1 - p) * box.width, 0); }
+    else if (front.change === "pop") { draw(front.visit, -.3 * (1 - p) * box.width, 0); draw(front.over, p * box.width, 0); }
+    else if (front.change === "present") { draw(front.over, 0, 0); draw(front.visit, 0, (1 - p) * box.height); }
+    else if (front.change === "dismiss") { draw(front.visit, 0, 0); draw(front.over, 0, p * box.height); }
+    else draw(front.visit, 0, 0);
+    this.taps(context, front, now, box, scale);
+    context.restore();
+    const life = take.alive.at(t);
+    if (life === "dead" || life === "background") this.dark(context, take, life, t, box);
+    return painted;
+  }
+
+  visit(context, take, eye, number, now, t, x, y, scale, box, painted) {
+    const { stage } = this.film;
+    const visit = stage.visits[number];
+    context.fillStyle = this.colours.screen;
+    context.fillRect(x, y, box.width, box.height);
+    const offset = stage.offset(number, now);
+    const [dx, dy] = [x - offset.x * scale, y - offset.y * scale];
+    for (const carousel of visit.carousels) {
+      const frame = carousel.frames.at(now);
+      if (!frame) continue;
+      const [left, top] = [dx + frame.x * scale, dy + frame.y * scale];
+      if (top > box.y + box.height || top + frame.height * scale < box.y) continue;
+      context.save();
+      context.beginPath();
+      context.rect(left, top, frame.width * scale, frame.height * scale);
+      context.clip();
+      const inner = stage.offset(carousel.number, now);
+      this.places(context, take, eye[carousel.number].at(now), t, left - inner.x * scale, top, scale, box, painted);
+      context.restore();
+    }
+    this.places(context, take, eye[number].at(now), t, dx, dy, scale, box, painted);
+  }
+
+  places(context, take, places, t, dx, dy, scale, box, painted) {
+    const seen = [];
+    for (const place of places) {
+      const [x, y] = [dx + place.x * scale, dy + place.y * scale];
+      const [width, height] = [place.width * scale, place.height * scale];
+      if (x >= box.x + box.width || x + width <= box.x || y >= box.y + box.height || y + height <= box.y) continue;
+      seen.push({ place, x, y, width, height });
+    }
+    seen.sort((a, b) => a.place.view - b.place.view);
+    for (const one of seen) this.view(context, take, one, t, painted);
+  }
+
+  view(context, take, { place, x, y, width, height }, t, painted) {
+    const found = viewState(take, place.view, t);
+    const gap = Math.min(1, width / 8, height / 8);
+    const [left, top, w, h] = [x + gap, y + gap, width - 2 * gap, height - 2 * gap];
+    if (!found) return;
+    const { state, view, instance } = found;
+    const isCovered = state === "waits" && !view.blank;
+    if (instance) {
+      this.picture(context, instance.image, left, top, w, h);
+    } else if (!isCovered) {
+      context.fillStyle = this.colours.empty;
+      context.fillRect(left, top, w, h);
+      if (state !== "blank" || view.image !== undefined) {
+        context.fillStyle = this.hatch(context, state === "waits" ? "waits" : "blank");
+        context.fillRect(left, top, w, h);
+      }
+    }
+    const style = STATES[state];
+    const fresh = state === "again" || state === "new" ? t - view.got : Infinity;
+    context.strokeStyle = this.colours[state];
+    context.lineWidth = state === "again" || state === "wrong" || state === "failed" ? 2.5 : 1.5;
+    if (fresh < 4e8 && !this.reduced) context.lineWidth += 3 * (1 - fresh / 4e8);
+    context.setLineDash(style.dash);
+    context.strokeRect(left + .75, top + .75, Math.max(0, w - 1.5), Math.max(0, h - 1.5));
+    context.setLineDash([]);
+    if (w >= 22 && h >= 14) this.mark(context, take, found, left, top, w, h);
+    painted.push({ view: place.view, image: instance ? instance.image : view.image, state, step: found.step, blank: !!view.blank, x, y, width, height });
+  }
+
+  picture(context, image, x, y, width, height) {
+    this.film.sprites.draw(context, image, x, y, width, height);
+    const r = Math.min(6, width / 6, height / 6);
+    if (r > 1.5) drawShape(context, this.film.group(image), x + width - r - 3, y + height - r - 3, r);
+  }
+
+  mark(context, take, { state, view, instance, step }, x, y, w, h) {
+    let text = STATES[state].mark;
+    if (state === "again") text = lastUpTo(take.image(instance.image).decodes, view.got) + 1 + "×";
+    if (state === "waits") text = w > 56 ? STEP_WORDS[step] : STEP_WORDS[step].slice(0, 1).toUpperCase();
+    if (!text) return;
+    context.font = "600 10px system-ui, sans-serif";
+    const width = context.measureText(text).width + 6;
+    context.fillStyle = this.colours[state];
+    context.fillRect(x, y, width, 13);
+    context.fillStyle = this.colours.paper;
+    context.fillText(text, x + 3, y + 10);
+  }
+
+  taps(context, front, now, box, scale) {
+    const { stage } = this.film;
+    for (const tap of stage.taps) {
+      if (tap.t > now) break;
+      if (now - tap.t > 4e8 || tap.visit !== front.visit && tap.visit !== front.over && stage.visits[tap.visit].parent !== front.over) continue;
+      const offset = stage.offset(tap.visit, tap.t);
+      const share = (now - tap.t) / 4e8;
+      context.beginPath();
+      context.arc(box.x + (tap.x + tap.width / 2 - offset.x) * scale, box.y + (tap.y + tap.height / 2 - offset.y) * scale, 8 + 14 * share, 0, 7);
+      context.globalAlpha = 1 - share;
+      context.strokeStyle = this.colours.ink;
+      context.lineWidth = 3;
+      context.stroke();
+      context.globalAlpha = 1;
+    }
+  }
+
+  dark(context, take, life, t, box) {
+    context.fillStyle = life === "dead" ? "rgba(0,0,0,.88)" : "rgba(0,0,0,.6)";
+    context.fillRect(box.x, box.y, box.width, box.height);
+    context.fillStyle = "#fff";
+    context.font = "600 13px system-ui, sans-serif";
+    context.textAlign = "center";
+    const text = life === "dead" ? "killed" : "in the background";
+    context.fillText(text, box.x + box.width / 2, box.y + box.height / 2);
+    context.textAlign = "start";
+  }
+
+  /** Who holds what, each image as large as its bytes, the next to go first. */
+  memory(context, take, t, width, height, mostBytes) {
+    context.clearRect(0, 0, width, height);
+    const stored = take.line(t);
+    const isStored = new Set(stored);
+    const others = { onScreen: [], offScreen: [], store: [], inFlight: [] };
+    for (const number of take.living.at(t)) {
+      if (!isStored.has(number)) others[take.instances[number].holder.at(t)].push(number);
+    }
+    const gone = [];
+    for (let i = lastUpTo(take.deathTimes, t); i >= 0 && t - take.dead[i].to < 7e8; i--) {
+      if (take.dead[i].kind !== SCRATCH) gone.push(take.dead[i].number);
+    }
+    const parts = [
+      { name: stored.length || take.limit ? `store${take.limit ? " of " + size(take.limit) : ""}, ${take.hasSequence ? "next to go first" : "by entry: its order has no sequence"}` : "", numbers: stored },
+      { name: "held by views on screen alone", numbers: others.onScreen },
+      { name: "by views off screen alone", numbers: others.offScreen },
+      { name: "by ranges and pools", numbers: others.store },
+      { name: "in flight", numbers: others.inFlight },
+      { name: "just gone", numbers: gone, isGone: true },
+    ].filter(part => part.numbers.length && part.name);
+    const area = width * (height - 6 * 15);
+    const pixels = area / Math.max(1, mostBytes);
+    let y = 0;
+    const painted = [];
+    for (const part of parts) {
+      const bytes = part.numbers.reduce((sum, number) => sum + this.weight(take, number, t), 0);
+      context.fillStyle = this.colours.dim;
+      context.font = "10px system-ui, sans-serif";
+      context.fillText(`${size(bytes)} ${part.name}`, 0, y + 10, width);
+      y += 13;
+      y = this.strip(context, take, part, t, y, width, pixels, painted) + 2;
+    }
+    return painted;
+  }
+
+  weight(take, number, t) {
+    const instance = take.instances[number];
+    // What waits undecoded has no bytes yet.
+    return instance.kind === 3 && !take.image(instance.image).decodes.some(at => at >= instance.from && at <= t) ? 1 : instance.bytes;
+  }
+
+  strip(context, take, part, t, y, width, pixels, painted) {
+    let row = [], sum = 0;
+    const all = part.numbers.reduce((total, number) => total + this.weight(take, number, t), 0) * pixels;
+    const target = Math.max(6, Math.sqrt(all / Math.max(1, part.numbers.length)));
+    const flush = () => {
+      const height = Math.max(1.5, sum / width);
+      let x = 0;
+      for (const { number, area } of row) {
+        const wide = area / height;
+        this.tile(context, take, number, part.isGone, t, x, y, wide, height, painted);
+        x += wide;
+      }
+      y += height;
+      row = []; sum = 0;
+    };
+    for (const number of part.numbers) {
+      const area = this.weight(take, number, t) * pixels;
+      row.push({ number, area });
+      sum += area;
+      if (sum / width >= target) flush();
+    }
+    if (row.length) flush();
+    return y;
+  }
+
+  tile(context, take, number, isGone, t, x, y, width, height, painted) {
+    const instance = take.instances[number];
+    const gap = Math.min(.5, width / 6, height / 6);
+    context.globalAlpha = isGone ? .35 : 1;
+    if (width > .8 && height > .8) this.film.sprites.draw(context, instance.image, x + gap, y + gap, width - 2 * gap, height - 2 * gap);
+    context.globalAlpha = 1;
+    const r = Math.min(4, width / 5, height / 5);
+    if (r > 2) drawShape(context, this.film.group(instance.image), x + width - r - 2, y + height - r - 2, r);
+    if (instance.kind === SCRATCH || isGone) {
+      context.strokeStyle = this.colours.ink;
+      context.lineWidth = 1;
+      context.beginPath();
+      context.moveTo(x, y); context.lineTo(x + width, y + height);
+      if (isGone) { context.moveTo(x + width, y); context.lineTo(x, y + height); }
+      context.stroke();
+    } else if (instance.holder.at(t) === "onScreen" && width > 5 && height > 5) {
+      context.fillStyle = "#fff";
+      context.strokeStyle = "#000";
+      context.lineWidth = 1;
+      context.beginPath();
+      context.arc(x + 4.5, y + 4.5, Math.min(2.5, width / 3), 0, 7);
+      context.fill();
+      context.stroke();
+    }
+    painted.push({ number, x, y, width, height });
+  }
+
+  /** What loads do: who waits where, and who shares what. */
+  loads(context, take, t, width, height) {
+    context.clearRect(0, 0, width, height);
+    const lanes = new Map();
+    const lane = name => lanes.get(name) || (lanes.set(name, []), lanes.get(name));
+    take.queues.forEach(name => lane(name));
+    ["connections", "link", "flash", "cores", "main thread"].forEach(name => lane(name));
+    for (const number of take.working.at(t)) {
+      const load = take.loads.get(number);
+      const step = load.steps.at(t);
+      if (!step) continue;
+      const where = {
+        queued: take.queues[step.with] || "queue", connecting: "connections", requesting: "link", transferring: "link", seeking: "flash", reading: "flash",
+        decoding: "cores", decodingOnMain: "main thread", awaitsMain: "main thread", awaitsBatch: "batch", postponed: "held back", parked: "offline", shares: "others' fetches",
+      }[step.step];
+      lane(where).push({ load, step: step.step });
+    }
+    const mains = take.mainWork;
+    let place = mains.length - 1;
+    while (place >= 0 && mains[place].from > t) place--;
+    const isBusy = place >= 0 && mains[place].from + mains[place].for > t;
+    let y = 0;
+    context.font = "10px system-ui, sans-serif";
+    for (const [name, loads] of lanes) {
+      const kind = KINDS.indexOf(name);
+      const share = kind >= 0 && take.shares[kind].at(t);
+      let text = name;
+      if (share && share.count) text += `: ${share.count}, ${Math.round(share.part * 100)} % each`;
+      else if (name === "main thread" && isBusy) text += mains[place].reads ? ": reads" : ": decodes";
+      else if (loads.length) text += `: ${loads.length}`;
+      context.fillStyle = loads.length || share && share.count || name === "main thread" && isBusy ? this.colours.ink : this.colours.dim;
+      context.fillText(text, 0, y + 10, width);
+      y += 12;
+      const wide = 14, most = Math.floor(width / wide);
+      loads.slice(0, most).forEach(({ load }, index) => {
+        this.film.sprites.draw(context, load.image, index * wide, y, wide - 2, 11);
+        if (load.ahead) { context.strokeStyle = this.colours.dim; context.lineWidth = 1; context.setLineDash([2, 2]); context.strokeRect(index * wide + .5, y + .5, wide - 3, 10); context.setLineDash([]); }
+      });
+      if (loads.length > most) { context.fillStyle = this.colours.ink; context.fillText("…", width - 8, y + 9); }
+      y += 14;
+    }
+  }
+}

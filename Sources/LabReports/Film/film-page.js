@@ -1,0 +1,467 @@
+// The page: phones in step, one scrubber for all, and a list of what happened.
+
+(() => {
+  const root = document.getElementById("film");
+  const data = JSON.parse(document.getElementById("film-data").textContent);
+  const make = (tag, attributes, ...children) => {
+    const element = document.createElement(tag);
+    for (const [name, value] of Object.entries(attributes || {})) {
+      if (name.startsWith("on")) element.addEventListener(name.slice(2), value);
+      else if (value !== false && value !== undefined) element.setAttribute(name, value === true ? "" : value);
+    }
+    element.append(...children);
+    return element;
+  };
+
+  const film = {
+    data, codes: data.codes, stage: new Stage(data), sprites: new Sprites(data),
+    group(image) { let found = 0; data.groups.forEach((group, number) => { if (group[1] <= image) found = number; }); return found; },
+    name(image) { const group = data.groups[this.group(image)]; return `${group[0]}/${image - group[1]}`; },
+  };
+  film.takes = data.takes.map((take, number) => new Take(take, film, number));
+  const endNs = Math.max(...film.takes.map(take => take.endNs), data.durationNs);
+  const mostBytes = Math.max(...film.takes.map(take => take.peak), 1);
+  const frameNs = 1e9 / data.device.hz;
+  const motion = matchMedia("(prefers-reduced-motion: reduce)");
+  const themes = matchMedia("(prefers-color-scheme: dark)");
+  let colours = {};
+  let painter;
+
+  function readColours() {
+    const style = getComputedStyle(document.documentElement);
+    for (const name of ["paper", "ink", "dim", "grid", "edge", "screen", "empty", "store", "alive", "new", "again", "wrong", "waits", "blank", "failed", "warning", "kill"]) {
+      colours[name] = style.getPropertyValue("--film-" + name).trim() || style.getPropertyValue("--" + name).trim();
+    }
+    for (let i = 0; i < 4; i++) colours["line" + i] = style.getPropertyValue("--line" + i).trim();
+    painter = new Painter(film, colours, motion.matches);
+  }
+
+  const state = { t: 0, speed: 1, playing: false, backwards: false, chosen: [], pinned: null };
+
+  // --- Phones
+
+  class Phone {
+    constructor(take) {
+      this.take = take;
+      this.eye = film.stage.eye();
+      this.screen = make("canvas", { class: "screen", role: "img" });
+      this.memory = make("canvas", { class: "memory", role: "img" });
+      this.loads = make("canvas", { class: "loads", role: "img" });
+      this.figures = make("p", { class: "figures" });
+      this.element = make("article", { class: "phone", "aria-label": take.policy },
+        make("h3", {}, make("span", { class: "key", "data-line": take.number % 4 }), take.policy), this.figures,
+        make("div", { class: "sides" }, this.screen, make("div", { class: "side" }, this.memory, this.loads)));
+      for (const canvas of [this.screen, this.memory]) {
+        canvas.addEventListener("pointermove", event => this.point(canvas, event));
+        canvas.addEventListener("pointerleave", () => { if (!state.pinned) inspect(null); });
+        canvas.addEventListener("click", event => { state.pinned = null; this.point(canvas, event); state.pinned = this.pointed; });
+      }
+    }
+
+    resize() {
+      this.boxes = [this.screen, this.memory, this.loads].map(canvas => {
+        const box = canvas.getBoundingClientRect();
+        const ratio = Math.min(2, devicePixelRatio || 1);
+        canvas.width = Math.round(box.width * ratio);
+        canvas.height = Math.round(box.height * ratio);
+        const context = canvas.getContext("2d");
+        context.setTransform(ratio, 0, 0, ratio, 0, 0);
+        return { context, width: box.width, height: box.height };
+      });
+      this.drawn = {};
+    }
+
+    draw(t) {
+      const [screen, memory, loads] = this.boxes;
+      this.painted = painter.screen(screen.context, this.take, this.eye, t, screen.width, screen.height);
+      // What doesn't change isn't drawn again.
+      const changed = lastUpTo(this.take.bytes.times, t) + ":" + lastUpTo(this.take.decodeTimes, t) + ":" + this.orderAt(t) + ":" + (t - (this.take.deathTimes[lastUpTo(this.take.deathTimes, t)] ?? -1e12) < 7e8);
+      if (this.drawn.memory !== changed) {
+        this.drawn.memory = changed;
+        this.tiles = painter.memory(memory.context, this.take, t, memory.width, memory.height, mostBytes);
+      }
+      const working = this.take.working.at(t);
+      const busy = [...working].map(number => lastUpTo(this.take.loads.get(number).steps.times, t)).join() + [...working].join() + this.take.shares.map(share => lastUpTo(share.times, t)).join();
+      if (this.drawn.loads !== busy) {
+        this.drawn.loads = busy;
+        painter.loads(loads.context, this.take, t, loads.width, loads.height);
+      }
+      const now = performance.now();
+      if (!this.said || now - this.said > 120 || !state.playing) {
+        this.said = now;
+        const { decodes, again, blank, bytes } = this.take.figures(t);
+        const text = `${decodes} decodes, ${again} again · blank ${span(blank)} · ${size(bytes)}`;
+        if (this.figures.textContent !== text) this.figures.textContent = text;
+      }
+    }
+
+    orderAt(t) { return [...this.take.lines.values()].map(line => lastUpTo(line.times, t)).join(); }
+
+    point(canvas, event) {
+      const x = event.offsetX, y = event.offsetY;
+      const all = (canvas === this.screen ? this.painted : this.tiles) || [];
+      const hit = all.filter(one => x >= one.x && x < one.x + one.width && y >= one.y && y < one.y + one.height).pop();
+      if (state.pinned) return;
+      this.pointed = hit && (canvas === this.screen ? { phone: this, view: hit.view } : { phone: this, instance: hit.number });
+      inspect(this.pointed || null);
+    }
+  }
+
+  /** Why an image is there, or isn't. */
+  function describe(take, image, t, instance) {
+    const known = take.image(image);
+    const [width, height] = film.sprites.sizes.get(image) || [0, 0];
+    const decodes = lastUpTo(known.decodes, t) + 1;
+    const parts = [];
+    parts.push(`${film.name(image)}${width ? `, ${width} x ${height} pixels` : ""}${instance ? `, ${size(instance.bytes)} as ${instance.width} x ${instance.height}` : ""}.`);
+    if (decodes) parts.push(`Decoded ${decodes === 1 ? "once" : decodes + " times"}, last at ${instant(known.decodes[decodes - 1])}.`);
+    else parts.push("Not decoded yet.");
+    const loss = known.losses.filter(one => one.t <= t).pop();
+    if (loss && (!instance || instance.again)) parts.push(`The copy before: ${loss.text}, at ${instant(loss.t)}${decodes && instance ? `, ${span(instance.from - loss.t)} before it was needed again` : `, ${span(t - loss.t)} ago`}.`);
+    return parts.join(" ");
+  }
+
+  function inspect(pointed) {
+    const output = document.getElementById("film-inspect");
+    if (!pointed) { output.textContent = "Point at an image, or tap it."; return; }
+    const { take } = pointed.phone;
+    const t = state.t;
+    if (pointed.instance !== undefined) {
+      const instance = take.instances[pointed.instance];
+      const holder = { onScreen: "a view on screen", offScreen: "a view off screen", store: "the store, a range or a pool", inFlight: "its load" }[instance.holder.at(t)];
+      const stored = instance.stored.at(t) ? ` In the store since ${instant(instance.stored.since(t))}.` : "";
+      const end = instance.to <= t ? ` It went at ${instant(instance.to)}.` : ` Held first by ${holder}.`;
+      output.textContent = `${take.policy}: ${describe(take, instance.image, t, instance)}${end}${stored}`;
+      return;
+    }
+    const found = viewState(take, pointed.view, t);
+    if (!found) { output.textContent = "No view is there now."; return; }
+    const image = found.instance ? found.instance.image : found.view.image;
+    if (image === undefined) { output.textContent = `${take.policy}: a view that shows nothing.`; return; }
+    const how = {
+      store: "Shown from the store.", alive: "Shown at once: it was alive, because somebody else held it.",
+      new: "Decoded for this view.", again: "Decoded again for this view.", wrong: "A wrong image: the view asked for another.",
+      waits: found.load ? `Waits for its load, begun at ${instant(found.load.from)}: ${STEP_WORDS[found.step]}.` : "",
+      failed: "Its load has failed.", blank: "Nothing is loaded for it.",
+    }[found.state];
+    output.textContent = `${take.policy}: ${how} ${describe(take, image, t, found.instance)}`;
+  }
+
+  // --- Scrubber
+
+  const scrubber = make("canvas", { class: "curves", "aria-hidden": "true" });
+  const slider = make("input", { type: "range", min: "0", max: String(Math.ceil(endNs / 1e6)), step: "1", value: "0", "aria-label": "Instant" });
+  const clock = make("output", { class: "clock", for: "" });
+  let curves, curvesBox;
+
+  function drawCurves() {
+    const box = scrubber.getBoundingClientRect();
+    const ratio = Math.min(2, devicePixelRatio || 1);
+    scrubber.width = Math.round(box.width * ratio);
+    scrubber.height = Math.round(box.height * ratio);
+    curvesBox = { width: box.width, height: box.height, ratio };
+    curves = document.createElement("canvas");
+    curves.width = scrubber.width;
+    curves.height = scrubber.height;
+    const context = curves.getContext("2d");
+    context.setTransform(ratio, 0, 0, ratio, 0, 0);
+    const takes = state.chosen.map(number => film.takes[number]);
+    const rows = 9 * takes.length;
+    const height = box.height - rows - 14;
+    const x = t => t / endNs * box.width;
+    const dashes = [[], [7, 4], [2, 3], [9, 3, 2, 3]];
+    context.fillStyle = colours.dim;
+    context.font = "10px system-ui, sans-serif";
+    context.fillText(size(mostBytes), 2, 10);
+    takes.forEach((take, index) => {
+      context.strokeStyle = colours["line" + take.number % 4];
+      context.lineWidth = 1.5;
+      context.setLineDash(dashes[take.number % 4]);
+      context.beginPath();
+      let last = 0;
+      take.bytes.times.forEach((t, place) => {
+        const bytes = take.bytes.values[place];
+        context.lineTo(x(t), 12 + height * (1 - last / mostBytes));
+        context.lineTo(x(t), 12 + height * (1 - bytes / mostBytes));
+        last = bytes;
+      });
+      context.stroke();
+      context.setLineDash([]);
+      const y = 14 + height + 9 * index;
+      context.fillStyle = colours.blank;
+      for (const blank of take.blanks) context.fillRect(x(blank.from), y, Math.max(.75, x(blank.to) - x(blank.from)), 3);
+      context.fillStyle = colours.again;
+      for (const one of take.redecodes) context.fillRect(x(one.t), y + 4, 1, 4);
+      context.fillStyle = colours.warning;
+      for (const warning of take.warnings) { context.beginPath(); context.moveTo(x(warning.t), 1); context.lineTo(x(warning.t) + 4, 8); context.lineTo(x(warning.t) - 4, 8); context.fill(); context.fillRect(x(warning.t) - .5, 8, 1, height); }
+      context.strokeStyle = colours.kill;
+      context.lineWidth = 2;
+      for (const kill of take.kills) { context.beginPath(); context.moveTo(x(kill.t) - 4, y); context.lineTo(x(kill.t) + 4, y + 8); context.moveTo(x(kill.t) + 4, y); context.lineTo(x(kill.t) - 4, y + 8); context.stroke(); }
+    });
+  }
+
+  function drawCursor() {
+    const context = scrubber.getContext("2d");
+    context.setTransform(1, 0, 0, 1, 0, 0);
+    context.clearRect(0, 0, scrubber.width, scrubber.height);
+    context.drawImage(curves, 0, 0);
+    context.fillStyle = colours.ink;
+    context.fillRect(Math.round(state.t / endNs * scrubber.width) - 1, 0, 2, scrubber.height);
+  }
+
+  // --- Going about
+
+  let phones = [];
+
+  function show() {
+    for (const phone of phones) phone.draw(state.t);
+    drawCursor();
+    const ms = String(Math.round(state.t / 1e6));
+    if (slider.value !== ms) {
+      slider.value = ms;
+      clock.textContent = instant(state.t);
+      slider.setAttribute("aria-valuetext", instant(state.t));
+    }
+    if (!state.playing || performance.now() - (show.listed || 0) > 400) {
+      show.listed = performance.now();
+      list();
+      inspect(state.pinned);
+    }
+  }
+
+  function seek(t, keepsPlaying) {
+    state.t = Math.max(0, Math.min(endNs, t));
+    if (!keepsPlaying) play(false);
+    show();
+    remember();
+  }
+
+  let remembering;
+  function remember() {
+    clearTimeout(remembering);
+    remembering = setTimeout(() => {
+      const policies = state.chosen.map(number => encodeURIComponent(film.takes[number].policy)).join("|");
+      history.replaceState(null, "", `#t=${(state.t / 1e9).toFixed(6)}&p=${policies}`);
+    }, 200);
+  }
+
+  let before;
+  function play(on) {
+    if (on === state.playing) return;
+    if (on && state.t >= endNs && !state.backwards) state.t = 0;
+    state.playing = on;
+    playButton.textContent = on ? "Pause" : "Play";
+    before = undefined;
+    if (on) requestAnimationFrame(step); else remember();
+  }
+
+  function step(now) {
+    if (!state.playing) return;
+    if (before !== undefined) state.t += (state.backwards ? -1 : 1) * state.speed * Math.min(100, now - before) * 1e6;
+    before = now;
+    if (state.t >= endNs || state.t <= 0) {
+      state.t = Math.max(0, Math.min(endNs, state.t));
+      if (state.t >= endNs || state.backwards) play(false);
+    }
+    show();
+    if (state.playing) requestAnimationFrame(step);
+  }
+
+  function setSpeed(speed) {
+    state.speed = speed;
+    speeds.value = String(speed);
+  }
+
+  const chosenTakes = () => state.chosen.map(number => film.takes[number]);
+  const nextOf = times => { const after = times.filter(t => t > state.t + 1e3); return after.length ? Math.min(...after) : undefined; };
+
+  const jumps = {
+    "Next blank": () => nextOf(chosenTakes().flatMap(take => take.blanks.map(blank => blank.from))),
+    "Next redecode": () => nextOf(chosenTakes().flatMap(take => take.againTimes)),
+    "Next warning or kill": () => nextOf(chosenTakes().flatMap(take => take.warnings.concat(take.kills).map(one => one.t))),
+    "Worst second": () => {
+      let worst = [0, undefined];
+      for (const take of chosenTakes()) {
+        const seconds = new Map();
+        for (const blank of take.blanks) for (let s = Math.floor(blank.from / 1e9); s * 1e9 < blank.to; s++) {
+          const part = Math.min(blank.to, (s + 1) * 1e9) - Math.max(blank.from, s * 1e9);
+          seconds.set(s, (seconds.get(s) || 0) + part);
+        }
+        for (const [second, sum] of seconds) if (sum > worst[0]) worst = [sum, second * 1e9];
+      }
+      return worst[1];
+    },
+    "Where they differ first": () => {
+      const takes = chosenTakes();
+      if (takes.length < 2) return undefined;
+      const marks = takes.map(take => {
+        const all = take.decodeTimes.map(t => [t, "d"]).concat(take.blanks.flatMap(blank => [[blank.from, "b" + blank.view], [blank.to, "e" + blank.view]]));
+        return all.sort((a, b) => a[0] - b[0] || (a[1] < b[1] ? -1 : 1));
+      });
+      for (let i = 0; i < Math.max(...marks.map(mark => mark.length)); i++) {
+        const found = marks.map(mark => mark[i] && mark[i].join());
+        if (found.some(one => one !== found[0])) return Math.min(...marks.filter(mark => mark[i]).map(mark => mark[i][0]));
+      }
+      return undefined;
+    },
+  };
+
+  // --- The list of events
+
+  const events = make("ol", { class: "events" });
+  const whose = make("select", { "aria-label": "Whose events", onchange: () => list() });
+  const which = make("select", { "aria-label": "Which events", onchange: () => list() },
+    make("option", { value: "notable" }, "what stands out"), make("option", { value: "all" }, "all events"));
+
+  function eventsOf(take) {
+    if (take.listed) return take.listed;
+    const all = take.events.slice();
+    const late = t => { let shift = 0; for (const pause of take.pauses) if (t + shift > pause.t) shift += pause.ns; return t + shift; };
+    film.stage.fronts.times.forEach((t, place) => {
+      const front = film.stage.fronts.values[place];
+      if (front.t !== t) return;
+      const words = { push: "opens", pop: "is back in front", present: "is presented", dismiss: "is back in front", tab: "comes to the front, by its tab" }[front.change] || "is in front";
+      all.push({ t: late(t), text: `the screen ${film.stage.visits[front.visit].name} ${words}`, kind: "screen" });
+    });
+    for (const tap of film.stage.taps) all.push({ t: late(tap.t), text: "a tap", kind: "screen" });
+    for (const blank of take.blanks) {
+      if (blank.to - blank.from < 1e6) continue;
+      all.push({ t: blank.to, text: `${film.name(blank.image)} was blank for ${span(blank.to - blank.from)}${blank.ended ? "" : ", and never came"}`, kind: "blank" });
+    }
+    all.sort((a, b) => a.t - b.t);
+    take.listed = { all, notable: all.filter(one => !["asked", "evicted"].includes(one.kind)) };
+    return take.listed;
+  }
+
+  function list() {
+    const take = film.takes[+whose.value || 0];
+    const all = eventsOf(take)[which.value || "notable"];
+    const times = all.times || (all.times = all.map(one => one.t));
+    const last = lastUpTo(times, state.t);
+    const key = [take.number, which.value, last].join();
+    if (list.shown === key) return;
+    list.shown = key;
+    const from = Math.max(0, last - 11);
+    events.start = from + 1;
+    events.replaceChildren(...all.slice(from, last + 5).map((one, index) => {
+      const isPast = from + index <= last;
+      return make("li", { class: isPast ? "past" : "coming", value: from + index + 1 },
+        make("button", { type: "button", onclick: () => seek(one.t) }, instant(one.t)), " ", make("span", { class: "kind-" + one.kind }, one.text));
+    }));
+    events.setAttribute("aria-label", `${take.policy}: ${all.length} events, shown around ${instant(state.t)}`);
+  }
+
+  // --- Choosing policies
+
+  const row = make("div", { class: "phones" });
+  const choices = make("fieldset", { class: "choices" }, make("legend", {}, "Policies, up to four at a time"));
+
+  function choose(numbers) {
+    state.chosen = numbers.slice(0, 4);
+    phones = state.chosen.map(number => phones.find(phone => phone.take.number === number) || new Phone(film.takes[number]));
+    row.replaceChildren(...phones.map(phone => phone.element));
+    row.style.setProperty("--count", phones.length);
+    for (const input of choices.querySelectorAll("input")) {
+      input.checked = state.chosen.includes(+input.value);
+      input.disabled = !input.checked && state.chosen.length >= 4 || input.checked && state.chosen.length <= 1;
+    }
+    whose.replaceChildren(...state.chosen.map(number => make("option", { value: number }, film.takes[number].policy)));
+    list.shown = undefined;
+    resize();
+  }
+
+  function resize() {
+    readColours();
+    for (const phone of phones) phone.resize();
+    drawCurves();
+    show();
+  }
+
+  film.takes.forEach(take => {
+    choices.append(make("label", {}, make("input", {
+      type: "checkbox", value: take.number,
+      onchange: event => {
+        const number = take.number;
+        choose(event.target.checked ? film.takes.map(one => one.number).filter(one => one === number || state.chosen.includes(one)) : state.chosen.filter(one => one !== number));
+        remember();
+      },
+    }), take.policy));
+  });
+
+  const playButton = make("button", { type: "button", class: "play", onclick: () => { state.backwards = false; play(!state.playing); } }, "Play");
+  const speeds = make("select", { "aria-label": "Speed", onchange: () => setSpeed(+speeds.value) },
+    ...[[.25, "¼"], [.5, "½"], [1, "1"], [2, "2"], [4, "4"], [8, "8"]].map(([value, text]) => make("option", { value, selected: value === 1 }, text + " ×")));
+  const tools = make("div", { class: "tools" }, playButton,
+    make("button", { type: "button", title: "Left arrow", onclick: () => seek(state.t - frameNs) }, "‹ frame"),
+    make("button", { type: "button", title: "Right arrow", onclick: () => seek(state.t + frameNs) }, "frame ›"),
+    speeds, clock,
+    ...Object.entries(jumps).map(([name, find]) => make("button", {
+      type: "button", onclick: event => {
+        const t = find();
+        if (t === undefined) { said.textContent = `${name}: there is none from here on.`; return; }
+        said.textContent = "";
+        seek(t);
+      },
+    }, name)));
+  const said = make("p", { class: "quiet said", role: "status" });
+  const legend = make("ul", { class: "states" }, ...Object.entries(STATES).map(([name, { mark, name: text }]) =>
+    make("li", {}, make("span", { class: "state state-" + name }, mark || " "), text)));
+
+  root.append(
+    choices, row,
+    make("div", { class: "scrub" }, scrubber, slider), tools, said,
+    make("p", { class: "inspect", id: "film-inspect" }, "Point at an image, or tap it."),
+    make("div", { class: "below" },
+      make("section", { "aria-label": "What happened" }, make("h3", {}, "What happened"), make("div", { class: "tools" }, whose, which), events),
+      make("section", { "aria-label": "How to read it" }, make("h3", {}, "How to read it"), legend,
+        make("p", { class: "quiet" }, "A view's frame and mark say where its image comes from; the sign in its lower corner is its group's. Beside each phone: who holds what, each image as large as its bytes, the next to go first (a dot: on screen too), and what loads do. Below: memory over time, ▲ a warning, ✕ a kill, and for each policy when views were blank and when images were decoded again."),
+        make("p", { class: "quiet" }, "Space plays and pauses; ← and → go a frame, with Shift a second; J, K and L go back, pause, and go on, faster each time; B, R, W and D jump as the buttons do."))));
+
+  slider.addEventListener("input", () => seek(+slider.value * 1e6, state.playing));
+  document.addEventListener("keydown", event => {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.target.matches("select, textarea, input[type=text], input[type=checkbox]")) return;
+    if (event.key === " " && event.target.matches("button")) return;
+    const buttons = { b: "Next blank", r: "Next redecode", w: "Worst second", d: "Where they differ first" };
+    const faster = backwards => {
+      if (state.playing && state.backwards === backwards) setSpeed(Math.min(8, state.speed * 2)); else setSpeed(1);
+      state.backwards = backwards;
+      play(true);
+    };
+    switch (event.key) {
+      case " ": state.backwards = false; play(!state.playing); break;
+      case "ArrowLeft": seek(state.t - (event.shiftKey ? 1e9 : frameNs)); break;
+      case "ArrowRight": seek(state.t + (event.shiftKey ? 1e9 : frameNs)); break;
+      case "Home": seek(0); break;
+      case "End": seek(endNs); break;
+      case "j": case "J": faster(true); break;
+      case "k": case "K": play(false); break;
+      case "l": case "L": faster(false); break;
+      default: {
+        const t = buttons[event.key] && jumps[buttons[event.key]]();
+        if (t === undefined) return;
+        seek(t);
+      }
+    }
+    event.preventDefault();
+  });
+
+  function open() {
+    const asked = new URLSearchParams(location.hash.slice(1).replace(/\+/g, "%2B"));
+    let numbers = (asked.get("p") || "").split("|").map(text => film.takes.findIndex(take => take.policy === text)).filter(number => number >= 0);
+    if (!numbers.length) numbers = state.chosen.length ? state.chosen : film.takes.map(take => take.number).slice(0, root.clientWidth < 600 ? 2 : 4);
+    state.t = Math.max(0, Math.min(endNs, (parseFloat(asked.get("t")) || 0) * 1e9));
+    choose(numbers);
+  }
+
+  addEventListener("resize", resize);
+  addEventListener("hashchange", open);
+  themes.addEventListener("change", resize);
+  motion.addEventListener("change", resize);
+  open();
+
+  // For whoever checks the page.
+  window.film = {
+    endNs, policies: film.takes.map(take => take.policy), seek, choose, play, setSpeed,
+    shown: () => phones.map(phone => ({ policy: phone.take.policy, views: phone.painted, tiles: phone.tiles })),
+  };
+})();
