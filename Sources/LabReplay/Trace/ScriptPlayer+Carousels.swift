@@ -24,17 +24,6 @@ extension ScriptPlayer {
         carousel.rearrange([:], among: 0..<0)
     }
 
-    mutating func enterAgain(carousel: ScreenState) throws(TraceFailure) {
-        carousel.isInWindow = true
-        for item in carousel.shown {
-            for view in carousel.cell(of: item).views {
-                try send(.show(view: view))
-                if !turns.isEmpty { try goOnTurning(view, on: carousel) }
-            }
-        }
-        try show(carousel, offsetPx: carousel.offsetPx)
-    }
-
     /// The screen in front, or the carousel in it that a step names.
     func aimed() throws(TraceFailure) -> ScreenState {
         let state = try front()

@@ -48,24 +48,27 @@ extension ScriptPlayer {
     mutating func enterAgain(_ state: ScreenState) throws(TraceFailure) {
         try send(.pop(state.ref))
         guard !state.isInWindow else { return }
-        state.isInWindow = true
         if state.isLandscape != isLandscape { try relayout(state) }
-        // Cells that a rotation has put out of sight are pooled without being shown.
-        if state.isSparse {
-            try narrow(state, to: itemsInSight(of: state))
-        } else {
-            try narrow(state, to: state.geometry.visibleItems(offsetPx: state.offsetPx))
-        }
+        try comeBack(state)
+    }
+
+    /// A screen, or a carousel in it, is in its window again.
+    private mutating func comeBack(_ state: ScreenState) throws(TraceFailure) {
+        state.isInWindow = true
+        state.isUnshown = false
+        try fill(state, comesBack: true)
+        if state.hasMore { try askForMore(on: state) }
+    }
+
+    private mutating func showAgain(_ state: ScreenState) throws(TraceFailure) {
         for item in state.shown {
             let cell = state.cell(of: item)
             for view in cell.views {
                 try send(.show(view: view))
                 if !turns.isEmpty { try goOnTurning(view, on: state) }
             }
-            if cell.carousel >= 0 { try enterAgain(carousel: state.carousels[Int(cell.carousel)]) }
+            if cell.carousel >= 0 { try comeBack(state.carousels[Int(cell.carousel)]) }
         }
-        try fill(state)
-        if state.hasMore { try askForMore(on: state) }
     }
 
     /// A covered screen leaves its window; its views keep what they hold.
@@ -124,15 +127,7 @@ extension ScriptPlayer {
     }
 
     private mutating func showOthers(_ state: ScreenState) throws(TraceFailure) {
-        if state.isSparse {
-            let items = itemsInSight(of: state)
-            try narrow(state, to: items)
-            try fill(state, with: items)
-        } else {
-            let target = state.geometry.visibleItems(offsetPx: state.offsetPx)
-            if target != state.visible { try narrow(state, to: target) }
-            try fill(state, target)
-        }
+        try fill(state)
         if state.hasMore { try askForMore(on: state) }
     }
 
@@ -141,6 +136,7 @@ extension ScriptPlayer {
         _ state: ScreenState, to target: Range<Int>
     ) throws(TraceFailure) {
         let before = state.visible
+        if before == target { return }
         var kept = before.clamped(to: target)
         if kept.isEmpty { kept = before.upperBound..<before.upperBound }
         for item in before.lowerBound..<kept.lowerBound { try enqueue(state[item], on: state) }
@@ -162,10 +158,23 @@ extension ScriptPlayer {
         state.pools[cell.layout].append(cell)
     }
 
-    /// Binds the items that are in sight and have no cell yet, top to bottom.
-    mutating func fill(_ state: ScreenState) throws(TraceFailure) {
-        if state.isSparse { return try fill(state, with: itemsInSight(of: state)) }
-        try fill(state, state.geometry.visibleItems(offsetPx: state.offsetPx))
+    /// Puts away the cells whose items are out of sight, and binds the items that are in sight and
+    /// have none yet, top to bottom.
+    ///
+    /// - Parameter comesBack: whether its views are shown again. Cells that a rotation has put out
+    ///   of sight are pooled without being shown.
+    mutating func fill(_ state: ScreenState, comesBack: Bool = false) throws(TraceFailure) {
+        if state.isSparse {
+            let target = itemsInSight(of: state)
+            try narrow(state, to: target)
+            if comesBack { try showAgain(state) }
+            try fill(state, with: target)
+        } else {
+            let target = state.geometry.visibleItems(offsetPx: state.offsetPx)
+            try narrow(state, to: target)
+            if comesBack { try showAgain(state) }
+            try fill(state, target)
+        }
     }
 
     private mutating func fill(

@@ -72,6 +72,23 @@ struct CarouselTests {
             ])
     }
 
+    /// Upright four of its items are in sight, on its side two; and of the list two rows.
+    @Test("pools what a rotation put out of sight while its screen was covered, and never shows it")
+    func poolsWhatARotationHid() throws {
+        let text = SmallApp.text(
+            #"""
+            { "push": "list" }, { "push": "detail" }, { "rotate": "landscape" }, { "pop": true }
+            """#,
+            screens: Self.screens.replacing(#""itemWidth": 50"#, with: #""itemWidth": 30"#),
+            display: #""width": 100, "height": 60, "scale": 1, "hz": 100"#)
+        let lines = try Recording.of(SmallApp.trace(text)).lines()
+        #expect(
+            lines.drop { $0 != "700 pop list" } == [
+                "700 pop list", "700 pool 2", "700 pool 3", "700 show 0", "700 show 1",
+                "700 ask 5 a/1", "700 ask 6 a/2", "1050 drop 4",
+            ])
+    }
+
     @Test("that isn't in sight can't be moved")
     func canBeMissing() {
         func said(_ script: String) -> String? {
