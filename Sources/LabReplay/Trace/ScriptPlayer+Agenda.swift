@@ -13,6 +13,12 @@ enum Due: TimedKind {
     var rank: Int { 0 }
     /// Whether a script's end waits for it.
     var isAwaited: Bool { if case .turn = self { false } else { true } }
+
+    /// Whether anything comes of it: a view shows the same row still, and is in sight.
+    func holds(_ turns: [ViewID: Turning]) -> Bool {
+        guard case .turn(let state, let view, let turning) = self else { return true }
+        return turns[view] == turning && state.isInWindow
+    }
 }
 
 /// The screen whose rows change meanwhile: the one in front when a step began, or the one that the
@@ -42,9 +48,18 @@ extension ScriptPlayer {
     private static var mostAhead: Int { 1_000_000 }
 
     mutating func schedule(_ due: Due, inNs ns: Int64) throws(TraceFailure) {
-        guard awaited < Self.mostAhead else { throw fault(.tooMuchAhead) }
         if due.isAwaited { awaited += 1 }
+        guard awaited + turns.count <= Self.mostAhead else { throw fault(.tooMuchAhead) }
+        if agenda.count >= mostOnAgenda { tidyAgenda() }
         agenda.schedule(due, atNs: nowNs + ns)
+    }
+
+    /// Views that show something else by now leave their turns behind: of these the agenda holds
+    /// as many as of all else, and no more.
+    private mutating func tidyAgenda() {
+        let turns = turns
+        agenda.keepOnly { $0.holds(turns) }
+        mostOnAgenda = max(mostOnAgenda, 2 * agenda.count)
     }
 
     /// Time goes on, and what is due happens. Not while the app is left: then it happens when it
@@ -60,6 +75,7 @@ extension ScriptPlayer {
             nowNs = max(nowNs, agenda.nextNs)
             let due = agenda.pop()
             if due.isAwaited { awaited -= 1 }
+            guard due.holds(turns) else { continue }
             switch due {
             case .step(let step, let subject):
                 subject.settle(frontScreen)
@@ -78,21 +94,38 @@ extension ScriptPlayer {
     mutating func beginTurning(
         _ view: ViewID, row: Int, layout: Int, part: Int, on state: ScreenState
     ) throws(TraceFailure) {
-        let ns = state.parts[layout][part].changesNs
-        let turning = Turning(
-            beginning: turnings, turn: 0, row: row, layout: layout, part: part)
+        try begin(
+            Turning(beginning: 0, turn: 0, row: row, layout: layout, part: part), view, on: state)
+    }
+
+    /// Where a view stopped because its screen was covered, it goes on when that is back.
+    mutating func goOnTurning(_ view: ViewID, on state: ScreenState) throws(TraceFailure) {
+        guard let turning = turns[view] else { return }
+        try begin(turning, view, on: state)
+    }
+
+    private mutating func begin(
+        _ turning: Turning, _ view: ViewID, on state: ScreenState
+    ) throws(TraceFailure) {
+        var turning = turning
+        turning.beginning = turnings
         turnings += 1
+        try awaitTurn(turning, view, on: state)
+    }
+
+    private mutating func awaitTurn(
+        _ turning: Turning, _ view: ViewID, on state: ScreenState
+    ) throws(TraceFailure) {
         turns[view] = turning
-        try schedule(.turn(state, view: view, turning), inNs: ns)
+        let part = state.parts[turning.layout][turning.part]
+        try schedule(.turn(state, view: view, turning), inNs: part.changesNs)
     }
 
     private mutating func turn(
         _ view: ViewID, _ turning: Turning, on state: ScreenState
     ) throws(TraceFailure) {
-        guard turns[view] == turning, state.isInWindow else { return }
         var next = turning
         next.turn += 1
-        turns[view] = next
         let part = state.parts[turning.layout][turning.part]
         let image = part.picker.image(
             row: turning.row, argument: state.argument, outer: state.outer, turn: next.turn)
@@ -100,16 +133,6 @@ extension ScriptPlayer {
             throw imageFault(state, turning.row, layout: turning.layout, part: turning.part)
         }
         try send(.request(view: view, image: image, size: part.size, shows: false))
-        try schedule(.turn(state, view: view, next), inNs: part.changesNs)
-    }
-
-    /// Where a view stopped because its screen was covered, it goes on when that is back.
-    mutating func goOnTurning(_ view: ViewID, on state: ScreenState) throws(TraceFailure) {
-        guard var turning = turns[view] else { return }
-        turning.beginning = turnings
-        turnings += 1
-        turns[view] = turning
-        let part = state.parts[turning.layout][turning.part]
-        try schedule(.turn(state, view: view, turning), inNs: part.changesNs)
+        try awaitTurn(next, view, on: state)
     }
 }

@@ -25,6 +25,8 @@ struct ScriptPlayer<Sink: TraceSink>: ~Copyable {
     /// What will happen by itself, and how much of that the script waits for at its end.
     var agenda = TimedHeap<Due>()
     var awaited = 0
+    /// Once it is as long, what nothing will come of is struck off.
+    var mostOnAgenda = 1024
     /// Nothing happens by itself while the app is left.
     var isAway = false
     /// Views that change by themselves: how often they have.

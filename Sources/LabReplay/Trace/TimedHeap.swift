@@ -20,6 +20,7 @@ struct TimedHeap<Kind: TimedKind> {
     private var sequence: UInt64 = 0
 
     var isEmpty: Bool { heap.isEmpty }
+    var count: Int { heap.count }
     var next: Kind? { heap.first?.kind }
     /// `.max`: nothing is due.
     var nextNs: Int64 { heap.isEmpty ? .max : heap[0].timeNs }

@@ -135,4 +135,19 @@ struct TurningTests {
         let asked = played.lines().filter { $0.hasSuffix("hidden") }
         #expect(asked.first == "5750 ask 0 a/3 hidden")
     }
+
+    @Test("leave little behind when they show something else long before they would change")
+    func leaveLittleBehind() throws {
+        let text = SmallApp.text(
+            #"{ "push": "list" }, { "scrollTo": "end", "speed": 10000 }"#,
+            screens: #"""
+                "list": { "kind": "table", "rows": 5000, "rowHeight": 50, "cell": [
+                    { "images": "a", "pick": "(row + turn) % count", "changes": "1d" } ] }
+                """#)
+        let trace = try SmallApp.trace(text)
+        var player = ScriptPlayer(scenario: trace.scenario, sink: Recording(trace.header))
+        try player.play()
+        #expect(player.turnings > 4000)
+        #expect(player.agenda.count <= 1024)
+    }
 }
