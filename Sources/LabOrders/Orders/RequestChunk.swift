@@ -1,3 +1,5 @@
+import LabBase
+
 /// Some requests of a key trace in memory, or all of them, as caches are given them: the dense
 /// number of each request's key, and sizes where they count.
 public final class RequestChunk: @unchecked Sendable {
@@ -42,12 +44,6 @@ package struct SizeOverrides {
 
     /// The first at or after a position.
     package func index(from position: UInt32) -> Int {
-        var low = 0
-        var high = positions.count
-        while low < high {
-            let middle = (low + high) / 2
-            if positions[middle] < position { low = middle + 1 } else { high = middle }
-        }
-        return low
+        positions.bisected { $0 >= position }
     }
 }

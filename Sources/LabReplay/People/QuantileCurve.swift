@@ -57,12 +57,8 @@ package struct QuantileCurve: Sendable {
 
     package func value(atScore score: Double) -> Double {
         // The straight piece that the score lies on, or is nearest to.
-        var low = 0
-        var high = scores.count - 1
-        while high - low > 1 {
-            let middle = (low + high) / 2
-            if scores[middle] <= score { low = middle } else { high = middle }
-        }
+        let high = (1..<scores.count - 1).bisected { scores[$0] > score }
+        let low = high - 1
         let slope = (logs[high] - logs[low]) / (scores[high] - scores[low])
         return StableMath.exp(logs[low] + slope * (score - scores[low]))
     }

@@ -1,3 +1,4 @@
+import LabBase
 import LabOrders
 
 /// What layouts told of a screen's rows, and how far it is scrolled. Lengths are thousandths of a
@@ -88,7 +89,7 @@ struct ScreenRows {
     /// Rows whose open interval meets that between two places. If there are none, the range is
     /// empty, and begins at the first row below.
     func rows(from low: Int64, to high: Int64) -> Range<Int> {
-        var index = Self.first(in: stretches) { $0.bottom > low }
+        var index = stretches.bisected { $0.bottom > low }
         guard index < stretches.count else {
             let end = stretches.last?.rows.upperBound ?? 0
             return end..<end
@@ -140,19 +141,7 @@ struct ScreenRows {
     }
 
     private static func index(of row: Int, in stretches: [Stretch]) -> Int? {
-        let index = first(in: stretches) { $0.rows.upperBound > row }
+        let index = stretches.bisected { $0.rows.upperBound > row }
         return index < stretches.count && stretches[index].firstRow <= row ? index : nil
-    }
-
-    /// The first that a condition holds for, which holds for all after it.
-    private static func first(
-        in stretches: [Stretch], where holds: (Stretch) -> Bool
-    ) -> Int {
-        var (low, high) = (0, stretches.count)
-        while low < high {
-            let middle = (low + high) / 2
-            if holds(stretches[middle]) { high = middle } else { low = middle + 1 }
-        }
-        return low
     }
 }

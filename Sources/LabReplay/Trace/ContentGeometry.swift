@@ -56,13 +56,7 @@ final class ContentGeometry {
         @inline(__always)
         func row(at offset: Int64) -> Int {
             guard let ends else { return Int(min(Int64(rows), offset / extent)) }
-            var low = 0
-            var high = ends.count
-            while low < high {
-                let middle = (low + high) / 2
-                if ends[middle] <= offset { low = middle + 1 } else { high = middle }
-            }
-            return low
+            return ends.bisected { $0 > offset }
         }
 
         func row(ofItem item: Int) -> Int { (item - firstItem) / columns }
@@ -157,7 +151,7 @@ final class ContentGeometry {
     func items(from top: Int64, to bottom: Int64) -> Range<Int> {
         if let onlyBlock { return items(of: onlyBlock, from: top, to: bottom) }
         var found = 0..<0
-        var number = firstBlock(endingAfter: top)
+        var number = blocks.bisected { $0.bottom > top }
         while number < blocks.count, blocks[number].top < bottom {
             let items = items(of: blocks[number], from: top, to: bottom)
             if !items.isEmpty {
@@ -210,28 +204,9 @@ final class ContentGeometry {
         return block.cell(ofRow: block.row(ofItem: item))
     }
 
-    private func firstBlock(endingAfter offset: Int64) -> Int {
-        var low = 0
-        var high = blocks.count
-        while low < high {
-            let middle = (low + high) / 2
-            if blocks[middle].bottom <= offset { low = middle + 1 } else { high = middle }
-        }
-        return low
-    }
-
+    /// The last where the item is past them all.
     func block(ofItem item: Int) -> Int {
-        var low = 0
-        var high = blocks.count - 1
-        while low < high {
-            let middle = (low + high) / 2
-            if blocks[middle].firstItem + blocks[middle].items <= item {
-                low = middle + 1
-            } else {
-                high = middle
-            }
-        }
-        return low
+        blocks.dropLast().bisected { $0.firstItem + $0.items > item }
     }
 
     /// The offset that brings an item's row to the viewport's top, as far as the content goes.

@@ -1,3 +1,5 @@
+import LabBase
+
 /// Which rows a screen has now. Each keeps the number with which it came, wherever it lies: what
 /// a row shows follows from that number.
 struct ScreenContent {
@@ -20,13 +22,8 @@ struct ScreenContent {
     /// The number of the row at a place.
     func number(at place: Int) -> Int {
         guard let runs else { return place }
-        var low = 0
-        var high = runs.count - 1
-        while low < high {
-            let middle = (low + high + 1) / 2
-            if starts[middle] <= place { low = middle } else { high = middle - 1 }
-        }
-        return runs[low].lowerBound + place - starts[low]
+        let run = starts.bisected { $0 > place } - 1
+        return runs[run].lowerBound + place - starts[run]
     }
 
     /// Rows come in before the one at a place.

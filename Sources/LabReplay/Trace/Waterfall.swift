@@ -1,3 +1,5 @@
+import LabBase
+
 /// Where items lie that come into the column that ends highest. Lengths count from the block's top.
 struct Waterfall {
     /// In the order of the items, and never less than the one before.
@@ -21,21 +23,12 @@ struct Waterfall {
 
     /// From the first item that meets a stretch to the last. Some between them may not.
     func items(from top: Int64, to bottom: Int64) -> Range<Int> {
-        let low = Self.first(in: lowest) { $0 > top }
-        let high = Self.first(in: tops) { $0 >= bottom }
+        let low = lowest.bisected { $0 > top }
+        let high = tops.bisected { $0 >= bottom }
         return low < high ? low..<high : 0..<0
     }
 
     func meets(_ item: Int, from top: Int64, to bottom: Int64) -> Bool {
         bottoms[item] > top && tops[item] < bottom
-    }
-
-    private static func first(in sorted: [Int64], where holds: (Int64) -> Bool) -> Int {
-        var (low, high) = (0, sorted.count)
-        while low < high {
-            let middle = (low + high) / 2
-            if holds(sorted[middle]) { high = middle } else { low = middle + 1 }
-        }
-        return low
     }
 }

@@ -15,12 +15,6 @@ struct ZipfTable: Sendable {
     /// The rank for a number evenly in 0..<1.
     func rank(_ unit: Double) -> Int {
         let target = unit * cumulated[cumulated.count - 1]
-        var low = 0
-        var high = cumulated.count - 1
-        while low < high {
-            let middle = (low + high) / 2
-            if cumulated[middle] > target { high = middle } else { low = middle + 1 }
-        }
-        return low
+        return cumulated.dropLast().bisected { $0 > target }
     }
 }

@@ -1,0 +1,19 @@
+import Testing
+
+@testable import LabBase
+
+@Suite("Bisection")
+struct BisectionTests {
+    @Test("finds the first place at which a condition holds, wherever that is")
+    func findsTheFirst() {
+        for count in 0...9 {
+            for first in 0...count {
+                let sorted = (0..<count).map { $0 < first ? 1 : 2 }
+                #expect(sorted.bisected { $0 > 1 } == first)
+                #expect((3..<3 + count).bisected { $0 >= 3 + first } == 3 + first)
+                let whole = sorted.bisected { $0 > 1 }
+                #expect(sorted.dropLast().bisected { $0 > 1 } == min(whole, max(0, count - 1)))
+            }
+        }
+    }
+}
