@@ -21,10 +21,10 @@ struct EventKeeper: TraceSink {
     /// Of what isn't in blocks, since room was last taken.
     private var listedBytes = 0
 
-    init(imageCount: Int, wantsLayouts: Bool, room: EventRoom) {
+    init(_ header: TraceHeader, wantsLayouts: Bool, room: EventRoom) {
         self.wantsLayouts = wantsLayouts
         self.room = room
-        summary = TraceSummary(imageCount: imageCount)
+        summary = TraceSummary(header)
     }
 
     // Where it is called the kind of event is known, and nothing of the rest is left.

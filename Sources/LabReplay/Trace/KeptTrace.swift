@@ -24,8 +24,7 @@ extension TraceSource {
     package func keeping(
         layouts: Bool, room: EventRoom = .shared
     ) throws(TraceFailure) -> (summary: TraceSummary, events: KeptEvents?) {
-        var keeper = EventKeeper(
-            imageCount: header.catalog.imageCount, wantsLayouts: layouts, room: room)
+        var keeper = EventKeeper(header, wantsLayouts: layouts, room: room)
         do throws(TraceFailure) {
             try playDirectly(into: &keeper)
         } catch {

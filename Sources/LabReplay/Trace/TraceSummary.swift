@@ -12,11 +12,21 @@ package struct TraceSummary: TraceSink, Sendable {
     package private(set) var warningCount: Int64 = 0
     package private(set) var distinctImages = 0
     private var wasRequested: ArrayTable<ImageID, Bool>
+    /// By `SizeID`.
+    private var wasAskedFor: [Bool]
     private var events = Digest()
     /// Of every request and its time.
     package var digest: UInt64 { events.value }
 
-    init(imageCount: Int) { wasRequested = ArrayTable(repeating: false, count: imageCount) }
+    /// Those that requests ask for, in the order of the header's.
+    package var sizes: [SizeID] {
+        wasAskedFor.indices.dropFirst().filter { wasAskedFor[$0] }.map { SizeID($0) }
+    }
+
+    init(_ header: TraceHeader) {
+        wasRequested = ArrayTable(repeating: false, count: header.catalog.imageCount)
+        wasAskedFor = Array(repeating: false, count: header.sizes.count)
+    }
 
     package var wantsLayouts: Bool { false }
 
@@ -28,7 +38,10 @@ package struct TraceSummary: TraceSink, Sendable {
             requestCount += 1
             events.add(UInt64(event.timeNs))
             events.add(UInt64(view.number) << 32 | UInt64(image.number))
-            if size > 0 { events.add(UInt64(size)) }
+            if size > 0 {
+                events.add(UInt64(size))
+                if !wasAskedFor[Int(size)] { wasAskedFor[Int(size)] = true }
+            }
             if !wasRequested[image] {
                 wasRequested[image] = true
                 distinctImages += 1
@@ -45,7 +58,7 @@ package struct TraceSummary: TraceSink, Sendable {
 
 extension TraceSource {
     package func summary() throws(TraceFailure) -> TraceSummary {
-        var summary = TraceSummary(imageCount: header.catalog.imageCount)
+        var summary = TraceSummary(header)
         try playDirectly(into: &summary)
         return summary
     }

@@ -153,7 +153,8 @@ package enum ScenarioDescription {
         let warnings =
             summary.warningCount > 0
             ? ", \(summary.warningCount) memory warning\(summary.warningCount == 1 ? "" : "s")" : ""
-        let sizes = input.header.sizes.dropFirst().map { "\($0.width) x \($0.height)" }
+        let sizes = summary.sizes.map { input.header.sizes[Int($0)] }
+            .map { "\($0.width) x \($0.height)" }
         let more = sizes.count > 8 ? ", and \(sizes.count - 8) more" : ""
         let told = "sizes asked for, in pixels: \(sizes.prefix(8).joined(separator: ", "))\(more)"
         return [
