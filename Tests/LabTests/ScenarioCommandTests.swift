@@ -90,6 +90,19 @@ import Testing
         #expect(lines(trace) == lines(scenario))
     }
 
+    @Test func aDescriptionTellsOfSizesThatDifferWhichWay() async throws {
+        try folder.write(
+            "feed.json",
+            """
+            { "version": 1,
+              "images": { "p": { "count": 4, "width": 100, "height": [100, 140] } },
+              "screens": { "photo": { "kind": "single", "images": "p" } },
+              "script": [ { "push": "photo" } ] }
+            """)
+        let text = try await lab("scenario", "describe", "feed.json").output
+        #expect(text.contains("p: 4 photo pictures of 100 x 100 to 140, "))
+    }
+
     @Test func aDescriptionTellsSizesAndWhatTheServerLacks() async throws {
         try folder.write(
             "feed.json",

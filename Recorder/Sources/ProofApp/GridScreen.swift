@@ -2,12 +2,9 @@ import EvictionLabRecorder
 import UIKit
 
 /// A screen whose pictures are in a grid, or on pages side by side.
-final class GridScreen: UIViewController, AppScreen, UICollectionViewDataSource,
+final class GridScreen: PictureScreen, AppScreen, UICollectionViewDataSource,
     UICollectionViewDelegate
 {
-    private let loader: PictureLoader
-    private let recorder: Recorder
-    private let recorded: RecordedScreen
     private let columns: Int
     private let isPager: Bool
     /// Of an item, or the width of a page; nil for squares, and for pages as wide as the screen.
@@ -22,8 +19,6 @@ final class GridScreen: UIViewController, AppScreen, UICollectionViewDataSource,
         _ loader: PictureLoader, _ recorder: Recorder
     ) {
         self.isPager = isPager
-        self.loader = loader
-        self.recorder = recorder
         self.columns = columns
         self.length = length
         let perItem = max(1, (model.rows.first?.places.count ?? 1) / columns)
@@ -32,7 +27,7 @@ final class GridScreen: UIViewController, AppScreen, UICollectionViewDataSource,
                 Array(row.places[$0..<min($0 + perItem, row.places.count)])
             }
         }
-        recorded = RecordedScreen(model.name, recorder: recorder)
+        super.init(model.name, loader, recorder)
     }
 
     var scrollView: UIScrollView { collection }
@@ -50,25 +45,8 @@ final class GridScreen: UIViewController, AppScreen, UICollectionViewDataSource,
         view.addSubview(collection)
     }
 
-    override func viewWillAppear(_ animated: Bool) {
-        super.viewWillAppear(animated)
-        recorded.willAppear()
-        fit()
-        tellLayout()
-    }
-
-    override func viewWillLayoutSubviews() {
-        super.viewWillLayoutSubviews()
-        fit()
-    }
-
-    override func viewDidLayoutSubviews() {
-        super.viewDidLayoutSubviews()
-        tellLayout()
-    }
-
     /// A pager keeps its page when the device is turned, a grid its offset.
-    private func fit() {
+    override func fit() {
         let size = view.bounds.size
         guard collection.frame.size != size else { return }
         if isPager {
@@ -83,19 +61,7 @@ final class GridScreen: UIViewController, AppScreen, UICollectionViewDataSource,
         collection.frame = view.bounds
     }
 
-    func scrollViewWillEndDragging(
-        _ scrollView: UIScrollView, withVelocity velocity: CGPoint,
-        targetContentOffset: UnsafeMutablePointer<CGPoint>
-    ) {
-        recorded.willEndDragging(scrollView, withVelocity: velocity)
-    }
-
-    func scrollViewDidScroll(_ scrollView: UIScrollView) {
-        recorded.didScroll(scrollView)
-        tellLayout()
-    }
-
-    private func tellLayout() {
+    override func tellLayout() {
         recorded.layout(of: collection, columns: columns, isHorizontal: isPager) { [items] in
             items[$0.item].map(\.recorded)
         }

@@ -1,13 +1,9 @@
 import EvictionLabRecorder
 import UIKit
 
-/// A screen whose pictures are in rows. What records it are the four lines with `recorded` in them,
-/// and the recorder's in `didEndDisplaying`.
-final class TableScreen: UIViewController, AppScreen, UITableViewDataSource, UITableViewDelegate {
+/// A screen whose pictures are in rows.
+final class TableScreen: PictureScreen, AppScreen, UITableViewDataSource, UITableViewDelegate {
     let model: AppModel.Screen
-    private let loader: PictureLoader
-    private let recorder: Recorder
-    private let recorded: RecordedScreen
     private let table = UITableView(frame: .zero)
     /// Whether one row is as high as the screen.
     private let fills: Bool
@@ -17,9 +13,7 @@ final class TableScreen: UIViewController, AppScreen, UITableViewDataSource, UIT
     ) {
         self.model = model
         self.fills = fills
-        self.loader = loader
-        self.recorder = recorder
-        recorded = RecordedScreen(model.name, recorder: recorder)
+        super.init(model.name, loader, recorder)
     }
 
     var scrollView: UIScrollView { table }
@@ -34,37 +28,10 @@ final class TableScreen: UIViewController, AppScreen, UITableViewDataSource, UIT
         view.addSubview(table)
     }
 
-    override func viewWillAppear(_ animated: Bool) {
-        super.viewWillAppear(animated)
-        recorded.willAppear()
-        table.frame = view.bounds
-        tellLayout()
-    }
+    override func fit() { table.frame = view.bounds }
 
-    override func viewWillLayoutSubviews() {
-        super.viewWillLayoutSubviews()
-        table.frame = view.bounds
-    }
-
-    override func viewDidLayoutSubviews() {
-        super.viewDidLayoutSubviews()
-        tellLayout()
-    }
-
-    private func tellLayout() {
+    override func tellLayout() {
         recorded.layout(of: table) { [model] in model.rows[$0.row].recorded }
-    }
-
-    func scrollViewWillEndDragging(
-        _ scrollView: UIScrollView, withVelocity velocity: CGPoint,
-        targetContentOffset: UnsafeMutablePointer<CGPoint>
-    ) {
-        recorded.willEndDragging(scrollView, withVelocity: velocity)
-    }
-
-    func scrollViewDidScroll(_ scrollView: UIScrollView) {
-        recorded.didScroll(scrollView)
-        tellLayout()
     }
 
     func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int {

@@ -77,7 +77,7 @@ extension Claim {
             }
             let isWord = !(text.first.map { "0123456789.+-".contains($0) } ?? false)
             if text.contains(":") || isWord {
-                let isColumn = text.contains(":") || !isRight || Self.isNear(text, columns)
+                let isColumn = text.contains(":") || !isRight || Self.nearest(text, columns) != nil
                 if isColumn {
                     self = .term(try Self.term(text, columns))
                     return
@@ -114,8 +114,10 @@ extension Claim {
             }
         }
 
-        private static func isNear(_ text: String, _ columns: [Column]) -> Bool {
-            Nearest.match(text, among: columns.map(\.name)) != nil
+        /// The column that was meant, such as one whose unit was left out.
+        private static func nearest(_ text: String, _ columns: [Column]) -> String? {
+            let names = columns.map(\.name)
+            return Nearest.match(text, among: names) ?? names.first { $0.hasPrefix(text + "_") }
         }
 
         /// A policy may hold colons; a column holds none.
@@ -127,7 +129,7 @@ extension Claim {
                 name = String(text[text.index(after: colon)...]).trimmed
             }
             guard let column = columns.first(where: { $0.name == name }) else {
-                let near = Nearest.match(name, among: columns.map(\.name))
+                let near = Self.nearest(name, columns)
                 throw Problem(
                     message: "there is no column \(Quoted.text(name)). "
                         + (near.map { "Did you mean '\($0)'?" } ?? "docs/columns.md lists them"))

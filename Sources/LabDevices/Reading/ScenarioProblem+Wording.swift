@@ -178,6 +178,9 @@ extension ScenarioProblem.Fault {
             "more than \(limit) rows that differ. Use fewer, or make them alike"
         case .widthsFitNothing:
             "widths can't fit pictures, heights can. Write points, such as 140 or [80, 140]"
+        case .isNotZoomed(let owner):
+            "no part of \(owner.noun) is zoomed. Write it on a single screen or a pager, such as "
+                + "the one that a tap opens"
         case .changesToNothing:
             "a view that changes would change to what it shows. Pick by 'turn', such as "
                 + "\"row + turn % 3\", or draw by \"uniform\""

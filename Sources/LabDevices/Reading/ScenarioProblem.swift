@@ -83,6 +83,7 @@ package struct ScenarioProblem: Error, Sendable, Equatable {
         case mixedKinds
         case changesToNothing
         case widthsFitNothing
+        case isNotZoomed(Owner)
         case takesTime(String, valid: [String])
         case tooManySizes(limit: Int)
 

@@ -18,6 +18,16 @@ package struct RowFormula: Sendable, Equatable, CustomStringConvertible {
 
         /// What a cell's pick can be made of, wherever the cell is.
         package static let common: [Name] = [.row, .argument, .count]
+
+        /// Where it stands for something.
+        var place: String {
+            switch self {
+            case .row, .argument: "where a row is picked or tapped"
+            case .count: "where an image is picked"
+            case .outer: "in a carousel"
+            case .turn: "in the pick of a part with 'changes'"
+            }
+        }
     }
 
     /// What the names stand for.

@@ -114,10 +114,13 @@ struct RowFormulaParser {
         let start = at
         let text = word
         guard let name = names.first(where: { $0.rawValue == text }) else {
+            let known = Listing.or(names.map(\.rawValue))
+            let elsewhere = RowFormula.Name(rawValue: text)?.place
             throw Mistake(
                 offset: start,
-                words: "\(seen), where a number comes, or "
-                    + Listing.or(names.map(\.rawValue)))
+                words: elsewhere.map { "\(seen), which stands for something only \($0). " }
+                    .map { $0 + "Write a number, or \(known)" }
+                    ?? "\(seen), where a number comes, or \(known)")
         }
         at += text.utf8.count
         steps.append(.name(name))

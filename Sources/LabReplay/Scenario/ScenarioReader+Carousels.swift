@@ -36,6 +36,7 @@ extension ScenarioReader {
         }
         var layouts = Layouts()
         layouts.outer = rows
+        layouts.unzoomed = .carousel
         let layout = layouts.add(cell)
         layouts.use(layout, in: 0..<items)
         guard let cells = layouts.checked(groups) else { return nil }

@@ -6,6 +6,8 @@ struct PartDraft {
     /// Where a pick that doesn't fit is to be mended.
     var pickPlace: Node
     var zoomedPlace: Node?
+    /// The whole of what is zoomed.
+    var zoomed: Node?
 
     /// What it picks, and where that is written.
     var picks: [(group: Int, pick: RowPick, place: Node)] {
@@ -23,6 +25,8 @@ struct Layouts {
     /// Of a carousel: the rows that it is in.
     var outer = 0..<1
     var place = ScreenPlace()
+    /// What they are on, where that is never zoomed.
+    var unzoomed: ScenarioProblem.Owner?
     /// How many may come by themselves.
     var moreRows = 0
     /// The layout of the screen itself, which sections use that have none of their own.
@@ -45,6 +49,10 @@ struct Layouts {
     func checked(_ groups: ImageGroups) -> [CellLayout]? {
         var isSound = true
         for (index, draft) in drafts.enumerated() {
+            if let unzoomed, let zoomed = draft.compactMap(\.zoomed).first {
+                isSound = false
+                zoomed.report(.isNotZoomed(unzoomed))
+            }
             for (number, pick, place) in draft.flatMap(\.picks) {
                 guard let group = groups.groups[number],
                     let fault = pick.fault(
@@ -66,9 +74,10 @@ extension ScenarioReader {
     static let partKeys = pickKeys + ["size", "plain", "thumbnail", "changes", "zoomed"]
     private enum PickWord: String, CaseIterable { case row, modulo, zipf, uniform, fixed, argument }
 
-    /// A pick that is written out: anything but one word.
+    /// A pick that is written out: anything but one word, or a formula's name that is no pick.
     private static func isFormula(_ text: String) -> Bool {
         text.utf8.contains { !(UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0 | 32) }
+            || RowFormula.Name(rawValue: text) != nil && PickWord(rawValue: text) == nil
     }
 
     /// The cell that the screen itself describes: a list of parts, or one part's keys.
@@ -118,6 +127,7 @@ extension ScenarioReader {
             guard let picked = readPicked(inner, owner: .zoomed, names: names) else { return nil }
             draft.part.zoomed = CellLayout.Zoomed(group: picked.group, pick: picked.pick)
             draft.zoomedPlace = picked.place
+            draft.zoomed = zoomed
         }
         guard let thumbnail = fields["thumbnail"] else { return [draft] }
         guard var inner = Fields(thumbnail) else { return nil }

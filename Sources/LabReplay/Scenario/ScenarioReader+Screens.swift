@@ -86,6 +86,7 @@ extension ScenarioReader {
         }
         let more = fields["more"].flatMap { readMore($0) }
         layouts.place = place
+        if kind != .single, kind != .pager { layouts.unzoomed = .screen(kind) }
         layouts.moreRows = more.map { $0.rows * $0.pages } ?? 0
         let sections = readSections(fields, kind: kind, into: &layouts)
         let onTap = fields["onTap"].flatMap { readTap($0) }

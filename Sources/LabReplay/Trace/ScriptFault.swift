@@ -9,7 +9,8 @@ package enum ScriptFault: Sendable, Equatable {
     case tapBeyondVisible(row: Int, visible: Int)
     case cannotScroll(screen: String)
     case notAPager(screen: String)
-    case rowBeyondContent(row: Int, rows: Int)
+    /// `takesEnd`: whether "end" may be written in the row's place.
+    case rowBeyondContent(row: Int, rows: Int, takesEnd: Bool = true)
     case imageBeyondGroup(screen: String, row: Int, argument: Int, group: String, count: Int)
     /// What a tap hands over.
     case badArgument(formula: String, screen: String)
@@ -45,8 +46,11 @@ package enum ScriptFault: Sendable, Equatable {
                 + "Scroll on a table, a grid or a pager"
         case .notAPager(let screen):
             "screen '\(screen)' has no pages. Use 'page' on a pager, 'scrollTo' elsewhere"
-        case .rowBeyondContent(let row, let rows):
-            "row \(row) doesn't exist; there are \(rows). Use 0 to \(rows - 1), or \"end\""
+        case .rowBeyondContent(let row, 0, _):
+            "row \(row) doesn't exist: none is left. Insert some first"
+        case .rowBeyondContent(let row, let rows, let takesEnd):
+            "row \(row) doesn't exist; there are \(rows). Use 0 to \(rows - 1)"
+                + (takesEnd ? ", or \"end\"" : "")
         case .imageBeyondGroup(let screen, let row, let argument, let group, let count):
             "row \(row) of '\(screen)', opened with argument \(argument), would show an image that "
                 + "'\(group)' hasn't: it has \(count). Pick another, such as \"row % count\""

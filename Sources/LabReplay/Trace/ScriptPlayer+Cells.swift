@@ -65,8 +65,11 @@ extension ScriptPlayer {
     private mutating func comeBack(_ state: ScreenState) throws(TraceFailure) {
         state.isInWindow = true
         state.isUnshown = false
-        // Cells that a rotation has put out of sight are pooled without being shown.
-        try narrow(state)
+        try fill(state, comesBack: true)
+        if state.hasMore { try askForMore(on: state) }
+    }
+
+    private mutating func showAgain(_ state: ScreenState) throws(TraceFailure) {
         for item in state.shown {
             let cell = state.cell(of: item)
             for view in cell.views {
@@ -75,8 +78,6 @@ extension ScriptPlayer {
             }
             if cell.carousel >= 0 { try comeBack(state.carousels[Int(cell.carousel)]) }
         }
-        try fill(state)
-        if state.hasMore { try askForMore(on: state) }
     }
 
     /// A covered screen leaves its window; its views keep what they hold.
@@ -137,7 +138,6 @@ extension ScriptPlayer {
     }
 
     private mutating func showOthers(_ state: ScreenState) throws(TraceFailure) {
-        try narrow(state)
         try fill(state)
         if state.hasMore { try askForMore(on: state) }
     }
@@ -175,10 +175,23 @@ extension ScriptPlayer {
         state.pools[cell.layout].append(cell)
     }
 
-    /// Binds the items that are in sight and have no cell yet, top to bottom.
-    mutating func fill(_ state: ScreenState) throws(TraceFailure) {
-        if state.isSparse { return try fill(state, with: itemsInSight(of: state)) }
-        try fill(state, state.geometry.visibleItems(offsetPx: state.offsetPx))
+    /// Puts away the cells whose items are out of sight, and binds the items that are in sight and
+    /// have none yet, top to bottom.
+    ///
+    /// - Parameter comesBack: whether its views are shown again. Cells that a rotation has put out
+    ///   of sight are pooled without being shown.
+    mutating func fill(_ state: ScreenState, comesBack: Bool = false) throws(TraceFailure) {
+        if state.isSparse {
+            let target = itemsInSight(of: state)
+            try narrow(state, to: target)
+            if comesBack { try showAgain(state) }
+            try fill(state, with: target)
+        } else {
+            let target = state.geometry.visibleItems(offsetPx: state.offsetPx)
+            try narrow(state, to: target)
+            if comesBack { try showAgain(state) }
+            try fill(state, target)
+        }
     }
 
     private mutating func fill(

@@ -40,7 +40,9 @@ extension ScriptPlayer {
             throw fault(.cannotChange(screen: state.declared.name))
         }
         if let rows, rows.upperBound >= state.content.count {
-            throw fault(.rowBeyondContent(row: rows.upperBound, rows: state.content.count))
+            throw fault(
+                .rowBeyondContent(
+                    row: rows.upperBound, rows: state.content.count, takesEnd: false))
         }
         return state
     }

@@ -80,8 +80,12 @@ package enum ScenarioDescription {
         case .listed(let all):
             return Listing.or(all.map { "\($0.size.width) x \($0.size.height)" })
         case .between(let least, let most):
-            return "\(least.width) to \(most.width) x \(least.height) to \(most.height)"
+            return range(least.width, most.width) + " x " + range(least.height, most.height)
         }
+    }
+
+    private static func range(_ least: Int, _ most: Int) -> String {
+        least == most ? "\(least)" : "\(least) to \(most)"
     }
 
     private static func screens(_ scenario: Scenario) -> [String] {

@@ -67,6 +67,8 @@ struct ClaimTests {
             ("decodes < 5 < 6", "more than one comparison in it. Write a claim for each"),
             ("lru(limit=4MB:decodes < 5", "no comparison in it"),
             ("misses < decods", "Did you mean 'decodes'?"),
+            ("weak:warning_freed > 0", "Did you mean 'warning_freed_bytes'?"),
+            ("peak_image_bytes < peak_image", "Did you mean 'peak_image_bytes'?"),
             ("weak:status == 5", "'status' is no figure"), ("decodes <> 5", "no such comparison"),
             ("blank_ms < 5MB", "'5MB' is no time"),
         ])

@@ -37,7 +37,12 @@ struct ScenarioInSwiftTests {
             app.pager(
                 "pages", pages: 12, pageWidth: 300, cell: [.images("icons", .zipf(skew: 2))],
                 onTap: .present("photo"))
-            app.single("photo", cell: [.images("photos", .argument), .images("icons", .fixed(8))])
+            app.single(
+                "photo",
+                cell: [
+                    .images("photos", .argument, zoomed: .images("photos", .row)),
+                    .images("icons", .fixed(8)),
+                ])
             app.table(
                 "home",
                 sections: [
@@ -57,9 +62,7 @@ struct ScenarioInSwiftTests {
             app.grid(
                 "wall", items: 20, columns: 2, itemHeight: .between(50, 90), waterfall: true,
                 cell: [
-                    .images(
-                        "photos", thumbnail: .images("icons", .modulo),
-                        zoomed: .images("photos", .row))
+                    .images("photos", thumbnail: .images("icons", .modulo))
                 ], more: .init(rows: 4, pages: 2))
             app.map(
                 "map", columns: 4, rows: 3, tile: 128, levels: 2,
@@ -160,7 +163,8 @@ struct ScenarioInSwiftTests {
         "cell": [{ "images": "photos" }] },
             "pages": { "kind": "pager", "pages": 12, "pageWidth": 300, \
         "cell": [{ "images": "icons", "pick": "zipf", "skew": 2 }], "onTap": { "present": "photo" } },
-            "photo": { "kind": "single", "cell": [{ "images": "photos", "pick": "argument" }, \
+            "photo": { "kind": "single", "cell": [{ "images": "photos", "pick": "argument", \
+        "zoomed": { "images": "photos" } }, \
         { "images": "icons", "pick": "fixed", "index": 8 }] },
             "home": { "kind": "table", "sections": [\
         { "rows": 2, "columns": 2, "rowHeight": [60, 80.5], "cell": [], \
@@ -173,8 +177,7 @@ struct ScenarioInSwiftTests {
         "more": { "rows": 10, "pages": 3, "within": 2, "takes": "1s" }, "bounces": true },
             "wall": { "kind": "grid", "items": 20, "columns": 2, "itemHeight": [50, 90], \
         "waterfall": true, "more": { "rows": 4, "pages": 2 }, \
-        "cell": [{ "images": "photos", "thumbnail": { "images": "icons", "pick": "modulo" }, \
-        "zoomed": { "images": "photos" } }] },
+        "cell": [{ "images": "photos", "thumbnail": { "images": "icons", "pick": "modulo" } }] },
             "map": { "kind": "map", "columns": 4, "rows": 3, "tile": 128, "levels": 2, \
         "cell": [{ "images": "photos", "pick": "(row + turn) % count", "changes": "2s" }] }
           },

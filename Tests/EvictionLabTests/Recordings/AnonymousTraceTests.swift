@@ -15,16 +15,7 @@ struct AnonymousTraceTests {
     ]
 
     private static func figures(_ source: some TraceSource) throws -> [String] {
-        try policies.flatMap { spec in
-            let policy = try PolicySpec.parse(spec, device: source.header.device)
-            var sink = Replay(
-                header: source.header, composition: policy.composition,
-                future: try source.future(policy.composition), memory: ModelMemory())
-            try source.play(into: &sink)
-            return ReferenceReplay.figures(of: sink.result()).map {
-                "\(spec) \($0.name) \($0.value.map(String.init) ?? "-")"
-            }
-        }
+        try policies.flatMap { spec in try source.figures(spec).map { "\(spec) \($0)" } }
     }
 
     /// As a file that was written and read again.

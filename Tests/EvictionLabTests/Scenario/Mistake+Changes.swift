@@ -79,7 +79,7 @@ extension Mistake {
 
         - "pick": "zipf", "skew": 2
         + "pick": "turn % 3"
-        = 16:73: screens.pages.pick: 'turn % 3' can't be computed: at character 1 there is 'turn', where a number comes, or row, argument or count
+        = 16:73: screens.pages.pick: 'turn % 3' can't be computed: at character 1 there is 'turn', which stands for something only in the pick of a part with 'changes'. Write a number, or row, argument or count
 
         - "pick": "zipf", "skew": 2
         + "pick": "modulo", "changes": "2s"
@@ -95,7 +95,7 @@ extension Mistake {
 
         - "pick": "zipf", "skew": 2
         + "pick": "outer"
-        = 16:73: screens.pages.pick: 'outer' is not known here. Write one of "row", "modulo", "zipf", "uniform", "fixed", "argument"
+        = 16:73: screens.pages.pick: 'outer' can't be computed: at character 1 there is 'outer', which stands for something only in a carousel. Write a number, or row, argument or count
 
         - "pick": "zipf", "skew": 2
         + "pick": "modulo", "thumbnail": "icons"
@@ -112,6 +112,14 @@ extension Mistake {
         - "pick": "zipf", "skew": 2
         + "pick": "modulo", "zoomed": { "images": "icons" }
         = 16:105: screens.pages.zoomed.images: 12 rows, but 'icons' has 9 images. Write "pick": "modulo" to begin again from the first
+
+        - "columns": 4
+        + "columns": 4, "zoomed": { "images": "icons", "pick": "modulo" }
+        = 15:70: screens.shots.zoomed: no part of a grid is zoomed. Write it on a single screen or a pager, such as the one that a tap opens
+
+        - "rowHeight": 140
+        + "rowHeight": 140, "carousel": { "items": 5, "itemWidth": 80, "images": "icons", "zoomed": { "images": "photos" } }
+        = 11:134: screens.feed.sections[0].carousel.zoomed: no part of a carousel is zoomed. Write it on a single screen or a pager, such as the one that a tap opens
 
         - "pick": "zipf", "skew": 2
         + "pick": "modulo", "zoomed": { "pick": "row" }

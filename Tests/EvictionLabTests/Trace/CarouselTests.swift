@@ -26,6 +26,14 @@ struct CarouselTests {
             ])
     }
 
+    @Test("shows the image of its row, where that is all it picks by")
+    func showsItsRowsImage() throws {
+        let screens = Self.screens.replacing(
+            #""pick": "(outer + row) % count""#, with: #""pick": "outer""#)
+        let lines = try SmallApp.play(#"{ "push": "list" }"#, screens: screens).lines()
+        #expect(lines.dropFirst().map { $0.suffix(3) } == ["a/0", "a/0", "a/1", "a/1"])
+    }
+
     @Test("is moved by itself")
     func isMovedByItself() throws {
         #expect(

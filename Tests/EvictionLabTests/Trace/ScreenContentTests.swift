@@ -139,7 +139,11 @@ struct ChangingRowsTests {
             SmallApp.fault(#"{ "push": "list" }, "# + script, screens: Self.screens)
         }
         #expect(said(#"{ "delete": [3, 8] }"#)?.contains("row 8 doesn't exist") == true)
-        #expect(said(#"{ "renew": 9 }"#)?.contains("row 9 doesn't exist") == true)
+        #expect(
+            said(#"{ "renew": 9 }"#)?.hasSuffix("row 9 doesn't exist; there are 8. Use 0 to 7")
+                == true)
+        #expect(
+            said(#"{ "delete": [0, 7] }, { "delete": 0 }"#)?.contains("Insert some first") == true)
         #expect(
             said(#"{ "insert": { "rows": 1, "at": 9 } }"#)?.contains("row 9 doesn't exist") == true)
         #expect(said(#"{ "insert": 999993 }"#)?.contains("at most 1000000") == true)

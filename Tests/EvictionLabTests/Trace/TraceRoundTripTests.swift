@@ -78,37 +78,17 @@ struct TraceRoundTripTests {
         let scenario = try SmallApp.trace(RandomScenario.text(seed: seed))
         let file = try TraceText.read(TraceText.bytes(scenario), in: folder)
         for spec in ["none", "lru(limit=4KB)+offscreen", "dictionary", "belady(limit=2KB)"] {
-            let figures = try [scenario as any TraceSource, file].map { source in
-                try Self.figures(source, spec)
-            }
-            #expect(figures[0] == figures[1], "\(spec)")
-        }
-    }
-
-    private static func figures(_ source: any TraceSource, _ spec: String) throws -> [String] {
-        let policy = try PolicySpec.parse(spec, device: source.header.device)
-        var sink = Replay(
-            header: source.header, composition: policy.composition,
-            future: try source.future(policy.composition), memory: ModelMemory())
-        try source.play(into: &sink)
-        return ReferenceReplay.figures(of: sink.result()).map {
-            "\($0.name) \($0.value.map(String.init) ?? "-")"
+            #expect(try scenario.figures(spec) == file.figures(spec), "\(spec)")
         }
     }
 
     @Test("of events that no script makes are the same, too", arguments: UInt64(1)...20)
     func ofAnyEventsAreTheSame(seed: UInt64) throws {
         let folder = ScratchFolder()
-        var list = ListTrace.random(seed: seed)
-        list.extraWarnings = []
-        // A file has a byte at least, and a plain one as many as it takes in memory.
-        list.header.catalog = ImageCatalog(
-            groups: list.header.catalog.groups.map { group in
-                var group = group
-                group.encodedBytes = group.encodedBytes.map { max(1, $0) }
-                if case .plain(let bytes) = group.source { group.encodedBytes = bytes }
-                return group
-            })
+        let list = ListTrace.inFile(seed: seed) { group in
+            // A plain file has as many bytes as it takes in memory.
+            if case .plain(let bytes) = group.source { group.encodedBytes = bytes }
+        }
         guard case .directory(let album) = list.header.catalog.groups[2].source else {
             return
         }
@@ -116,7 +96,7 @@ struct TraceRoundTripTests {
         #expect(
             try Recording.of(file).lines(frames: true) == Recording.of(list).lines(frames: true))
         for spec in ["weak+lru(limit=8KB)+offscreen", "belady(limit=8KB)"] {
-            #expect(try Self.figures(file, spec) == Self.figures(list, spec))
+            #expect(try file.figures(spec) == list.figures(spec))
         }
     }
 
