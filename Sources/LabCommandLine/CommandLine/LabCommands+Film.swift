@@ -28,11 +28,6 @@ extension LabCommands {
                 .option(
                     "at", "T", .time, absent: "the whole replay",
                     "One instant instead, such as 12s, as an SVG."),
-                .option(
-                    "frames", "DIR", .folder, absent: "no pictures",
-                    "Also takes pictures of the page as it plays, as PNG, with Chromium."),
-                .option(
-                    "every", "T", .time, absent: "1s", "With --frames: the time between two."),
             ]
                 + replayOptions(
                     format: .table,

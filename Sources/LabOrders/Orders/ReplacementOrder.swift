@@ -67,7 +67,7 @@ public protocol ReplacementOrder: ~Copyable, SendableMetatype {
 
     /// All entries, in the order in which `evict` would give them up if nothing more happened, the
     /// first first; nil where nobody can say that without evicting.
-    var sequence: [KeyID]? { get }
+    var sequence: [KeyID]? { mutating get }
 
     /// A request for this key will come in a short while: what is kept of it may be fetched. A hint
     /// that changes nothing.

@@ -131,6 +131,17 @@ public struct Chains<Key: Identifier>: ~Copyable {
     @inlinable @inline(__always)
     public func behind(_ key: Key) -> Key { self.key(links[node(key)].behind) }
 
+    /// A list from its back to its front.
+    package func keysFromBack(_ list: List = 0) -> [Key] {
+        var keys: [Key] = []
+        var key = back(list)
+        while key != .absent {
+            keys.append(key)
+            key = ahead(of: key)
+        }
+        return keys
+    }
+
     @inlinable @inline(__always)
     func node(_ key: Key) -> UInt32 { key.number &+ first }
 

@@ -71,6 +71,21 @@ package struct FrequencyChains: ~Copyable {
         return earliest
     }
 
+    /// From the lowest frequency up; of one frequency, in the order in which they came to it.
+    package var keys: [KeyID] {
+        var keys: [KeyID] = []
+        var group = groups[0].higher
+        while group != 0 {
+            var link = groups[group].first
+            while link != 0 {
+                keys.append(Self.key(link))
+                link = links[Self.key(link)].later
+            }
+            group = groups[group].higher
+        }
+        return keys
+    }
+
     @inline(__always)
     package mutating func insert(_ key: KeyID, frequency: Int64 = 1) {
         var below: UInt32 = 0

@@ -51,6 +51,21 @@ public struct Heap<Key: Identifier, Rank: Comparable & BitwiseCopyable>: ~Copyab
     @inlinable @inline(__always)
     public func rank(of key: Key) -> Rank { heap[Int(places[key]) - 1].rank }
 
+    /// All keys in the order in which they would be taken out as the lowest.
+    package var sequence: [Key] {
+        var copy = Heap(keyCapacity: places.count, isBinary: childBits == 1)
+        for place in 0..<heap.count {
+            copy.heap.append(heap[place])
+            copy.places[heap[place].key] = UInt32(place + 1)
+        }
+        var keys: [Key] = []
+        while let lowest = copy.lowest {
+            copy.remove(lowest)
+            keys.append(lowest)
+        }
+        return keys
+    }
+
     /// Keys up to this one can be held, beyond the capacity so far.
     @inlinable
     public mutating func makeRoom(for key: Key) {

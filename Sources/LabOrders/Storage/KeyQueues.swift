@@ -162,6 +162,21 @@ package struct KeyQueues: ~Copyable {
         }
     }
 
+    /// All that are in a queue, the one that leaves next first.
+    package func keys(_ queue: Queue) -> [KeyID] {
+        let ring = rings[queue]
+        var keys: [KeyID] = []
+        var position = ring.begin
+        while position != ring.end {
+            let key = ring.base[Int(position & ring.mask)]
+            if places[key] == Self.place(position, queue) { keys.append(key) }
+            position &+= 1
+        }
+        return keys
+    }
+
+    package func size(of key: KeyID) -> Int64 { sizes[key] }
+
     /// The one that leaves next.
     @inline(__always)
     package mutating func oldest(_ queue: Queue) -> KeyID? {

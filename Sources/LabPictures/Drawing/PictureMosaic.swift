@@ -1,10 +1,4 @@
-#if canImport(Darwin)
-import Darwin
-#else
-import Glibc
-#endif
-
-/// A picture in nine colours, three rows of three: what is left of it when it is as small as can be.
+/// A picture in nine colours, three rows of three.
 package enum PictureMosaic {
     package static let side = 3
     /// Red, green and blue of nine.
@@ -23,7 +17,7 @@ package enum PictureMosaic {
             var counts = [Int](repeating: 0, count: side)
             for quarter in [1, 3] {
                 let y = min(size.height - 1, (4 * band + quarter) * size.height / (4 * side))
-                row.withUnsafeMutableBufferPointer { drawing.drawRow(y, into: $0.baseAddress!) }
+                drawing.drawRow(y, into: &row)
                 for x in 0..<size.width {
                     let third = x * side / size.width
                     counts[third] += 1
@@ -43,15 +37,8 @@ package enum PictureMosaic {
     /// Of a file; nil where it can't be decoded.
     package static func of(file path: String, _ facts: PictureFacts) -> [UInt8]? {
         guard facts.format.isDecoded else { return nil }
-        let pixels = UnsafeMutableRawBufferPointer.allocate(
-            byteCount: 4 * side * side, alignment: 16)
-        defer { pixels.deallocate() }
         let target = PictureTarget(size: PixelSize(width: side, height: side))
-        do throws(PictureFailure) {
-            try PictureDecoder.decode(path: path, facts, target, into: pixels)
-        } catch {
-            return nil
-        }
+        guard let pixels = try? PictureDecoder.pixels(path: path, facts, target) else { return nil }
         return (0..<side * side).flatMap { place in
             (0..<3).map { pixels[4 * place + $0] }
         }

@@ -109,6 +109,17 @@ package enum PictureDecoder {
         }
     }
 
+    /// The same into memory of its own: for pictures that are made small.
+    static func pixels(
+        path: String, _ facts: PictureFacts, _ wanted: PictureTarget
+    ) throws(PictureFailure) -> [UInt8] {
+        let pixels = UnsafeMutableRawBufferPointer.allocate(
+            byteCount: Int(facts.bytes(wanted)), alignment: 16)
+        defer { pixels.deallocate() }
+        try decode(path: path, facts, wanted, into: pixels)
+        return Array(pixels)
+    }
+
     private static func read(
         _ path: String, _ facts: PictureFacts, _ target: pic_target
     ) throws(PictureFailure) {

@@ -40,8 +40,8 @@ package struct StagePlace: Sendable, Equatable {
 
 extension CellLayout {
     /// Where the parts of a cell lie, which scenarios leave open: those that say how large they are
-    /// from left to right, and all others in what is left, beside each other. A thumbnail lies under
-    /// the part after it, and a carousel under all of them.
+    /// from left to right, and all others in what is left, beside each other. A thumbnail lies
+    /// under the part after it, and a carousel under all of them.
     ///
     /// - Parameter scale: pixels of a point.
     func frames(

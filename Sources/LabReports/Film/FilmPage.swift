@@ -34,8 +34,9 @@ package struct FilmPage {
             \(Self.part(film))
             </main>
             <footer><pre>\(SVG.escaped(command))</pre>
-            <p class="quiet">Made by lab \(LabVersion.number), on \(SVG.escaped(film.header.device.id)), \
-            seed \(film.header.seed), over modelled memory.</p></footer>
+            <p class="quiet">Made by lab \(LabVersion.number), on \
+            \(SVG.escaped(film.header.device.id)), seed \(film.header.seed), over modelled \
+            memory.</p></footer>
             <script>\(Self.script)</script>
             </body></html>
 

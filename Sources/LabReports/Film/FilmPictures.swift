@@ -11,28 +11,33 @@ struct FilmPictures {
     init(_ catalog: ImageCatalog, isShown: [Bool]) {
         var known: [String: String] = [:]
         for image in catalog.images where isShown[image.index] {
-            let colours = Self.colours(of: image, catalog, &known)
-            text += colours
+            guard let (pictures, content) = catalog.drawing(of: image) else {
+                text += Self.hex(Self.mosaic(of: image, catalog))
+                continue
+            }
+            // Many images may show the same.
+            let key = "\(pictures.name)/\(content)"
+            if known[key] == nil { known[key] = Self.hex(Self.mosaic(of: image, catalog)) }
+            text += known[key]!
         }
     }
 
-    private static func colours(
-        of image: ImageID, _ catalog: ImageCatalog, _ known: inout [String: String]
-    ) -> String {
+    /// The nine, row by row.
+    static func colours(of image: ImageID, _ catalog: ImageCatalog) -> [String] {
+        let mosaic = mosaic(of: image, catalog)
+        return stride(from: 0, to: mosaic.count, by: 3).map { hex(Array(mosaic[$0..<$0 + 3])) }
+    }
+
+    private static func mosaic(of image: ImageID, _ catalog: ImageCatalog) -> [UInt8] {
         let group = catalog.group(of: image)
         switch group.source {
         case .generated(let pictures):
-            let content = group.member(image) % max(1, pictures.contents)
-            let key = "\(group.name)/\(content)"
-            if let colours = known[key] { return colours }
-            let colours = hex(PictureMosaic.of(pictures, content))
-            known[key] = colours
-            return colours
+            return PictureMosaic.of(pictures, group.member(image) % max(1, pictures.contents))
         case .directory(let folder):
             let file = folder.files[group.member(image)]
             let mosaic = file.facts.flatMap { PictureMosaic.of(file: file.path, $0) }
-            return hex(mosaic ?? plain(image))
-        case .plain: return hex(plain(image))
+            return mosaic ?? plain(image)
+        case .plain: return plain(image)
         }
     }
 

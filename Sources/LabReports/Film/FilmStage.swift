@@ -16,6 +16,7 @@ struct FilmStage: TraceSink {
         var isHorizontal = false
         /// Of a carousel: where it lies on its screen's content.
         var frames = FilmNumbers()
+        var frame: StageFrame?
     }
 
     /// A view that lies somewhere, for as long as it does.
@@ -41,17 +42,23 @@ struct FilmStage: TraceSink {
     private var visitOf: [UInt32: Int] = [:]
     private var placed: [ViewID: Int] = [:]
     private var front: UInt32 = 0
+    /// What is in front, and how large its window is.
+    private(set) var window: (visit: Int, width: Int64, height: Int64)?
     /// Whether the source tells where views are.
     private var isTold = false
     private var guessed: GuessedPlaces
+    /// What comes later isn't looked at.
+    private let untilNs: Int64
 
-    init(_ header: TraceHeader) {
+    init(_ header: TraceHeader, untilNs: Int64 = .max) {
+        self.untilNs = untilNs
         display = header.device.screen
         isShown = Array(repeating: false, count: header.catalog.imageCount)
         guessed = GuessedPlaces(header.device.screen)
     }
 
     mutating func receive(_ event: TraceEvent) {
+        if event.timeNs > untilNs { return }
         let nowUs = event.timeNs / 1000
         switch event.action {
         case .push(let screen):
@@ -72,11 +79,13 @@ struct FilmStage: TraceSink {
     }
 
     mutating func receive(_ layout: TraceLayout, timeNs: Int64) {
+        if timeNs > untilNs { return }
         for image in layout.images { isShown[image.index] = true }
         if !isTold { guessed.add(layout) }
     }
 
     mutating func receive(_ note: StageNote, timeNs: Int64) {
+        if timeNs > untilNs { return }
         isTold = true
         let nowUs = timeNs / 1000
         switch note {
@@ -98,12 +107,36 @@ struct FilmStage: TraceSink {
                 visitOf[number] = visits.count
                 visits.append(Visit(name: visits[parent].name, parent: parent))
             }
+            visits[visitOf[number]!].frame = frame
             visits[visitOf[number]!].frames.add(
                 nowUs, frame.x, frame.y, frame.width, frame.height)
         }
     }
 
     mutating func finish(timeNs: Int64) { durationNs = timeNs }
+
+    /// What is seen now: views on the screen in front, in device pixels of its window.
+    var seen: [(view: ViewID, frame: StageFrame)] {
+        guard let window else { return [] }
+        var seen: [(view: ViewID, frame: StageFrame)] = []
+        for (view, place) in placed.sorted(by: { $0.key < $1.key }) {
+            let placement = placements[place]
+            var visit = placement.visit
+            var frame = placement.frame
+            frame.x -= visits[visit].last.x
+            frame.y -= visits[visit].last.y
+            if visits[visit].parent >= 0, let outer = visits[visit].frame {
+                visit = visits[visit].parent
+                frame.x += outer.x - visits[visit].last.x
+                frame.y += outer.y - visits[visit].last.y
+            }
+            let isInside =
+                frame.x < window.width && frame.y < window.height && frame.x + frame.width > 0
+                && frame.y + frame.height > 0
+            if visit == window.visit, isInside { seen.append((view, frame)) }
+        }
+        return seen
+    }
 
     /// What a trace tells of screens that tells nothing else.
     private mutating func come(_ screen: ScreenRef, _ change: StageChange, _ nowUs: Int64) {
@@ -125,6 +158,7 @@ struct FilmStage: TraceSink {
         let code = change.flatMap { StageChange.allCases.firstIndex(of: $0) } ?? -1
         let other = covered.flatMap { visitOf[$0] } ?? -1
         fronts.add(nowUs, Int64(visit), Int64(code), Int64(other), width, height)
+        window = (visit, width, height)
     }
 
     private mutating func scroll(_ frame: ScrollFrame, _ nowUs: Int64) {

@@ -265,23 +265,28 @@ class Painter {
       if (take.dead[i].kind !== SCRATCH) gone.push(take.dead[i].number);
     }
     const parts = [
-      { name: stored.length || take.limit ? `store${take.limit ? " of " + size(take.limit) : ""}, ${take.hasSequence ? "next to go first" : "by entry: its order has no sequence"}` : "", numbers: stored },
-      { name: "held by views on screen alone", numbers: others.onScreen },
-      { name: "by views off screen alone", numbers: others.offScreen },
-      { name: "by ranges and pools", numbers: others.store },
+      { name: `${take.limit ? "of " + size(take.limit) + " " : ""}store`, note: take.hasSequence ? "next to go first" : "by entry: no sequence", numbers: stored },
+      { name: "on screen alone", numbers: others.onScreen },
+      { name: "off screen alone", numbers: others.offScreen },
+      { name: "ranges, pools", numbers: others.store },
       { name: "in flight", numbers: others.inFlight },
       { name: "just gone", numbers: gone, isGone: true },
-    ].filter(part => part.numbers.length && part.name);
-    const area = width * (height - 6 * 15);
+    ].filter(part => part.numbers.length);
+    const area = width * (height - 7 * 13);
     const pixels = area / Math.max(1, mostBytes);
     let y = 0;
     const painted = [];
     for (const part of parts) {
       const bytes = part.numbers.reduce((sum, number) => sum + this.weight(take, number, t), 0);
-      context.fillStyle = this.colours.dim;
+      context.fillStyle = this.colours.ink;
       context.font = "10px system-ui, sans-serif";
       context.fillText(`${size(bytes)} ${part.name}`, 0, y + 10, width);
       y += 13;
+      if (part.note) {
+        context.fillStyle = this.colours.dim;
+        context.fillText(part.note, 0, y + 8, width);
+        y += 12;
+      }
       y = this.strip(context, take, part, t, y, width, pixels, painted) + 2;
     }
     return painted;

@@ -234,8 +234,6 @@ class Take {
     this.open.delete(number);
     blank.to = t;
     if (t > blank.from) this.blanks.push(blank);
-    const view = this.view(number).latest;
-    blank.ended = view && view.instance >= 0;
   }
 
   /** How late the script is. */

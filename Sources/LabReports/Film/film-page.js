@@ -44,9 +44,9 @@
     constructor(take) {
       this.take = take;
       this.eye = film.stage.eye();
-      this.screen = make("canvas", { class: "screen", role: "img" });
-      this.memory = make("canvas", { class: "memory", role: "img" });
-      this.loads = make("canvas", { class: "loads", role: "img" });
+      this.screen = make("canvas", { class: "screen", role: "img", "aria-label": `What ${take.policy} shows` });
+      this.memory = make("canvas", { class: "memory", role: "img", "aria-label": `What ${take.policy} holds` });
+      this.loads = make("canvas", { class: "loads", role: "img", "aria-label": `What the loads of ${take.policy} do` });
       this.figures = make("p", { class: "figures" });
       this.element = make("article", { class: "phone", "aria-label": take.policy },
         make("h3", {}, make("span", { class: "key", "data-line": take.number % 4 }), take.policy), this.figures,
@@ -325,11 +325,11 @@
     });
     for (const tap of film.stage.taps) all.push({ t: late(tap.t), text: "a tap", kind: "screen" });
     for (const blank of take.blanks) {
-      if (blank.to - blank.from < 1e6) continue;
-      all.push({ t: blank.to, text: `${film.name(blank.image)} was blank for ${span(blank.to - blank.from)}${blank.ended ? "" : ", and never came"}`, kind: "blank" });
+      const isSeen = blank.to - blank.from >= frameNs;
+      all.push({ t: blank.to, isSmall: !isSeen, text: `${film.name(blank.image)} was blank for ${span(blank.to - blank.from)}${take.views.get(blank.view).at(blank.to)?.instance >= 0 ? "" : ", and didn't come"}`, kind: "blank" });
     }
     all.sort((a, b) => a.t - b.t);
-    take.listed = { all, notable: all.filter(one => !["asked", "evicted"].includes(one.kind)) };
+    take.listed = { all, notable: all.filter(one => !one.isSmall && !["asked", "evicted"].includes(one.kind)) };
     return take.listed;
   }
 
@@ -361,6 +361,7 @@
     phones = state.chosen.map(number => phones.find(phone => phone.take.number === number) || new Phone(film.takes[number]));
     row.replaceChildren(...phones.map(phone => phone.element));
     row.style.setProperty("--count", phones.length);
+    row.style.setProperty("--screen", `${data.device.width} / ${data.device.height}`);
     for (const input of choices.querySelectorAll("input")) {
       input.checked = state.chosen.includes(+input.value);
       input.disabled = !input.checked && state.chosen.length >= 4 || input.checked && state.chosen.length <= 1;

@@ -11,7 +11,18 @@ extension Commands {
         if let output, output.replaces(path) {
             throw OutputFailure.isTaken(output.path, by: "what is to be run")
         }
+        if output == nil, Terminal.isInteractive(.output) {
+            throw LoadFailure(
+                "a film is a page for a browser. Name a file for it, as in --output film.html",
+                .usage)
+        }
         let session = try session(arguments, path)
+        if let atNs = arguments.nanoseconds("at") {
+            let picture = try LoadFailure.caught { () throws(TraceFailure) in
+                try FilmPicture(session, atNs: atNs)
+            }
+            return try finish(picture.text, output)
+        }
         let progress = ProgressLine(
             quiet: arguments.flag("quiet"),
             form: arguments.choice("progress", as: ProgressLine.Form.self))
@@ -21,12 +32,20 @@ extension Commands {
             }
         }
         progress.clear()
-        let page = FilmPage(film, command: "lab film \(path)").text
+        return try finish(FilmPage(film, command: command).text, output)
+    }
+
+    /// What was typed.
+    private static var command: String {
+        (["lab"] + CommandLine.arguments.dropFirst()).map(ShellWord.quoted).joined(separator: " ")
+    }
+
+    private static func finish(_ text: String, _ output: OutputFile?) throws -> ExitCode {
         guard let output else {
-            Terminal.writeResult(page)
+            Terminal.writeResult(text)
             return .done
         }
-        try output.finish(page)
+        try output.finish(text)
         return .done
     }
 

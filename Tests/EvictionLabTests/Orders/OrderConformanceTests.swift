@@ -47,6 +47,28 @@ struct OrderConformanceTests {
         }
     }
 
+    /// Those that say in which order they would give up what they have.
+    static let sequenced = [
+        "fifo", "lru", "clock", "sieve", "slru", "s3fifo", "lfu", "lfu-da",
+    ]
+
+    @Test(
+        "gives up what it has in the order that it says", arguments: OrderRegistry.all.map { $0.id }
+    )
+    func givesUpWhatItHasInTheOrderThatItSays(_ id: String) throws {
+        for capacity in [1, 2, 3, 8] {
+            for seed in UInt64(1)...40 {
+                let cache = try Self.cache(
+                    id, capacity: capacity, OrderModelTests.requests(seed: seed))
+                guard let sequence = cache.sequence else {
+                    #expect(!Self.sequenced.contains(id))
+                    return
+                }
+                #expect(cache.drain() == sequence)
+            }
+        }
+    }
+
     @Test("does the same again", arguments: OrderRegistry.all.map { $0.id })
     func doesTheSameAgain(_ id: String) throws {
         let requests = OrderModelTests.requests(seed: 7)

@@ -33,6 +33,9 @@ final class OrderedCache {
         order = type.made(context)
     }
 
+    /// As the order says.
+    var sequence: [KeyID]? { order.sequence }
+
     private var occupied: Int64 {
         isSized ? resident.reduce(0) { $0 + sizes[$1] } : Int64(resident.count)
     }

@@ -35,7 +35,7 @@ struct ReportPageTests {
     }
 
     /// Nothing reaches beyond the page, or out of a picture's frame.
-    private static let overflowing = """
+    static let overflowing = """
         const found = [];
         const width = document.documentElement.clientWidth;
         if (document.documentElement.scrollWidth > width)
@@ -78,7 +78,7 @@ struct ReportPageTests {
         """
 
     /// Text is told from its paper (WCAG 2, 1.4.3: 4.5 to 1), whatever the theme.
-    private static let faint = """
+    static let faint = """
         const light = (text) => {
           const [r, g, b] = text.match(/[0-9.]+/g).slice(0, 3).map((part) => {
             const share = Number(part) / 255;

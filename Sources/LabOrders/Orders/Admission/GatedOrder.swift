@@ -69,6 +69,8 @@ struct GatedOrder<Mode: AdmissionMode>: ReplacementOrder, ~Copyable {
 
     var isOverfull: Bool { mutating get { base.isOverfull } }
 
+    var sequence: [KeyID]? { mutating get { base.sequence } }
+
     mutating func undoEviction(_ key: KeyID, size: Int64) {
         base.undoEviction(key, size: size)
         isHere[key] = true

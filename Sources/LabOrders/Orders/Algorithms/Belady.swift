@@ -116,4 +116,6 @@ package struct Belady: ReplacementOrder, ~Copyable {
         let next = upcoming[key] &- 1
         if !isSized, next < UInt32(future.count) { positions.prefetch(future.next(after: next)) }
     }
+
+    package var sequence: [KeyID]? { isSized ? heap.sequence : nil }
 }

@@ -74,4 +74,15 @@ package struct CLOCK: ReplacementOrder, ~Copyable {
 
     @inline(__always)
     package func prefetchFar(_ key: KeyID) { counts.prefetch(key) }
+
+    /// As the hand would take them, and one off the others' counts each time round.
+    package var sequence: [KeyID]? {
+        var waiting = chain.keysFromBack().map { (key: $0, count: counts[$0]) }
+        var keys: [KeyID] = []
+        while !waiting.isEmpty {
+            keys += waiting.filter { $0.count <= 1 }.map(\.key)
+            waiting = waiting.filter { $0.count > 1 }.map { ($0.key, $0.count - 1) }
+        }
+        return keys
+    }
 }

@@ -40,4 +40,6 @@ package struct Cheapest: ReplacementOrder, ~Copyable {
         heap.remove(victim)
         return victim
     }
+
+    package var sequence: [KeyID]? { heap.sequence }
 }

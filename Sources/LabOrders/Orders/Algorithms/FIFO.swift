@@ -30,4 +30,6 @@ package struct FIFO: ReplacementOrder, ~Copyable {
 
     @inline(__always)
     package func prefetchFar(_ key: KeyID) { chain.prefetch(key) }
+
+    package var sequence: [KeyID]? { chain.keysFromBack() }
 }

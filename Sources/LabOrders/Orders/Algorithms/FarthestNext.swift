@@ -67,4 +67,6 @@ package struct FarthestNext: ReplacementOrder, ~Copyable {
         heap.remove(victim)
         return victim
     }
+
+    package var sequence: [KeyID]? { heap.sequence }
 }

@@ -50,4 +50,6 @@ package struct LFU: ReplacementOrder, ~Copyable {
 
     @inline(__always)
     package func prefetchNear(_ key: KeyID) { chains.prefetchNeighbours(key) }
+
+    package var sequence: [KeyID]? { chains.keys }
 }

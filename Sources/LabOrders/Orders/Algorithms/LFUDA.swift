@@ -73,4 +73,6 @@ package struct LFUDA: ReplacementOrder, ~Copyable {
         if multiplies, let lowest = heap.lowestRank { floor = lowest.first }
         return victim
     }
+
+    package var sequence: [KeyID]? { heap.sequence }
 }

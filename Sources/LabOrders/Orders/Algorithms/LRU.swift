@@ -34,4 +34,6 @@ package struct LRU: ReplacementOrder, ~Copyable {
 
     @inline(__always)
     package func prefetchNear(_ key: KeyID) { chain.prefetchNeighbours(key) }
+
+    package var sequence: [KeyID]? { chain.keysFromBack() }
 }

@@ -37,4 +37,6 @@ package struct LargestFirst: ReplacementOrder, ~Copyable {
         heap.remove(victim)
         return victim
     }
+
+    package var sequence: [KeyID]? { heap.sequence }
 }

@@ -46,4 +46,6 @@ package struct LastRelease: ReplacementOrder, ~Copyable {
         chain.remove(victim)
         return victim
     }
+
+    package var sequence: [KeyID]? { chain.keysFromBack() }
 }

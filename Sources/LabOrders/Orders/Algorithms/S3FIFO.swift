@@ -176,4 +176,36 @@ package struct S3FIFO: ReplacementOrder, ~Copyable {
 
     @inline(__always)
     package func prefetchNear(_ key: KeyID) { queues.prefetch(key) }
+
+    /// As they would go: from the small queue as long as the main one has no more than its part.
+    package var sequence: [KeyID]? {
+        var small = queues.keys(Self.small).map { (key: $0, count: counts[$0]) }[...]
+        var main = queues.keys(Self.main).map { (key: $0, count: counts[$0]) }[...]
+        var mainSize = queues.occupied(Self.main)
+        var keys = queues.keys(Self.away)
+        func leavesSmall() -> KeyID? {
+            while let (key, count) = small.popFirst() {
+                if count < promotion { return key }
+                main.append((key, 1))
+                mainSize += queues.size(of: key)
+            }
+            return nil
+        }
+        func leavesMain() -> KeyID? {
+            while let (key, count) = main.popFirst() {
+                guard count > 1 else {
+                    mainSize -= queues.size(of: key)
+                    return key
+                }
+                main.append((key, min(count, 4) - 1))
+            }
+            return nil
+        }
+        while let key = (mainSize <= mainLimit ? leavesSmall() : nil) ?? leavesMain()
+            ?? leavesSmall() ?? leavesMain()
+        {
+            keys.append(key)
+        }
+        return keys
+    }
 }

@@ -70,4 +70,12 @@ package struct SIEVE: ReplacementOrder, ~Copyable {
 
     @inline(__always)
     package func prefetchFar(_ key: KeyID) { marks.prefetch(key) }
+
+    /// As the hand would take them: once round for those without a mark, and once more.
+    package var sequence: [KeyID]? {
+        let chained = chain.keysFromBack()
+        let first = hand == .absent ? 0 : chained.firstIndex(of: hand) ?? 0
+        let round = chained[first...] + chained[..<first]
+        return round.filter { marks[$0] < 2 } + round.filter { marks[$0] > 1 }
+    }
 }

@@ -109,4 +109,6 @@ package struct SLRU: ReplacementOrder, ~Copyable {
 
     @inline(__always)
     package func prefetchFar(_ key: KeyID) { queues.prefetch(key) }
+
+    package var sequence: [KeyID]? { (1...top).flatMap { queues.keys($0) } }
 }

@@ -1,0 +1,143 @@
+import Foundation
+import Testing
+
+@testable import LabBase
+@testable import LabReplay
+@testable import LabReports
+@testable import LabRuns
+
+/// Films, in a real browser.
+@Suite(.serialized, .enabled(if: Browser.installed != nil, "\(Browser.hint)"))
+struct FilmPageTests {
+    private func session(_ name: String) throws -> RunSession {
+        var options = RunOptions()
+        options.paths = [LabFolder.shipped(name)]
+        options.memory = .model
+        let plan = try CellPlan(options)
+        return try RunSession(plan, Array(plan.cells.prefix(2)))
+    }
+
+    @Test(
+        "shows each view as the replay has it", .timeLimit(.minutes(10)),
+        arguments: LabFolder.shippedNames)
+    func showsEachViewAsTheReplayHasIt(_ name: String) async throws {
+        let session = try session(name)
+        let film = try Film(session) { _ in }
+        let folder = try LabFolder()
+        let page = try folder.write("film.html", FilmPage(film, command: "lab film").text)
+        let endNs = session.inputs[0].summary.durationNs
+        let instants = (0..<20).map { endNs / 40 * Int64(2 * $0 + 1) + 7 }
+        var expected: [[[Int: ReplayInstants.View]?]] = []
+        for cell in session.cells {
+            expected.append(
+                try ReplayInstants(cell, session.inputs[cell.input], atNs: instants).views)
+        }
+        try await Browser.with { browser in
+            try await browser.open(page, width: 1280, theme: .light)
+            for (place, instant) in instants.enumerated() {
+                let shown = try await Self.shown(browser, atNs: instant)
+                for cell in session.cells.indices {
+                    let label = "\(name), \(session.cells[cell].policy.text) at \(instant) ns"
+                    guard let views = expected[cell][place] else { continue }
+                    let differences = Self.differences(shown[cell], views)
+                    #expect(differences == [], "\(label)")
+                    if !views.isEmpty { #expect(!shown[cell].isEmpty, "\(label)") }
+                }
+            }
+            #expect(try await browser.complaints() == [])
+        }
+    }
+
+    private struct Shown {
+        var view: Int
+        var image: Int?
+        var state: String
+        var isBlank: Bool
+    }
+
+    private static func shown(_ browser: Browser, atNs instant: Int64) async throws -> [[Shown]] {
+        let script = """
+            film.seek(\(instant));
+            return film.shown().map(phone => phone.views.map(one =>
+                [one.view, one.image === undefined ? -1 : one.image, one.state, one.blank ? 1 : 0]));
+            """
+        let phones = try await browser.run(script) as? [[[Any]]] ?? []
+        return phones.map { views in
+            views.map { fields in
+                let image = (fields[1] as? NSNumber)?.intValue ?? -1
+                return Shown(
+                    view: (fields[0] as? NSNumber)?.intValue ?? -1,
+                    image: image < 0 ? nil : image, state: fields[2] as? String ?? "",
+                    isBlank: (fields[3] as? NSNumber)?.intValue == 1)
+            }
+        }
+    }
+
+    /// Of views that are seen: what is out of its window is seen on a screen that leaves.
+    private static func differences(
+        _ shown: [Shown], _ views: [Int: ReplayInstants.View]
+    ) -> [String] {
+        var found: [String] = []
+        for one in shown {
+            guard let view = views[one.view] else { continue }
+            let state = one.state == "failed" ? "blank" : one.state
+            if state != view.state || one.image != view.image || one.isBlank != view.isBlank {
+                found.append(
+                    "view \(one.view) is \(one.state) with \(one.image ?? -1), not "
+                        + "\(view.state) with \(view.image ?? -1)")
+            }
+        }
+        return found
+    }
+
+    @Test("is whole at every width in every theme", .timeLimit(.minutes(5)))
+    func isWholeAtEveryWidthInEveryTheme() async throws {
+        let film = try Film(try session("tableview")) { _ in }
+        let folder = try LabFolder()
+        let page = try folder.write("film.html", FilmPage(film, command: "lab film").text)
+        try await Browser.with { browser in
+            for width in ReportPageTests.widths {
+                for theme in Browser.Theme.allCases {
+                    try await browser.open(page, width: width, theme: theme)
+                    #expect(try await browser.complaints() == [])
+                    #expect(try await browser.words(ReportPageTests.overflowing) == [])
+                    #expect(try await browser.words(ReportPageTests.faint) == [])
+                    if let pictures = ReportPageTests.pictureFolder {
+                        try await browser.picture("\(pictures)/film-\(width)-\(theme).png")
+                    }
+                }
+            }
+            try await obeysKeys(browser)
+            try await opensWhereALinkSays(browser, page)
+        }
+    }
+
+    private func obeysKeys(_ browser: Browser) async throws {
+        let now = "return parseFloat(document.querySelector('.clock').textContent)"
+        _ = try await browser.run("film.seek(2e9); document.body.focus(); return 0")
+        try await browser.press(Browser.right)
+        #expect(abs(try await browser.number(now) - 2.017) < 0.0011)
+        try await browser.press("b")
+        let blank = try await browser.number(now)
+        #expect(blank > 2.017)
+        try await browser.press("k", Browser.end)
+        #expect(try await browser.number(now) > 20)
+        try await browser.press("l")
+        #expect(
+            try await browser.text("return document.querySelector('.play').textContent") == "Pause")
+        try await browser.press("k")
+        #expect(
+            try await browser.text("return document.querySelector('.play').textContent") == "Play")
+    }
+
+    private func opensWhereALinkSays(_ browser: Browser, _ page: String) async throws {
+        try await browser.call("url", ["url": "file://\(page)#t=3.5&p=weak"])
+        try await browser.call("refresh")
+        let phones =
+            "return Array.from(document.querySelectorAll('.phone h3'), one => one.textContent)"
+        #expect(try await browser.words(phones) == ["weak"])
+        #expect(
+            try await browser.text("return document.querySelector('.clock').textContent")
+                == "3.500 s")
+    }
+}

@@ -1,0 +1,87 @@
+@testable import LabBase
+@testable import LabDevices
+@testable import LabOrders
+@testable import LabPictures
+@testable import LabReplay
+@testable import LabRuns
+
+/// What each view shows at some instants of a run, as the replay itself has it.
+final class ReplayInstants {
+    struct View: Equatable {
+        var image: Int?
+        /// As a film calls it.
+        var state: String
+        var isBlank: Bool
+    }
+
+    /// By instant: the views in their windows; nil where the app isn't there.
+    private(set) var views: [[Int: View]?] = []
+    private var instants: [Int64]
+    private var replay: Replay<Memory>?
+    /// How each view has come by what it shows.
+    private var ways: [ViewID: String] = [:]
+    private var isAgain: Set<LogInstance> = []
+
+    /// Memory that tells when the clock moves on, with all of an instant done.
+    struct Memory: ImageMemory {
+        let tell: (Int64) -> Void
+        mutating func decode(_ image: ImageID, _ target: PictureTarget, into: InstanceID) {}
+        mutating func fill(_ image: ImageID, bytes: Int64, into instance: InstanceID) {}
+        mutating func release(_ instance: InstanceID) {}
+        mutating func notePeak() {}
+        mutating func sample() -> MemorySample? { nil }
+        mutating func advance(to timeNs: Int64) { tell(timeNs) }
+    }
+
+    init(_ cell: Cell, _ input: CellInput, atNs instants: [Int64]) throws {
+        self.instants = instants
+        let log = RunLog { [unowned self] in note($1) }
+        let memory = Memory { [unowned self] in pass(to: $0) }
+        var sink = try ModelRun.prepare(
+            cell, input.source, memory: memory, log: log, sample: { _ in })
+        replay = sink
+        try ModelRun.play(input.source, into: &sink)
+        pass(to: .max)
+        _ = ModelRun.settle(sink)
+        replay = nil
+    }
+
+    private func note(_ entry: LogEntry) {
+        switch entry {
+        case .decodes(let instance, _, let again, _): if again { isAgain.insert(instance) }
+        case .gets(let view, let instance, let supply, let isWrong):
+            ways[view] =
+                isWrong
+                ? "wrong"
+                : supply == .loaded ? (isAgain.contains(instance) ? "again" : "new") : "\(supply)"
+        case .asked(let request):
+            if case .kept(let isWrong) = request.answer, isWrong { ways[request.view] = "wrong" }
+        default: break
+        }
+    }
+
+    private func pass(to timeNs: Int64) {
+        while let next = instants.first, next < timeNs {
+            instants.removeFirst()
+            views.append(snapshot())
+        }
+    }
+
+    private func snapshot() -> [Int: View]? {
+        guard let replay, !replay.life.isOver else { return nil }
+        var found: [Int: View] = [:]
+        for view in replay.views.numbers where replay.views[view].isInWindow {
+            let state = replay.views[view]
+            var shown = View(image: nil, state: "blank", isBlank: state.blankSinceNs >= 0)
+            if state.instance != .absent {
+                shown.image = replay.instances[state.instance].image.index
+                shown.state = ways[view]!
+            } else {
+                shown.image = state.wanted == .absent ? nil : state.wanted.index
+                if state.load != .absent { shown.state = "waits" }
+            }
+            found[view.index] = shown
+        }
+        return found
+    }
+}
