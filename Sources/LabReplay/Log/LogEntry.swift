@@ -44,6 +44,8 @@ package enum LogEntry: Sendable {
     case blank(ViewID)
     /// And no longer: it has its image, or doesn't want it any more.
     case notBlank(ViewID)
+    /// A view shows nothing any more, and wants nothing.
+    case cleared(ViewID)
     /// A view is destroyed.
     case dropped(ViewID)
 

@@ -347,6 +347,7 @@ extension Replay {
             try abandonIfIdle(load, serial: pipeline.loads[load].serial)
         }
         dropLease(view)
+        if views[view].wanted != .absent { log?.note(.cleared(view)) }
         views[view].wanted = .absent
         views[view].released = .absent
         views[view].isLost = false

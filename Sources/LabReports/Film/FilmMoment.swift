@@ -71,7 +71,7 @@ final class FilmMoment {
         case .fails(let view, _):
             views[view]?.load = nil
             views[view]?.way = .failed
-        case .dropped(let view): views[view] = nil
+        case .cleared(let view), .dropped(let view): views[view] = nil
         case .load(let load, let step): steps[load] = step
         default: noteMemory(timeNs, entry)
         }

@@ -13,7 +13,7 @@ struct FilmTrack {
 
     /// Codes stand in this order in `film.js`.
     private enum Code: Int64, CaseIterable {
-        case asked, gets, letsGo, waits, fails, enters, leaves, blank, notBlank, dropped
+        case asked, gets, letsGo, waits, fails, enters, leaves, blank, notBlank, cleared, dropped
         case loadBegins, load, loadEnds, shares, mainWorks
         case decodes, born, held, stored, leavesStore, died, order
         case warning, background, foreground, freezes, network, killed, relaunched, pauses
@@ -58,6 +58,7 @@ struct FilmTrack {
         case .leavesWindow(let view): add(timeNs, .leaves, Int64(view.number))
         case .blank(let view): add(timeNs, .blank, Int64(view.number))
         case .notBlank(let view): add(timeNs, .notBlank, Int64(view.number))
+        case .cleared(let view): add(timeNs, .cleared, Int64(view.number))
         case .dropped(let view): add(timeNs, .dropped, Int64(view.number))
         default: addLoad(timeNs, entry)
         }

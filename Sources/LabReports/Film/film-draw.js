@@ -14,7 +14,7 @@ const STATES = {
 /** What a view is like at an instant: one word for it, and what that rests on. */
 function viewState(take, number, t) {
   const view = take.views.get(number) && take.views.get(number).at(t);
-  if (!view) return null;
+  if (!view || view.image === undefined && !(view.instance >= 0)) return null;
   if (view.instance >= 0) return { state: view.how, view, instance: take.instances[view.instance] };
   if (view.load) {
     const load = take.loads.get(view.load);
@@ -187,10 +187,8 @@ class Painter {
     } else if (!isCovered) {
       context.fillStyle = this.colours.empty;
       context.fillRect(left, top, w, h);
-      if (state !== "blank" || view.image !== undefined) {
-        context.fillStyle = this.hatch(context, state === "waits" ? "waits" : "blank");
-        context.fillRect(left, top, w, h);
-      }
+      context.fillStyle = this.hatch(context, state === "waits" ? "waits" : "blank");
+      context.fillRect(left, top, w, h);
     }
     const style = STATES[state];
     const fresh = state === "again" || state === "new" ? t - view.got : Infinity;

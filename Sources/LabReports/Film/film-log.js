@@ -324,6 +324,7 @@ Take.handlers = {
     take.endBlank(t, view);
     take.change(t, view, { blank: false });
   },
+  cleared(take, t, next) { take.change(t, next(), { image: undefined, failed: false }); },
   dropped(take, t, next) { take.view(next()).set(t, undefined); },
   loadBegins(take, t, next) {
     const load = { number: next(), image: next(), ahead: next() === 1, from: t, to: Infinity, steps: new History() };
