@@ -73,14 +73,10 @@ package struct CulpritComparison: Sendable {
             let (a, b) = (figure.value(mine), figure.value(other))
             guard a != 0 || b != 0 else { continue }
             table.rows.append(
-                [.text(figure.name)] + [a, b, a - b].map { .text(Self.text($0, figure.unit)) })
+                [.text(figure.name)]
+                    + [a, b, a - b].map { .text(CulpritScale.text($0, figure.unit)) })
         }
         return table
-    }
-
-    static func text(_ value: Int128, _ unit: CulpritTable.Unit) -> String {
-        let scale = CulpritScale(unit, largest: value)
-        return scale.text(LargestRemainder.parts(of: [value], unit: scale.unit)[0])
     }
 
     /// Sums of both under one name, by how far they are apart.
@@ -144,7 +140,7 @@ package struct CulpritComparison: Sendable {
         for figure in Self.compared where figure.key != "decodes" {
             let difference = figure.value(mine) - figure.value(other)
             guard difference != 0 else { continue }
-            let text = Self.text(Int128(difference.magnitude), figure.unit)
+            let text = CulpritScale.text(Int128(difference.magnitude), figure.unit)
             let clause =
                 "\(text)\(figure.unit == .ns ? " of" : "") "
                 + (figure.unit == .bytes || figure.unit == .byteNs
@@ -180,7 +176,7 @@ package struct CulpritComparison: Sendable {
         guard let row, case .text(let cause) = row[0], let difference = row[3].number else {
             return ""
         }
-        let text = Self.text(Int128(difference.magnitude), .ns)
+        let text = CulpritScale.text(Int128(difference.magnitude), .ns)
         return " (\(cause): \(text) \(isLess ? "less" : "more"))"
     }
 }

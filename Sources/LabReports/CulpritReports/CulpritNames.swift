@@ -30,26 +30,26 @@ extension Culprits {
         causes.queues[queue].width.map { " (\($0))" } ?? ""
     }
 
-    /// In a sentence: `61 % of it is ...`
+    /// In a sentence: `61 % is photos 40-76 ...`
     func phrase(ofCause number: Int) -> String {
         switch causes.all[number] {
-        case .motion: "waiting for the content to move more slowly"
+        case .motion: "waiting for slower scrolling"
         case .queue(let queue):
             "waiting in the queue \(causes.queues[queue].name)"
-                + (causes.queues[queue].width.map { ", which lets \($0) load at a time" } ?? "")
+                + (causes.queues[queue].width.map { " (\($0) at a time)" } ?? "")
         case .connection: "waiting for a connection"
-        case .latency: "the network's latency"
-        case .transfer: "transfer, as it would be alone on the link"
+        case .latency: "waiting for the server to answer"
+        case .transfer: "being transferred"
         case .sharedLink: "sharing the link"
-        case .flash: "reading from flash"
+        case .flash: "being read"
         case .sharedFlash: "sharing the flash"
-        case .decoding: "decoding, as it would be alone on a core"
+        case .decoding: "being decoded"
         case .sharedCores: "sharing the cores"
         case .mainThread: "waiting for the main thread"
-        case .batch: "waiting for a batch to be handed over"
-        case .networkDown: "the network being down"
-        case .failed: "loads that had failed"
-        case .nothing: "waiting for no load"
+        case .batch: "waiting for others of a batch"
+        case .networkDown: "waiting for the network to be back"
+        case .failed: "without a load, after it failed"
+        case .nothing: "without a load"
         }
     }
 

@@ -31,6 +31,12 @@ struct CulpritScale {
         }
     }
 
+    /// A figure by itself.
+    static func text(_ value: Int128, _ kind: CulpritTable.Unit) -> String {
+        let scale = CulpritScale(kind, largest: value)
+        return scale.text(LargestRemainder.parts(of: [value], unit: scale.unit)[0])
+    }
+
     /// So many units.
     func text(_ units: Int128) -> String {
         var power: Int128 = 1

@@ -6,7 +6,7 @@ import LabRuns
 extension Culprits {
     var blankTables: [CulpritTable] {
         guard counts.blankNs > 0 else { return [] }
-        return [byCause, byScreen, byImage, byMoment]
+        return [byCause, byPlace, byScreen, byImage, byMoment]
     }
 
     private var byCause: CulpritTable {
@@ -28,6 +28,27 @@ extension Culprits {
         let mostly = mostly { ScreenKey(name: screenTitle($0.screen)) }
         table.rows = blank { ScreenKey(name: screenTitle($0.screen)) }.map { key, ns in
             [.text(key.name), .count(ns), .text(mostly[key] ?? "")]
+        }
+        return table
+    }
+
+    /// Neighbours that wait for the same in one moment: rows of a list, mostly.
+    private var byPlace: CulpritTable {
+        var table = CulpritTable(
+            "blank_by_place", "Blank time in one place", of: ("place", "places"),
+            [
+                .text("images", "images"), .text("cause", "cause"), .text("moment", "moment"),
+                .text("from", "from"), Self.blankColumn, .text("screen", "screen"),
+            ])
+        var images: [Place: Set<ImageID>] = [:]
+        for part in blank.keys { images[Place(part), default: []].insert(part.image) }
+        table.rows = blank { Place($0) }.map { place, ns in
+            [
+                .text(names(of: Array(images[place] ?? []))), .text(title(ofCause: place.cause)),
+                .text(title(ofMoment: place.moment)),
+                .text(Self.moment(moments[place.moment].fromNs)), .count(ns),
+                .text(screenTitle(place.screen)),
+            ]
         }
         return table
     }
@@ -106,7 +127,7 @@ extension Culprits {
             "\(Self.percent(ns, of: counts.blankNs)) is \(phrase(ofCause: cause))"
         }
         let count = waits.values.reduce(0) { $0 + $1.count }
-        let time = Span.text(ns: counts.blankNs)
+        let time = CulpritScale.text(Int128(counts.blankNs), .ns)
         var sentences = [
             "\(policy): of \(time) of blank time, in \(count) \(count == 1 ? "wait" : "waits"), "
                 + "\(Listing.and(causes))."
@@ -121,6 +142,12 @@ extension Culprits {
         var moment: Int
         var screen: UInt32
 
+        init(_ part: BlankPart) {
+            cause = part.cause
+            moment = part.moment
+            screen = part.screen
+        }
+
         static func < (a: Self, b: Self) -> Bool {
             (a.moment, a.cause, a.screen) < (b.moment, b.cause, b.screen)
         }
@@ -128,12 +155,12 @@ extension Culprits {
 
     /// Where most of it is, in one place.
     private var places: String? {
-        let places = blank { Place(cause: $0.cause, moment: $0.moment, screen: $0.screen) }
+        let places = blank { Place($0) }
         guard places.count > 1 else { return nil }
         let said = places.prefix(2).map { place, ns in
-            "\(Self.percent(ns, of: counts.blankNs)) is \(names(of: mainImages(of: place))), "
-                + "\(phrase(ofCause: place.cause)), \(phrase(ofMoment: place.moment)) "
-                + "at \(Self.moment(moments[place.moment].fromNs))"
+            "\(Self.percent(ns, of: counts.blankNs)) is \(names(of: mainImages(of: place))) "
+                + "\(phrase(ofCause: place.cause)) \(phrase(ofMoment: place.moment)) "
+                + "(at \(Self.moment(moments[place.moment].fromNs)))"
         }
         return "In one place: " + said.joined(separator: "; ") + "."
     }
@@ -141,9 +168,6 @@ extension Culprits {
     private func mainImages(of place: Place) -> [ImageID] {
         Array(
             Set(
-                blank.keys.filter {
-                    $0.cause == place.cause && $0.moment == place.moment
-                        && $0.screen == place.screen
-                }.map(\.image)))
+                blank.keys.filter { Place($0) == place }.map(\.image)))
     }
 }

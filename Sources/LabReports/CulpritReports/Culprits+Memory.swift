@@ -42,8 +42,8 @@ extension Culprits {
             let images = warning.freedCount == 1 ? "1 image" : "\(warning.freedCount) images"
             let freed = "\(name) freed \(Fixed.bytes(warning.freedBytes)) in \(images)"
             guard cost.count > 0 else { return freed + ", none of which was decoded again" }
-            return freed + "; \(cost.count) of them were decoded again "
-                + "(\(Fixed.bytes(cost.bytes))), with \(Span.text(ns: cost.blankNs)) of blank time"
+            return freed + "; \(cost.count) of them \(cost.count == 1 ? "was" : "were") decoded "
+                + "again (\(Fixed.bytes(cost.bytes))), with \(CulpritScale.text(Int128(cost.blankNs), .ns)) of blank time"
         }
         return ["\(policy): \(said.joined(separator: "; "))."]
     }
@@ -106,8 +106,7 @@ extension Culprits {
     var heldSentences: [String] {
         let idle = held.idle.values.reduce(Int128(0)) { $0 + $1.byteNs }
         guard held[.store] > 0 else { return [] }
-        let scale = CulpritScale(.byteNs, largest: held[.store])
-        let all = scale.text(LargestRemainder.parts(of: [held[.store]], unit: scale.unit)[0])
+        let all = CulpritScale.text(held[.store], .byteNs)
         guard idle > 0 else {
             return ["\(policy): all that its store held (\(all)) was used again."]
         }

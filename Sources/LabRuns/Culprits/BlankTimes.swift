@@ -116,6 +116,13 @@ struct BlankTimes {
         for view in blank { cut(view, moment, nowNs, &loads) }
     }
 
+    /// A load is about to be over.
+    mutating func cut(
+        waitingFor load: LogLoad, _ moment: Int, _ nowNs: Int64, _ loads: inout LoadTimes
+    ) {
+        for view in blank where views[view.index].load == load { cut(view, moment, nowNs, &loads) }
+    }
+
     /// The process is gone: no view waits for anything.
     mutating func forgetLoads() {
         for number in views.indices {

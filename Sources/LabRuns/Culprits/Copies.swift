@@ -164,8 +164,8 @@ struct Copies {
         let sinceNs = usedNs ?? loss.atNs
         var count = 0
         var sum: Int64 = 0
-        for other in pictures.indices where other != image.index {
-            guard pictures[other].askedNs > sinceNs else { continue }
+        for other in pictures.indices where other != image.index && !isShown {
+            guard pictures[other].askedNs >= sinceNs else { continue }
             count += 1
             sum += pictures[other].bytes
         }

@@ -44,7 +44,9 @@ package final class CulpritSearch {
         case .notBlank(let view): blank.end(view, moment, timeNs, &loads)
         case .loadBegins(let birth): loads.begin(birth.load, policy: birth.policy)
         case .load(let load, let step): loads.step(load, step, nowNs: timeNs)
-        case .loadEnds(let load, _): loads.end(load, nowNs: timeNs)
+        case .loadEnds(let load, _):
+            blank.cut(waitingFor: load, moment, timeNs, &loads)
+            loads.end(load, nowNs: timeNs)
         case .shares(let kind, let share): loads.shares(kind, share, nowNs: timeNs)
         case .relaunched:
             loads.endAll(nowNs: timeNs)

@@ -1,4 +1,3 @@
-import LabDevices
 import LabReplay
 
 /// A stretch of a run that people can name.
@@ -11,7 +10,8 @@ package struct Moment: Sendable, Equatable {
         case drag, fling, jump
         /// What comes after a movement, by its place among the moments.
         case rest(after: Int)
-        case warning(WarningLevel)
+        /// By its number among the run's.
+        case warning(UInt32)
         case background, foreground, killed, relaunched
     }
 
@@ -29,6 +29,7 @@ struct Moments {
     private(set) var all = [Moment(kind: .start, fromNs: 0)]
     /// The one that it is now, by its place.
     private(set) var current = 0
+    private var warningCount: UInt32 = 0
     /// The movement that is under way, and when it last moved.
     private var movement: (place: Int, atNs: Int64)?
 
@@ -76,7 +77,9 @@ struct Moments {
                 begin(frame.phase.kind, nowNs)
                 movement = (current, nowNs)
             }
-        case .warning(let level, _): if movement == nil { begin(.warning(level), nowNs) }
+        case .warning:
+            warningCount += 1
+            if movement == nil { begin(.warning(warningCount), nowNs) }
         case .screen(let screen, let isNew): stand(.screen(screen.name, isNew: isNew), nowNs)
         case .background: stand(.background, nowNs)
         case .foreground: stand(.foreground, nowNs)
@@ -102,15 +105,18 @@ struct Moments {
         var counts: [(kind: Moment.Kind, count: Int)] = []
         return all.map { moment in
             var moment = moment
-            if case .rest = moment.kind { return moment }
-            var kind = moment.kind
-            // Warnings are numbered whatever their level.
-            if case .warning = kind { kind = .warning(.warning) }
-            if let place = counts.firstIndex(where: { $0.kind == kind }) {
+            switch moment.kind {
+            case .rest: return moment
+            case .warning(let number):
+                moment.number = Int(number)
+                return moment
+            default: break
+            }
+            if let place = counts.firstIndex(where: { $0.kind == moment.kind }) {
                 counts[place].count += 1
                 moment.number = counts[place].count
             } else {
-                counts.append((kind, 1))
+                counts.append((moment.kind, 1))
             }
             return moment
         }

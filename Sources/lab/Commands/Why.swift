@@ -81,7 +81,7 @@ extension Commands {
         switch form {
         case .table:
             let isForTerminal = arguments.value("output") == nil && Terminal.isInteractive(.output)
-            return report.text(width: isForTerminal ? max(60, Terminal.columns(.output)) : 100)
+            return report.text(width: isForTerminal ? Terminal.columns(.output) : .max)
         case .markdown: return report.markdown
         case .json:
             let outcomes = zip(sessions, found).map { session, culprits in
