@@ -166,7 +166,7 @@ struct BlankCauseTests {
         trace.endNs = 70 * 1_000_000
         let composition = Composition.with { $0.weak = WeakRule() }
         let search = CulpritSearch(trace.header, composition)
-        var replay = Replay(
+        let replay = Replay(
             header: trace.header, composition: composition, future: nil, memory: ModelMemory(),
             keys: ListTrace.keys)
         replay.watch(nil, nil, RunLog { search.note($0, $1) })
