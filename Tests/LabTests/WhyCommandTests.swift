@@ -163,7 +163,7 @@ import Testing
 
     @Test(
         arguments: [
-            ("two.json --policy lruu", 64, "unknown policy 'lruu'"),
+            ("two.json --policy lruu", 64, "'lruu' is no policy"),
             ("two.json --policy all", 64, "'all' and its limits are "),
             ("two.json --policy lru --limit 8MB,9MB", 64, "'lru' and its limits are 2 cells"),
             ("two.json --policy weak --against weak", 64, "policy 'weak' is given twice"),

@@ -45,12 +45,12 @@ extension LabCommands {
                     "top", "N", .wholeNumber(atLeast: 1), absent: "10",
                     "Rows of a table; the others are one row. A JSON result has all."),
                 .option(
-                    "format", forms.joined(separator: "|"), .oneOf(forms),
+                    "format", "FORM", .oneOf(forms),
                     absent: WhyForm.table.rawValue,
                     "table is text for people, markdown a page; json has every row, exactly."),
                 .option(
                     "output", "FILE", .file, absent: "standard output", "Where the answer goes."),
-                imageCache, quiet,
+                imageCache,
             ])
     }
 }

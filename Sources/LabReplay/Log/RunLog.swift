@@ -9,8 +9,8 @@ package final class RunLog {
     /// Whether the orders in which stores would give up what they have are told.
     package let wantsOrders: Bool
     private(set) var nowNs: Int64 = 0
-    /// When what is told now will have happened: loads go on by themselves up to an instant that the
-    /// run hasn't come to, and what happens before that is told first.
+    /// When what is told now will have happened: loads go on by themselves up to an instant that
+    /// the run hasn't come to, and what happens before that is told first.
     var aheadNs: Int64?
     private var ahead: [(timeNs: Int64, entry: LogEntry)] = []
     /// Why something leaves a store, if it does.

@@ -12,7 +12,8 @@ package struct CulpritReport: Sendable {
         package init(_ culprits: Culprits) {
             title = culprits.policy
             sentences =
-                culprits.blankSentences + culprits.redecodeSentences + culprits.warningSentences
+                culprits.killSentences + culprits.blankSentences + culprits.redecodeSentences
+                + culprits.warningSentences
                 + culprits.heldSentences
             tables =
                 culprits.blankTables + culprits.redecodeTables + culprits.warningTables

@@ -3,8 +3,19 @@ import LabOrders
 import LabReplay
 import LabRuns
 
-/// What warnings freed, and what was held for nobody.
+/// Kills, what warnings freed, and what was held for nobody.
 extension Culprits {
+    /// Who died on the way has figures of half a run, or of two lives.
+    var killSentences: [String] {
+        guard counts.kills > 0, let atNs = result.killedAtNs else { return [] }
+        let when = "at \(Self.moment(atNs))"
+        if result.status == .killed {
+            return ["\(policy) was killed \(when): figures are up to then."]
+        }
+        let often = counts.kills == 1 ? when : "\(counts.kills) times, first \(when)"
+        return ["\(policy) was killed \(often), and started again."]
+    }
+
     var warningTables: [CulpritTable] {
         guard !warnings.isEmpty else { return [] }
         var table = CulpritTable(
@@ -43,7 +54,8 @@ extension Culprits {
             let freed = "\(name) freed \(Fixed.bytes(warning.freedBytes)) in \(images)"
             guard cost.count > 0 else { return freed + ", none of which was decoded again" }
             return freed + "; \(cost.count) of them \(cost.count == 1 ? "was" : "were") decoded "
-                + "again (\(Fixed.bytes(cost.bytes))), with \(CulpritScale.text(Int128(cost.blankNs), .ns)) of blank time"
+                + "again (\(Fixed.bytes(cost.bytes))), with "
+                + "\(CulpritScale.text(Int128(cost.blankNs), .ns)) of blank time"
         }
         return ["\(policy): \(said.joined(separator: "; "))."]
     }

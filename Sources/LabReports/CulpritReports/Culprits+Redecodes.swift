@@ -111,8 +111,8 @@ extension Culprits {
         let often = worst.elements.count == 1 ? "once" : "\(worst.elements.count) times"
         let whom = first.loss.newcomer.map { " for \(name(of: $0))" } ?? ""
         return "Half of the evicted were wanted again with \(images) other "
-            + "\(images == 1 ? "image" : "images") (\(Fixed.bytes(Int64(bytes)))) or fewer between; "
-            + "\(name(of: worst.key)) was decoded again \(often), first at "
+            + "\(images == 1 ? "image" : "images") (\(Fixed.bytes(Int64(bytes)))) or fewer "
+            + "between; \(name(of: worst.key)) was decoded again \(often), first at "
             + "\(Self.moment(first.atNs)), evicted\(whom) at \(Self.moment(first.loss.atNs))."
     }
 }
