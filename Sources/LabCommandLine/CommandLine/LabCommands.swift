@@ -4,7 +4,7 @@ import LabRuns
 /// Which command was chosen. The executable switches over it, so that a command without an
 /// implementation doesn't compile.
 package enum LabCommand: String, Sendable, CaseIterable {
-    case run, compare, warn, sweep, advise
+    case run, compare, warn, sweep, advise, why
     case traceRun, traceCurve, traceInfo, traceConvert, traceGenerate, traceCheck
     case traceAnonymise
     case scenarioCheck, scenarioDescribe, scenarioCompile, scenarioNew, scenarioFromTrace
@@ -44,8 +44,8 @@ package struct LabCommands: Sendable {
                     meaning: "Begin a scenario of your own."),
             ],
             subcommands: [
-                run, compare, sweep, advise, warn, film, report, scenario, trace, policiesPage,
-                devicesPage, people, pictures, bench, completions, cell, reap,
+                run, compare, sweep, advise, warn, why, film, report, scenario, trace,
+                policiesPage, devicesPage, people, pictures, bench, completions, cell, reap,
             ])
     }
 

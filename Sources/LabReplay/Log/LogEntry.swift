@@ -69,6 +69,8 @@ package enum LogEntry: Sendable {
     /// Nil: what leaves is the mark of a load, or what was about to come in.
     case leavesStore(LogInstance?, Leaving)
     case died(LogInstance)
+    /// What died just now, died of a policy's reaction to a warning, by the warning's number.
+    case freed(LogInstance, warning: UInt32)
     /// The order in which a store would give up what it has, the first first; nil where its order
     /// has no sequence.
     case order(policy: UInt16, [LogInstance]?)

@@ -10,6 +10,8 @@ struct Reactions {
         var index: UInt16
         /// What dies of it counts as freed by a warning.
         var isWarned: Bool
+        /// Which one of the run's.
+        var warning: UInt32
     }
 
     /// A limit that comes back.
@@ -27,6 +29,9 @@ struct Reactions {
     private var serials: [(store: UInt32, files: UInt32)]
     /// True while the policy reacts to a memory warning: what dies is what it freed.
     private(set) var isWarned = false
+    /// The warning that the policy reacts to, by its number from 1 on.
+    private(set) var warning: UInt32 = 0
+    private var warningCount: UInt32 = 0
     /// What was held when warnings came, summed over them.
     private(set) var heldAtWarnings = ByteSnapshot.empty
 
@@ -45,11 +50,16 @@ struct Reactions {
     mutating func beginWarning(holding held: ByteSnapshot) {
         heldAtWarnings.add(held)
         isWarned = true
+        warningCount += 1
+        warning = warningCount
     }
 
     mutating func endWarning() { isWarned = false }
 
-    mutating func begin(_ call: Call) { isWarned = call.isWarned }
+    mutating func begin(_ call: Call) {
+        isWarned = call.isWarned
+        warning = call.warning
+    }
 
     subscript(call: Call) -> Reaction { rules[Int(call.policy)][Int(call.index)] }
 
@@ -83,7 +93,9 @@ struct Reactions {
                     }
                 guard isMeant else { continue }
                 calls.append(
-                    Call(policy: UInt16(policy), index: UInt16(index), isWarned: isWarned))
+                    Call(
+                        policy: UInt16(policy), index: UInt16(index), isWarned: isWarned,
+                        warning: warning))
             }
         }
         return calls

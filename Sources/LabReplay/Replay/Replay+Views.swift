@@ -378,7 +378,10 @@ extension Replay {
             unasked -= 1
             counts.wastedDecodes += 1
         }
-        if reactions.isWarned { counts.warningFreedBytes += before.bytes }
+        if reactions.isWarned {
+            counts.warningFreedBytes += before.bytes
+            log?.note(.freed(log![instance], warning: reactions.warning))
+        }
         memory.release(instance)
     }
 

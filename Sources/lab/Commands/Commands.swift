@@ -41,6 +41,7 @@ enum Commands {
             case .warn: return try warn(arguments)
             case .sweep: return try sweep(arguments)
             case .advise: return try advise(arguments)
+            case .why: return try why(arguments)
             case .traceRun: return try runTrace(arguments)
             case .traceCurve: return try curveTrace(arguments)
             case .traceInfo: return try traceInfo(arguments)

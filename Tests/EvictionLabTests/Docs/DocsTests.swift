@@ -62,7 +62,8 @@ struct DocsTests {
     private func check(_ arguments: ParsedArguments, _ place: String) {
         let names = arguments.command.options.map(\.name)
         if names.contains("policy") {
-            for spec in arguments.values("policy") where !spec.hasPrefix("@") {
+            let others = arguments.id == .why ? arguments.all("against") : []
+            for spec in arguments.all("policy") + others where !spec.hasPrefix("@") {
                 #expect(complaint(about: spec) == nil, "\(place)")
             }
         }

@@ -97,6 +97,12 @@ final class Recount {
                 expect(stored.remove(instance) != nil, "what isn't stored leaves the store")
             }
         case .died(let instance): die(instance)
+        case .freed(let instance, let warning):
+            expect(lastDeath?.instance == instance, "what lives is freed")
+            expect(
+                (1...counts.warnings).contains(Int64(warning)),
+                "warning \(warning) frees something, and hasn't come")
+            counts.warningFreedBytes += lastDeath?.bytes ?? 0
         default: break
         }
     }
@@ -154,8 +160,11 @@ final class Recount {
         holder[instance] = by
     }
 
+    private var lastDeath: (instance: LogInstance, bytes: Int64)?
+
     private func die(_ instance: LogInstance) {
         let size = bytes.removeValue(forKey: instance) ?? 0
+        lastDeath = (instance, size)
         expect(born.removeValue(forKey: instance) != nil, "what wasn't born dies")
         sums[Int(holder.removeValue(forKey: instance)!.rawValue)] -= size
         total -= size
@@ -205,6 +214,7 @@ final class Recount {
         compare("cancelled", \.cancelled)
         compare("warnings", \.warnings)
         compare("warnings of the device", \.pressureWarnings)
+        compare("bytes freed by warnings", \.warningFreedBytes)
         compare("kills", \.kills)
         compare("blank ns", \.blankNs)
         compare("blank views", \.blankViews)

@@ -1,0 +1,26 @@
+/// Whole numbers for parts of a whole, so that they add up to it: each is rounded down, and what is
+/// left over goes, one each, to those that lost most by that; of equals to the first.
+package enum LargestRemainder {
+    /// - Parameters:
+    ///   - amounts: what is parted, in `unit`ths.
+    ///   - total: what the parts come to; nil: their sum, rounded half up.
+    package static func parts(
+        of amounts: [Int128], unit: Int128, total: Int128? = nil
+    ) -> [Int128] {
+        precondition(unit > 0, "parts of \(unit)")
+        var parts = amounts.map { floor($0, unit) }
+        let total = total ?? floor(amounts.reduce(0, +) * 2 + unit, unit * 2)
+        let missing = total - parts.reduce(0, +)
+        precondition(missing >= 0 && missing <= amounts.count, "\(amounts) don't make \(total)")
+        let lost = amounts.indices.map { amounts[$0] - parts[$0] * unit }
+        let order = amounts.indices.sorted { a, b in lost[a] != lost[b] ? lost[a] > lost[b] : a < b
+        }
+        for place in order.prefix(Int(missing)) { parts[place] += 1 }
+        return parts
+    }
+
+    private static func floor(_ amount: Int128, _ unit: Int128) -> Int128 {
+        let (quotient, remainder) = amount.quotientAndRemainder(dividingBy: unit)
+        return remainder < 0 ? quotient - 1 : quotient
+    }
+}

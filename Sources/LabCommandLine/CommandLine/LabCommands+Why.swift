@@ -1,0 +1,56 @@
+import LabPolicies
+
+/// How an explanation is written.
+package enum WhyForm: String, Sendable, CaseIterable { case table, markdown, json }
+
+extension LabCommands {
+    var why: Command {
+        let forms = WhyForm.allCases.map(\.rawValue)
+        return Command(
+            name: "why", id: .why,
+            summary: "Say which images, screens and moments make a policy's figures.",
+            examples: [
+                .init(
+                    line: "lab why scenarios/social.json --policy nuke",
+                    meaning: "What its blank time and its redecodes consist of."),
+                .init(
+                    line: "lab why feed.json --policy 'lru(limit=64MB)' --against weak",
+                    meaning: "What one policy spares, and what it pays for that."),
+                .init(
+                    line: "lab why feed.json --format markdown --output why.md",
+                    meaning: "The same as a page, of the scenario's first policy."),
+            ],
+            arguments: [
+                .init(name: "SCENARIO|TRACE", help: "A scenario file or a trace.", values: .file)
+            ],
+            options: [
+                .option(
+                    "policy", "P", .suggested(policies),
+                    absent: "the first that the scenario names, else none",
+                    "The policy, such as weak, 'lru(limit=64MB)+weak' or @mine.json."),
+                .option(
+                    "against", "P", .suggested(policies), absent: "no other",
+                    "Another policy, for what the first one spares and what it pays."),
+                .option(
+                    "limit", "SIZE", .limits, absent: "each policy's own",
+                    "The limit of a policy that leaves its own open, such as 64MB or 10%."),
+                .option(
+                    "warn-at", "T[:LEVEL]", .warning, absent: "only the scenario's own",
+                    repeats: true, "Adds a memory warning, such as 12s or 12s:critical."),
+                device, network, decodeCost, pressure,
+                .option(
+                    "seed", "N", .seed, absent: "the scenario's own, else 42",
+                    "What random picks depend on."),
+                .option(
+                    "top", "N", .wholeNumber(atLeast: 1), absent: "10",
+                    "Rows of a table; the others are one row. A JSON result has all."),
+                .option(
+                    "format", "FORM", .oneOf(forms),
+                    absent: WhyForm.table.rawValue,
+                    "table is text for people, markdown a page; json has every row, exactly."),
+                .option(
+                    "output", "FILE", .file, absent: "standard output", "Where the answer goes."),
+                imageCache,
+            ])
+    }
+}

@@ -1,0 +1,132 @@
+import LabBase
+import LabRuns
+
+/// `lab why`'s answer: for each policy, and for both against each other, what there is to say in
+/// sentences, and then the tables.
+package struct CulpritReport: Sendable {
+    package struct Block: Sendable {
+        package var title: String
+        package var sentences: [String]
+        package var tables: [CulpritTable]
+
+        package init(_ culprits: Culprits) {
+            title = culprits.policy
+            sentences =
+                culprits.killSentences + culprits.blankSentences + culprits.redecodeSentences
+                + culprits.warningSentences
+                + culprits.heldSentences
+            tables =
+                culprits.blankTables + culprits.redecodeTables + culprits.warningTables
+                + culprits.heldTables
+        }
+
+        package init(_ comparison: CulpritComparison) {
+            title = "\(comparison.mine.policy) against \(comparison.other.policy)"
+            sentences = comparison.sentences
+            tables = comparison.tables
+        }
+    }
+
+    /// What was run, on what.
+    package var heading: String
+    package var blocks: [Block]
+    /// Rows that a table shows; the others are one row.
+    package var top: Int
+
+    package init(heading: String, _ culprits: [Culprits], top: Int) {
+        self.heading = heading
+        self.top = top
+        blocks = culprits.map { Block($0) }
+        if culprits.count == 2 {
+            blocks.append(Block(CulpritComparison(culprits[0], against: culprits[1])))
+        }
+    }
+
+    /// For a terminal of so many columns: what doesn't fit is left out, from the right.
+    package func text(width: Int) -> String {
+        var lines = Paragraph.wrapped(heading, width: 80)
+        for block in blocks {
+            for sentence in block.sentences {
+                lines += [""] + Paragraph.wrapped(sentence, width: 80)
+            }
+        }
+        for block in blocks {
+            for table in block.tables {
+                let title = blocks.count > 1 ? "\(block.title): " : ""
+                lines += ["", title + table.title, ""] + self.lines(of: table, width: width)
+            }
+        }
+        return lines.joined(separator: "\n") + "\n"
+    }
+
+    private func lines(of table: CulpritTable, width: Int) -> [String] {
+        var words = table.words(top: top)
+        while true {
+            let table = TextTable(
+                headings: zip(words.titles, words.areNumbers).map {
+                    .init(title: $0, isNumber: $1)
+                },
+                rows: words.rows.map { $0.map { TextTable.Entry(text: $0) } })
+            let lines = table.lines(colour: false)
+            let isTooWide = lines.contains { $0.count > width }
+            guard isTooWide, words.titles.count > 2 else { return lines }
+            words.titles.removeLast()
+            words.areNumbers.removeLast()
+            for row in words.rows.indices { words.rows[row].removeLast() }
+        }
+    }
+
+    package var markdown: String {
+        var lines = ["# Why: " + MarkdownText.plain(heading), ""]
+        for block in blocks {
+            lines += ["## " + MarkdownText.plain(block.title), ""]
+            for sentence in block.sentences { lines += [MarkdownText.plain(sentence), ""] }
+            for table in block.tables {
+                lines += ["### " + MarkdownText.plain(table.title), ""]
+                let words = table.words(top: top)
+                var written = MarkdownTable(words.titles.map(MarkdownText.plain))
+                for row in words.rows { written.add(row.map(MarkdownText.plain)) }
+                lines += written.text
+            }
+        }
+        while lines.last == "" { lines.removeLast() }
+        return lines.joined(separator: "\n") + "\n"
+    }
+
+    /// Every row of every table, in whole nanoseconds, bytes and byte nanoseconds.
+    package var json: String {
+        let blocks = blocks.map { block in
+            let sentences = block.sentences.map(JSONText.quoted).joined(separator: ", ")
+            let tables = block.tables.map { "      " + $0.json }.joined(separator: ",\n")
+            return "    {\"title\": \(JSONText.quoted(block.title)), "
+                + "\"sentences\": [\(sentences)], \"tables\": [\n\(tables)\n    ]}"
+        }
+        return "[\n\(blocks.joined(separator: ",\n"))\n  ]"
+    }
+}
+
+extension CulpritTable {
+    fileprivate var json: String {
+        let rows = rows.map { row in
+            "        {"
+                + zip(columns, row).map {
+                    "\(JSONText.quoted($0.key)): \($1.json)"
+                }.joined(separator: ", ") + "}"
+        }.joined(separator: ",\n")
+        let sums = columns.indices.compactMap { place in
+            sum(place).map { "\(JSONText.quoted(columns[place].key)): \($0)" }
+        }
+        return "{\"key\": \(JSONText.quoted(key)), \"title\": \(JSONText.quoted(title)), "
+            + "\"sums\": {\(sums.joined(separator: ", "))}, \"rows\": [\n\(rows)\n      ]}"
+    }
+}
+
+extension CulpritTable.Cell {
+    fileprivate var json: String {
+        switch self {
+        case .text(let text): JSONText.quoted(text)
+        case .number(let number): String(number)
+        case .none: "null"
+        }
+    }
+}

@@ -1,0 +1,107 @@
+import LabBase
+
+/// How a column's figures are written: all in one unit, so that they add up as they stand.
+struct CulpritScale {
+    /// What the last digit is worth.
+    let unit: Int128
+    let places: Int
+    let name: String
+
+    /// - Parameter largest: of the column.
+    init(_ kind: CulpritTable.Unit, largest: Int128) {
+        let size = largest.magnitude
+        switch kind {
+        case .count: (unit, places, name) = (1, 0, "")
+        case .ns:
+            (unit, places, name) = size < 999_950_000 ? (100_000, 1, " ms") : (1_000_000, 3, " s")
+        case .bytes:
+            switch size {
+            case ..<1000: (unit, places, name) = (1, 0, " B")
+            case ..<999_950: (unit, places, name) = (100, 1, " KB")
+            case ..<999_950_000: (unit, places, name) = (100_000, 1, " MB")
+            default: (unit, places, name) = (10_000_000, 2, " GB")
+            }
+        case .byteNs:
+            let second: Int128 = 1_000_000_000
+            switch size / UInt128(second) {
+            case ..<999_950: (unit, places, name) = (100 * second, 1, " KB s")
+            case ..<999_950_000: (unit, places, name) = (100_000 * second, 1, " MB s")
+            default: (unit, places, name) = (10_000_000 * second, 2, " GB s")
+            }
+        }
+    }
+
+    /// A figure by itself.
+    static func text(_ value: Int128, _ kind: CulpritTable.Unit) -> String {
+        let scale = CulpritScale(kind, largest: value)
+        return scale.text(LargestRemainder.parts(of: [value], unit: scale.unit)[0])
+    }
+
+    /// So many units.
+    func text(_ units: Int128) -> String {
+        var power: Int128 = 1
+        for _ in 0..<places { power *= 10 }
+        let digits = String(units.magnitude)
+        let padded = String(repeating: "0", count: max(0, places + 1 - digits.count)) + digits
+        let sign = units < 0 ? "-" : ""
+        guard places > 0 else { return sign + padded + name }
+        return "\(sign)\(padded.dropLast(places)).\(padded.suffix(places))\(name)"
+    }
+}
+
+extension CulpritTable {
+    /// As people read it: a table's titles, which of its columns are figures, and what stands in
+    /// its rows, the last of which is the sum where there is one.
+    struct Words {
+        var titles: [String]
+        var areNumbers: [Bool]
+        var rows: [[String]]
+    }
+
+    func words(top: Int) -> Words {
+        let (shown, total) = shortened(to: top)
+        var words = Words(
+            titles: [], areNumbers: [],
+            rows: [[String]](repeating: [], count: shown.count + (total == nil ? 0 : 1)))
+        for (place, column) in columns.enumerated() {
+            let cells = shown.map { $0[place] } + (total.map { [$0[place]] } ?? [])
+            add(Self.texts(cells, column, hasTotal: total != nil), column.title, column, to: &words)
+            if column.hasShare, let total, let sum = total[place].number, sum > 0 {
+                add(
+                    Self.shares(shown.map { $0[place].number ?? 0 }, of: sum), "share", column,
+                    to: &words)
+            }
+        }
+        return words
+    }
+
+    private func add(
+        _ texts: [String], _ title: String, _ column: Column, to words: inout Words
+    ) {
+        words.titles.append(title)
+        words.areNumbers.append(column.unit != nil)
+        for (row, text) in texts.enumerated() { words.rows[row].append(text) }
+    }
+
+    private static func texts(_ cells: [Cell], _ column: Column, hasTotal: Bool) -> [String] {
+        guard let unit = column.unit else {
+            return cells.map { if case .text(let text) = $0 { text } else { "" } }
+        }
+        let numbers = cells.map { $0.number ?? 0 }
+        let isSummed = column.isSum && hasTotal
+        let largest = numbers.max { $0.magnitude < $1.magnitude } ?? 0
+        let scale = CulpritScale(unit, largest: largest)
+        let rounded =
+            isSummed
+            ? LargestRemainder.parts(of: Array(numbers.dropLast()), unit: scale.unit)
+            : numbers.map { LargestRemainder.parts(of: [$0], unit: scale.unit)[0] }
+        let units = isSummed ? rounded + [rounded.reduce(0, +)] : rounded
+        return zip(cells, units).map { $0 == .none ? "" : scale.text($1) }
+    }
+
+    /// In percent, which add up to a hundred.
+    static func shares(_ numbers: [Int128], of sum: Int128) -> [String] {
+        let percents = LargestRemainder.parts(of: numbers.map { $0 * 100 }, unit: sum, total: 100)
+        return (percents + [100]).map { "\($0) %" }
+    }
+}

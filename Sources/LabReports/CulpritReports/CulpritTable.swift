@@ -1,0 +1,90 @@
+import LabBase
+
+/// A table of culprits: every row that there is, with exact figures. Who shows it says how many of
+/// the rows are shown; the others are one row, so that columns add up to what the run counted.
+package struct CulpritTable: Sendable {
+    package enum Unit: String, Sendable { case count, ns, bytes, byteNs }
+
+    package struct Column: Sendable {
+        /// For programs.
+        package var key: String
+        package var title: String
+        /// Nil: text.
+        package var unit: Unit?
+        /// Its rows add up to something.
+        package var isSum = false
+        /// Beside it stands which part of the sum a row is.
+        package var hasShare = false
+
+        static func text(_ key: String, _ title: String) -> Column {
+            Column(key: key, title: title)
+        }
+
+        static func sum(
+            _ key: String, _ title: String, _ unit: Unit, hasShare: Bool = false
+        ) -> Column {
+            Column(key: key, title: title, unit: unit, isSum: true, hasShare: hasShare)
+        }
+
+        static func figure(_ key: String, _ title: String, _ unit: Unit) -> Column {
+            Column(key: key, title: title, unit: unit)
+        }
+    }
+
+    package enum Cell: Sendable, Equatable {
+        case text(String)
+        case number(Int128)
+        case none
+
+        static func count(_ number: some BinaryInteger) -> Cell { .number(Int128(number)) }
+
+        var number: Int128? {
+            if case .number(let number) = self { return number }
+            return nil
+        }
+    }
+
+    package var key: String
+    package var title: String
+    package var columns: [Column]
+    package var rows: [[Cell]] = []
+    /// What a row is of: `image`, `images`.
+    var noun: (one: String, many: String)
+
+    init(
+        _ key: String, _ title: String, of noun: (one: String, many: String), _ columns: [Column]
+    ) {
+        self.key = key
+        self.title = title
+        self.noun = noun
+        self.columns = columns
+    }
+
+    /// What a column's rows come to; nil where they don't add up to anything.
+    package func sum(_ column: Int) -> Int128? {
+        guard columns[column].isSum else { return nil }
+        return rows.reduce(0) { $0 + ($1[column].number ?? 0) }
+    }
+
+    /// The first rows, one for all others, and the sum.
+    func shortened(to most: Int) -> (rows: [[Cell]], total: [Cell]?) {
+        guard columns.contains(where: \.isSum), rows.count > 1 else {
+            return (Array(rows.prefix(most)), nil)
+        }
+        var shown = rows
+        if rows.count > most + 1 {
+            let others = rows[most...]
+            shown = Array(rows[..<most])
+            shown.append(
+                columns.indices.map { column in
+                    if column == 0 { return .text("\(others.count) other \(noun.many)") }
+                    guard columns[column].isSum else { return .none }
+                    return .number(others.reduce(0) { $0 + ($1[column].number ?? 0) })
+                })
+        }
+        let total = columns.indices.map { column in
+            column == 0 ? Cell.text("all") : sum(column).map(Cell.number) ?? .none
+        }
+        return (shown, total)
+    }
+}

@@ -1,0 +1,173 @@
+import LabBase
+import LabOrders
+import LabRuns
+
+/// Blank time: its tables, and what is said of it.
+extension Culprits {
+    var blankTables: [CulpritTable] {
+        guard counts.blankNs > 0 else { return [] }
+        return [byCause, byPlace, byScreen, byImage, byMoment]
+    }
+
+    private var byCause: CulpritTable {
+        var table = CulpritTable(
+            "blank_by_cause", "Blank time by cause", of: ("cause", "causes"),
+            [.text("cause", "cause"), Self.blankColumn])
+        table.rows = blank(by: \.cause).map { [.text(title(ofCause: $0.key)), .count($0.ns)] }
+        return table
+    }
+
+    private static let blankColumn = CulpritTable.Column.sum(
+        "blank_ns", "blank", .ns, hasShare: true)
+    private static let mostly = CulpritTable.Column.text("mostly", "mostly")
+
+    private var byScreen: CulpritTable {
+        var table = CulpritTable(
+            "blank_by_screen", "Blank time by screen", of: ("screen", "screens"),
+            [.text("screen", "screen"), Self.blankColumn, Self.mostly])
+        let mostly = mostly { ScreenKey(name: screenTitle($0.screen)) }
+        table.rows = blank { ScreenKey(name: screenTitle($0.screen)) }.map { key, ns in
+            [.text(key.name), .count(ns), .text(mostly[key] ?? "")]
+        }
+        return table
+    }
+
+    /// Neighbours that wait for the same in one moment: rows of a list, mostly.
+    private var byPlace: CulpritTable {
+        var table = CulpritTable(
+            "blank_by_place", "Blank time in one place", of: ("place", "places"),
+            [
+                .text("images", "images"), .text("cause", "cause"), .text("moment", "moment"),
+                .text("from", "from"), Self.blankColumn, .text("screen", "screen"),
+            ])
+        var images: [Place: Set<ImageID>] = [:]
+        for part in blank.keys { images[Place(part), default: []].insert(part.image) }
+        table.rows = blank { Place($0) }.map { place, ns in
+            [
+                .text(names(of: Array(images[place] ?? []))), .text(title(ofCause: place.cause)),
+                .text(title(ofMoment: place.moment)),
+                .text(Self.moment(moments[place.moment].fromNs)), .count(ns),
+                .text(screenTitle(place.screen)),
+            ]
+        }
+        return table
+    }
+
+    private struct ScreenKey: Hashable, Comparable {
+        var name: String
+        static func < (a: Self, b: Self) -> Bool { a.name < b.name }
+    }
+
+    private var byImage: CulpritTable {
+        var table = CulpritTable(
+            "blank_by_image", "Blank time by image", of: ("image", "images"),
+            [
+                .text("image", "image"), .sum("waits", "waits", .count), Self.blankColumn,
+                .figure("longest_ns", "longest", .ns), .text("longest_at", "at"), Self.mostly,
+            ])
+        let mostly = mostly(by: \.image)
+        table.rows = blank(by: \.image).map { image, ns in
+            let waits = waits[image] ?? BlankWaits()
+            return [
+                .text(name(of: image)), .count(waits.count), .count(ns), .count(waits.longestNs),
+                .text(Self.moment(waits.longestFromNs)), .text(mostly[image] ?? ""),
+            ]
+        }
+        return table
+    }
+
+    private var byMoment: CulpritTable {
+        var table = CulpritTable(
+            "blank_by_moment", "Blank time by moment", of: ("moment", "moments"),
+            [
+                .text("moment", "moment"), .text("from", "from"), Self.blankColumn, Self.mostly,
+            ])
+        let mostly = mostly(by: \.moment)
+        table.rows = blank(by: \.moment).map { place, ns in
+            [
+                .text(title(ofMoment: place)), .text(Self.moment(moments[place].fromNs)),
+                .count(ns), .text(mostly[place] ?? ""),
+            ]
+        }
+        return table
+    }
+
+    /// An instant: `12.3 s`.
+    static func moment(_ ns: Int64) -> String {
+        Fixed.decimal(numerator: ns, denominator: 1_000_000_000, places: 1) + " s"
+    }
+
+    /// The largest cause of each, and which part of it that is.
+    private func mostly<Key: Hashable>(by key: (BlankPart) -> Key) -> [Key: String] {
+        var sums: [Key: [Int64]] = [:]
+        for (part, ns) in blank {
+            sums[key(part), default: Array(repeating: 0, count: causes.all.count)][part.cause] += ns
+        }
+        return sums.mapValues { sums in
+            let most = sums.indices.max {
+                sums[$0] < sums[$1] || (sums[$0] == sums[$1] && $0 > $1)
+            }!
+            let share = Self.percent(sums[most], of: sums.reduce(0, +))
+            return "\(title(ofCause: most)) \(share)"
+        }
+    }
+
+    static func percent(_ part: Int64, of whole: Int64) -> String {
+        let percent = Fixed.decimal(
+            Double(part) / Double(max(1, whole)) * 100, places: 0)
+        if part > 0, percent == "0" { return "<1 %" }
+        return percent == "100" && part < whole ? ">99 %" : percent + " %"
+    }
+
+    var blankSentences: [String] {
+        guard counts.blankNs > 0 else {
+            return ["\(policy): no view was on screen without its image."]
+        }
+        let causes = blank(by: \.cause).prefix(3).map { cause, ns in
+            "\(Self.percent(ns, of: counts.blankNs)) is \(phrase(ofCause: cause))"
+        }
+        let count = waits.values.reduce(0) { $0 + $1.count }
+        let time = CulpritScale.text(Int128(counts.blankNs), .ns)
+        var sentences = [
+            "\(policy): of \(time) of blank time, in \(count) \(count == 1 ? "wait" : "waits"), "
+                + "\(Listing.and(causes))."
+        ]
+        if let places = places { sentences.append(places) }
+        return sentences
+    }
+
+    /// One cause in one moment on one screen.
+    private struct Place: Hashable, Comparable {
+        var cause: Int
+        var moment: Int
+        var screen: UInt32
+
+        init(_ part: BlankPart) {
+            cause = part.cause
+            moment = part.moment
+            screen = part.screen
+        }
+
+        static func < (a: Self, b: Self) -> Bool {
+            (a.moment, a.cause, a.screen) < (b.moment, b.cause, b.screen)
+        }
+    }
+
+    /// Where most of it is, in one place.
+    private var places: String? {
+        let places = blank { Place($0) }
+        guard places.count > 1 else { return nil }
+        let said = places.prefix(2).map { place, ns in
+            "\(Self.percent(ns, of: counts.blankNs)) is \(names(of: mainImages(of: place))) "
+                + "\(phrase(ofCause: place.cause)) \(phrase(ofMoment: place.moment)) "
+                + "(at \(Self.moment(moments[place.moment].fromNs)))"
+        }
+        return "In one place: " + said.joined(separator: "; ") + "."
+    }
+
+    private func mainImages(of place: Place) -> [ImageID] {
+        Array(
+            Set(
+                blank.keys.filter { Place($0) == place }.map(\.image)))
+    }
+}

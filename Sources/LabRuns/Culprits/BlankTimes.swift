@@ -1,0 +1,200 @@
+import LabBase
+import LabOrders
+import LabReplay
+
+/// Blank time, parted by what made it.
+///
+/// From when a view is blank until it isn't any more is one interval. It is parted into what the
+/// view's load does, and rounded once, at its end, so that its parts come to it.
+struct BlankTimes {
+    /// Of an interval: which part of it, in which moment, by which load's doing.
+    private struct Part {
+        var moment: Int
+        var load: LogLoad?
+        var cause: Int
+        var amount: Int128
+    }
+
+    private struct View {
+        var image: ImageID = .absent
+        var screen: UInt32 = .absent
+        var load: LogLoad?
+        var hasFailed = false
+        /// Negative: it isn't blank.
+        var sinceNs: Int64 = -1
+        var partNs: Int64 = 0
+        var before: [Int128] = []
+        var parts: [Part] = []
+    }
+
+    let causes: BlankCauses
+    private let failed: Int
+    private let nothing: Int
+    private var views: [View] = []
+    private var blank: [ViewID] = []
+    private(set) var parts: [BlankPart: Int64] = [:]
+    private(set) var ofLoad: [LogLoad: Int64] = [:]
+    private(set) var waits: [ImageID: BlankWaits] = [:]
+
+    init(_ causes: BlankCauses) {
+        self.causes = causes
+        failed = causes.number(of: .failed)
+        nothing = causes.number(of: .nothing)
+    }
+
+    private mutating func prepare(_ view: ViewID) {
+        while views.count <= view.index { views.append(View()) }
+    }
+
+    /// A view asks anew: what it waited for is nothing to it any more.
+    mutating func asked(
+        _ request: ViewRequest, _ moment: Int, _ nowNs: Int64, _ loads: inout LoadTimes
+    ) {
+        prepare(request.view)
+        if case .kept = request.answer { return }
+        cut(request.view, moment, nowNs, &loads)
+        views[request.view.index].image = request.image
+        views[request.view.index].screen = request.screen
+        views[request.view.index].load = nil
+        views[request.view.index].hasFailed = false
+    }
+
+    mutating func waits(
+        _ view: ViewID, for load: LogLoad?, _ moment: Int, _ nowNs: Int64, _ loads: inout LoadTimes
+    ) {
+        prepare(view)
+        cut(view, moment, nowNs, &loads)
+        views[view.index].load = load
+        views[view.index].hasFailed = false
+        views[view.index].before = load.map { loads.totals(of: $0, nowNs: nowNs) } ?? []
+    }
+
+    mutating func fails(_ view: ViewID, _ moment: Int, _ nowNs: Int64, _ loads: inout LoadTimes) {
+        prepare(view)
+        cut(view, moment, nowNs, &loads)
+        views[view.index].load = nil
+        views[view.index].hasFailed = true
+    }
+
+    mutating func begin(_ view: ViewID, _ nowNs: Int64, _ loads: inout LoadTimes) {
+        prepare(view)
+        guard views[view.index].sinceNs < 0 else { return }
+        views[view.index].sinceNs = nowNs
+        views[view.index].partNs = nowNs
+        views[view.index].parts = []
+        if let load = views[view.index].load {
+            views[view.index].before = loads.totals(of: load, nowNs: nowNs)
+        }
+        blank.append(view)
+    }
+
+    mutating func end(_ view: ViewID, _ moment: Int, _ nowNs: Int64, _ loads: inout LoadTimes) {
+        prepare(view)
+        cut(view, moment, nowNs, &loads)
+        let state = views[view.index]
+        guard state.sinceNs >= 0 else { return }
+        views[view.index].sinceNs = -1
+        views[view.index].parts = []
+        blank.removeAll { $0 == view }
+        let lengthNs = nowNs - state.sinceNs
+        guard lengthNs > 0 else { return }
+        let rounded = LargestRemainder.parts(
+            of: state.parts.map(\.amount), unit: ShareTime.unit, total: Int128(lengthNs))
+        for (part, amount) in zip(state.parts, rounded) where amount > 0 {
+            let ns = Int64(amount)
+            parts[
+                BlankPart(
+                    image: state.image, screen: state.screen, moment: part.moment,
+                    cause: part.cause), default: 0] += ns
+            if let load = part.load { ofLoad[load, default: 0] += ns }
+        }
+        waits[state.image, default: BlankWaits()].add(lengthNs, fromNs: state.sinceNs)
+    }
+
+    /// A moment is over, for all who are blank.
+    mutating func cutAll(_ moment: Int, _ nowNs: Int64, _ loads: inout LoadTimes) {
+        for view in blank { cut(view, moment, nowNs, &loads) }
+    }
+
+    /// A load is about to be over.
+    mutating func cut(
+        waitingFor load: LogLoad, _ moment: Int, _ nowNs: Int64, _ loads: inout LoadTimes
+    ) {
+        for view in blank where views[view.index].load == load { cut(view, moment, nowNs, &loads) }
+    }
+
+    /// The process is gone: no view waits for anything.
+    mutating func forgetLoads() {
+        for number in views.indices {
+            views[number].load = nil
+            views[number].hasFailed = false
+        }
+    }
+
+    /// What a view was blank for until now belongs to a moment.
+    private mutating func cut(
+        _ view: ViewID, _ moment: Int, _ nowNs: Int64, _ loads: inout LoadTimes
+    ) {
+        let state = views[view.index]
+        guard state.sinceNs >= 0, nowNs > state.partNs else { return }
+        views[view.index].partNs = nowNs
+        guard let load = state.load else {
+            let cause = state.hasFailed ? failed : nothing
+            return add(
+                Int128(nowNs - state.partNs) << ShareTime.unitBits, cause, moment, nil, to: view)
+        }
+        let totals = loads.totals(of: load, nowNs: nowNs)
+        views[view.index].before = totals
+        var rest = Int128(nowNs - state.partNs) << ShareTime.unitBits
+        for cause in totals.indices where totals[cause] > state.before[cause] {
+            rest -= totals[cause] - state.before[cause]
+            add(totals[cause] - state.before[cause], cause, moment, load, to: view)
+        }
+        if rest > 0 { add(rest, nothing, moment, load, to: view) }
+    }
+
+    private mutating func add(
+        _ amount: Int128, _ cause: Int, _ moment: Int, _ load: LogLoad?, to view: ViewID
+    ) {
+        let known = views[view.index].parts.firstIndex {
+            $0.cause == cause && $0.moment == moment && $0.load == load
+        }
+        guard let known else {
+            return views[view.index].parts.append(
+                Part(moment: moment, load: load, cause: cause, amount: amount))
+        }
+        views[view.index].parts[known].amount += amount
+    }
+}
+
+/// What a nanosecond of blank time is told by.
+package struct BlankPart: Sendable, Hashable, Comparable {
+    package var image: ImageID
+    /// The number of the screen that the view is on.
+    package var screen: UInt32
+    /// By its place among the run's moments.
+    package var moment: Int
+    /// By its place in `BlankCauses.all`.
+    package var cause: Int
+
+    package static func < (a: BlankPart, b: BlankPart) -> Bool {
+        (a.image.number, a.screen, a.moment, a.cause)
+            < (b.image.number, b.screen, b.moment, b.cause)
+    }
+}
+
+/// How often views were blank for an image, and when longest.
+package struct BlankWaits: Sendable {
+    package private(set) var count = 0
+    package private(set) var longestNs: Int64 = 0
+    package private(set) var longestFromNs: Int64 = 0
+
+    package init() {}
+
+    mutating func add(_ lengthNs: Int64, fromNs: Int64) {
+        count += 1
+        guard lengthNs > longestNs else { return }
+        longestNs = lengthNs
+        longestFromNs = fromNs
+    }
+}

@@ -1,0 +1,67 @@
+import LabOrders
+import LabPolicies
+import LabReplay
+
+/// Reads the log of a run as it is told, in one pass, and keeps which images, screens and moments
+/// make its figures.
+package final class CulpritSearch {
+    private var loads: LoadTimes
+    private var blank: BlankTimes
+    private var moments = Moments()
+    private var copies: Copies
+    /// By a screen's number: the place of its name.
+    private var screens: [UInt32: UInt32] = [:]
+    private let header: TraceHeader
+
+    package init(_ header: TraceHeader, _ composition: Composition) {
+        self.header = header
+        let causes = BlankCauses(composition)
+        loads = LoadTimes(causes)
+        blank = BlankTimes(causes)
+        copies = Copies(
+            imageBytes: header.catalog.sizeBytes.numbers.map { header.catalog.sizeBytes[$0] })
+    }
+
+    package func note(_ timeNs: Int64, _ entry: LogEntry) {
+        if let restNs = moments.restBegins(before: timeNs) {
+            blank.cutAll(moments.current, restNs, &loads)
+            moments.rest(atNs: restNs)
+        }
+        if moments.begins(with: entry) { blank.cutAll(moments.current, timeNs, &loads) }
+        moments.note(entry, timeNs)
+        copies.note(entry, timeNs)
+        noteWaiting(entry, timeNs)
+    }
+
+    private func noteWaiting(_ entry: LogEntry, _ timeNs: Int64) {
+        let moment = moments.current
+        switch entry {
+        case .screen(let screen, _): screens[screen.number] = screen.name
+        case .asked(let request): blank.asked(request, moment, timeNs, &loads)
+        case .waits(let view, let load): blank.waits(view, for: load, moment, timeNs, &loads)
+        case .fails(let view, _): blank.fails(view, moment, timeNs, &loads)
+        case .blank(let view): blank.begin(view, timeNs, &loads)
+        case .notBlank(let view): blank.end(view, moment, timeNs, &loads)
+        case .loadBegins(let birth): loads.begin(birth.load, policy: birth.policy)
+        case .load(let load, let step): loads.step(load, step, nowNs: timeNs)
+        case .loadEnds(let load, _):
+            blank.cut(waitingFor: load, moment, timeNs, &loads)
+            loads.end(load, nowNs: timeNs)
+        case .shares(let kind, let share): loads.shares(kind, share, nowNs: timeNs)
+        case .relaunched:
+            loads.endAll(nowNs: timeNs)
+            blank.forgetLoads()
+        default: break
+        }
+    }
+
+    /// After the last entry.
+    package func found(_ policy: String, _ result: RunResult) -> Culprits {
+        Culprits(
+            scenario: header.scenario, policy: policy, seed: header.seed, catalog: header.catalog,
+            screenNames: header.screenNames, screens: screens, result: result,
+            causes: blank.causes, moments: moments.numbered, blank: blank.parts,
+            blankOfLoads: blank.ofLoad, waits: blank.waits, redecodes: copies.redecodes,
+            decodes: copies.decodes, warnings: copies.warnings, held: copies.bytes)
+    }
+}

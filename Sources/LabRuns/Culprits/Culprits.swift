@@ -1,0 +1,66 @@
+import LabDevices
+import LabOrders
+import LabReplay
+
+/// Which images, screens and moments make a run's figures. What it has adds up to the run's own
+/// counts, to the last unit.
+package struct Culprits: Sendable {
+    package let scenario: String
+    package let policy: String
+    package let seed: UInt64
+    package let catalog: ImageCatalog
+    package let screenNames: [String]
+    /// By a screen's number: the place of its name.
+    package let screens: [UInt32: UInt32]
+    package let result: RunResult
+    package let causes: BlankCauses
+    package let moments: [Moment]
+    /// Nanoseconds.
+    package let blank: [BlankPart: Int64]
+    /// Nanoseconds that views were blank as they waited for a load.
+    package let blankOfLoads: [LogLoad: Int64]
+    package let waits: [ImageID: BlankWaits]
+    package let redecodes: [Redecode]
+    package let decodes: [ImageID: DecodeSum]
+    package let warnings: [WarningEffect]
+    package let held: HeldBytes
+
+    package var counts: Counts { result.counts }
+
+    /// Parts of blank time together, the largest first; of equals the lower key.
+    package func blank<Key: Hashable & Comparable>(
+        by key: (BlankPart) -> Key
+    ) -> [(key: Key, ns: Int64)] {
+        var sums: [Key: Int64] = [:]
+        for (part, ns) in blank { sums[key(part), default: 0] += ns }
+        return sums.map { (key: $0.key, ns: $0.value) }.sorted {
+            $0.ns != $1.ns ? $0.ns > $1.ns : $0.key < $1.key
+        }
+    }
+
+    /// The place of the name of the screen that a view is on; nil: it is on none.
+    package func screenName(_ number: UInt32) -> String? {
+        screens[number].flatMap { Int($0) < screenNames.count ? screenNames[Int($0)] : nil }
+    }
+
+    /// What was decoded again after a warning had freed it, and the blank time of those loads.
+    package func cost(ofWarning number: Int) -> (count: Int64, bytes: Int64, blankNs: Int64) {
+        var cost: (count: Int64, bytes: Int64, blankNs: Int64) = (0, 0, 0)
+        for redecode in redecodes where redecode.loss.kind == .warning(UInt32(number)) {
+            cost.count += 1
+            cost.bytes += redecode.bytes
+            cost.blankNs += redecode.load.flatMap { blankOfLoads[$0] } ?? 0
+        }
+        return cost
+    }
+
+    /// Runs a cell over modelled memory, and looks.
+    package static func of(_ cell: Cell, _ input: CellInput) throws(TraceFailure) -> Culprits {
+        let header = cell.kernel.header(input.source.header)
+        let search = CulpritSearch(header, cell.policy.composition)
+        let result = try ModelRun.play(
+            cell, input.source, memory: ModelMemory(), log: RunLog { search.note($0, $1) }
+        ) { _ in }.result
+        return search.found(cell.policy.text, result)
+    }
+}

@@ -1,0 +1,56 @@
+import LabOrders
+import LabReplay
+
+/// Bytes over time, by who held them first, and which of them a store held for nobody: no view got
+/// the image again before it went.
+package struct HeldBytes: Sendable {
+    /// Of an image that nobody got again.
+    package struct Idle: Sendable {
+        package var count: Int64 = 0
+        package var bytes: Int64 = 0
+        package var byteNs: Int128 = 0
+
+        package init() {}
+
+        package mutating func add(_ other: Idle) {
+            count += other.count
+            bytes += other.bytes
+            byteNs += other.byteNs
+        }
+
+        mutating func add(_ bytes: Int64, forNs ns: Int64, times: Int64 = 1) {
+            count += times
+            self.bytes += times * bytes
+            byteNs += Int128(times) * Int128(bytes) * Int128(ns)
+        }
+    }
+
+    /// By holder.
+    private var byteNs = [Int128](repeating: 0, count: Holder.allCases.count)
+    package private(set) var idle: [ImageID: Idle] = [:]
+    /// How such a stay ended; nil: with the run.
+    package private(set) var idleByEnd: [LossKind?: Idle] = [:]
+
+    package subscript(holder: Holder) -> Int128 { byteNs[Int(holder.rawValue)] }
+
+    /// An image was held first by somebody for a while.
+    mutating func stayed(_ bytes: Int64, with holder: Holder, forNs ns: Int64) {
+        byteNs[Int(holder.rawValue)] += Int128(bytes) * Int128(ns)
+    }
+
+    /// What a store held goes, and no view has had it since it came.
+    mutating func idled(
+        _ image: ImageID, _ bytes: Int64, forNs ns: Int64, until end: LossKind?
+    ) {
+        guard bytes > 0, ns > 0 else { return }
+        idle[image, default: Idle()].add(bytes, forNs: ns)
+        idleByEnd[end, default: Idle()].add(bytes, forNs: ns)
+    }
+
+    /// What went just now is found to have gone for another reason.
+    mutating func correct(_ bytes: Int64, forNs ns: Int64, from end: LossKind, to other: LossKind) {
+        guard bytes > 0, ns > 0 else { return }
+        idleByEnd[end, default: Idle()].add(bytes, forNs: ns, times: -1)
+        idleByEnd[other, default: Idle()].add(bytes, forNs: ns)
+    }
+}

@@ -1,0 +1,113 @@
+import LabReplay
+
+/// How long each load under way has done what, by cause, in `ShareTime.unit`ths of a nanosecond.
+struct LoadTimes {
+    private struct Course {
+        var policy: UInt16
+        var step: LoadStep?
+        var sinceNs: Int64 = 0
+        /// As the step began: what who shares with it would have needed alone.
+        var aloneBefore: Int128 = 0
+        var totals: [Int128]
+        /// Another load fetches for it: what that one's totals were as that began.
+        var fetcher: LogLoad?
+        var fetcherBefore: [Int128] = []
+    }
+
+    let causes: BlankCauses
+    private var courses: [LogLoad: Course] = [:]
+    /// Who is told of a load's end, since it fetches for them.
+    private var sharers: [LogLoad: [LogLoad]] = [:]
+    private var link = ShareTime()
+    private var flash = ShareTime()
+    private var cores = ShareTime()
+
+    init(_ causes: BlankCauses) { self.causes = causes }
+
+    mutating func begin(_ load: LogLoad, policy: UInt16) {
+        courses[load] = Course(
+            policy: policy, totals: [Int128](repeating: 0, count: causes.all.count))
+    }
+
+    mutating func step(_ load: LogLoad, _ step: LoadStep, nowNs: Int64) {
+        settle(load, nowNs: nowNs)
+        guard var course = courses[load] else { return }
+        if let fetcher = course.fetcher { sharers[fetcher]?.removeAll { $0 == load } }
+        course.fetcher = nil
+        course.step = step
+        course.aloneBefore = alone(step, nowNs: nowNs)
+        if case .shares(let fetcher) = step {
+            course.fetcherBefore = totals(of: fetcher, nowNs: nowNs)
+            course.fetcher = fetcher
+            sharers[fetcher, default: []].append(load)
+        }
+        courses[load] = course
+    }
+
+    mutating func end(_ load: LogLoad, nowNs: Int64) {
+        for sharer in sharers.removeValue(forKey: load) ?? [] {
+            settle(sharer, nowNs: nowNs)
+            courses[sharer]?.fetcher = nil
+            courses[sharer]?.step = nil
+        }
+        if let fetcher = courses[load]?.fetcher { sharers[fetcher]?.removeAll { $0 == load } }
+        courses[load] = nil
+    }
+
+    /// The process is gone, and all its loads.
+    mutating func endAll(nowNs: Int64) {
+        courses = [:]
+        sharers = [:]
+        for kind in SharedKind.allCases { shares(kind, nil, nowNs: nowNs) }
+    }
+
+    mutating func shares(_ kind: SharedKind, _ share: LoadShare?, nowNs: Int64) {
+        switch kind {
+        case .link: link.change(to: share, nowNs: nowNs)
+        case .flash: flash.change(to: share, nowNs: nowNs)
+        case .cores: cores.change(to: share, nowNs: nowNs)
+        }
+    }
+
+    /// What a load has done until now; none of it where it isn't under way.
+    mutating func totals(of load: LogLoad, nowNs: Int64) -> [Int128] {
+        settle(load, nowNs: nowNs)
+        return courses[load]?.totals ?? [Int128](repeating: 0, count: causes.all.count)
+    }
+
+    private func alone(_ step: LoadStep, nowNs: Int64) -> Int128 {
+        switch step {
+        case .transferring: link.alone(until: nowNs)
+        case .reading: flash.alone(until: nowNs)
+        case .decoding: cores.alone(until: nowNs)
+        default: 0
+        }
+    }
+
+    /// Counts what a load has done since it was last looked at.
+    private mutating func settle(_ load: LogLoad, nowNs: Int64) {
+        guard var course = courses[load] else { return }
+        defer { courses[load] = course }
+        let elapsed = Int128(nowNs - course.sinceNs) << ShareTime.unitBits
+        course.sinceNs = nowNs
+        if let fetcher = course.fetcher {
+            let totals = totals(of: fetcher, nowNs: nowNs)
+            for cause in totals.indices {
+                course.totals[cause] += totals[cause] - course.fetcherBefore[cause]
+            }
+            course.fetcherBefore = totals
+        } else if let step = course.step,
+            let (own, shared) = causes.numbers(of: step, policy: course.policy)
+        {
+            guard let shared else {
+                course.totals[own] += elapsed
+                return
+            }
+            let now = alone(step, nowNs: nowNs)
+            let part = min(elapsed, now - course.aloneBefore)
+            course.aloneBefore = now
+            course.totals[own] += part
+            course.totals[shared] += elapsed - part
+        }
+    }
+}

@@ -1,0 +1,134 @@
+import LabReplay
+
+/// A stretch of a run that people can name.
+package struct Moment: Sendable, Equatable {
+    package enum Kind: Sendable, Equatable {
+        case start
+        /// A screen comes to the front, by its name's place; a new one, or one that was covered.
+        case screen(UInt32, isNew: Bool)
+        /// The content moves.
+        case drag, fling, jump
+        /// What comes after a movement, by its place among the moments.
+        case rest(after: Int)
+        /// By its number among the run's.
+        case warning(UInt32)
+        case background, foreground, killed, relaunched
+    }
+
+    package var kind: Kind
+    /// Among those of its kind, from 1 on; of screens among those of the name.
+    package var number = 1
+    package var fromNs: Int64
+}
+
+/// The moments of a run, one after the other.
+struct Moments {
+    /// Content that didn't move for so long rests.
+    static let restNs: Int64 = 100_000_000
+
+    private(set) var all = [Moment(kind: .start, fromNs: 0)]
+    /// The one that it is now, by its place.
+    private(set) var current = 0
+    private var warningCount: UInt32 = 0
+    /// The movement that is under way, and when it last moved.
+    private var movement: (place: Int, atNs: Int64)?
+
+    /// When a movement has ended, if that was before an instant; from then on it rests.
+    mutating func restBegins(before nowNs: Int64) -> Int64? {
+        guard let movement, nowNs > movement.atNs + Self.restNs else { return nil }
+        return movement.atNs + Self.restNs
+    }
+
+    mutating func rest(atNs timeNs: Int64) {
+        guard let movement else { return }
+        self.movement = nil
+        begin(.rest(after: movement.place), timeNs)
+    }
+
+    /// Whether an entry begins a moment.
+    func begins(with entry: LogEntry) -> Bool {
+        switch entry {
+        case .screen, .background, .foreground, .killed, .relaunched: true
+        // What comes while the content moves doesn't end the movement.
+        case .warning: movement == nil
+        case .scroll(let frame): !goesOn(frame)
+        default: false
+        }
+    }
+
+    private func goesOn(_ frame: ScrollFrame) -> Bool {
+        guard let movement else { return false }
+        switch (all[movement.place].kind, frame.phase) {
+        // A finger is down again, or the content is set somewhere.
+        case (.fling, .drag), (.drag, .jump), (.fling, .jump), (.jump, .drag),
+            (.jump, .deceleration):
+            return false
+        default: return true
+        }
+    }
+
+    mutating func note(_ entry: LogEntry, _ nowNs: Int64) {
+        switch entry {
+        case .scroll(let frame):
+            if goesOn(frame) {
+                movement!.atNs = nowNs
+                if frame.phase == .deceleration { all[movement!.place].kind = .fling }
+            } else {
+                begin(frame.phase.kind, nowNs)
+                movement = (current, nowNs)
+            }
+        case .warning:
+            warningCount += 1
+            if movement == nil { begin(.warning(warningCount), nowNs) }
+        case .screen(let screen, let isNew): stand(.screen(screen.name, isNew: isNew), nowNs)
+        case .background: stand(.background, nowNs)
+        case .foreground: stand(.foreground, nowNs)
+        case .killed: stand(.killed, nowNs)
+        case .relaunched: stand(.relaunched, nowNs)
+        default: break
+        }
+    }
+
+    /// What ends a movement.
+    private mutating func stand(_ kind: Moment.Kind, _ nowNs: Int64) {
+        movement = nil
+        begin(kind, nowNs)
+    }
+
+    private mutating func begin(_ kind: Moment.Kind, _ nowNs: Int64) {
+        current = all.count
+        all.append(Moment(kind: kind, fromNs: nowNs))
+    }
+
+    /// With their numbers: what a movement was is known at its end.
+    var numbered: [Moment] {
+        var counts: [(kind: Moment.Kind, count: Int)] = []
+        return all.map { moment in
+            var moment = moment
+            switch moment.kind {
+            case .rest: return moment
+            case .warning(let number):
+                moment.number = Int(number)
+                return moment
+            default: break
+            }
+            if let place = counts.firstIndex(where: { $0.kind == moment.kind }) {
+                counts[place].count += 1
+                moment.number = counts[place].count
+            } else {
+                counts.append((moment.kind, 1))
+            }
+            return moment
+        }
+    }
+}
+
+extension ScrollFrame.Phase {
+    fileprivate var kind: Moment.Kind {
+        switch self {
+        case .drag: .drag
+        case .deceleration: .fling
+        case .jump: .jump
+        }
+    }
+}

@@ -1,0 +1,96 @@
+import LabBase
+import LabCommandLine
+import LabReplay
+import LabReports
+import LabRuns
+
+extension Commands {
+    static func why(_ arguments: ParsedArguments) throws -> ExitCode {
+        let path = arguments.argument("SCENARIO|TRACE")
+        let form = arguments.choice("format", as: WhyForm.self) ?? .table
+        let output = try ReplayCommand.open(arguments.value("output"))
+        if let output, output.replaces(path) {
+            throw OutputFailure.isTaken(output.path, by: "what is to be run")
+        }
+        var sessions = [try session(arguments, path, policy: arguments.value("policy"))]
+        if let other = arguments.value("against") {
+            sessions.append(try session(arguments, path, policy: other))
+            if sessions[0].cells[0].policy.text == sessions[1].cells[0].policy.text {
+                throw LoadFailure("policy '\(other)' is given twice. Leave one", .usage)
+            }
+        }
+        let found = try sessions.map { session in
+            do throws(TraceFailure) {
+                return try Culprits.of(session.cells[0], session.inputs[0])
+            } catch {
+                throw LoadFailure("\(path): \(error.lines.joined(separator: " "))", .failed)
+            }
+        }
+        let text = Self.text(arguments, form, sessions, found)
+        if let output {
+            try output.finish(text)
+        } else if form == .table {
+            Terminal.write(text)
+        } else {
+            Terminal.writeResult(text)
+        }
+        return .done
+    }
+
+    /// One policy's; without a name the first that is usual for the input.
+    private static func session(
+        _ arguments: ParsedArguments, _ path: String, policy: String?
+    ) throws -> RunSession {
+        var options = RunOptions()
+        options.paths = [path]
+        options.policies = policy.map { [$0] } ?? []
+        options.limits = try limits(arguments)
+        options.warnings = arguments.warnings("warn-at")
+        options.memory = .model
+        options.devices = arguments.all("device")
+        options.changes = ReplayCommand.changes(arguments)
+        options.seeds = arguments.seed("seed").map { $0...$0 }
+        options.imageCache = arguments.value("image-cache")
+        let plan = try CellPlan(options)
+        if policy != nil, plan.cells.count > 1 {
+            throw LoadFailure(
+                "'\(policy!)' and its limits are \(plan.cells.count) cells. Choose one", .usage)
+        }
+        let cell = plan.cells[0]
+        guard !cell.policy.composition.hasPlugins else {
+            throw LoadFailure(
+                "\(cell.policy.text): 'lab why' runs in one process, and a plugin might end it. "
+                    + "Choose a policy without plugins", .usage)
+        }
+        return try RunSession(plan, [cell])
+    }
+
+    private static func limits(_ arguments: ParsedArguments) throws -> [LimitAxis] {
+        arguments.all("limit").compactMap { try? LimitAxis($0) }
+    }
+
+    private static func text(
+        _ arguments: ParsedArguments, _ form: WhyForm, _ sessions: [RunSession],
+        _ found: [Culprits]
+    ) -> String {
+        let header = sessions[0].inputs[0].header
+        let report = CulpritReport(
+            heading: "\(header.scenario) on \(header.place), seed \(header.seed), under "
+                + Listing.and(found.map(\.policy)),
+            found, top: arguments.wholeNumber("top") ?? 10)
+        switch form {
+        case .table:
+            let isForTerminal = arguments.value("output") == nil && Terminal.isInteractive(.output)
+            return report.text(width: isForTerminal ? Terminal.columns(.output) : .max)
+        case .markdown: return report.markdown
+        case .json:
+            let outcomes = zip(sessions, found).map { session, culprits in
+                CellOutcome.finished(session.cells[0], session.inputs[0], culprits.result, nil)
+            }
+            return JSONReport(
+                provenance: .now([sessions[0].inputs[0]]), extra: [("why", report.json)],
+                rows: outcomes.map(\.row)
+            ).text
+        }
+    }
+}

@@ -1,0 +1,38 @@
+import Testing
+
+@testable import LabBase
+@testable import LabReports
+
+@Suite("The largest remainder")
+struct LargestRemainderTests {
+    @Test(
+        arguments: [
+            // 3.4 + 3.3 + 3.3: one is left over, for the first.
+            ([34, 33, 33], 10, nil, [4, 3, 3]), ([33, 34, 33], 10, nil, [3, 4, 3]),
+            // Of equals the first; what is exact gets nothing.
+            ([5, 5], 10, nil, [1, 0]), ([10, 5, 5], 10, nil, [1, 1, 0]),
+            // -1.5 and 3.2 are 1.7, which is 2.
+            ([-15, 32], 10, nil, [-1, 3]), ([], 10, nil, []), ([4], 10, nil, [0]),
+            ([1, 1, 1], 3, 1, [1, 0, 0]),
+        ] as [([Int128], Int128, Int128?, [Int128])])
+    func goesToWhoLostMost(
+        _ amounts: [Int128], _ unit: Int128, _ total: Int128?, _ parts: [Int128]
+    ) {
+        #expect(LargestRemainder.parts(of: amounts, unit: unit, total: total) == parts)
+    }
+
+    @Test func makesWhatATableShowsAddUp() {
+        var table = CulpritTable(
+            "t", "T", of: ("image", "images"),
+            [.text("image", "image"), .sum("blank_ns", "blank", .ns, hasShare: true)])
+        for _ in 0..<5 { table.rows.append([.text("a"), .count(1_040_000)]) }
+        // Five times 1.04 ms are 5.2 ms, of which four rows come to 4.16.
+        let words = table.words(top: 2)
+        #expect(words.titles == ["image", "blank", "share"])
+        #expect(
+            words.rows == [
+                ["a", "1.1 ms", "20 %"], ["a", "1.0 ms", "20 %"],
+                ["3 other images", "3.1 ms", "60 %"], ["all", "5.2 ms", "100 %"],
+            ])
+    }
+}
