@@ -11,6 +11,9 @@ struct Subject {
         case rows(measured: [String])
         /// A result in JSON of what was done by then.
         case json
+        /// A Chrome trace, in which a cell whose process died ends early. What the kernel says is
+        /// another each time.
+        case events
         /// Anything: what is lost of it is done again.
         case journal
         /// Nothing or anything, also after a run that went well: what is lost of it is found again.
@@ -111,6 +114,16 @@ struct Subject {
                 "run IN/small.json --memory model --jobs 1 --format json --output OUT/a.json "
                     + "--timeline OUT/t.csv --chart OUT/c.svg", start: ["t.csv": old],
                 shapes: ["a.json": .json]),
+            Subject(
+                "run, events",
+                "run IN/small.json --memory model --jobs 1 --format csv --output OUT/a.csv "
+                    + "--events OUT/e.json", start: ["a.csv": old, "e.json": old],
+                shapes: ["a.csv": rows, "e.json": .events]),
+            Subject(
+                "run, events of real memory",
+                "run IN/small.json --policy weak --jobs 1 --image-cache IN/pictures --format csv "
+                    + "--output OUT/a.csv --events OUT/e.json",
+                shapes: ["a.csv": .rows(measured: measured), "e.json": .events]),
             Subject(
                 "run, real",
                 "run IN/small.json --jobs 1 --image-cache IN/pictures --format csv "

@@ -25,6 +25,7 @@ package enum HouseStyle {
         "Sources/LabBase/Files/Terminal",
         "Sources/LabBase/Files/OutputFile",
         "Sources/LabOrders/Plugins/",
+        "Sources/LabRuns/Events/LineBytes",
     ]
 
     /// The one place that may draw what is another in each process.

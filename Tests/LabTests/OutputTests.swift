@@ -136,7 +136,7 @@ private final class PseudoTerminal {
 }
 
 /// A disk that is soon full, in the folder `disk`.
-private struct SmallDisk {
+struct SmallDisk {
     let path: String
 
     /// Nil where root may not mount either, as in many containers.

@@ -75,6 +75,9 @@ package final class OutputFile: Sendable {
         return Self.place(of: target) == Self.place(of: path)
     }
 
+    /// Whether it is another name of standard output.
+    package var isStandardOutput: Bool { Self.inherited(path) == Terminal.Stream.output.rawValue }
+
     /// Whether both are one file.
     package func replaces(_ other: OutputFile) -> Bool {
         guard case .replaced(let target) = other.destination else { return false }
@@ -92,7 +95,7 @@ package final class OutputFile: Sendable {
 
     private func writeDirect(_ text: String, to descriptor: Int32) throws(OutputFailure) {
         guard let error = Terminal.writeAll(text, to: descriptor) else { return }
-        if error == EPIPE, Self.inherited(path) == Terminal.Stream.output.rawValue {
+        if error == EPIPE, isStandardOutput {
             Terminal.dieOfBrokenPipe()
         }
         throw Self.failure(path, error)

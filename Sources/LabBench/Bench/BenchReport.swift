@@ -9,6 +9,9 @@ package enum BenchReport {
         for run in result.runs {
             text += line(run.policy, result.nsPerRequest(run.wallNs))
         }
+        for run in result.told {
+            text += line("\(run.policy), with events", result.nsPerRequest(run.wallNs))
+        }
         text += line("the script alone", result.nsPerRequest(result.scriptNs))
         text += "  events kept for all policies take \(Fixed.bytes(Int64(result.keptBytes)))\n"
         if let one = result.residentAfterOne, let ten = result.residentAfterTen {

@@ -15,6 +15,8 @@ package enum ModelBench {
         package var scriptNs: Int64
         /// By policy, the script included: what a run of it alone takes.
         package var runs: [(policy: String, wallNs: Int64)]
+        /// Some of them with their events written as lines, to nowhere.
+        package var told: [(policy: String, wallNs: Int64)]
         package var comparison: Comparison
         /// What was resident after an hour's replay from its script, and after ten hours'.
         package var residentAfterOne: Int64?
@@ -36,6 +38,8 @@ package enum ModelBench {
     package static let hours = 10
     /// Those whose time a request is shown.
     static let shown = ["weak", "lru", "nuke", "fresco", "sgimagecache"]
+    /// Those whose time with events is shown.
+    static let told = ["weak", "lru"]
     /// Ten policies, as one would compare them.
     static let compared = [
         "none", "weak", "lru", "fifo", "offscreen", "sgimagecache", "nuke", "kingfisher",
@@ -63,6 +67,14 @@ package enum ModelBench {
             }
             walls.append((policy, ns))
         }
+        var told: [(policy: String, wallNs: Int64)] = []
+        for policy in Self.told {
+            progress("replaying a ten-hour wander in the model: \(policy), with events")
+            let ns = try median(repeats) { () throws(LoadFailure) in
+                try replay(try keep(long).source, policy, writesEvents: true)
+            }
+            told.append((policy, ns))
+        }
         progress("comparing \(compared.count) policies")
         let jobs = WorkerThreads.cores
         let comparison = Comparison(
@@ -77,6 +89,7 @@ package enum ModelBench {
         return Result(
             events: input.summary.eventCount, requests: input.summary.requestCount,
             keptBytes: input.keptBytes, scriptNs: scriptNs, runs: Array(walls[..<shown.count]),
+            told: told,
             comparison: comparison, residentAfterOne: afterOne, residentAfterTen: afterTen)
     }
 
@@ -111,7 +124,9 @@ package enum ModelBench {
         if let failure = failure.withLock({ $0 }) { throw failure }
     }
 
-    private static func replay(_ source: any TraceSource, _ text: String) throws(LoadFailure) {
+    private static func replay(
+        _ source: any TraceSource, _ text: String, writesEvents: Bool = false
+    ) throws(LoadFailure) {
         let policy: Policy
         do throws(SpecProblem) {
             policy = try PolicySpec.parse(text, device: source.header.device)
@@ -121,9 +136,16 @@ package enum ModelBench {
         let cell = Cell(
             input: 0, policy: policy, memory: .model, warnings: [], watched: nil,
             wantsTimeline: false)
+        let events =
+            writesEvents
+            ? RunEvents(.lines, cell: 1, header: source.header, sink: Nowhere()) : nil
         _ = try LoadFailure.caught { () throws(TraceFailure) in
-            try ModelRun.play(cell, source, memory: ModelMemory()) { _ in }
+            try ModelRun.play(cell, source, memory: ModelMemory(), log: events?.log) { _ in }
         }
+    }
+
+    private final class Nowhere: EventSink {
+        func write(_ lines: borrowing LineBytes) {}
     }
 }
 

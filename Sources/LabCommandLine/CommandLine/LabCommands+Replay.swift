@@ -142,6 +142,12 @@ extension LabCommands {
                 "timeline", "FILE", .file, absent: "no timeline",
                 "Also writes memory over time to FILE, as CSV."),
             .option(
+                "events", "FILE", .file, absent: "no events",
+                """
+                Also writes all that happens to FILE, a line an event; as a Chrome trace for \
+                Perfetto if its name ends in .json.
+                """),
+            .option(
                 "jobs", "N", .wholeNumber(atLeast: 1), absent: "the number of cores",
                 "Cells that run at the same time. Changes no figure but measured ones."),
             imageCache,

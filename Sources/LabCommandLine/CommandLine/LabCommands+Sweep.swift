@@ -24,7 +24,7 @@ extension LabCommands {
             options: axes + parts
                 + replayOptions(
                     format: .csv,
-                    without: ["timeline", "enforce", "kernel-warnings", "check-plugin"],
+                    without: ["timeline", "events", "enforce", "kernel-warnings", "check-plugin"],
                     replacing: replaced) + [columns, claims(absent: .none), chart])
     }
 

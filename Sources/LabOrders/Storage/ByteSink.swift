@@ -35,44 +35,100 @@ package final class MemorySink: ByteSink {
 }
 
 /// A file without a name, that is written, and then read from its start. It is gone with us.
-package final class Spool: ByteSource {
+package final class Spool: ByteSource, Sendable {
     private let descriptor: Int32
     private let folder: String
+    private let named: Temporaries.File?
 
-    package init(in folder: String) throws(OutputFailure) {
+    /// - Parameter isNamed: for as long as it is there, so that another process can write to it.
+    package init(in folder: String, isNamed: Bool = false) throws(OutputFailure) {
         self.folder = folder
         guard let file = Temporaries.make(in: folder) else {
             throw Self.failure(folder, errno)
         }
-        file.remove()
+        named = isNamed ? file : nil
+        if !isNamed { file.remove() }
         descriptor = file.descriptor
     }
+
+    /// Its name, if it has one.
+    package var path: String? { named?.path }
 
     private static func failure(_ folder: String, _ error: Int32) -> OutputFailure {
         let place = folder == "." ? "this folder" : folder
         return .system("a temporary file in \(place)", reason: Terminal.describe(error))
     }
 
-    deinit { close(descriptor) }
+    deinit {
+        close(descriptor)
+        named?.remove()
+    }
 
     package func write(_ bytes: [UInt8]) throws(OutputFailure) {
-        guard let error = bytes.withUnsafeBytes({ Terminal.writeAll($0, to: descriptor) }) else {
-            return
-        }
-        throw Self.failure(folder, error)
+        try check(bytes.withUnsafeBytes { Terminal.writeAll($0, to: descriptor) })
     }
+
+    package func write(_ bytes: UnsafeRawBufferPointer) throws(OutputFailure) {
+        try check(Terminal.writeAll(bytes, to: descriptor))
+    }
+
+    private func check(_ error: Int32?) throws(OutputFailure) {
+        if let error { throw Self.failure(folder, error) }
+    }
+
+    /// All of it, a chunk at a time.
+    package func readAll(
+        _ body: ([UInt8]) throws(OutputFailure) -> Void
+    ) throws(OutputFailure) {
+        rewind()
+        var chunk = [UInt8](repeating: 0, count: 1 << 20)
+        while true {
+            let count = Self.read(descriptor, &chunk, chunk.count)
+            if count < 0, errno == EINTR { continue }
+            if count < 0 { throw Self.failure(folder, errno) }
+            if count == 0 { return }
+            try body(count == chunk.count ? chunk : Array(chunk[..<count]))
+        }
+    }
+
+    /// Takes back what is behind its last line feed: half of a line of a process that died.
+    package func cutHalfLine() {
+        var chunk = [UInt8](repeating: 0, count: 1 << 16)
+        var end = Int(lseek(descriptor, 0, SEEK_END))
+        while end > 0 {
+            let start = max(0, end - chunk.count)
+            let count = pread(descriptor, &chunk, end - start, off_t(start))
+            if count < 0, errno == EINTR { continue }
+            guard count > 0 else { return }
+            if let feed = chunk[..<count].lastIndex(of: UInt8(ascii: "\n")) {
+                _ = ftruncate(descriptor, off_t(start + feed + 1))
+                return
+            }
+            end = start
+        }
+        _ = ftruncate(descriptor, 0)
+    }
+
+    /// The next piece is written behind what is there.
+    package func seekToEnd() { lseek(descriptor, 0, SEEK_END) }
 
     package func rewind() { lseek(descriptor, 0, SEEK_SET) }
 
     package func read(into base: UnsafeMutableRawPointer, room: Int) throws(ByteFailure) -> Int {
         while true {
-            #if canImport(Darwin)
-            let count = Darwin.read(descriptor, base, room)
-            #else
-            let count = Glibc.read(descriptor, base, room)
-            #endif
+            let count = Self.read(descriptor, base, room)
             if count >= 0 { return count }
             if errno != EINTR { throw ByteFailure(Terminal.describe(errno)) }
         }
+    }
+
+    private static func read(
+        _ descriptor: Int32, _ base: UnsafeMutableRawPointer, _ room: Int
+    ) -> Int {
+        #if canImport(Darwin)
+        Darwin.read(descriptor, base, room)
+        #else
+        Glibc.read(descriptor, base, room)
+        #endif
     }
 }

@@ -10,8 +10,8 @@ import Glibc
 ///
 /// As with all output, nobody sees half of it: the pieces go to a temporary file beside the target,
 /// which is renamed at the end, and removed if there is no end. What can't be replaced is written
-/// straight.
-package final class OutputBytes: ByteSink {
+/// straight. Of several threads only one may be at it at a time.
+package final class OutputBytes: ByteSink, @unchecked Sendable {
     private let file: OutputFile
     private let descriptor: Int32
     private let temporary: Temporaries.File?
@@ -51,12 +51,26 @@ package final class OutputBytes: ByteSink {
     }
 
     package func write(_ bytes: [UInt8]) throws(OutputFailure) {
-        let error = bytes.withUnsafeBytes { Terminal.writeAll($0, to: descriptor) }
+        try check(bytes.withUnsafeBytes { Terminal.writeAll($0, to: descriptor) })
+    }
+
+    package func write(_ bytes: UnsafeRawBufferPointer) throws(OutputFailure) {
+        try check(Terminal.writeAll(bytes, to: descriptor))
+    }
+
+    private func check(_ error: Int32?) throws(OutputFailure) {
         guard let error else { return }
-        if error == EPIPE, OutputFile.inherited(file.path) == Terminal.Stream.output.rawValue {
-            Terminal.dieOfBrokenPipe()
-        }
+        if error == EPIPE, file.isStandardOutput { Terminal.dieOfBrokenPipe() }
         throw OutputFile.failure(file.path, error)
+    }
+
+    /// Takes back what was written after so many bytes, where that is possible.
+    package func cut(toBytes count: Int) throws(OutputFailure) {
+        guard temporary != nil else { return }
+        guard ftruncate(descriptor, off_t(count)) == 0 else {
+            throw OutputFile.failure(file.path, errno)
+        }
+        lseek(descriptor, 0, SEEK_END)
     }
 
     package func finish() throws(OutputFailure) {

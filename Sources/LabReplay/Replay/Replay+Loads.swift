@@ -239,6 +239,7 @@ extension Replay {
     /// Another picture is behind an image's name. What is held lives on with its views; whether
     /// it is found again, and what was loaded on the way, is each part's rule.
     func replace(_ image: ImageID) {
+        log?.note(.replaced(image))
         version[image] += 1
         if !content.isEmpty { content[image] = image }
         wasRequested[image] = false

@@ -69,6 +69,7 @@ package final class Replay<Memory: ImageMemory> {
     package var cacheProblem: CacheProblem?
     /// Whether there is a timeline or a probe: asking those themselves costs a copy.
     private(set) var isWatched = false
+    private var hasTimelineOrProbe = false
     var timeline: Timeline?
     var probe: WarningProbe?
     /// Is told all that happens, if there is one.
@@ -152,12 +153,15 @@ package final class Replay<Memory: ImageMemory> {
         self.timeline = timeline
         self.probe = probe
         tell(log)
-        isWatched = timeline != nil || probe != nil || log != nil
+        hasTimelineOrProbe = timeline != nil || probe != nil
+        isWatched = hasTimelineOrProbe || log != nil
     }
 
     private func watch(until timeNs: Int64) {
-        if timeline != nil { sampleTimeline(until: timeNs) }
-        if probe != nil { checkProbe(until: timeNs) }
+        if hasTimelineOrProbe {
+            if timeline != nil { sampleTimeline(until: timeNs) }
+            if probe != nil { checkProbe(until: timeNs) }
+        }
         if let log { noteInstant(log, until: timeNs) }
     }
 
@@ -199,9 +203,7 @@ package final class Replay<Memory: ImageMemory> {
         case .background: try leave()
         case .foreground: try comeBack()
         case .store(let image, let key): try handOver(image, as: key)
-        case .replace(let image):
-            log?.note(.replaced(image))
-            replace(image)
+        case .replace(let image): replace(image)
         case .plain(let view):
             prepare(view)
             views[view].isPlain = true

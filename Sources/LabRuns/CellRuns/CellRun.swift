@@ -14,6 +14,7 @@ enum CellRun {
         checked.wantsTimeline = true
         var outcome = once(checked, input, imageCache: imageCache, groups: groups)
         if outcome.row[.status] == RunStatus.ok.rawValue {
+            checked.events = nil
             let again = once(checked, input, imageCache: imageCache, groups: groups)
             outcome.difference = PluginCheck.difference(outcome, again)
         }
@@ -24,7 +25,7 @@ enum CellRun {
     private static func once(
         _ cell: Cell, _ input: CellInput, imageCache: String, groups: CommandGroups?
     ) -> CellOutcome {
-        guard cell.memory == .model, !cell.policy.composition.hasPlugins else {
+        guard !cell.hasOwnProcess else {
             return ChildRun.run(cell, input, imageCache: imageCache, groups: groups)
         }
         do throws(TraceFailure) {

@@ -67,8 +67,21 @@ package enum CellServer {
         _ cell: Cell, _ input: CellInput, _ order: CellOrder, _ imageCache: PictureCache,
         _ report: @escaping (CellMessage) -> Void
     ) throws -> (result: RunResult, measured: [Figure]) {
+        let sink = order.events.map { ChildEvents($0) }
+        let events = sink.map { sink in
+            // A kernel that is to kill does so in the middle of an instant.
+            RunEvents(
+                order.events!.form, cell: order.number, header: input.header,
+                drain: cell.kernel.needsGroup ? .lines : .instants, sink: sink)
+        }
+        defer {
+            events?.finish()
+            if let failure = sink?.failure { report(.unwritten(failure)) }
+        }
         guard cell.memory == .real else {
-            let result = try ModelRun.play(cell, input.source, memory: ModelMemory()) {
+            let result = try ModelRun.play(
+                cell, input.source, memory: ModelMemory(), log: events?.log
+            ) {
                 report(.sample($0))
             }.result
             return (result, [Figure](repeating: .none, count: ResultColumns.measured.count))
@@ -76,7 +89,8 @@ package enum CellServer {
         let outcome = try RealRun.run(
             cell, input.source,
             files: ImageFiles(catalog: input.header.catalog, cache: imageCache),
-            group: order.group.flatMap { MemoryGroup(word: $0) }, report: report)
+            group: order.group.flatMap { MemoryGroup(word: $0) }, log: events?.log,
+            report: report)
         return (outcome.result, outcome.measurement.figures)
     }
 

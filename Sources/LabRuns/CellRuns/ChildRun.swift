@@ -54,6 +54,7 @@ package enum ChildRun {
             case .sample(let sample): outcome.timeline.append(sample)
             case .progress(let latest): progress = latest
             case .problem(let text): problem = text
+            case .unwritten(let reason): cell.events?.fail(reason)
             case .plugin(let ending):
                 verdict = PluginVerdict(
                     ending, cell.policy.composition.plugins, timeoutNs: cell.plugins.timeoutNs)

@@ -5,8 +5,13 @@ import LabReplay
 package enum ModelRun {
     static func run(_ cell: Cell, _ input: CellInput) throws(TraceFailure) -> CellOutcome {
         var samples: [TimelineSample] = []
-        let result = try play(cell, input.source, memory: ModelMemory()) { samples.append($0) }
-            .result
+        let events = cell.events.map {
+            RunEvents($0.form, cell: cell.number, header: input.header, sink: OwnEvents($0))
+        }
+        defer { events?.finish() }
+        let result = try play(cell, input.source, memory: ModelMemory(), log: events?.log) {
+            samples.append($0)
+        }.result
         var outcome = CellOutcome.finished(cell, input, result, nil)
         outcome.timeline = samples
         return outcome

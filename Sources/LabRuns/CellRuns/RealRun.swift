@@ -24,7 +24,7 @@ package enum RealRun {
     /// each group once, and measures from there.
     package static func run(
         _ cell: Cell, _ source: any TraceSource, files: ImageFiles, group: MemoryGroup? = nil,
-        report: @escaping (CellMessage) -> Void
+        log: RunLog? = nil, report: @escaping (CellMessage) -> Void
     ) throws(Failure) -> Outcome {
         let resident = ResidentSet()
         let arena: PixelArena
@@ -59,7 +59,9 @@ package enum RealRun {
             warmUp(memory, catalog, needed)
             // Whatever the decay: what the first images took isn't the run's.
             arena.purge()
-            sink = try ModelRun.prepare(cell, source, memory: memory) { report(.sample($0)) }
+            sink = try ModelRun.prepare(cell, source, memory: memory, log: log) {
+                report(.sample($0))
+            }
         } catch {
             throw .trace(error)
         }

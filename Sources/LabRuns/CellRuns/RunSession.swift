@@ -112,7 +112,10 @@ package struct RunSession: Sendable {
     ///
     /// `done` is told of an outcome as soon as it is there, without holding up the other threads,
     /// and `begun` of each cell that is about to run, with how many are done.
+    ///
+    /// All that happens in a cell, the first time that it runs, goes to `events`.
     package func scheduler(
+        events: EventFile? = nil,
         begun: @escaping @Sendable (Int, Int) -> Void = { _, _ in },
         done: @escaping @Sendable (Cell, CellOutcome) -> Void = { _, _ in },
         finished: @escaping @Sendable (Int, Int, () -> [CellOutcome?]) -> Void
@@ -123,9 +126,14 @@ package struct RunSession: Sendable {
         let folder = imageCache.folder
         let groups = options.groups
         return CellScheduler(count: cells.count * repeats) { number in
-            let cell = cells[number / repeats]
-            let outcome = CellRun.outcome(
-                of: cell, inputs[cell.input], imageCache: folder, groups: groups)
+            var cell = cells[number / repeats]
+            let input = inputs[cell.input]
+            if let events, number % repeats == 0 {
+                cell.events = events.begin(
+                    number / repeats, cell.heading(input.header), inChild: cell.hasOwnProcess)
+            }
+            let outcome = CellRun.outcome(of: cell, input, imageCache: folder, groups: groups)
+            if let told = cell.events { events?.end(number / repeats, told) }
             if repeats == 1 { done(cell, outcome) }
             return outcome
         } begun: { number, doneCount in

@@ -28,6 +28,8 @@ package struct Cell: Sendable {
     package var number = 1
     /// The store's limit, where an axis gives it and not the policy's text.
     package var limitBytes: Int64?
+    /// Where all that happens in it is written.
+    package var events: CellEvents?
 
     package init(
         input: Int, policy: Policy, memory: MemoryKind, warnings: [ExtraWarning],
@@ -43,6 +45,17 @@ package struct Cell: Sendable {
         self.kernel = kernel
         self.number = number
         self.limitBytes = limitBytes
+    }
+}
+
+extension Cell {
+    /// Whether it runs in one.
+    package var hasOwnProcess: Bool { memory == .real || policy.composition.hasPlugins }
+
+    func heading(_ header: TraceHeader) -> EventHeading {
+        EventHeading(
+            cell: number, scenario: header.scenario, policy: policy.text, device: header.device.id,
+            seed: header.seed, memory: memory.rawValue)
     }
 }
 

@@ -15,6 +15,8 @@ package enum CellMessage: Equatable {
     /// Memory is about to grow; said only where the kernel may not let it.
     case progress(RunProgress)
     case problem(String)
+    /// Why its events can't be written.
+    case unwritten(String)
     /// How the process died in a plugin's call.
     case plugin(PluginEnding)
 
@@ -41,6 +43,7 @@ package enum CellMessage: Equatable {
                     + [progress.timeNs, progress.growths, progress.decodes, progress.requests]
                     .map { String($0) })
         case .problem(let text): CSV.line(["problem", Self.flat(text)])
+        case .unwritten(let reason): CSV.line(["unwritten", Self.flat(reason)])
         case .plugin(let ending): CSV.line(["plugin"] + ending.fields)
         }
     }
@@ -81,6 +84,7 @@ package enum CellMessage: Equatable {
                     timeNs: numbers[0], growths: numbers[1], decodes: numbers[2],
                     requests: numbers[3]))
         case "problem": self = .problem(rest.first ?? "")
+        case "unwritten": self = .unwritten(rest.first ?? "")
         case "plugin":
             guard let ending = PluginEnding(rest) else { return nil }
             self = .plugin(ending)

@@ -20,6 +20,9 @@ package struct CellOrder: Sendable, Equatable {
     package var kernel = KernelOptions.none
     /// Instead of the policy's own.
     package var limitBytes: Int64?
+    /// The cell's number, where its events are written, and where they go.
+    package var number = 1
+    package var events: ChildEventOrder?
     /// The memory group to join, as `MemoryGroup` writes it.
     var group: String?
 
@@ -41,6 +44,10 @@ package struct CellOrder: Sendable, Equatable {
         wantsTimeline = cell.wantsTimeline
         kernel = cell.kernel
         limitBytes = cell.limitBytes
+        if let events = cell.events, let path = events.path {
+            number = cell.number
+            self.events = ChildEventOrder(form: events.form, path: path)
+        }
         self.group = group?.word
     }
 
@@ -61,6 +68,7 @@ package struct CellOrder: Sendable, Equatable {
         for warning in warnings { words.append("warning=" + Self.text(warning)) }
         if let watched { words.append("watched=" + Self.text(watched)) }
         if wantsTimeline { words.append("timeline=yes") }
+        if let events { words += ["cell=\(number)", "events=" + events.word] }
         if kernel.enforces { words.append("enforce=yes") }
         if kernel.warns { words.append("kernel-warnings=yes") }
         if let group { words.append("group=" + group) }
@@ -100,6 +108,8 @@ package struct CellOrder: Sendable, Equatable {
                 warnings.append(warning)
             case "watched": watched = Self.warning(value)
             case "timeline": wantsTimeline = true
+            case "cell": number = Int(value) ?? number
+            case "events": events = ChildEventOrder(word: value)
             case "enforce": kernel.enforces = true
             case "kernel-warnings": kernel.warns = true
             case "group": group = value

@@ -83,6 +83,8 @@ extension ReplayCommand {
         groups = try KernelGroups.prepare(kernel, as: "--prove")
         output = try Self.open(arguments.value("output"))
         timelineFile = nil
+        eventsFile = nil
+        events = nil
     }
 
     /// The outcomes of a part of the work, of which nothing is written.

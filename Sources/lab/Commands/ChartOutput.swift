@@ -8,11 +8,16 @@ struct ChartOutput {
 
     /// Nil: on the terminal.
     let file: OutputFile?
+    /// Standard output has the events.
+    private let isOutputTaken: Bool
 
     /// Nil where none was asked for. It takes no file that something else goes to.
     init?(
-        _ arguments: ParsedArguments, beside others: [OutputFile?] = []
+        _ arguments: ParsedArguments, beside others: [OutputFile?] = [],
+        events: OutputFile? = nil
     ) throws {
+        isOutputTaken = events?.isStandardOutput ?? false
+        let others = others + [events]
         guard arguments.isGiven("chart") else { return nil }
         let path = arguments.value("chart") ?? ""
         guard !path.isEmpty, !path.hasSuffix(Self.ending) else {
@@ -28,14 +33,16 @@ struct ChartOutput {
                 complaint: "must end in \(Self.ending): that is how charts are written"))
     }
 
+    private static let unsaid = [
+        "--quiet", "--chart", "--output", "--timeline", "--events", "--columns", "--claims",
+    ]
+
     /// What was typed, without the names of what was written.
     private static var command: String {
         var words = ["lab"]
         var rest = CommandLine.arguments.dropFirst()
         while let word = rest.popFirst() {
-            if ["--quiet", "--chart", "--output", "--timeline", "--columns", "--claims"].contains(
-                word)
-            {
+            if unsaid.contains(word) {
                 if word != "--quiet", rest.first?.hasPrefix("-") == false { rest.removeFirst() }
             } else {
                 words.append(word)
@@ -53,7 +60,8 @@ struct ChartOutput {
             let whole = ResultDiagrams.joined(diagrams)
             return try file.finish(whole.file(source: Self.command))
         }
-        let stream: Terminal.Stream = format == .table || output != nil ? .output : .error
+        let isFree = !isOutputTaken && (format == .table || output != nil)
+        let stream: Terminal.Stream = isFree ? .output : .error
         let style = ChartStyle.of(stream)
         for diagram in diagrams {
             let heading = diagrams.count > 1 || diagram.isPart ? "\n\(diagram.title)\n" : ""

@@ -34,7 +34,7 @@ extension Commands {
             ).changes
         }
         try command.write(text(outcomes, doubts))
-        try command.writeTimeline(outcomes)
+        try command.writeTimelineAndEvents(outcomes)
         command.writeBeside(doubts)
         if format != .table, !command.isQuiet {
             for remark in RunReport.spreads(session, outcomes) { Terminal.say(remark) }

@@ -31,6 +31,7 @@ extension ReplayCommand {
         let plan = DoubtPlan(doubt, session)
         let output = output
         let timelineFile = timelineFile
+        let events = events
         let count = outcomes.count + plan.cellCount
         var done = outcomes.count
         var tried: [Doubt.Tried] = []
@@ -46,6 +47,7 @@ extension ReplayCommand {
                 if let timelineFile {
                     Self.finish(timelineFile, TimelineTable.text(outcomes), as: .csv)
                 }
+                if let events { Self.interrupt(events) }
                 Terminal.say("interrupted: nothing is said of doubts")
             }
             try Self.check(found, trial)
@@ -130,7 +132,11 @@ extension ReplayCommand {
     func writeBeside(_ doubts: [Doubt]?) {
         guard let doubts, format == .csv else { return }
         let text = DoubtText.text(doubts)
-        if output == nil { Terminal.writeError(text) } else { Terminal.write(text) }
+        if output == nil || eventsFile?.isStandardOutput == true {
+            Terminal.writeError(text)
+        } else {
+            Terminal.write(text)
+        }
     }
 }
 

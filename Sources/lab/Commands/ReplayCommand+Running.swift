@@ -20,7 +20,8 @@ extension ReplayCommand {
         remarkOnMapping(session)
         remarkOnSizes(session)
         let checkpoints = Checkpoints()
-        let scheduler = session.scheduler { number, doneCount in
+        let events = events
+        let scheduler = session.scheduler(events: events) { number, doneCount in
             progress.show(session.progress(number, doneCount))
         } finished: { number, doneCount, outcomes in
             if writes, let output {
@@ -36,6 +37,7 @@ extension ReplayCommand {
                 if let timelineFile {
                     Self.finish(timelineFile, TimelineTable.text(done), as: .csv)
                 }
+                if let events { Self.interrupt(events) }
                 Terminal.say("interrupted: \(done.count) of \(session.cells.count) cells are done")
                 Interruption.end()
             }

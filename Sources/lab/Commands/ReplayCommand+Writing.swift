@@ -21,9 +21,19 @@ extension ReplayCommand {
         try output.finish(text)
     }
 
-    func writeTimeline(_ outcomes: [CellOutcome]) throws {
-        guard let timelineFile else { return }
-        try timelineFile.finish(TimelineTable.text(outcomes))
+    /// The events of what is done, where something else ends the command.
+    static func interrupt(_ events: EventFile) {
+        do throws(OutputFailure) {
+            try events.interrupt()
+        } catch {
+            Terminal.say(error.text)
+        }
+    }
+
+    /// Cells have written their events: these are only given their name.
+    func writeTimelineAndEvents(_ outcomes: [CellOutcome]) throws {
+        try timelineFile?.finish(TimelineTable.text(outcomes))
+        try events?.finish()
     }
 
     /// Says what went wrong in cells and images, and which claims don't hold; the exit code that

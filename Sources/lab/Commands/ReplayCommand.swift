@@ -20,6 +20,8 @@ struct ReplayCommand {
     let claimScope: ClaimCheck.Scope
     let output: OutputFile?
     let timelineFile: OutputFile?
+    let eventsFile: OutputFile?
+    let events: EventFile?
     let progress: ProgressLine
     let kernel: KernelOptions
     let groups: CommandGroups?
@@ -56,6 +58,24 @@ struct ReplayCommand {
         timelineFile = try Self.open(arguments.all("timeline").first)
         if let output, timelineFile?.replaces(output) == true {
             throw OutputFailure.isTaken(output.path, by: "the timeline too")
+        }
+        eventsFile = try Self.open(arguments.all("events").first)
+        try Self.check(eventsFile, beside: output, timelineFile)
+        events = eventsFile.map { EventFile($0) }
+    }
+
+    /// Events are mixed with nothing else.
+    private static func check(
+        _ events: OutputFile?, beside output: OutputFile?, _ timeline: OutputFile?
+    ) throws {
+        guard let events else { return }
+        let isResultPrinted = output?.isStandardOutput ?? true
+        if output?.replaces(events) == true || events.isStandardOutput && isResultPrinted {
+            throw OutputFailure.isTaken(events.path, by: "the result too")
+        }
+        let isTimelinePrinted = timeline?.isStandardOutput ?? false
+        if timeline?.replaces(events) == true || events.isStandardOutput && isTimelinePrinted {
+            throw OutputFailure.isTaken(events.path, by: "the timeline too")
         }
     }
 
@@ -112,7 +132,7 @@ struct ReplayCommand {
     }
 
     func checkOutputs(_ paths: [String]) throws {
-        for file in [output, timelineFile].compactMap({ $0 }) {
+        for file in [output, timelineFile, eventsFile].compactMap({ $0 }) {
             guard paths.contains(where: file.replaces) else { continue }
             throw OutputFailure.isTaken(file.path, by: "what is to be run")
         }

@@ -8,7 +8,7 @@ extension Commands {
     static func run(_ arguments: ParsedArguments) throws -> ExitCode {
         let command = try ReplayCommand(arguments, defaultFormat: .table)
         let chart = try ChartOutput(
-            arguments, beside: [command.output, command.timelineFile])
+            arguments, beside: [command.output, command.timelineFile], events: command.eventsFile)
         let session = try command.session(paths: arguments.arguments("SCENARIO|TRACE"))
         command.reportStrangers(session)
         let format = command.format
@@ -25,7 +25,7 @@ extension Commands {
         let outcomes = try command.run(session) { text($0, nil) }
         let doubts = try command.doubts(session, outcomes) { text(outcomes, nil) }
         try command.write(text(outcomes, doubts))
-        try command.writeTimeline(outcomes)
+        try command.writeTimelineAndEvents(outcomes)
         command.writeBeside(doubts)
         try chart?.write(
             ResultDiagrams.runs(outcomes, doubts: doubts ?? []), after: format,

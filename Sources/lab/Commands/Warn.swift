@@ -22,7 +22,7 @@ extension Commands {
         }
         let outcomes = try command.run(session, text: text)
         try command.write(text(outcomes))
-        try command.writeTimeline(outcomes)
+        try command.writeTimelineAndEvents(outcomes)
         return command.verdict(session, outcomes, rows: \.warnRow)
     }
 }

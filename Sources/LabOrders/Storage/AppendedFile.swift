@@ -1,0 +1,25 @@
+import LabBase
+
+#if canImport(Darwin)
+import Darwin
+#else
+import Glibc
+#endif
+
+/// A file that somebody else has made, written behind its end.
+package final class AppendedFile {
+    private let descriptor: Int32
+
+    package init(_ path: String) throws(ByteFailure) {
+        descriptor = open(path, O_WRONLY | O_APPEND | O_CLOEXEC)
+        if descriptor < 0 { throw ByteFailure(Terminal.describe(errno)) }
+    }
+
+    deinit { if descriptor >= 0 { close(descriptor) } }
+
+    package func write(_ bytes: UnsafeRawBufferPointer) throws(ByteFailure) {
+        if let error = Terminal.writeAll(bytes, to: descriptor) {
+            throw ByteFailure(Terminal.describe(error))
+        }
+    }
+}

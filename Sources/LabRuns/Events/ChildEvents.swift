@@ -1,0 +1,47 @@
+import LabBase
+import LabOrders
+
+/// What a cell's own process is told of the file that its events go to.
+package struct ChildEventOrder: Sendable, Equatable {
+    package var form: EventForm
+    package var path: String
+
+    package var word: String { "\(form.rawValue):\(path)" }
+
+    package init(form: EventForm, path: String) {
+        self.form = form
+        self.path = path
+    }
+
+    package init?(word: String) {
+        guard let colon = word.firstIndex(of: ":"),
+            let form = EventForm(rawValue: String(word[..<colon]))
+        else { return nil }
+        self.form = form
+        path = String(word[word.index(after: colon)...])
+    }
+}
+
+/// Writes behind what the parent has written.
+package final class ChildEvents: EventSink {
+    private var file: AppendedFile?
+    /// Why it couldn't be written.
+    package private(set) var failure: String?
+
+    package init(_ order: ChildEventOrder) {
+        do throws(ByteFailure) {
+            file = try AppendedFile(order.path)
+        } catch {
+            failure = error.reason
+        }
+    }
+
+    package func write(_ lines: borrowing LineBytes) {
+        guard failure == nil, let file else { return }
+        do throws(ByteFailure) {
+            try lines.withBytes { bytes throws(ByteFailure) in try file.write(bytes) }
+        } catch {
+            failure = error.reason
+        }
+    }
+}

@@ -1,0 +1,224 @@
+import LabBase
+import LabOrders
+import Synchronization
+
+/// The file that the events of a command's cells go to, in the order of the cells, however many run
+/// at a time.
+///
+/// The cell whose turn it is writes straight into it, unless it runs in a process of its own; each
+/// other has a spool beside it. Spools of neighbours that are over become one, so that there are
+/// never many more than cells that run.
+package final class EventFile: Sendable {
+    package let form: EventForm
+    private let file: OutputFile
+    private let state = Mutex(State())
+
+    /// What cells wrote that are over, and whose turn it isn't yet.
+    private struct Piece {
+        var cells: Range<Int>
+        var spool: Spool
+    }
+
+    private struct State {
+        var output: OutputBytes?
+        /// Whose turn it is.
+        var next = 0
+        /// It writes straight into the file.
+        var isDirect = false
+        var writtenBytes = 0
+        /// When its turn began.
+        var bytesBefore = 0
+        /// In the order of their cells.
+        var waiting: [Piece] = []
+        var failure: OutputFailure?
+        var isOver = false
+    }
+
+    package init(_ file: OutputFile) {
+        self.file = file
+        form = EventForm(path: file.path)
+    }
+
+    /// A cell begins. Nil where nothing can be written any more.
+    ///
+    /// - Parameter cell: its place among those that are run, from 0 on, each of which comes once.
+    package func begin(
+        _ cell: Int, _ heading: EventHeading, inChild: Bool
+    ) -> CellEvents? {
+        let text = heading.text(form)
+        return state.withLock { state -> CellEvents? in
+            do throws(OutputFailure) {
+                guard state.failure == nil, !state.isOver else { return nil }
+                let folder = try open(&state).spoolFolder
+                guard cell != state.next || inChild else {
+                    state.isDirect = true
+                    state.bytesBefore = state.writtenBytes
+                    try write(text, &state)
+                    return CellEvents(self, nil)
+                }
+                let spool = try Spool(in: folder, isNamed: inChild)
+                try spool.write(text)
+                return CellEvents(self, spool)
+            } catch {
+                state.failure = error
+                return nil
+            }
+        }
+    }
+
+    /// What the cell whose turn it is wrote.
+    func write(_ lines: borrowing LineBytes) {
+        lines.withBytes { bytes in
+            state.withLock { state in
+                do throws(OutputFailure) {
+                    guard state.failure == nil, !state.isOver else { return }
+                    try state.output?.write(bytes)
+                    state.writtenBytes += bytes.count
+                } catch {
+                    state.failure = error
+                }
+            }
+        }
+    }
+
+    /// Something couldn't be written: the events aren't.
+    func fail(_ failure: OutputFailure) {
+        state.withLock { $0.failure = $0.failure ?? failure }
+    }
+
+    /// The same, of a cell's own process.
+    func fail(_ reason: String) { fail(.system(file.path, reason: reason)) }
+
+    /// A cell is over.
+    package func end(_ cell: Int, _ events: CellEvents) {
+        state.withLock { state in
+            do throws(OutputFailure) {
+                guard state.failure == nil, !state.isOver else { return }
+                if let spool = events.spool {
+                    if spool.path != nil { spool.cutHalfLine() }
+                    try Self.add(Piece(cells: cell..<cell + 1, spool: spool), to: &state.waiting)
+                } else {
+                    state.isDirect = false
+                    state.next = cell + 1
+                }
+                while let first = state.waiting.first, first.cells.lowerBound == state.next {
+                    try join(state.waiting.removeFirst(), &state)
+                }
+            } catch {
+                state.failure = error
+            }
+        }
+    }
+
+    /// All cells are over. What went wrong before is said now.
+    package func finish() throws(OutputFailure) {
+        let failure = state.withLock { state -> OutputFailure? in
+            do throws(OutputFailure) {
+                if let failure = state.failure { throw failure }
+                try close(&state)
+                return nil
+            } catch {
+                return error
+            }
+        }
+        if let failure { throw failure }
+    }
+
+    /// The command ends before its cells do: those that are over are kept. Nothing happens to what
+    /// isn't replaced, whose reader may not be reading on.
+    package func interrupt() throws(OutputFailure) {
+        guard file.isFile else { return }
+        let failure = state.withLock { state -> OutputFailure? in
+            do throws(OutputFailure) {
+                if let failure = state.failure { throw failure }
+                if state.isDirect { try state.output?.cut(toBytes: state.bytesBefore) }
+                for piece in state.waiting { try join(piece, &state) }
+                try close(&state)
+                return nil
+            } catch {
+                return error
+            }
+        }
+        if let failure { throw failure }
+    }
+
+    private func open(_ state: inout State) throws(OutputFailure) -> OutputBytes {
+        if let output = state.output { return output }
+        let output = try OutputBytes(file)
+        state.output = output
+        try write(form.head, &state)
+        return output
+    }
+
+    private func write(_ bytes: [UInt8], _ state: inout State) throws(OutputFailure) {
+        try state.output?.write(bytes)
+        state.writtenBytes += bytes.count
+    }
+
+    private func join(_ piece: Piece, _ state: inout State) throws(OutputFailure) {
+        try piece.spool.readAll { lines throws(OutputFailure) in try write(lines, &state) }
+        state.next = piece.cells.upperBound
+    }
+
+    private func close(_ state: inout State) throws(OutputFailure) {
+        let output = try open(&state)
+        try write(form.tail, &state)
+        state.isOver = true
+        state.waiting = []
+        try output.finish()
+        state.output = nil
+    }
+
+    private static func add(_ piece: Piece, to waiting: inout [Piece]) throws(OutputFailure) {
+        let first = piece.cells.lowerBound
+        let place = waiting.firstIndex { $0.cells.lowerBound > first } ?? waiting.count
+        waiting.insert(piece, at: place)
+        if place + 1 < waiting.count { try merge(place, &waiting) }
+        if place > 0 { try merge(place - 1, &waiting) }
+    }
+
+    /// With the one that comes after it, if no cell is between them.
+    private static func merge(_ place: Int, _ waiting: inout [Piece]) throws(OutputFailure) {
+        let (piece, next) = (waiting[place], waiting[place + 1])
+        guard piece.cells.upperBound == next.cells.lowerBound else { return }
+        piece.spool.seekToEnd()
+        try next.spool.readAll { lines throws(OutputFailure) in try piece.spool.write(lines) }
+        waiting[place].cells = piece.cells.lowerBound..<next.cells.upperBound
+        waiting.remove(at: place + 1)
+    }
+}
+
+/// Where the events of one cell go.
+package struct CellEvents: Sendable {
+    private let file: EventFile
+    fileprivate let spool: Spool?
+
+    fileprivate init(_ file: EventFile, _ spool: Spool?) {
+        self.file = file
+        self.spool = spool
+    }
+
+    package var form: EventForm { file.form }
+
+    /// For a process of its own to write to.
+    var path: String? { spool?.path }
+
+    func write(_ lines: borrowing LineBytes) {
+        guard let spool else { return file.write(lines) }
+        do throws(OutputFailure) {
+            try lines.withBytes { bytes throws(OutputFailure) in try spool.write(bytes) }
+        } catch {
+            file.fail(error)
+        }
+    }
+
+    /// A process of its own couldn't write them.
+    func fail(_ reason: String) { file.fail(reason) }
+}
+
+/// A cell's events where it runs in this process.
+package final class OwnEvents: EventSink {
+    private let events: CellEvents
+    package init(_ events: CellEvents) { self.events = events }
+    package func write(_ lines: borrowing LineBytes) { events.write(lines) }
+}

@@ -1,0 +1,121 @@
+import LabBase
+import LabReplay
+
+/// How the events of runs are written.
+package enum EventForm: String, Sendable, CaseIterable {
+    /// A JSON object on each line.
+    case lines
+    /// What Perfetto and chrome://tracing open.
+    case chrome
+
+    package static let version = 1
+
+    /// By the name of the file that they go to.
+    package init(path: String) { self = path.hasSuffix(".json") ? .chrome : .lines }
+
+    /// What comes before the first cell.
+    var head: [UInt8] {
+        switch self {
+        case .lines:
+            Array("{\"events\":\(Self.version),\"lab\":\"\(LabVersion.number)\"}\n".utf8)
+        case .chrome:
+            // Each of the others has a comma before it, so that cells can be put together as they
+            // are: this one is for nobody.
+            Array(
+                """
+                {"displayTimeUnit":"ms","otherData":{"events":"\(Self.version)",\
+                "lab":"\(LabVersion.number)"},"traceEvents":[
+                {"ph":"M","pid":0,"tid":0,"name":"lab","args":{}}
+
+                """.utf8)
+        }
+    }
+
+    /// What comes after the last.
+    var tail: [UInt8] {
+        switch self {
+        case .lines: []
+        case .chrome: Array("]}\n".utf8)
+        }
+    }
+}
+
+/// Which run events are of.
+package struct EventHeading: Sendable {
+    package var cell: Int
+    package var scenario: String
+    package var policy: String
+    package var device: String
+    package var seed: UInt64
+    package var memory: String
+
+    /// What a cell's events begin with.
+    func text(_ form: EventForm) -> [UInt8] {
+        switch form {
+        case .lines:
+            let members = [
+                "\"cell\":\(cell)", "\"t\":0", "\"event\":\"begin\"",
+                "\"scenario\":" + JSONText.quoted(scenario),
+                "\"policy\":" + JSONText.quoted(policy), "\"device\":" + JSONText.quoted(device),
+                "\"seed\":\(seed)", "\"memory\":" + JSONText.quoted(memory),
+            ]
+            return Array("{\(members.joined(separator: ","))}\n".utf8)
+        case .chrome:
+            let name = JSONText.quoted("\(cell): \(scenario), \(policy), seed \(seed), \(memory)")
+            return Array(
+                """
+                ,{"ph":"M","pid":\(cell),"name":"process_name","args":{"name":\(name)}}
+                ,{"ph":"M","pid":\(cell),"name":"process_sort_index","args":{"sort_index":\(cell)}}
+
+                """.utf8)
+        }
+    }
+}
+
+/// Where a run's events go, a piece of whole lines at a time. What becomes of a failure is its own
+/// affair: a run goes on without it.
+package protocol EventSink: AnyObject {
+    func write(_ lines: borrowing LineBytes)
+}
+
+/// When what was written goes on to the sink.
+package enum EventDrain: Sendable {
+    /// When there is much of it.
+    case full
+    /// With each instant, for a process that may die.
+    case instants
+    /// With each line, for one that is likely to.
+    case lines
+}
+
+/// Writes the events of one run.
+protocol EventWriter: AnyObject {
+    func note(_ timeNs: Int64, _ entry: LogEntry)
+    /// The run is over, or came to an end.
+    func finish()
+}
+
+/// The log of one run that is written as events.
+package final class RunEvents {
+    package let log: RunLog
+    private let writer: any EventWriter
+
+    package init(
+        _ form: EventForm, cell: Int, header: TraceHeader, drain: EventDrain = .full,
+        sink: any EventSink
+    ) {
+        switch form {
+        case .lines:
+            let lines = EventLines(cell: cell, header: header, drain: drain, sink: sink)
+            writer = lines
+            log = RunLog { lines.note($0, $1) }
+        case .chrome:
+            let trace = ChromeTrace(cell: cell, header: header, drain: drain, sink: sink)
+            writer = trace
+            log = RunLog { trace.note($0, $1) }
+        }
+    }
+
+    /// To be called once the run is over, however it ended.
+    package func finish() { writer.finish() }
+}

@@ -1,0 +1,59 @@
+import LabBase
+import LabDevices
+import LabOrders
+import LabReplay
+
+/// Names of images as JSON, made of their groups' and their numbers: `"photos/3"`.
+struct ImageNames: ~Copyable {
+    private let catalog: ImageCatalog
+    /// Of each group the quote, the name and the slash.
+    private var beginnings = LineBytes()
+    private var starts = [0]
+    private var firsts: [UInt32] = []
+
+    init(_ catalog: ImageCatalog) {
+        self.catalog = catalog
+        for group in catalog.groups {
+            beginnings.put(Array(JSONText.quoted(group.name).utf8.dropLast()))
+            beginnings.put("/")
+            starts.append(beginnings.count)
+            firsts.append(group.firstImage.number)
+        }
+    }
+
+    @inline(__always)
+    func put(_ image: ImageID, to bytes: inout LineBytes) {
+        let group = Int(catalog.groupOf[image])
+        bytes.put(starts[group]..<starts[group + 1], of: beginnings)
+        bytes.put(image.number - firsts[group])
+        bytes.put("\"")
+    }
+
+    /// Within a string that others begin and end.
+    func put(inside image: ImageID, to bytes: inout LineBytes) {
+        let group = Int(catalog.groupOf[image])
+        bytes.put(starts[group] + 1..<starts[group + 1], of: beginnings)
+        bytes.put(image.number - firsts[group])
+    }
+}
+
+/// Names of screens as JSON: `"feed#2"`.
+struct ScreenNames {
+    private let names: [String]
+    /// By the number of a screen: its name, once it was in front.
+    private var known: [UInt32: [UInt8]] = [:]
+
+    init(_ names: [String]) { self.names = names }
+
+    /// A screen of this number may have had another name before.
+    mutating func learn(_ screen: ScreenRef) {
+        known[screen.number] = text(screen)
+    }
+
+    func text(_ screen: ScreenRef) -> [UInt8] {
+        Array(JSONText.quoted("\(names[Int(screen.name)])#\(screen.number)").utf8)
+    }
+
+    /// Nil for a screen that was never in front.
+    subscript(number: UInt32) -> [UInt8]? { known[number] }
+}

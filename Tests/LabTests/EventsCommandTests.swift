@@ -1,0 +1,258 @@
+import Foundation
+import Testing
+
+/// `--events`: all that happens, beside the result.
+@Suite struct EventsCommandTests {
+    let folder: LabFolder
+
+    init() throws {
+        folder = try LabFolder()
+        try folder.write("feed.json", SmallScenarios.feed())
+    }
+
+    private func run(_ arguments: [String]) async throws -> LabProcess.Outcome {
+        var process = folder.lab()
+        process.arguments = arguments
+        return try await process.run()
+    }
+
+    private var leftovers: [String] {
+        get throws { try folder.names.filter { $0.contains(".lab-") } }
+    }
+
+    private func lines(_ text: String) -> [Substring] { text.split(separator: "\n") }
+
+    @Test(arguments: ["run", "compare", "warn"])
+    func eachCommandWritesEachCell(command: String) async throws {
+        let run = try await run([
+            command, "feed.json", "--memory", "model", "--seed", "1..2", "--events", "e.ndjson",
+        ])
+        #expect(run.exitCode == 0, "\(run.errors)")
+        let text = try folder.read("e.ndjson")
+        let begins = lines(text).filter { $0.contains("\"event\":\"begin\"") }
+        #expect(begins.count == 10)
+        #expect(
+            begins[2]
+                == #"{"cell":3,"t":0,"event":"begin","scenario":"feed","policy":"weak","#
+                + #""device":"iphone-8","seed":1,"memory":"model"}"#)
+        #expect(text.hasPrefix("{\"events\":1,\"lab\":\""))
+        #expect(lines(text).count { $0.hasSuffix("\"event\":\"end\"}") } == 10)
+        #expect(try leftovers == [])
+    }
+
+    @Test(arguments: ["e.ndjson", "e.json"], ["model", "real"])
+    func jobsAndRepeatsChangeNoByte(file: String, memory: String) async throws {
+        var texts: [String] = []
+        for more in [["--jobs", "1"], ["--jobs", "2"], ["--jobs", "3", "--repeats", "2"]] {
+            let run = try await run(
+                ["compare", "feed.json", "--memory", memory, "--events", file, "--seed", "1..3"]
+                    + more)
+            #expect(run.exitCode == 0, "\(run.errors)")
+            texts.append(Self.withoutMeasures(try folder.read(file)))
+        }
+        #expect(texts[0].utf8.count > 10_000)
+        #expect(texts[0] == texts[1] && texts[0] == texts[2])
+        #expect(try leftovers == [])
+    }
+
+    /// Without what the kernel says.
+    private static func withoutMeasures(_ text: String) -> String {
+        text.split(separator: "\n").filter {
+            !$0.contains("\"event\":\"memory\"") && !$0.contains("\"resident bytes\"")
+        }.joined(separator: "\n")
+    }
+
+    @Test func realMemoryAddsWhatIsResidentAndNothingElse() async throws {
+        var texts: [String] = []
+        for memory in ["model", "real"] {
+            let run = try await run(
+                ["run", "feed.json", "--memory", memory, "--events", "e.ndjson", "--quiet"])
+            #expect(run.exitCode == 0, "\(run.errors)")
+            texts.append(try folder.read("e.ndjson"))
+        }
+        let measured = lines(texts[1]).filter { $0.contains("\"event\":\"memory\"") }
+        #expect(measured.count > 10)
+        #expect(measured.allSatisfy { $0.contains("\"rssBytes\":") })
+        #expect(!texts[0].contains("\"event\":\"memory\""))
+        let real = Self.withoutMeasures(texts[1]).replacing(
+            "\"memory\":\"real\"", with: "\"memory\":\"model\"")
+        #expect(real == Self.withoutMeasures(texts[0]))
+    }
+
+    @Test func theyChangeNothingOfTheResult() async throws {
+        let command = ["compare", "feed.json", "--memory", "model", "--columns", "counted"]
+        let plain = try await run(command)
+        let told = try await run(command + ["--events", "e.ndjson"])
+        #expect(plain.output == told.output && told.errors == plain.errors)
+    }
+
+    @Test func aStreamHasTheSameBytes() async throws {
+        let command = [
+            "compare", "feed.json", "--memory", "model", "--output", "r.csv", "--jobs", "2",
+        ]
+        _ = try await run(command + ["--events", "e.ndjson"])
+        let streamed = try await run(command + ["--events", "-"])
+        #expect(streamed.exitCode == 0 && streamed.errors == "")
+        let written = try folder.read("e.ndjson")
+        #expect(streamed.output == written)
+    }
+
+    @Test func aReaderWhoGoesEndsIt() async throws {
+        var process = folder.lab(
+            "compare", "feed.json", "--memory", "model", "--output", "r.csv", "--events", "-",
+            "--seed", "1..200")
+        process.outputReaderLeavesAfterBytes = 100
+        let run = try await process.run()
+        #expect(run.exitCode == 128 + SIGPIPE)
+        #expect(try leftovers == [])
+    }
+
+    @Test(arguments: [
+        (["--events", "-"], "cannot write -: it is the result too. Name another file"),
+        (
+            ["--output", "/dev/stdout", "--events", "-"],
+            "cannot write -: it is the result too. Name another file"
+        ),
+        (
+            ["--output", "a.csv", "--events", "a.csv"],
+            "cannot write a.csv: it is the result too. Name another file"
+        ),
+        (
+            ["--timeline", "t.csv", "--events", "t.csv"],
+            "cannot write t.csv: it is the timeline too. Name another file"
+        ),
+        (
+            ["--output", "a.csv", "--timeline", "-", "--events", "-"],
+            "cannot write -: it is the timeline too. Name another file"
+        ),
+        (
+            ["--events", "feed.json"],
+            "cannot write feed.json: it is what is to be run. Name another file"
+        ),
+        (
+            ["--events", "no/e.ndjson"],
+            "cannot write no/e.ndjson: there is no folder no. Create it first"
+        ),
+    ])
+    func whatCannotBeIsRefused(arguments: [String], words: String) async throws {
+        let run = try await run(["compare", "feed.json", "--memory", "model"] + arguments)
+        #expect(run.exitCode == 73)
+        #expect(run.output == "" && run.errors == "lab: \(words)\n")
+    }
+
+    @Test func aSweepHasNone() async throws {
+        let run = try await run(["sweep", "feed.json", "--events", "e.ndjson"])
+        #expect(run.exitCode == 64)
+    }
+
+    #if os(Linux)
+    @Test(arguments: ["model", "real"])
+    func aFullDeviceIsSaidAfterTheResult(memory: String) async throws {
+        let run = try await run([
+            "compare", "feed.json", "--memory", memory, "--events", "/dev/full",
+        ])
+        #expect(run.exitCode == 73)
+        #expect(run.errors == "lab: cannot write /dev/full: No space left on device\n")
+        #expect(try table(run.output).count == 5)
+    }
+
+    @Test func aResultThatCannotBeWrittenLeavesNoEvents() async throws {
+        let run = try await run([
+            "compare", "feed.json", "--memory", "model", "--output", "/dev/full", "--events",
+            "e.ndjson",
+        ])
+        #expect(run.exitCode == 73)
+        #expect(try folder.names.filter { $0 != "feed.json" && !$0.hasPrefix("cache") } == [])
+    }
+
+    @Test func aFullDiskLeavesTheOldEvents() async throws {
+        guard geteuid() == 0, let disk = try SmallDisk(folder, kilobytes: 64) else { return }
+        defer { disk.unmount() }
+        for memory in ["model", "real"] {
+            try folder.write("disk/e.ndjson", "old\n")
+            let run = try await run([
+                "compare", "feed.json", "--memory", memory, "--events", "disk/e.ndjson",
+            ])
+            #expect(run.exitCode == 73)
+            #expect(run.errors.contains("No space left on device"))
+            #expect(try table(run.output).count == 5)
+            #expect(try folder.read("disk/e.ndjson") == "old\n")
+            #expect(try leftovers == [])
+        }
+    }
+
+    /// Compares, and sends the signal once the second cell's process has begun.
+    private func interrupted(
+        by signal: Int32, _ arguments: String...
+    ) async throws -> LabProcess.Outcome {
+        try folder.write("slow.json", SmallScenarios.slow())
+        var process = folder.lab("compare", "slow.json", "--jobs", "2")
+        process.arguments += arguments
+        let place = folder.path
+        var isSent = false
+        process.watching = { pid in
+            let names = (try? FileManager.default.contentsOfDirectory(atPath: place)) ?? []
+            // The file's own, and those of cells.
+            let count = names.count { $0.hasPrefix(".lab-") }
+            let worked = ProcessTree.cells(of: pid).map(ProcessTree.worked).max() ?? 0
+            guard !isSent, count > 1, worked > 0.3 else { return }
+            isSent = true
+            kill(pid, signal)
+        }
+        let run = try await process.run()
+        #expect(isSent)
+        return run
+    }
+
+    @Test(arguments: [SIGINT, SIGTERM, SIGHUP])
+    func anInterruptLeavesWhatIsDoneAndNoSpool(signal: Int32) async throws {
+        let run = try await interrupted(by: signal, "--events", "e.ndjson", "--output", "r.csv")
+        #expect(run.exitCode == 128 + signal)
+        #expect(try leftovers == [])
+        let done = try table(folder.read("r.csv")).map { $0["policy"] }
+        let text = try folder.read("e.ndjson")
+        #expect(text.hasSuffix("\n") && text.hasPrefix("{\"events\":1"))
+        for (cell, policy) in ["weak", "none"].enumerated() {
+            let ends = text.contains("{\"cell\":\(cell + 1),\"t\":")
+            #expect(ends == done.contains(policy), "\(policy)")
+        }
+    }
+
+    @Test func anInterruptedTraceIsWhole() async throws {
+        let run = try await interrupted(by: SIGINT, "--events", "e.json")
+        #expect(run.exitCode == 130)
+        let file = try JSONSerialization.jsonObject(with: Data(folder.read("e.json").utf8))
+        #expect((file as? [String: Any])?["traceEvents"] is [Any])
+    }
+
+    @Test(arguments: ["e.ndjson", "e.json"])
+    func aKilledCellLeavesWholeLines(file: String) async throws {
+        try folder.write(
+            "slow.json", SmallScenarios.slow(policies: ["weak", "none", "offscreen"]))
+        var process = folder.lab("compare", "slow.json", "--jobs", "1", "--events", file)
+        var cells: Set<pid_t> = []
+        var second: pid_t?
+        process.watching = { pid in
+            for cell in ProcessTree.cells(of: pid) where cells.insert(cell).inserted {
+                second = cells.count == 2 ? cell : second
+            }
+            guard let cell = second, ProcessTree.worked(cell) > 0.3 else { return }
+            kill(cell, SIGKILL)
+        }
+        let run = try await process.run()
+        #expect(try table(run.output).map { $0["status"] } == ["ok", "killed-by-kernel", "ok"])
+        let text = try folder.read(file)
+        if file == "e.json" {
+            _ = try JSONSerialization.jsonObject(with: Data(text.utf8))
+        } else {
+            for line in lines(text) {
+                _ = try JSONSerialization.jsonObject(with: Data(line.utf8))
+            }
+            let ends = lines(text).filter { $0.hasSuffix("\"event\":\"end\"}") }
+            #expect(ends.map { $0.hasPrefix("{\"cell\":2,") } == [false, false])
+            #expect(lines(text).count { $0.hasPrefix("{\"cell\":2,") } > 10)
+        }
+        #expect(try leftovers == [])
+    }
+    #endif
+}
