@@ -18,6 +18,9 @@ extension LabCommands {
                     line: "lab report curve.csv --title 'Cluster 44' --output curve.html",
                     meaning: "Miss-ratio curves."),
                 .init(
+                    line: "lab report result.json --film feed.json --output report.html",
+                    meaning: "The same to be watched, and why its figures are what they are."),
+                .init(
                     line: "lab report result.json --charts charts --output RESULTS.md",
                     meaning: "For a repository, with pictures that 'lab run --chart' drew."),
             ],
@@ -39,6 +42,12 @@ extension LabCommands {
                     "format", forms.joined(separator: "|"), .oneOf(forms),
                     absent: "what the output's name tells, else html",
                     "A page for a browser, or Markdown of what runs and sweeps came to."),
+                .option(
+                    "film", "SCENARIO|TRACE", .file, absent: "no film",
+                    """
+                    HTML only: replays it under the results' policies, to be watched on the page, \
+                    and says which images, screens and moments make the first one's figures.
+                    """),
                 .option(
                     "title", "TEXT", absent: "the scenarios' or traces' names",
                     "What stands above it."),

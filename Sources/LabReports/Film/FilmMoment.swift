@@ -64,7 +64,8 @@ final class FilmMoment {
             views[view]?.load = nil
             views[view]?.way =
                 isWrong ? .wrong : supply == .loaded ? (isAgain ? .again : .new) : .init(supply)
-        case .letsGo(let view, _):
+        case .letsGo(let view, let instance):
+            guard views[view]?.instance == instance else { break }
             views[view]?.instance = nil
             views[view]?.way = .blank
         case .waits(let view, let load): views[view, default: View()].load = load

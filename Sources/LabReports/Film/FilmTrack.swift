@@ -25,7 +25,7 @@ struct FilmTrack {
 
     mutating func note(_ timeNs: Int64, _ entry: LogEntry) {
         switch entry {
-        case .screen, .scroll: return
+        case .screen, .scroll, .freed: return
         case .order(let policy, let order): return note(order, of: policy, timeNs)
         default: break
         }
@@ -49,7 +49,8 @@ struct FilmTrack {
             add(
                 timeNs, .gets, Int64(view.number), Int64(instance.number), Self.index(supply),
                 isWrong ? 1 : 0)
-        case .letsGo(let view, _): add(timeNs, .letsGo, Int64(view.number))
+        case .letsGo(let view, let instance):
+            add(timeNs, .letsGo, Int64(view.number), Int64(instance.number))
         case .waits(let view, let load):
             add(timeNs, .waits, Int64(view.number), Int64(load?.number ?? 0))
         case .fails(let view, let load):

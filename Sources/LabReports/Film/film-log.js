@@ -304,7 +304,11 @@ Take.handlers = {
     take.change(t, view, { instance: number, how, load: 0, failed: false, got: t });
     if (isWrong) take.events.push(words(t, `a view is given ${take.film.name(instance.image)}, which it didn't ask for`, "wrong", { view }));
   },
-  letsGo(take, t, next) { take.change(t, next(), { instance: -1, how: undefined }); },
+  letsGo(take, t, next) {
+    const view = next(), instance = next();
+    // It may have been given another before.
+    if (take.view(view).latest?.instance === instance) take.change(t, view, { instance: -1, how: undefined });
+  },
   waits(take, t, next) { const view = next(); take.change(t, view, { load: next(), failed: false }); },
   fails(take, t, next) {
     const view = next();

@@ -1,13 +1,20 @@
 import LabBase
+import LabRuns
 
 /// Results as one page that needs nothing but itself: diagrams, the table, and how to get them
 /// again.
 package struct ReportPage: Sendable {
     package let files: [ResultFile]
     package let title: String
+    private let film: Film?
+    private let why: Culprits?
 
-    package init(_ files: [ResultFile], title: String? = nil) {
+    package init(
+        _ files: [ResultFile], title: String? = nil, film: Film? = nil, why: Culprits? = nil
+    ) {
         self.files = files
+        self.film = film
+        self.why = why
         self.title = title ?? Self.title(files)
     }
 
@@ -29,9 +36,22 @@ package struct ReportPage: Sendable {
             body.append("</section>")
         }
         return [head, header(sections), "<main id=\"main\">"].joined(separator: "\n") + "\n"
-            + body.joined(separator: "\n") + "\n" + tables + "\n" + origins + "\n</main>\n"
+            + watching + body.joined(separator: "\n") + "\n" + tables + "\n" + origins
+            + "\n</main>\n"
             + "<footer><p class=\"quiet\">Made by lab \(LabVersion.number), from files that are "
-            + "named above.</p></footer>\n<script>\(Self.script)</script>\n</body></html>\n"
+            + "named above.</p></footer>\n<script>\(Self.script)</script>\n"
+            + (film == nil ? "" : "<script>\(FilmPage.script)</script>\n") + "</body></html>\n"
+    }
+
+    /// The replay to be watched, and what makes its figures.
+    private var watching: String {
+        var parts: [String] = []
+        if let film {
+            parts.append(
+                "<section id=\"watch\"><h2>Watch it</h2>\(FilmPage.part(film))</section>\n")
+        }
+        if let why { parts.append(CulpritSections.html([why]) + "\n") }
+        return parts.joined()
     }
 
     private static let sheet = String(decoding: PackageResources.report_css, as: UTF8.self)
@@ -52,7 +72,7 @@ package struct ReportPage: Sendable {
         @media (prefers-color-scheme: dark){:root{\(DiagramStyle.dark)}}
         @media print{:root{\(DiagramStyle.light)}}
         \(DiagramStyle.rules)
-        \(Self.sheet)</style>
+        \(Self.sheet)\(film == nil ? "" : FilmPage.sheet)</style>
         </head>
         <body>
         """
@@ -62,6 +82,8 @@ package struct ReportPage: Sendable {
         var links = sections.enumerated().map { index, section in
             "<li><a href=\"#section\(index)\">\(SVG.escaped(section.title))</a></li>"
         }
+        if why != nil { links.insert("<li><a href=\"#why\">Why</a></li>", at: 0) }
+        if film != nil { links.insert("<li><a href=\"#watch\">Watch it</a></li>", at: 0) }
         links.append("<li><a href=\"#figures\">All figures</a></li>")
         links.append("<li><a href=\"#origin\">How to get this again</a></li>")
         return """

@@ -38,6 +38,11 @@ extension EventLines {
                 bytes.put(",\"for\":")
                 images.put(newcomer, to: &bytes)
             }
+        case .freed(let instance, let warning):
+            bytes.put("freed\",\"instance\":")
+            bytes.put(instance.number)
+            bytes.put(",\"warning\":")
+            bytes.put(warning)
         case .died(let instance):
             bytes.put("died\",\"instance\":")
             bytes.put(instance.number)

@@ -76,6 +76,9 @@ extension EventLines {
         case .notBlank(let view):
             bytes.put("notBlank\",\"view\":")
             bytes.put(view.number)
+        case .cleared(let view):
+            bytes.put("cleared\",\"view\":")
+            bytes.put(view.number)
         case .dropped(let view):
             bytes.put("dropped\",\"view\":")
             bytes.put(view.number)

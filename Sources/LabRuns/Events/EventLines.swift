@@ -57,13 +57,14 @@ final class EventLines: EventWriter {
         case .scroll(let frame): putScroll(frame)
         case .asked(let request): putRequest(request)
         case .gets, .letsGo, .waits, .fails, .entersWindow, .leavesWindow, .blank, .notBlank,
-            .dropped:
+            .cleared, .dropped:
             putOfView(entry)
         case .loadBegins, .load, .loadEnds, .shares, .mainWorks: putOfLoad(entry)
-        case .decodes, .born, .held, .stored, .leavesStore, .died, .order, .memory:
+        case .decodes, .born, .held, .stored, .leavesStore, .died, .freed, .order,
+            .memory:
             putOfMemory(entry)
         case .screen, .warning, .background, .foreground, .freezes, .network, .killed, .relaunched,
-            .otherAppEnded, .replaced, .ends:
+            .pauses, .otherAppEnded, .replaced, .ends:
             putOfSystem(entry)
         }
     }
@@ -96,6 +97,9 @@ final class EventLines: EventWriter {
             bytes.put(word: killer)
             bytes.put("\"")
         case .relaunched: bytes.put("relaunched\"")
+        case .pauses(let ns):
+            bytes.put("pauses\",\"for\":")
+            bytes.put(ns, per: 1_000_000)
         case .otherAppEnded: bytes.put("otherAppEnded\"")
         case .replaced(let image):
             bytes.put("replaced\",\"image\":")

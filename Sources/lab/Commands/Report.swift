@@ -1,6 +1,9 @@
 import LabBase
 import LabCommandLine
+import LabDevices
+import LabReplay
 import LabReports
+import LabRuns
 
 extension Commands {
     static func report(_ arguments: ParsedArguments) throws -> ExitCode {
@@ -14,7 +17,7 @@ extension Commands {
         let files = try paths.map { path in try result(path) }
         let page =
             form == .html
-            ? ReportPage(files, title: arguments.value("title")).text
+            ? try page(files, arguments)
             : try markdown(files, arguments)
         guard let output else {
             Terminal.writeResult(page)
@@ -22,6 +25,40 @@ extension Commands {
         }
         try output.finish(page)
         return .done
+    }
+
+    private static func page(
+        _ files: [ResultFile], _ arguments: ParsedArguments
+    ) throws -> String {
+        guard let path = arguments.value("film") else {
+            return ReportPage(files, title: arguments.value("title")).text
+        }
+        let session = try watched(files, path)
+        return try LoadFailure.caught { () throws(TraceFailure) in
+            let film = try Film(session) { _ in }
+            let why = try Culprits.of(session.cells[0], session.inputs[0])
+            return ReportPage(files, title: arguments.value("title"), film: film, why: why).text
+        }
+    }
+
+    /// The runs of a scenario that results have, over modelled memory.
+    private static func watched(_ files: [ResultFile], _ path: String) throws -> RunSession {
+        var options = RunOptions()
+        options.paths = [path]
+        options.memory = .model
+        let name = try InputLoader(deviceText: nil, imageCache: .standard(nil))
+            .unplayed(path, seed: nil).header.scenario
+        guard let runs = ResultRuns(of: name, in: files) else {
+            throw LoadFailure(
+                "--film \(path): no result is of '\(name)'. Name the scenario that was run", .usage)
+        }
+        options.policies = runs.policies
+        if BuiltInDevices.all.contains(where: { $0.id == runs.device }) {
+            options.devices = [runs.device]
+        }
+        // A recording has one seed, its own.
+        if path.hasSuffix(".json") { options.seeds = runs.seed.map { $0...$0 } }
+        return try RunSession(options)
     }
 
     private static func form(_ arguments: ParsedArguments) throws -> ReportForm {
@@ -32,6 +69,9 @@ extension Commands {
             let option = ["intro", "brief", "charts"].first(where: { arguments.isGiven($0) })
         {
             throw arguments.refusal(.conflict("--\(option)", "--format html"))
+        }
+        if form == .markdown, arguments.isGiven("film") {
+            throw arguments.refusal(.conflict("--film", "--format markdown"))
         }
         return form
     }

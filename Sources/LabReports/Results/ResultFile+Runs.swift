@@ -1,0 +1,22 @@
+import LabBase
+import LabReplay
+
+/// What to run again to see how a result came about.
+package struct ResultRuns: Equatable {
+    package var policies: [String]
+    package var device: String
+    package var seed: UInt64?
+
+    /// Of a scenario's rows; nil where there are none.
+    package init?(of scenario: String, in files: [ResultFile]) {
+        let rows = files.filter {
+            $0.kind != .timeline && $0.has(.scenario) && $0.has(.policy) && $0.has(.device)
+        }.flatMap { file in
+            file.rows.filter { $0[.scenario] == scenario }
+        }
+        guard let first = rows.first else { return nil }
+        policies = rows.map { $0[.policy] }.distinct
+        device = first[.device]
+        seed = first.has(.seed) ? UInt64(first[figure: Column.of(.seed)].written) : nil
+    }
+}
