@@ -91,12 +91,15 @@ struct FairShare: ~Copyable {
 
     private mutating func findNext() {
         nextNs = .max
-        if let log {
-            let share = pace.share(of: ends.count, whereAlone: alone)
-            log.log.note(.shares(log.kind, share))
-        }
+        if log != nil { tellShare() }
         guard let end = ends.lowestRank else { return }
         time.each = pace.each(of: ends.count)
         nextNs = time.instant(of: end.at)
+    }
+
+    @inline(never)
+    private func tellShare() {
+        let share = pace.share(of: ends.count, whereAlone: alone)
+        log?.log.note(.shares(log!.kind, share))
     }
 }

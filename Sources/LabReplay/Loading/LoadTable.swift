@@ -141,7 +141,12 @@ struct LoadTable: ~Copyable {
     @inline(__always)
     mutating func enter(_ load: LoadID, _ state: State, _ step: LoadStep? = nil) {
         loads[load].state = state
-        if let log, let step { log.note(.load(loads[load].logged, step)) }
+        if log != nil, let step { tell(load, step) }
+    }
+
+    @inline(never)
+    private func tell(_ load: LoadID, _ step: LoadStep) {
+        log?.note(.load(loads[load].logged, step))
     }
 
     mutating func end(_ load: LoadID) {

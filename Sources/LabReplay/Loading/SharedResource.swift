@@ -21,6 +21,11 @@ struct SharedResource: ~Copyable {
         set { shares.log = newValue.map { FairShare.Told(log: $0, kind: kind) } }
     }
 
+    @inline(never)
+    private func tell(_ number: UInt32, _ step: LoadStep) {
+        log?.note(.load(LogLoad(number: number), step))
+    }
+
     /// Tasks under way, in their latency or past it.
     var count: Int { delays.count + shares.count }
 
@@ -35,10 +40,10 @@ struct SharedResource: ~Copyable {
 
     mutating func begin(_ task: LoadID, number: UInt32, amount: Int64, nowNs: Int64) {
         guard hasLatency else {
-            log?.note(.load(LogLoad(number: number), kind.sharing))
+            if shares.log != nil { tell(number, kind.sharing) }
             return shares.begin(task, number: number, amount: amount, nowNs: nowNs)
         }
-        log?.note(.load(LogLoad(number: number), kind.beginning))
+        if shares.log != nil { tell(number, kind.beginning) }
         delays.begin(.init(task, number: number, amount: amount), nowNs: nowNs)
     }
 
@@ -60,7 +65,7 @@ struct SharedResource: ~Copyable {
         if isDoneNext { return shares.finish() }
         let nowNs = delays.nextNs
         let over = delays.finish()
-        log?.note(.load(LogLoad(number: over.number), kind.sharing))
+        if shares.log != nil { tell(over.number, kind.sharing) }
         shares.begin(over.task, number: over.number, amount: over.amount, nowNs: nowNs)
         return nil
     }

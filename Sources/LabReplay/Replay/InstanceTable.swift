@@ -143,7 +143,7 @@ package struct InstanceTable: ~Copyable {
         }
         liveCount += 1
         if entry.isDecoded { activate(slot) }
-        if let log { log.note(.born(spec.birth(log.made(slot)))) }
+        if log != nil { tellBirth(spec, slot) }
         return slot
     }
 
@@ -189,7 +189,7 @@ package struct InstanceTable: ~Copyable {
     /// Changes an instance's holds; true if that was its end.
     @inline(__always)
     mutating func change(_ instance: InstanceID, _ body: (inout Entry) -> Void) -> Bool {
-        if let log { return change(instance, body, telling: log) }
+        if log != nil { return changeTelling(instance, body) }
         guard let move = Self.change(&entries[instance], body) else {
             destroy(instance)
             return true
@@ -199,9 +199,10 @@ package struct InstanceTable: ~Copyable {
     }
 
     @inline(never)
-    private mutating func change(
-        _ instance: InstanceID, _ body: (inout Entry) -> Void, telling log: RunLog
+    private mutating func changeTelling(
+        _ instance: InstanceID, _ body: (inout Entry) -> Void
     ) -> Bool {
+        let log = log!
         let wasStored = entries[instance].isStored
         let move = Self.change(&entries[instance], body)
         let isStored = entries[instance].isStored
@@ -256,8 +257,16 @@ package struct InstanceTable: ~Copyable {
         }
         liveCount -= 1
         free.append(instance)
-        log?.note(.died(log![instance]))
+        if log != nil { tellDeath(instance) }
     }
+
+    @inline(never)
+    private func tellBirth(_ spec: InstanceSpec, _ slot: InstanceID) {
+        log?.note(.born(spec.birth(log!.made(slot))))
+    }
+
+    @inline(never)
+    private func tellDeath(_ instance: InstanceID) { log?.note(.died(log![instance])) }
 
     /// All of them at once, whoever holds them: the process is gone.
     mutating func destroyAll(_ destroyed: (InstanceID, Entry) -> Void) {

@@ -1,7 +1,7 @@
 /// Rows that come into range and go out of it.
 extension Replay {
     func scroll(_ frame: ScrollFrame) {
-        log?.note(.scroll(frame))
+        if log != nil { tell(frame) }
         pipeline.main.scrolls(frame.phase, nowNs: nowNs)
         prefetching.rows.notes(frame, nowNs: nowNs)
         if wantsLayouts { prefetching.rows.scrolls(frame) }

@@ -9,14 +9,14 @@ extension Replay {
         else { return }
         if state.blankSinceNs < 0, state.screen == entry.screen { entry.blank += 1 }
         views[view].blankSinceNs = nowNs
-        log?.note(.blank(view))
+        if log != nil { tellBlank(view) }
     }
 
     func closeBlank(_ view: ViewID) {
         let since = views[view].blankSinceNs
         guard since >= 0 else { return }
         views[view].blankSinceNs = -1
-        log?.note(.notBlank(view))
+        if log != nil { tellNotBlank(view) }
         if views[view].screen == entry.screen { entry.blank -= 1 }
         guard nowNs > since else { return }
         counts.blankNs += nowNs - since

@@ -11,13 +11,7 @@ extension Replay {
                 key: key, image: source, version: version[source], policy: policy.number,
                 host: hosts[Int(catalog.groupOf[source])], rank: rank, asked: asked,
                 size: variant.size, bytes: variant.bytes))
-        if let log {
-            log.note(
-                .loadBegins(
-                    LoadBirth(
-                        load: pipeline.loads[load].logged, image: source, size: variant.size,
-                        policy: policy.number, isPrefetch: rank == .prefetch)))
-        }
+        if log != nil { tellBegins(load, isPrefetch: rank == .prefetch) }
         if policy.rule.joining == .marker { mark(key, in: policy) }
         return load
     }
@@ -29,7 +23,7 @@ extension Replay {
         views[view].previousWaiter = .absent
         if next != .absent { views[next].previousWaiter = view }
         pipeline.loads[load].firstWaiter = view
-        log?.note(.waits(view, pipeline.loads[load].logged))
+        if log != nil { tell(view, waitsFor: load) }
     }
 
     func stopWaiting(_ view: ViewID) {
@@ -165,7 +159,7 @@ extension Replay {
     }
 
     func end(_ load: LoadID, _ end: LoadEnd) {
-        log?.note(.loadEnds(pipeline.loads[load].logged, end))
+        if log != nil { tell(load, end) }
         closeToOthers(load)
         releaseSharers(
             of: load, policies[Int(pipeline.loads[load].policy)], areServed: false)

@@ -6,22 +6,26 @@ import LabPolicies
 extension Replay {
     func tell(_ log: RunLog?) {
         self.log = log
+        uncountedLog = log.map { Unmanaged.passUnretained($0) }
         pipeline.log = log
         instances.log = log
     }
 
     /// The clock is about to pass from now to an instant.
+    @inline(__always)
     func noteInstant(_ log: RunLog, until timeNs: Int64) {
-        if log.hasOrderChanged {
-            log.hasOrderChanged = false
-            if log.wantsOrders { noteOrders(log) }
-            if let sample = memory.sample() {
-                log.note(
-                    .memory(
-                        residentBytes: sample.residentBytes, arenaBytes: sample.arenaResidentBytes))
-            }
-        }
+        if log.hasOrderChanged { noteChanges(log) }
         log.advance(to: timeNs)
+    }
+
+    @inline(never)
+    private func noteChanges(_ log: RunLog) {
+        log.hasOrderChanged = false
+        if log.wantsOrders { noteOrders(log) }
+        guard let sample = memory.sample() else { return }
+        log.note(
+            .memory(
+                residentBytes: sample.residentBytes, arenaBytes: sample.arenaResidentBytes))
     }
 
     private func noteOrders(_ log: RunLog) {
@@ -57,5 +61,73 @@ extension Replay {
         noteInstant(log, until: nowNs)
         log.note(.ends)
         tell(nil)
+    }
+}
+
+/// What is told often. Each is a function of its own, never inlined, so that the way of those who
+/// have nobody to tell is as short as it was: 1 % of a run's instructions.
+extension Replay {
+    @inline(never)
+    func tell(_ frame: ScrollFrame) {
+        uncountedLog?._withUnsafeGuaranteedRef { $0.note(.scroll(frame)) }
+    }
+
+    @inline(never)
+    func tellEnters(_ view: ViewID) { log?.note(.entersWindow(view)) }
+
+    @inline(never)
+    func tellLeaves(_ view: ViewID) { log?.note(.leavesWindow(view)) }
+
+    @inline(never)
+    func tellBlank(_ view: ViewID) { log?.note(.blank(view)) }
+
+    @inline(never)
+    func tellNotBlank(_ view: ViewID) { log?.note(.notBlank(view)) }
+
+    @inline(never)
+    func tellAsked(
+        _ view: ViewID, _ image: ImageID, _ reason: ViewRequest.Reason,
+        _ answer: ViewRequest.Answer
+    ) {
+        guard let log else { return }
+        log.hasOrderChanged = true
+        log.note(
+            .asked(
+                ViewRequest(
+                    view: view, image: image, size: views[view].size, screen: views[view].screen,
+                    reason: reason, answer: answer)))
+    }
+
+    @inline(never)
+    func tell(_ view: ViewID, gets instance: InstanceID, _ supply: Supply) {
+        guard let log else { return }
+        let isRight = isRight(instance, for: views[view].asked)
+        log.note(.gets(view, log[instance], supply, isWrong: !isRight))
+    }
+
+    @inline(never)
+    func tell(_ view: ViewID, letsGo instance: InstanceID) {
+        guard let log else { return }
+        log.note(.letsGo(view, log[instance]))
+    }
+
+    @inline(never)
+    func tell(_ view: ViewID, waitsFor load: LoadID) {
+        log?.note(.waits(view, pipeline.loads[load].logged))
+    }
+
+    @inline(never)
+    func tellBegins(_ load: LoadID, isPrefetch: Bool) {
+        let state = pipeline.loads[load]
+        log?.note(
+            .loadBegins(
+                LoadBirth(
+                    load: state.logged, image: state.image, size: state.size,
+                    policy: state.policy, isPrefetch: isPrefetch)))
+    }
+
+    @inline(never)
+    func tell(_ load: LoadID, _ end: LoadEnd) {
+        log?.note(.loadEnds(pipeline.loads[load].logged, end))
     }
 }

@@ -100,13 +100,7 @@ extension Replay {
         _ view: ViewID, _ image: ImageID, _ reason: ViewRequest.Reason,
         _ answer: @autoclosure () -> ViewRequest.Answer
     ) {
-        guard let log else { return }
-        log.hasOrderChanged = true
-        log.note(
-            .asked(
-                ViewRequest(
-                    view: view, image: image, size: views[view].size, screen: views[view].screen,
-                    reason: reason, answer: answer())))
+        if log != nil { tellAsked(view, image, reason, answer()) }
     }
 
     func noteAsking(_ view: ViewID) {
@@ -156,10 +150,7 @@ extension Replay {
         let old = views[view].instance
         let isInWindow = views[view].isInWindow
         views[view].instance = instance
-        if let log {
-            let isRight = isRight(instance, for: views[view].asked)
-            log.note(.gets(view, log[instance], supply, isWrong: !isRight))
-        }
+        if log != nil { tell(view, gets: instance, supply) }
         let policy = policies[Int(instances[instance].policy)]
         let key = instances[instance].key
         var leavesStore = false
@@ -197,7 +188,7 @@ extension Replay {
         let old = views[view].instance
         guard old != .absent else { return }
         views[view].instance = .absent
-        if let log { log.note(.letsGo(view, log[old])) }
+        if log != nil { tell(view, letsGo: old) }
         unhold(old, isInWindow: views[view].isInWindow)
         if views[view].cover != .absent { openBlank(views[view].cover) }
     }
@@ -267,7 +258,7 @@ extension Replay {
     func setInWindow(_ view: ViewID) {
         guard !views[view].isInWindow else { return }
         views[view].isInWindow = true
-        log?.note(.entersWindow(view))
+        if log != nil { tellEnters(view) }
         let instance = views[view].instance
         guard instance != .absent else { return }
         change(instance) { entry in
@@ -287,7 +278,7 @@ extension Replay {
         closeBlank(view)
         giveUp(view)
         views[view].isInWindow = false
-        log?.note(.leavesWindow(view))
+        if log != nil { tellLeaves(view) }
         views[view].hides &+= 1
         if views[view].instance != .absent {
             change(views[view].instance) { entry in

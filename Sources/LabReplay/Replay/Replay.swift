@@ -74,6 +74,9 @@ package final class Replay<Memory: ImageMemory> {
     var probe: WarningProbe?
     /// Is told all that happens, if there is one.
     var log: RunLog?
+    /// The same, for what is told of every frame and every instant: references to it aren't
+    /// counted, which was a twelfth of a run that is told.
+    var uncountedLog: Unmanaged<RunLog>?
 
     package init(
         header: TraceHeader, composition: Composition, future: FutureRequests?, memory: Memory,
@@ -162,7 +165,7 @@ package final class Replay<Memory: ImageMemory> {
             if timeline != nil { sampleTimeline(until: timeNs) }
             if probe != nil { checkProbe(until: timeNs) }
         }
-        if let log { noteInstant(log, until: timeNs) }
+        uncountedLog?._withUnsafeGuaranteedRef { noteInstant($0, until: timeNs) }
     }
 
     package func receive(_ event: TraceEvent) throws(TraceFailure) {

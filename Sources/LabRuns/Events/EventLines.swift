@@ -18,7 +18,7 @@ final class EventLines: EventWriter {
     private var beginning: LineBeginning
     /// What lines of frames begin with, while the same screen scrolls.
     private var frames = LineBytes()
-    private var scrolling: ScreenRef?
+    private var scrolling: (name: UInt32, number: UInt32) = (.max, .max)
     private var timeNs: Int64 = -1
 
     init(cell: Int, header: TraceHeader, drain: EventDrain, sink: any EventSink) {
@@ -111,15 +111,10 @@ final class EventLines: EventWriter {
 
     /// As docs/traces.md has it.
     private func putScroll(_ frame: ScrollFrame) {
-        if scrolling != frame.screen {
-            scrolling = frame.screen
-            frames.removeAll()
-            frames.begin()
-            frames.put("scroll\",\"screen\":")
-            frames.put(screens.text(frame.screen))
-            frames.put(",\"offset\":")
+        if frame.screen.number != scrolling.number || frame.screen.name != scrolling.name {
+            scroll(frame.screen)
         }
-        bytes.put(0..<frames.count, of: frames)
+        bytes.put(frames)
         let milliPoints = Double(frame.offsetPx) * 1000 / scale
         bytes.put(Self.nearest(milliPoints), per: 1000)
         bytes.put(",\"velocity\":")
@@ -129,6 +124,15 @@ final class EventLines: EventWriter {
         case .drag: bytes.put(",\"phase\":\"drag\"")
         case .jump: bytes.put(",\"phase\":\"jump\"")
         }
+    }
+
+    private func scroll(_ screen: ScreenRef) {
+        scrolling = (screen.name, screen.number)
+        frames.removeAll()
+        frames.begin()
+        frames.put("scroll\",\"screen\":")
+        frames.put(screens.text(screen))
+        frames.put(",\"offset\":")
     }
 
     /// As `rounded()` has it, which is a call into a library on some machines.

@@ -32,8 +32,7 @@ package struct LineBytes: ~Copyable {
     @inline(__always)
     mutating func begin(as beginning: borrowing LineBeginning) {
         begin()
-        (base + count).copyMemory(from: beginning.bytes.base, byteCount: LineBeginning.longest)
-        count += beginning.bytes.count
+        put(beginning.bytes)
     }
 
     @inline(never)
@@ -84,6 +83,15 @@ package struct LineBytes: ~Copyable {
             (base + count).copyMemory(from: $0.baseAddress!, byteCount: $0.count)
         }
         count += bytes.count
+    }
+
+    /// Other bytes, of any length. Few are copied faster than they are counted.
+    @inline(__always)
+    mutating func put(_ other: borrowing LineBytes) {
+        guard other.count <= LineBeginning.longest else { return put(0..<other.count, of: other) }
+        assert(count + LineBeginning.longest <= capacity)
+        (base + count).copyMemory(from: other.base, byteCount: LineBeginning.longest)
+        count += other.count
     }
 
     /// A part of other bytes, of any length.
