@@ -118,7 +118,11 @@ import Testing
         #expect(text.contains("\nAgainst weak, none "), "\(text)")
         #expect(text.contains("\nnone against weak: Decodes by image\n"))
         let reverse = try await output("feed.json", "--policy", "weak", "--against", "none")
-        #expect(reverse.contains("\nAgainst none, weak spares "), "\(reverse)")
+        // One image is asked for by two views at a time, and weak decodes it once.
+        let spared =
+            "\nAgainst none, weak spares 0.4 ms of blank time (decoding: 0.2 ms less) and 1\n"
+            + "redecode, and pays 3 B on average.\n"
+        #expect(reverse.contains(spared), "\(reverse)")
     }
 
     /// Every row, in whole units, that come to the columns of the run's own row.

@@ -17,15 +17,22 @@ package struct CulpritComparison: Sendable {
     private struct Figure: Sendable {
         var key: String
         var name: String
+        var one: String
         var unit: CulpritTable.Unit
         var value: @Sendable (Culprits) -> Int128
 
+        /// `1 redecode`, `2 redecodes`.
+        func name(of number: Int128) -> String {
+            unit == .count && number.magnitude == 1 ? one : name
+        }
+
         init(
-            _ key: String, _ name: String, _ unit: CulpritTable.Unit,
+            _ key: String, _ name: String, one: String = "", _ unit: CulpritTable.Unit,
             _ value: @escaping @Sendable (Culprits) -> Int128
         ) {
             self.key = key
             self.name = name
+            self.one = one
             self.unit = unit
             self.value = value
         }
@@ -33,9 +40,9 @@ package struct CulpritComparison: Sendable {
 
     private static let compared: [Figure] = [
         Figure("blank", "blank time", .ns) { Int128($0.counts.blankNs) },
-        Figure("redecodes", "redecodes", .count) { Int128($0.counts.redecodes) },
-        Figure("decodes", "decodes", .count) { Int128($0.counts.decodes) },
-        Figure("fetches", "fetches", .count) { Int128($0.counts.fetches) },
+        Figure("redecodes", "redecodes", one: "redecode", .count) { Int128($0.counts.redecodes) },
+        Figure("decodes", "decodes", one: "decode", .count) { Int128($0.counts.decodes) },
+        Figure("fetches", "fetches", one: "fetch", .count) { Int128($0.counts.fetches) },
         Figure("peak", "bytes at the peak", .bytes) { Int128($0.result.peaks.image) },
         Figure("mean", "bytes on average", .bytes) { Int128($0.result.meanImageBytes ?? 0) },
         Figure("idle", "bytes x time that nobody used again", .byteNs) { culprits in
@@ -144,7 +151,7 @@ package struct CulpritComparison: Sendable {
             let clause =
                 "\(text)\(figure.unit == .ns ? " of" : "") "
                 + (figure.unit == .bytes || figure.unit == .byteNs
-                    ? Self.held(figure) : figure.name)
+                    ? Self.held(figure) : figure.name(of: difference))
                 + (figure.key == "blank" ? causeClause(isLess: difference < 0) : "")
             if difference < 0 { spares.append(clause) } else { pays.append(clause) }
         }

@@ -40,8 +40,6 @@ struct Copies {
         var copies: [LogInstance] = []
         var loss: CopyLoss?
         var usedNs: Int64?
-        var askedNs: Int64 = -1
-        var bytes: Int64
     }
 
     /// What died last.
@@ -56,6 +54,7 @@ struct Copies {
 
     private var copies: [LogInstance: Copy] = [:]
     private var pictures: [Picture]
+    private var asked: AskedImages
     private var held: [ViewID: LogInstance] = [:]
     private var isKilled = false
     private var lastDeath: Death?
@@ -64,11 +63,14 @@ struct Copies {
     private(set) var warnings: [WarningEffect] = []
     private(set) var bytes = HeldBytes()
 
-    init(imageBytes: [Int64]) { pictures = imageBytes.map { Picture(bytes: $0) } }
+    init(imageBytes: [Int64]) {
+        pictures = imageBytes.map { _ in Picture() }
+        asked = AskedImages(imageBytes)
+    }
 
     mutating func note(_ entry: LogEntry, _ nowNs: Int64) {
         switch entry {
-        case .asked(let request): pictures[request.image.index].askedNs = nowNs
+        case .asked(let request): asked.asked(request.image, atNs: nowNs)
         case .gets(let view, let instance, _, _): gets(view, instance, nowNs)
         case .letsGo(let view, let instance): letsGo(view, instance, nowNs)
         case .born(let birth): born(birth, nowNs)
@@ -148,7 +150,7 @@ struct Copies {
         decodes[image, default: DecodeSum()].count += 1
         decodes[image]!.bytes += size
         if isAgain { decodesAgain(instance, image, size, nowNs) }
-        pictures[image.index].bytes = size
+        asked.measured(image, size)
         guard let copy = copies[instance], !copy.isThere else { return }
         copies[instance]!.isThere = true
         copies[instance]!.heldNs = nowNs
@@ -162,17 +164,13 @@ struct Copies {
         let isShown = picture.copies.contains { $0 != instance && copies[$0]!.views > 0 }
         let usedNs = isShown ? nowNs : picture.usedNs
         let sinceNs = usedNs ?? loss.atNs
-        var count = 0
-        var sum: Int64 = 0
-        for other in pictures.indices where other != image.index && !isShown {
-            guard pictures[other].askedNs >= sinceNs else { continue }
-            count += 1
-            sum += pictures[other].bytes
-        }
+        let others: (count: Int, bytes: Int64) =
+            isShown ? (0, 0) : asked.others(than: image, sinceNs: sinceNs)
         redecodes.append(
             Redecode(
                 atNs: nowNs, image: image, bytes: size, load: copies[instance]?.load, loss: loss,
-                usedNs: usedNs, imagesBetween: count, bytesBetween: sum))
+                usedNs: usedNs, imagesBetween: others.count,
+                bytesBetween: others.bytes))
     }
 
     /// What became of the copy before.

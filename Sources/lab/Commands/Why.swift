@@ -47,6 +47,7 @@ extension Commands {
         options.limits = try limits(arguments)
         options.warnings = arguments.warnings("warn-at")
         options.memory = .model
+        options.jobs = 1
         options.devices = arguments.all("device")
         options.changes = ReplayCommand.changes(arguments)
         options.seeds = arguments.seed("seed").map { $0...$0 }

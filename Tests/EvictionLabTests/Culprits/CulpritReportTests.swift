@@ -36,17 +36,17 @@ struct CulpritReportTests {
         #expect(report.text(width: .max).contains("bytes between"))
     }
 
-    /// One decodes all six and the other four, in 2 ms each, of which 1 is reading. One has an image
-    /// at a time, for 74 of 80 ms, the other four in the end, for 79, 69, 59 and 39 ms. Of those the
-    /// first is held for nobody for 40 ms, the third for 50, and the fourth for 30.
+    /// One decodes all six and the other four, in 2 ms each, of which 1 is reading. One has an
+    /// image at a time, for 74 of 80 ms, the other four in the end, for 79, 69, 59 and 39 ms. Of
+    /// those the first is held for nobody for 40 ms, the third for 50, and the fourth for 30.
     @Test func saysWhatOnePolicySparesAndPays() throws {
         let (none, lru) = (try Self.culprits("none"), try Self.culprits("lru(limit=64KB)"))
         #expect(none.counts.redecodes == 2 && lru.counts.redecodes == 0)
         let spares = CulpritComparison(lru, against: none).sentences
         #expect(
             spares == [
-                "Against none, lru(limit=64KB) spares 4.0 ms of blank time (decoding: 2.0 ms less) and "
-                    + "2 redecodes, and pays 12.0 KB at the peak, 8.6 KB on average and 0.5 KB s "
+                "Against none, lru(limit=64KB) spares 4.0 ms of blank time (decoding: 2.0 ms less) "
+                    + "and 2 redecodes, and pays 12.0 KB at the peak, 8.6 KB on average and 0.5 KB s "
                     + "held for nobody."
             ])
         let pays = CulpritComparison(none, against: lru).sentences
