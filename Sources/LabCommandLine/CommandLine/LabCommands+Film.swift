@@ -33,7 +33,8 @@ extension LabCommands {
                     format: .table,
                     without: [
                         "memory", "enforce", "kernel-warnings", "repeats", "format", "output",
-                        "timeline", "jobs", "require", "image-cache", "plugins-check",
+                        "timeline", "events", "jobs", "require", "image-cache", "plugin-timeout",
+                        "check-plugin",
                     ],
                     replacing: [
                         .option(

@@ -60,6 +60,14 @@ extension Commands {
         options.devices = arguments.all("device")
         options.changes = ReplayCommand.changes(arguments)
         options.seeds = arguments.seed("seed").map { $0...$0 }
-        return try RunSession(options)
+        // It is one input.
+        options.jobs = 1
+        let session = try RunSession(options)
+        if let cell = session.cells.first(where: { $0.policy.composition.hasPlugins }) {
+            throw LoadFailure(
+                "\(cell.policy.text): 'lab film' runs in one process, and a plugin might end it. "
+                    + "Choose policies without plugins", .usage)
+        }
+        return session
     }
 }

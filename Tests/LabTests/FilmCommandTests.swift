@@ -1,0 +1,121 @@
+import Foundation
+import Testing
+
+/// `lab film` from outside.
+@Suite struct FilmCommandTests {
+    let folder: LabFolder
+
+    init() throws {
+        folder = try LabFolder()
+        try folder.write("feed.json", SmallScenarios.feed())
+    }
+
+    private func lab(_ words: String...) async throws -> LabProcess.Outcome {
+        var process = folder.lab()
+        process.arguments = words
+        return try await process.run()
+    }
+
+    @Test func aFilmIsAPageOfItsOwn() async throws {
+        let run = try await lab(
+            "film", "feed.json", "--policy", "weak", "--policy", "lru(limit=1MB)", "--output",
+            "film.html")
+        #expect(run.exitCode == 0, "\(run.errors)")
+        #expect(run.output == "")
+        let page = try folder.read("film.html")
+        #expect(page.hasPrefix("<!doctype html>"))
+        #expect(page.contains("\"policy\":\"lru(limit=1MB)\",\"sequence\":true,\"limit\":1000000"))
+        // Nothing is asked of a network.
+        #expect(!page.contains("http"))
+        #expect(try folder.names.sorted() == ["feed.json", "film.html"])
+    }
+
+    @Test func theSameAgainIsTheSameBytes() async throws {
+        for words in [["film", "feed.json"], ["film", "feed.json", "--at", "700ms"]] {
+            var process = folder.lab()
+            process.arguments = words
+            let first = try await process.run()
+            let second = try await process.run()
+            #expect(first.exitCode == 0)
+            #expect(!first.output.isEmpty && first.output == second.output)
+        }
+    }
+
+    @Test func anInstantIsADrawing() async throws {
+        let run = try await lab("film", "feed.json", "--policy", "weak", "--at", "700ms")
+        #expect(run.exitCode == 0, "\(run.errors)")
+        #expect(run.output.hasPrefix("<svg xmlns=\"http://www.w3.org/2000/svg\""))
+        #expect(run.output.contains(">weak<"))
+        // Variables and style sheets aren't known everywhere.
+        #expect(!run.output.contains("var(") && !run.output.contains("<style"))
+        let parser = XMLChecker(run.output)
+        #expect(parser.isWellFormed)
+    }
+
+    @Test(arguments: [
+        (["film", "feed.json", "--policy", "nobody"], 64),
+        (["film", "feed.json", "--output", "feed.json"], 73),
+        (["film", "none.json"], 66),
+        (["film", "feed.json", "--at", "soon"], 64),
+        (["film", "feed.json", "--output", "/dev/full"], 73),
+    ])
+    func whatCanNotBeIsRefused(_ words: [String], _ code: Int32) async throws {
+        var process = folder.lab()
+        process.arguments = words
+        let run = try await process.run()
+        #expect(run.exitCode == code, "\(run.errors)")
+        #expect(run.output == "")
+        #expect(run.errors.split(separator: "\n").first?.hasPrefix("lab: ") == true)
+        #expect(try folder.names == ["feed.json"])
+        #expect(try folder.read("feed.json").hasPrefix("{"))
+    }
+
+    @Test func aReportHasTheFilmOfItsResult() async throws {
+        _ = try await lab(
+            "run", "feed.json", "--memory", "model", "--policy", "weak", "--policy", "none",
+            "--format", "json", "--output", "run.json", "--quiet")
+        let run = try await lab(
+            "report", "run.json", "--film", "feed.json", "--output", "report.html")
+        #expect(run.exitCode == 0, "\(run.errors)")
+        let page = try folder.read("report.html")
+        #expect(page.contains("<h2>Watch it</h2>") && page.contains("<h2>Why</h2>"))
+        #expect(page.contains("\"policy\":\"weak\"") && page.contains("\"policy\":\"none\""))
+        try folder.write(
+            "other.json",
+            try folder.read("feed.json").replacing("\"name\": \"", with: "\"name\": \"x"))
+        let other = try await lab("report", "run.json", "--film", "other.json")
+        #expect(other.exitCode == 64)
+    }
+}
+
+/// Whether a text is XML, elements and attributes alone.
+private final class XMLChecker {
+    private(set) var isWellFormed = true
+
+    init(_ text: String) {
+        var open: [Substring] = []
+        var rest = text[...]
+        while let start = rest.firstIndex(of: "<") {
+            guard let end = rest[start...].firstIndex(of: ">") else {
+                isWellFormed = false
+                return
+            }
+            let tag = rest[rest.index(after: start)..<end]
+            rest = rest[rest.index(after: end)...]
+            if tag.filter({ $0 == "\"" }).count % 2 != 0 {
+                isWellFormed = false
+                return
+            }
+            let name = tag.drop { $0 == "/" }.prefix { $0 != " " && $0 != "/" }
+            if tag.hasPrefix("/") {
+                guard open.popLast() == name else {
+                    isWellFormed = false
+                    return
+                }
+            } else if !tag.hasSuffix("/") {
+                open.append(name)
+            }
+        }
+        isWellFormed = open.isEmpty
+    }
+}
