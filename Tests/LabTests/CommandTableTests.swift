@@ -22,7 +22,7 @@ import Testing
         "--version", "--help", "help warn", "run feed.json", "run feed.json --format csv",
         "run feed.json --format json --memory model --quiet", "compare feed.json --repeats 2",
         "sweep feed.json --limit 8MB,9MB --policy lru --format table", "sweep feed.json --cells",
-        "film feed.json --output film.html", "film feed.json --policy none --at 1s",
+        "film feed.json", "film feed.json --policy none --at 1s",
         "why feed.json", "why feed.json --policy none --against weak --format json",
         "warn feed.json", "warn feed.json --at 2s --level critical", "policies",
         "policies offscreen --device iphone-x", "policies --markdown", "devices",

@@ -59,11 +59,11 @@ import Testing
         (["film", "feed.json", "--at", "soon"], 64),
         (["film", "feed.json", "--output", "/dev/full"], 73),
     ])
-    func whatCanNotBeIsRefused(_ words: [String], _ code: Int32) async throws {
+    func whatCanNotBeIsRefused(_ words: [String], _ code: Int) async throws {
         var process = folder.lab()
         process.arguments = words
         let run = try await process.run()
-        #expect(run.exitCode == code, "\(run.errors)")
+        #expect(run.exitCode == Int32(code), "\(run.errors)")
         #expect(run.output == "")
         #expect(run.errors.split(separator: "\n").first?.hasPrefix("lab: ") == true)
         #expect(try folder.names == ["feed.json"])
