@@ -35,7 +35,7 @@ ifeq ($(wildcard $(LAB)),)
 .PHONY: $(BUILT)
 endif
 
-.PHONY: run build test test-asan replay faults fuzz examples recorder recorder-android lint format install results docs stale dependencies clean help
+.PHONY: run build test browser test-asan replay faults fuzz examples recorder recorder-android lint format install results docs stale dependencies clean help
 .DEFAULT_GOAL := help
 
 run: build ## Build, and see what five policies cost on a table view
@@ -54,6 +54,9 @@ $(BUILT): $(SOURCES) Makefile scripts/install-dependencies
 
 test: dependencies ## Run all tests
 	scripts/test $(TEST_FLAGS)
+
+browser: dependencies ## Reports and films, in Chromium without a window
+	BROWSER_TESTS=1 scripts/test $(TEST_FLAGS) --filter 'ReportPageTests|FilmPageTests'
 
 test-asan: dependencies ## Tests with the sanitizers, but for those of memory and limits
 	scripts/test-asan

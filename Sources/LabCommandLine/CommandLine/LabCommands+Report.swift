@@ -15,9 +15,6 @@ extension LabCommands {
                     line: "lab report sweep.csv --output limits.html",
                     meaning: "What a limit buys, with intervals over the seeds."),
                 .init(
-                    line: "lab report curve.csv --title 'Cluster 44' --output curve.html",
-                    meaning: "Miss-ratio curves."),
-                .init(
                     line: "lab report result.json --film feed.json --output report.html",
                     meaning: "The same to be watched, and why its figures are what they are."),
                 .init(

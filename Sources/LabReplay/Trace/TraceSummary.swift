@@ -40,7 +40,7 @@ package struct TraceSummary: TraceSink, Sendable {
             events.add(UInt64(view.number) << 32 | UInt64(image.number))
             if size > 0 {
                 events.add(UInt64(size))
-                if !wasAskedFor[Int(size)] { wasAskedFor[Int(size)] = true }
+                if Int(size) >= wasAskedFor.count || !wasAskedFor[Int(size)] { note(size) }
             }
             if !wasRequested[image] {
                 wasRequested[image] = true
@@ -49,6 +49,13 @@ package struct TraceSummary: TraceSink, Sendable {
         case .warning: warningCount += 1
         default: break
         }
+    }
+
+    /// Lines between events may have declared it, after the header was read.
+    @inline(never)
+    private mutating func note(_ size: SizeID) {
+        while wasAskedFor.count <= Int(size) { wasAskedFor.append(false) }
+        wasAskedFor[Int(size)] = true
     }
 
     package mutating func receive(_ layout: TraceLayout, timeNs: Int64) {}

@@ -51,7 +51,9 @@ import Testing
         run("a --elephant", "unknown option '--elephant'"),
         run("a -q", "unknown option '-q'"),
         run("--", "missing argument SCENARIO|TRACE"),
-        run("a --against x", "unknown option '--against'. It is an option of 'lab compare'"),
+        run(
+            "a --against x",
+            "unknown option '--against'. It is an option of 'lab compare' or 'lab why'"),
         run("a --hepl", "unknown option '--hepl'. Did you mean '--help'?"),
         run("", "missing argument SCENARIO|TRACE"),
         run("a b", "surplus argument 'b': only SCENARIO|TRACE is taken"),
@@ -103,7 +105,7 @@ import Testing
             "lab sweep", usage: "lab sweep SCENARIO|TRACE... [options]"),
         run(
             "a --limit 8MB",
-            "unknown option '--limit'. It is an option of 'lab sweep' or 'lab advise'"),
+            "unknown option '--limit'. It is an option of 'lab sweep', 'lab advise' or 'lab why'"),
         Mistake(
             "completions csh", "SHELL 'csh': must be bash, zsh or fish. Did you mean 'zsh'?",
             "lab completions", usage: "lab completions SHELL"),

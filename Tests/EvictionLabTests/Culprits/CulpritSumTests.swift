@@ -87,12 +87,12 @@ struct CulpritSumTests {
 
     @Test("add up to its figures", arguments: PolicyPair.all)
     func addUpToItsFigures(_ pair: PolicyPair) throws {
-        try check(pair, seeds: 1...12, ListTrace.rich)
+        try check(pair, seeds: 1...ReferenceReplayTests.richSeeds, ListTrace.rich)
     }
 
     @Test("add up to its figures, as memory runs short", arguments: PolicyPair.all)
     func addUpToItsFiguresAsMemoryRunsShort(_ pair: PolicyPair) throws {
-        try check(pair, seeds: 1...12, ListTrace.pressed)
+        try check(pair, seeds: 1...ReferenceReplayTests.richSeeds, ListTrace.pressed)
     }
 
     /// What these traces must come by, or the sums say little. Their content has no speed, and no

@@ -44,11 +44,11 @@ struct RunLogTests {
 
     @Test("adds up to every figure", arguments: PolicyPair.all)
     func addsUpToEveryFigure(_ pair: PolicyPair) throws {
-        try check(pair, seeds: 1...20, ListTrace.rich)
+        try check(pair, seeds: 1...ReferenceReplayTests.richSeeds, ListTrace.rich)
     }
 
     @Test("adds up to every figure, as memory runs short", arguments: PolicyPair.all)
     func addsUpToEveryFigureAsMemoryRunsShort(_ pair: PolicyPair) throws {
-        try check(pair, seeds: 1...20, ListTrace.pressed)
+        try check(pair, seeds: 1...ReferenceReplayTests.richSeeds, ListTrace.pressed)
     }
 }
