@@ -39,10 +39,8 @@ extension EventLines {
     func putOfView(_ entry: LogEntry) {
         switch entry {
         case .gets(let view, let instance, let supply, let isWrong):
-            bytes.put("gets\",\"view\":")
-            bytes.put(view.number)
-            bytes.put(",\"instance\":")
-            bytes.put(instance.number)
+            put("gets", of: view)
+            put(instance)
             switch supply {
             case .store: bytes.put(",\"from\":\"store\"")
             case .alive: bytes.put(",\"from\":\"alive\"")
@@ -50,39 +48,36 @@ extension EventLines {
             }
             if isWrong { bytes.put(",\"wrong\":true") }
         case .letsGo(let view, let instance):
-            bytes.put("letsGo\",\"view\":")
-            bytes.put(view.number)
-            bytes.put(",\"instance\":")
-            bytes.put(instance.number)
+            put("letsGo", of: view)
+            put(instance)
         case .waits(let view, let load):
-            bytes.put("waits\",\"view\":")
-            bytes.put(view.number)
+            put("waits", of: view)
             bytes.put(",\"load\":")
             if let load { bytes.put(load.number) } else { bytes.put("null") }
         case .fails(let view, let load):
-            bytes.put("fails\",\"view\":")
-            bytes.put(view.number)
+            put("fails", of: view)
             bytes.put(",\"load\":")
             bytes.put(load.number)
-        case .entersWindow(let view):
-            bytes.put("entersWindow\",\"view\":")
-            bytes.put(view.number)
-        case .leavesWindow(let view):
-            bytes.put("leavesWindow\",\"view\":")
-            bytes.put(view.number)
-        case .blank(let view):
-            bytes.put("blank\",\"view\":")
-            bytes.put(view.number)
-        case .notBlank(let view):
-            bytes.put("notBlank\",\"view\":")
-            bytes.put(view.number)
-        case .cleared(let view):
-            bytes.put("cleared\",\"view\":")
-            bytes.put(view.number)
-        case .dropped(let view):
-            bytes.put("dropped\",\"view\":")
-            bytes.put(view.number)
+        case .entersWindow(let view): put("entersWindow", of: view)
+        case .leavesWindow(let view): put("leavesWindow", of: view)
+        case .blank(let view): put("blank", of: view)
+        case .notBlank(let view): put("notBlank", of: view)
+        case .cleared(let view): put("cleared", of: view)
+        case .dropped(let view): put("dropped", of: view)
         default: break
         }
+    }
+
+    @inline(__always)
+    private func put(_ event: StaticString, of view: ViewID) {
+        bytes.put(event)
+        bytes.put("\",\"view\":")
+        bytes.put(view.number)
+    }
+
+    @inline(__always)
+    private func put(_ instance: LogInstance) {
+        bytes.put(",\"instance\":")
+        bytes.put(instance.number)
     }
 }
