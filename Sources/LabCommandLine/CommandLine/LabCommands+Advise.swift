@@ -20,9 +20,7 @@ extension LabCommands {
                     line: "lab advise feed.json --device iphone-8 --prove",
                     meaning: "Run the answer once more in real memory, as the kernel allows it."),
             ],
-            arguments: [
-                .init(name: "SCENARIO|TRACE", help: "A scenario file or a trace.", values: .file)
-            ],
+            arguments: [input],
             options: [
                 .option(
                     "policy", "P", .suggested([PolicyList.all] + policies),

@@ -18,9 +18,7 @@ extension LabCommands {
                     line: "lab film feed.json --policy nuke --at 12s --output instant.svg",
                     meaning: "One instant as a picture, for a document."),
             ],
-            arguments: [
-                .init(name: "SCENARIO|TRACE", help: "A scenario file or a trace.", values: .file)
-            ],
+            arguments: [input],
             options: [
                 .option(
                     "output", "FILE", .file, absent: "standard output, unless that is a terminal",

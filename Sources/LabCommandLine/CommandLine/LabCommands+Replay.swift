@@ -69,9 +69,7 @@ extension LabCommands {
                     line: "lab warn feed.json --at 12s --level critical --policy dictionary",
                     meaning: "A critical one, at a moment that you know to matter."),
             ],
-            arguments: [
-                .init(name: "SCENARIO|TRACE", help: "A scenario file or a trace.", values: .file)
-            ],
+            arguments: [input],
             options: [
                 .option(
                     "at", "T", .time, absent: "the moment of each policy's peak memory",
@@ -84,6 +82,11 @@ extension LabCommands {
                     \(Listing.or(WarningLevel.trimLevels.map(String.init))).
                     """),
             ] + replayOptions(format: .table))
+    }
+
+    /// One of them.
+    var input: Command.Argument {
+        .init(name: "SCENARIO|TRACE", help: "A scenario file or a trace.", values: .file)
     }
 
     var scenarios: Command.Argument {

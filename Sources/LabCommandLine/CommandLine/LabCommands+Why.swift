@@ -20,9 +20,7 @@ extension LabCommands {
                     line: "lab why feed.json --format markdown --output why.md",
                     meaning: "The same as a page, of the scenario's first policy."),
             ],
-            arguments: [
-                .init(name: "SCENARIO|TRACE", help: "A scenario file or a trace.", values: .file)
-            ],
+            arguments: [input],
             options: [
                 .option(
                     "policy", "P", .suggested(policies),
