@@ -1,16 +1,12 @@
 /// Which policy to take, with which limit: the judgement alone, made of figures.
 ///
 /// The rule, which docs/advice.md explains: of the cells that lived without a kill and without a
-/// warning by the device, the best reachable blank time and the fewest decodes are taken, each by
-/// itself. The smallest limit whose cell comes within 1 % of both is the answer; of several with
-/// that limit, the one with the lowest peak, then the simplest.
+/// warning by the device, the one that costs least, where blank time, decodes and parts cost as
+/// much as the memory that would have to save them.
 package struct Advice: Sendable {
     /// How good the answer is.
     package enum Standing: String, Sendable, CaseIterable {
-        /// Within 1 % of the best in both, as was asked.
-        case reaches
-        /// No cell is within 1 % in both: this one is in blank time, and then as near as can be.
-        case blankTimeFirst = "blank-time-first"
+        case lives
         /// The device warns or shows its impatience whatever one does; nothing is killed.
         case warned
         /// The device kills every one of them.
@@ -18,120 +14,123 @@ package struct Advice: Sendable {
     }
 
     package let cells: [AdviceCell]
-    /// What knows the future, at the same limits, for each way in which candidates decode.
-    package let bounds: [AdviceCell]
+    package let price: AdvicePrice
     package let standing: Standing
-    /// Indices into `cells`.
+    /// Indices into `cells`. No other is as good in one of footprint, blank time and decodes
+    /// without being worse in another; those with the lowest footprint first.
+    package let front: [Int]
+    /// Those of them that are best at some price of memory, from that at which it is dearest: each
+    /// step buys less for a MB than the one before.
+    package let offers: [Int]
     package let choice: Int
-    /// Where the best reachable blank time and the fewest decodes are; nil when nothing is
-    /// reachable. Of several, the smallest limit.
-    package let leastBlank: Int?
-    package let leastDecodes: Int?
-    /// The chosen policy at the next limits that were tried.
-    package let smaller: Int?
-    package let larger: Int?
 
     package var chosen: AdviceCell { cells[choice] }
 
-    /// At the chosen limit, what knows the future and decodes as the choice does; nil where it was
-    /// killed, and so did less.
-    package var bound: AdviceCell? {
-        guard let limit = chosen.triedLimitBytes else { return nil }
-        return bounds.first {
-            $0.triedLimitBytes == limit && $0.decodes(like: chosen) && $0.kills == 0 && $0.isWhole
-        }
-    }
-
     /// Nil where no cell has figures.
-    package init?(cells: [AdviceCell], bounds: [AdviceCell] = []) {
+    package init?(cells: [AdviceCell], price: AdvicePrice = AdvicePrice()) {
         self.cells = cells
-        self.bounds = bounds
+        self.price = price
         let whole = cells.indices.filter { cells[$0].isWhole }
         let reachable = whole.filter { cells[$0].isReachable }
-        if let pick = Self.pick(reachable, cells) {
-            choice = pick.index
-            standing = pick.isNear ? .reaches : .blankTimeFirst
-        } else if let pick = Self.leastBad(whole, cells) {
-            choice = pick
-            standing = cells[pick].kills == 0 ? .warned : .killed
+        front = Self.front(reachable, cells)
+        offers = Self.hull(reachable, cells, price)
+        // Of equals, the one that stands first among the offers: it has the lowest footprint.
+        if let best = offers.min(by: { cells[$0].worth(price) < cells[$1].worth(price) }) {
+            choice = best
+            standing = .lives
+        } else if let best = whole.min(by: { cells[$0].rank(price) < cells[$1].rank(price) }) {
+            choice = best
+            standing = cells[best].kills == 0 ? .warned : .killed
         } else {
             return nil
         }
-        leastBlank = Self.first(reachable, cells) { $0.blankMs }
-        leastDecodes = Self.first(reachable, cells) { $0.decodes }
-        let chosen = cells[choice]
-        let siblings = cells.indices.filter { index in
-            cells[index].policy.text == chosen.policy.text && cells[index].triedLimitBytes != nil
+    }
+
+    /// Of cells with the same figures, the simplest stands for all.
+    private static func front(_ choices: [Int], _ cells: [AdviceCell]) -> [Int] {
+        let sorted = choices.sorted { cells[$0].simplicity < cells[$1].simplicity }
+        let front = sorted.enumerated().filter { place, index in
+            !sorted.enumerated().contains { otherPlace, other in
+                cells[other].matches(cells[index])
+                    && (otherPlace < place || !cells[index].matches(cells[other]))
+            }
         }
-        func limit(_ index: Int) -> Int64 { cells[index].triedLimitBytes! }
-        let own = chosen.triedLimitBytes
-        smaller = own.flatMap { own in
-            siblings.filter { limit($0) < own }.max { limit($0) < limit($1) }
-        }
-        larger = own.flatMap { own in
-            siblings.filter { limit($0) > own }.min { limit($0) < limit($1) }
+        return front.map(\.element).sorted {
+            (cells[$0].footprintBytes, cells[$0].blankMs) < (
+                cells[$1].footprintBytes, cells[$1].blankMs
+            )
         }
     }
 
-    /// Within 1 % of the best. Of nothing, only nothing is.
-    static func isNear(_ value: Double, _ best: Double) -> Bool {
-        // In tenths, of which all figures are whole numbers or halves: exact.
-        (value * 10).rounded() * 100 <= (best * 10).rounded() * 101
-    }
-
-    /// The smallest limit near the best of both; where there is none, near the least blank time,
-    /// and of those near the fewest decodes.
-    private static func pick(
-        _ choices: [Int], _ cells: [AdviceCell]
-    ) -> (index: Int, isNear: Bool)? {
-        guard let blank = choices.map({ cells[$0].blankMs }).min(),
-            let decodes = choices.map({ cells[$0].decodes }).min()
-        else { return nil }
-        let inBlank = choices.filter { isNear(cells[$0].blankMs, blank) }
-        let inBoth = inBlank.filter { isNear(cells[$0].decodes, decodes) }
-        if let index = smallest(inBoth, cells) { return (index, true) }
-        let fewest = inBlank.map { cells[$0].decodes }.min()!
-        return (smallest(inBlank.filter { isNear(cells[$0].decodes, fewest) }, cells)!, false)
-    }
-
-    /// Of cells of which none is reachable: killed with the fewest seeds, then alive for longest;
-    /// of those that live, warned least often, and then as ever.
-    private static func leastBad(_ choices: [Int], _ cells: [AdviceCell]) -> Int? {
-        let right = choices.filter { cells[$0].total(.wrongImages) == 0 }
-        let choices = right.isEmpty ? choices : right
-        guard let kills = choices.map({ cells[$0].kills }).min() else { return nil }
-        let livest = choices.filter { cells[$0].kills == kills }
-        if kills == 0 {
-            let warnings = livest.map { cells[$0].deviceWarnings }.min()!
-            return pick(livest.filter { cells[$0].deviceWarnings == warnings }, cells)?.index
+    /// The lower convex hull over memory, from the least memory to the least of the rest.
+    private static func hull(
+        _ choices: [Int], _ cells: [AdviceCell], _ price: AdvicePrice
+    ) -> [Int] {
+        let points = choices.map { index in
+            (
+                index: index, memory: cells[index].memory(price), rest: cells[index].rest(price),
+                simplicity: cells[index].simplicity
+            )
+        }.sorted { ($0.memory, $0.rest, $0.simplicity) < ($1.memory, $1.rest, $1.simplicity) }
+        var hull: [(index: Int, memory: Double, rest: Double)] = []
+        for point in points where point.rest < hull.last?.rest ?? .infinity {
+            while hull.count > 1 {
+                let (a, b) = (hull[hull.count - 2], hull[hull.count - 1])
+                let before = (a.rest - b.rest) * (point.memory - b.memory)
+                let after = (b.rest - point.rest) * (b.memory - a.memory)
+                guard after >= before else { break }
+                hull.removeLast()
+            }
+            hull.append((point.index, point.memory, point.rest))
         }
-        func death(_ index: Int) -> Double { cells[index].median(.killedAtMs) ?? 0 }
-        let last = livest.map(death).max()!
-        return smallest(livest.filter { death($0) == last }, cells)
+        return hull.map(\.index)
     }
 
-    private static func smallest(_ choices: [Int], _ cells: [AdviceCell]) -> Int? {
-        choices.min { order(cells[$0]) < order(cells[$1]) }
+    /// What the step to an offer saves, over the memory that it takes: from 1 on it is worth it.
+    /// Nil for the first, and where there is no such thing.
+    package func worth(ofStepTo place: Int) -> Double? {
+        guard place > 0, offers.indices.contains(place) else { return nil }
+        let (from, to) = (cells[offers[place - 1]], cells[offers[place]])
+        return (from.rest(price) - to.rest(price)) / (to.memory(price) - from.memory(price))
     }
 
-    private static func first(
-        _ choices: [Int], _ cells: [AdviceCell], _ figure: (AdviceCell) -> Double
-    ) -> Int? {
-        guard let best = choices.map({ figure(cells[$0]) }).min() else { return nil }
-        return smallest(choices.filter { figure(cells[$0]) == best }, cells)
-    }
-
-    /// The smaller limit, the lower peak, the simpler policy.
-    private static func order(_ cell: AdviceCell) -> (Int64, Int64, Int) {
-        (cell.limitBytes ?? .max, cell.footprintBytes, cell.place)
-    }
-
-    /// The other candidates at the chosen limit: what a warning frees of theirs is worth knowing,
-    /// since nothing in the rule asks for it.
-    package var siblings: [Int] {
-        cells.indices.filter { index in
-            index != choice && cells[index].triedLimitBytes == chosen.triedLimitBytes
-                && cells[index].isReachable
+    /// Whether it is still as good as the best, give or take what a part must be worth.
+    package func isStill(_ cell: AdviceCell) -> Bool {
+        guard standing == .lives, let own = cells.first(where: { $0.name == cell.name }) else {
+            return false
         }
+        return own.isReachable && own.worth(price) <= chosen.worth(price) + Double(price.partBytes)
+    }
+
+    /// With each seed, the one that would have cost least: how often each of them, the most
+    /// frequent first.
+    package var winners: [(cell: Int, count: Int)] {
+        let reachable = cells.indices.filter { cells[$0].isReachable }
+            .sorted { cells[$0].simplicity < cells[$1].simplicity }
+        guard standing == .lives, let seeds = reachable.map({ cells[$0].rows.count }).min() else {
+            return []
+        }
+        var counts: [Int: Int] = [:]
+        // What differs by less than a part must be worth is as good.
+        let margin = Double(price.partBytes)
+        for seed in 0..<seeds {
+            let least = reachable.map { cells[$0].worth(price, seed: seed) }.min()!
+            // Where the answer does as well, it is no other that wins.
+            let isChosen = chosen.worth(price, seed: seed) <= least + margin
+            let winner =
+                isChosen ? choice : reachable.first { cells[$0].worth(price, seed: seed) == least }!
+            counts[winner, default: 0] += 1
+        }
+        return counts.map { (cell: $0.key, count: $0.value) }
+            .sorted { (-$0.count, $0.cell) < (-$1.count, $1.cell) }
+    }
+
+    /// The next offers below and above the choice.
+    package var smaller: Int? { neighbour(-1) }
+    package var larger: Int? { neighbour(1) }
+
+    private func neighbour(_ step: Int) -> Int? {
+        guard let place = offers.firstIndex(of: choice) else { return nil }
+        return offers.indices.contains(place + step) ? offers[place + step] : nil
     }
 }

@@ -3,31 +3,34 @@ import LabDevices
 import LabPolicies
 import LabReplay
 
-/// A policy at a limit, and what it came to with each seed.
+/// A policy with its limit, and what it came to with each seed.
 package struct AdviceCell: Sendable {
     package var policy: Policy
-    /// Where the limit is one of those that were tried; else the policy has its own, or none.
-    package var triedLimitBytes: Int64?
-    /// Among the candidates, of which the simpler ones come first.
-    package var place: Int
+    /// What the search made it from; nil for what stands beside it.
+    package var draft: PolicyDraft?
     /// A row for each seed.
-    package var rows: [Row]
+    package var rows: [Row] {
+        didSet { figures = Figures(rows) }
+    }
+    private var figures: Figures
     /// When its images took most, with the first seed.
     package var peakNs: Int64
 
     package init(
-        policy: Policy, triedLimitBytes: Int64?, place: Int, rows: [Row], peakNs: Int64 = 0
+        policy: Policy, draft: PolicyDraft? = nil, rows: [Row], peakNs: Int64 = 0
     ) {
-        self.peakNs = peakNs
         self.policy = policy
-        self.triedLimitBytes = triedLimitBytes
-        self.place = place
+        self.draft = draft
         self.rows = rows
+        self.peakNs = peakNs
+        figures = Figures(rows)
     }
+
+    /// As it is typed.
+    package var name: String { policy.text }
 
     /// How much its stores may hold: 0 where there is none, nil where there is no limit.
     package var limitBytes: Int64? {
-        if let triedLimitBytes { return triedLimitBytes }
         let composition = policy.composition
         let parts = composition.split.isEmpty ? [composition] : composition.split.map(\.composition)
         var sum: Int64 = 0
@@ -38,26 +41,42 @@ package struct AdviceCell: Sendable {
         return sum
     }
 
-    /// Whether it decodes to the same sizes, and takes the same for one image.
-    func decodes(like other: AdviceCell) -> Bool {
-        let (own, its) = (policy.composition, other.policy.composition)
-        return own.decode == its.decode && own.key == its.key && its.split.isEmpty
-    }
+    /// What is judged again and again, read from the rows once.
+    private struct Figures {
+        var decodes, blankMs, unserved, minutes: Double
+        var footprintBytes: Int64
+        var kills, deviceWarnings, wrongImages: Int64
+        var isWhole: Bool
 
-    /// As it is typed, its limit included.
-    package func typed(on device: Device) -> String {
-        triedLimitBytes.map { LimitText.policy(policy, limitBytes: $0, on: device) } ?? policy.text
+        init(_ rows: [Row]) {
+            func median<Value>(_ column: ResultColumn<Value>) -> Double {
+                AdviceCell.median(rows, column) ?? 0
+            }
+            func total(_ column: ResultColumn<Int64>) -> Int64 {
+                rows.map { $0.integer(column) }.reduce(0, +)
+            }
+            decodes = median(.decodes)
+            blankMs = median(.blankMs)
+            unserved = median(.unservedRequests)
+            minutes = max(median(.durationMs), 1) / 60_000
+            footprintBytes = Int64(median(.peakFootprintBytes).rounded(.toNearestOrAwayFromZero))
+            kills = total(.kills)
+            deviceWarnings = total(.pressureWarnings)
+            wrongImages = total(.wrongImages)
+            isWhole = rows.allSatisfy { row in
+                let status = row[.status]
+                return status == RunStatus.ok.rawValue || status == RunStatus.killed.rawValue
+            }
+        }
     }
 
     /// Medians over the seeds. Those of a cell that died are of what it did until then.
-    package var decodes: Double { median(.decodes) ?? 0 }
-    package var blankMs: Double { median(.blankMs) ?? 0 }
+    package var decodes: Double { figures.decodes }
+    package var blankMs: Double { figures.blankMs }
     /// Requests whose views left before their image was there: what decodes less by them saves
     /// nothing.
-    package var unserved: Double { median(.unservedRequests) ?? 0 }
-    package var footprintBytes: Int64 {
-        Int64((median(.peakFootprintBytes) ?? 0).rounded(.toNearestOrAwayFromZero))
-    }
+    package var unserved: Double { figures.unserved }
+    package var footprintBytes: Int64 { figures.footprintBytes }
 
     func median<Value>(_ column: ResultColumn<Value>) -> Double? { Self.median(rows, column) }
 
@@ -71,25 +90,72 @@ package struct AdviceCell: Sendable {
         return sorted.count % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2
     }
 
-    func total(_ column: ResultColumn<Int64>) -> Int64 {
-        rows.map { $0.integer(column) }.reduce(0, +)
-    }
-
     /// Its process did its work: a row without figures says nothing of the policy.
-    var isWhole: Bool {
-        rows.allSatisfy { row in
-            let status = row[.status]
-            return status == RunStatus.ok.rawValue || status == RunStatus.killed.rawValue
-        }
-    }
-
-    package var kills: Int64 { total(.kills) }
+    var isWhole: Bool { figures.isWhole }
+    package var kills: Int64 { figures.kills }
     /// By the device itself. What the script sends comes to every policy alike.
-    package var deviceWarnings: Int64 { total(.pressureWarnings) }
+    package var deviceWarnings: Int64 { figures.deviceWarnings }
+    var showsWrongImages: Bool { figures.wrongImages > 0 }
 
     /// Not killed, not warned, and no view showed the image of another: with any seed.
     package var isReachable: Bool {
-        isWhole && kills == 0 && deviceWarnings == 0 && total(.wrongImages) == 0
+        isWhole && kills == 0 && deviceWarnings == 0 && !showsWrongImages
+    }
+}
+
+/// What a cell costs, in bytes.
+extension AdviceCell {
+    /// The simpler ones first.
+    struct Simplicity: Comparable {
+        var parts: Int
+        var limitBytes: Int64
+        var name: String
+
+        static func < (a: Simplicity, b: Simplicity) -> Bool {
+            (a.parts, a.limitBytes, a.name) < (b.parts, b.limitBytes, b.name)
+        }
+    }
+
+    var simplicity: Simplicity {
+        Simplicity(
+            parts: PolicyDraft.partCount(policy.text), limitBytes: limitBytes ?? .max,
+            name: policy.text)
+    }
+
+    /// What it takes of the device, and of those who build it.
+    func memory(_ price: AdvicePrice) -> Double {
+        Double(footprintBytes) + Double(price.partBytes) * Double(simplicity.parts)
+    }
+
+    /// What blank time and decodes are worth in memory.
+    func rest(_ price: AdvicePrice) -> Double {
+        price.bytes(blankMs: blankMs, decodes: decodes, minutes: figures.minutes)
+    }
+
+    func worth(_ price: AdvicePrice) -> Double { memory(price) + rest(price) }
+
+    /// With one seed.
+    func worth(_ price: AdvicePrice, seed: Int) -> Double {
+        var one = self
+        one.rows = [rows[seed]]
+        return one.worth(price)
+    }
+
+    /// Whether it is as good in everything.
+    func matches(_ other: AdviceCell) -> Bool {
+        footprintBytes <= other.footprintBytes && blankMs <= other.blankMs
+            && decodes <= other.decodes
+    }
+
+    func rank(_ price: AdvicePrice) -> AdviceRank {
+        if !isWhole || showsWrongImages { return AdviceRank(mishap: 3, value: 0) }
+        if kills > 0 {
+            // Killed with the fewest seeds, then alive for longest.
+            let alive = median(.killedAtMs) ?? 0
+            return AdviceRank(mishap: 2, value: Double(kills) - alive / 1e15)
+        }
+        if deviceWarnings > 0 { return AdviceRank(mishap: 1, value: Double(deviceWarnings)) }
+        return AdviceRank(mishap: 0, value: worth(price))
     }
 }
 

@@ -3,17 +3,10 @@ import LabRuns
 
 /// The command lines that show each figure of an answer again.
 package struct AdviceCommands: Sendable {
-    package let sweep: String
-    package let own: String
-    package let warning: String?
-    /// The sweep where nobody kills, where the device kills everybody.
-    package let demand: String?
-    /// The choice in real memory. What it shows is measured, and differs from run to run.
-    package let proof: String?
+    package let all: [String]
 
-    init(_ plan: AdvicePlan, _ advice: Advice, _ warning: AdviceWarning?, isProved: Bool) {
-        let request = plan.request
-        let device = plan.sweep.inputs[0].header.device
+    package init(_ findings: AdviceFindings) {
+        let request = findings.study.request
         var common: [String] = []
         if let device = request.device { common += ["--device", device] }
         if let seeds = request.seeds {
@@ -23,45 +16,35 @@ package struct AdviceCommands: Sendable {
                 isOne ? "\(seeds.lowerBound)" : "\(seeds.lowerBound)..\(seeds.upperBound)",
             ]
         }
+        // Of several seeds, JSON has the medians.
+        let areMany = findings.seedCount > 1
+        let format = ["--format", areMany ? "json" : "csv"]
         func line(
-            _ command: String, _ policies: [String], _ rest: [String], memory: MemoryKind = .model,
-            changes: InputChanges = request.changes
+            _ command: String, _ policies: [String], _ rest: [String] = [],
+            memory: MemoryKind = .model, request: AdviceRequest = request
         ) -> String {
             let words =
-                ["lab", command, request.path] + policies.flatMap { ["--policy", $0] } + rest
-                + common + changes.words + ["--memory", memory.rawValue]
-            return words.map(Self.quoted).joined(separator: " ")
+                ["lab", command, StandardInput.typed(request.path)]
+                + policies.flatMap { ["--policy", $0] } + rest + common + request.changes.words
+                + ["--memory", memory.rawValue]
+            return words.map(ShellWord.quoted).joined(separator: " ")
         }
-        let limits = plan.limits(advice).flatMap { ["--limit", $0.text] }
-        // Of several seeds, JSON has the medians.
-        let format = plan.sweep.inputs.count > 1 ? ["--format", "json"] : ["--format", "csv"]
-        sweep = line("sweep", plan.policies, limits + format)
-        demand =
-            advice.standing == .killed
-            ? line("sweep", plan.policies, limits + format, changes: request.lenient) : nil
-        own = line(plan.sweep.inputs.count > 1 ? "sweep" : "run", [], format)
-        self.warning = warning.map { warning in
-            line(
-                "warn", warning.cells.map { advice.cells[$0].typed(on: device) },
-                (warning.atNs.map { ["--at", Fixed.milliseconds(ns: $0) + "ms"] } ?? [])
-                    + ["--format", "csv"])
+        let run = areMany ? "sweep" : "run"
+        let names = (findings.shown + [findings.bound].compactMap { $0 }).map(\.name).distinct
+        var all = [line(run, names, format), line(run, [], format)]
+        if !findings.libraries.isEmpty {
+            all.append(line(run, findings.libraries.map(\.cell.name), format))
         }
-        proof =
-            isProved
-            ? line("run", [advice.chosen.typed(on: device)], ["--enforce"], memory: .real) : nil
-    }
-
-    package var all: [String] { [sweep, own] + [warning, demand, proof].compactMap { $0 } }
-
-    /// A word as a shell reads it back.
-    static func quoted(_ word: String) -> String {
-        let plain = word.utf8.allSatisfy { byte in
-            (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte)
-                || (0x61...0x7A).contains(byte) || "-_./:,=+@%".utf8.contains(byte)
+        if let warning = findings.warning {
+            let at = warning.atNs.map { ["--at", Fixed.milliseconds(ns: $0) + "ms"] } ?? []
+            all.append(line("warn", warning.cells.map(\.name), at + ["--format", "csv"]))
         }
-        guard !plain || word.isEmpty else { return word }
-        var text = "'"
-        for character in word { text += character == "'" ? "'\\''" : String(character) }
-        return text + "'"
+        if let humblest = findings.humblest {
+            all.append(line(run, [humblest.name], format, request: request.lenient))
+        }
+        if findings.proof != nil {
+            all.append(line("run", [findings.advice.chosen.name], ["--enforce"], memory: .real))
+        }
+        self.all = all
     }
 }

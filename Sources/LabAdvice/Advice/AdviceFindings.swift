@@ -5,74 +5,84 @@ import LabReports
 import LabRuns
 
 /// All that an answer is made of.
-package struct AdviceFindings: Sendable {
-    /// What a warning does to one cell, with each seed.
-    package struct Warned: Sendable {
-        /// Into the advice's cells.
-        package var cell: Int
-        package var rows: [Row]
+package struct AdviceFindings {
+    /// What a warning does to the answer, and to what is like it.
+    package struct Warning {
+        /// What a warning does to one cell, with each seed.
+        package struct Warned {
+            package let cell: AdviceCell
+            let rows: [Row]
 
-        package var freedBytes: Int64 { median(.freedBytes) }
-        package var heldBytes: Int64 { median(WarnColumns.before.image) }
-        package var redecodes: Int64 { median(.redecodes5s) }
+            package var freedBytes: Int64 { median(.freedBytes) }
+            package var heldBytes: Int64 { median(WarnColumns.before.image) }
+            package var redecodes: Int64 { median(.redecodes5s) }
 
-        private func median(_ column: TypedColumn<WarningProbe, Int64>) -> Int64 {
-            Int64((AdviceCell.median(rows, column) ?? 0).rounded(.toNearestOrAwayFromZero))
+            private func median(_ column: TypedColumn<WarningProbe, Int64>) -> Int64 {
+                Int64((AdviceCell.median(rows, column) ?? 0).rounded(.toNearestOrAwayFromZero))
+            }
+        }
+
+        /// Nil: each cell at its own peak.
+        package let atNs: Int64?
+        package let cells: [AdviceCell]
+        /// The answer first.
+        package let warned: [Warned]
+
+        init(_ cells: [AdviceCell], atNs: Int64?, _ outcomes: [CellOutcome]) {
+            self.cells = cells
+            self.atNs = atNs
+            let seeds = outcomes.count / max(1, cells.count)
+            warned = cells.enumerated().compactMap { place, cell in
+                let rows = outcomes[place * seeds..<(place + 1) * seeds].compactMap(\.warnRow)
+                return rows.count == seeds ? Warned(cell: cell, rows: rows) : nil
+            }
+        }
+
+        func warned(_ cell: AdviceCell) -> Warned? { warned.first { $0.cell.name == cell.name } }
+
+        /// Of those like the answer the one that a warning makes give up most, and at the least
+        /// cost; nil where the answer gives up as much.
+        func yielding(_ price: AdvicePrice) -> Warned? {
+            guard let own = warned.first, let most = warned.map(\.freedBytes).max(),
+                most > own.freedBytes
+            else { return nil }
+            return warned.filter { $0.freedBytes == most }
+                .min { $0.cell.worth(price) < $1.cell.worth(price) }
         }
     }
 
-    package let plan: AdvicePlan
-    package let advice: Advice
+    package let study: AdviceStudy
+    package let found: AdviceStudy.Found
     /// What the scenario's own policies came to.
     package let own: [AdviceCell]
-    package let warning: AdviceWarning?
-    /// The chosen cell first.
-    package let warned: [Warned]
-    /// Where the device kills every candidate: the one that would need least if it didn't.
-    package let humblest: AdviceCell?
+    package let ownOutcomes: [CellOutcome]
+    /// What knows the future, and does otherwise as the answer.
+    package internal(set) var bound: AdviceCell?
+    package internal(set) var warning: Warning?
+    /// Where the device kills everything: what would need least if it didn't.
+    package internal(set) var humblest: AdviceCell?
+    package internal(set) var libraries: [LibraryAdvice] = []
     /// What the choice came to in real memory, where that was asked for.
-    package let proof: [CellOutcome]?
-    package let commands: AdviceCommands
-    /// What hangs on the device's figures, where that was asked for.
+    package internal(set) var proof: (session: RunSession, outcomes: [CellOutcome])?
+    /// What hangs on the device's figures.
     package var doubt: Doubt?
+    /// By which column the answer is held against others, seed by seed.
+    package var outcome = Column.of(.blankMs)
 
-    package init(
-        _ plan: AdvicePlan, _ advice: Advice, own: [CellOutcome],
-        _ warning: AdviceWarning?, _ warned: [CellOutcome],
-        demand: (session: RunSession, outcomes: [CellOutcome])? = nil, proof: [CellOutcome]? = nil
-    ) {
-        self.proof = proof
-        self.plan = plan
-        self.advice = advice
-        humblest = demand.flatMap { demand in
-            plan.cells(demand.session, demand.outcomes)
-                .filter { $0.isWhole && !$0.policy.composition.needsFuture }
-                .min { ($0.footprintBytes, $0.place) < ($1.footprintBytes, $1.place) }
-        }
-        self.own = plan.cells(plan.own, own)
-        self.warning = warning
-        let seeds = plan.sweep.inputs.count
-        self.warned = (warning?.cells ?? []).enumerated().compactMap { place, cell in
-            let rows = warned[place * seeds..<(place + 1) * seeds].compactMap(\.warnRow)
-            return rows.count == seeds ? Warned(cell: cell, rows: rows) : nil
-        }
-        commands = AdviceCommands(plan, advice, warning, isProved: proof != nil)
+    init(_ study: AdviceStudy, _ found: AdviceStudy.Found, own: [CellOutcome]) {
+        self.study = study
+        self.found = found
+        ownOutcomes = own
+        self.own = AdviceStudy.cells(study.own, own)
     }
 
-    var device: Device { plan.sweep.inputs[0].header.device }
+    package var advice: Advice { found.advice }
+    var device: Device { study.device }
+    var price: AdvicePrice { advice.price }
+    var seedCount: Int { study.own.inputs.count }
 
     /// What the warning does to the choice.
-    var chosenWarned: Warned? { warned.first { $0.cell == advice.choice } }
-
-    /// Of the candidates at the chosen limit the one that a warning makes give up most, and at the
-    /// least cost; nil where the choice gives up as much.
-    var yielding: Warned? {
-        guard let own = chosenWarned, let most = warned.map(\.freedBytes).max(),
-            most > own.freedBytes
-        else { return nil }
-        return warned.filter { $0.freedBytes == most }
-            .min { advice.cells[$0.cell].decodes < advice.cells[$1.cell].decodes }
-    }
+    var chosenWarned: Warning.Warned? { warning?.warned(advice.chosen) }
 
     /// Below the footprint at which the app is ended first, be it by its own limit or because the
     /// device runs out; nil where nothing ends it.

@@ -1,15 +1,20 @@
 import LabBase
 import LabDevices
+import LabPolicies
 import LabReplay
 import LabReports
 
-/// `lab advise`'s answer to a program: every row, what bends them, and the judgement.
+/// `lab advise`'s answer to a program: the rows of what is shown, what bends them, and the
+/// judgement.
 package enum AdviceJSON {
     package static func text(_ findings: AdviceFindings) -> String {
-        let plan = findings.plan
-        let rows = (findings.advice.cells + findings.advice.bounds + findings.own).flatMap(\.rows)
-        var report = JSONReport(provenance: .now(plan.sweep.inputs), rows: rows)
-        report.extra = [("advice", advice(findings))]
+        let cells = findings.shown + [findings.bound].compactMap { $0 } + findings.own
+        var seen: Set<String> = []
+        let rows = cells.filter { seen.insert($0.name).inserted }.flatMap(\.rows)
+        var report = JSONReport(provenance: .now(findings.study.own.inputs), rows: rows)
+        report.extra = [
+            ("advice", advice(findings)), ("answer", AnswerJSON.text(findings.answer)),
+        ]
         if let doubt = findings.doubt { report.extra.append(("doubt", DoubtJSON.text([doubt]))) }
         return report.text
     }
@@ -17,13 +22,18 @@ package enum AdviceJSON {
     private static func advice(_ findings: AdviceFindings) -> String {
         let advice = findings.advice
         let device = findings.device
-        func cell(_ cell: AdviceCell?) -> String { cell.map { Self.cell($0, device) } ?? "null" }
-        func cell(at index: Int?) -> String { cell(index.map { advice.cells[$0] }) }
-        var members: [(String, String)] = [
+        func list(_ indices: [Int]) -> String {
+            "[\(indices.map { cell(advice.cells[$0]) }.joined(separator: ", "))]"
+        }
+        let winners = advice.winners.map {
+            "{\"policy\": \(JSONText.quoted(advice.cells[$0.cell].name)), \"seeds\": \($0.count)}"
+        }
+        let members: [(String, String)] = [
             ("standing", JSONText.quoted(advice.standing.rawValue)),
-            ("chosen", cell(advice.chosen)),
-            ("fewest_decodes", cell(at: advice.leastDecodes)),
-            ("least_blank", cell(at: advice.leastBlank)),
+            ("price", JSONText.quoted(advice.price.text)),
+            ("tried", "\(findings.found.tried.count)"), ("is_cut", "\(findings.found.isCut)"),
+            ("chosen", cell(advice.chosen)), ("offers", list(advice.offers)),
+            ("front", list(advice.front)), ("winners", "[\(winners.joined(separator: ", "))]"),
             ("footprint_limit_bytes", number(device.footprintLimitBytes)),
             ("first_end_bytes", number(device.firstEnd?.bytes)),
             (
@@ -33,24 +43,21 @@ package enum AdviceJSON {
             ("headroom_bytes", number(findings.headroomBytes)),
             ("warning_line_bytes", number(device.firstWarningBytes)),
             ("warning_headroom_bytes", number(findings.warningHeadroomBytes)),
-            ("next_smaller", cell(at: advice.smaller)), ("next_larger", cell(at: advice.larger)),
-            ("bound", cell(advice.bound)), ("humblest", cell(findings.humblest)),
+            ("bound", cell(findings.bound)), ("humblest", cell(findings.humblest)),
+            ("warning", warned(findings.chosenWarned, findings)),
+            ("yields_more", warned(findings.warning?.yielding(advice.price), findings)),
+            ("libraries", "[\(findings.libraries.map(library).joined(separator: ", "))]"),
+            ("proof", proof(findings)),
+            ("own", "[\(findings.own.map { cell($0) }.joined(separator: ", "))]"),
         ]
-        members.append(("warning", findings.chosenWarned.map { warned($0, findings) } ?? "null"))
-        members.append(("yields_more", findings.yielding.map { warned($0, findings) } ?? "null"))
-        members.append(("proof", proof(findings)))
-        let own = findings.own.map { cell($0) }.joined(separator: ", ")
-        members.append(("own", "[\(own)]"))
-        members.append(("text", JSONText.quoted(AdviceText.paragraph(findings))))
-        let commands = findings.commands.all.map(JSONText.quoted).joined(separator: ", ")
-        members.append(("commands", "[\(commands)]"))
         let lines = members.map { "    \(JSONText.quoted($0.0)): \($0.1)" }
         return "{\n\(lines.joined(separator: ",\n"))\n  }"
     }
 
-    private static func cell(_ cell: AdviceCell, _ device: Device) -> String {
+    private static func cell(_ cell: AdviceCell?) -> String {
+        guard let cell else { return "null" }
         let figures: [(Column, String)] = [
-            (.of(.policy), JSONText.quoted(cell.typed(on: device))),
+            (.of(.policy), JSONText.quoted(cell.name)),
             (.of(.spec), JSONText.quoted(cell.policy.spec)),
             (.of(.limitBytes), number(cell.limitBytes)),
             (.of(.decodes), AdviceText.count(cell.decodes)),
@@ -63,18 +70,24 @@ package enum AdviceJSON {
         return "{\(members.joined(separator: ", "))}"
     }
 
+    private static func library(_ library: LibraryAdvice) -> String {
+        let code = library.code.map(JSONText.quoted).joined(separator: ", ")
+        return "{\"library\": \(JSONText.quoted(library.preset.id)), \"code\": [\(code)], "
+            + "\"cell\": \(cell(library.cell))}"
+    }
+
     private static func warned(
-        _ warned: AdviceFindings.Warned, _ findings: AdviceFindings
+        _ warned: AdviceFindings.Warning.Warned?, _ findings: AdviceFindings
     ) -> String {
-        let policy = findings.advice.cells[warned.cell].typed(on: findings.device)
+        guard let warned else { return "null" }
         let at = findings.warning?.atNs.map { Fixed.milliseconds(ns: $0) } ?? "null"
-        return "{\"policy\": \(JSONText.quoted(policy)), \"at_ms\": \(at), "
+        return "{\"policy\": \(JSONText.quoted(warned.cell.name)), \"at_ms\": \(at), "
             + "\"before_image_bytes\": \(warned.heldBytes), \"freed_bytes\": \(warned.freedBytes), "
             + "\"redecodes_5s\": \(warned.redecodes)}"
     }
 
     private static func proof(_ findings: AdviceFindings) -> String {
-        guard let outcomes = findings.proof else { return "null" }
+        guard let outcomes = findings.proof?.outcomes else { return "null" }
         let runs = outcomes.map { outcome in
             let rise = outcome.row.written(.peakRssDeltaBytes)
             return "{\"status\": \(JSONText.quoted(outcome.row[.status])), "

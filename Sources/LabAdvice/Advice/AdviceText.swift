@@ -4,24 +4,24 @@ import LabReports
 
 /// The answer in words, worded from the figures alone.
 enum AdviceText {
-    /// A paragraph. Each sentence stands for itself; those that have nothing to say are left out.
-    static func paragraph(_ findings: AdviceFindings) -> String {
-        let advice = findings.advice
-        let sentences =
-            [verdict(findings), room(findings)]
-            + (advice.standing == .killed
-                ? [demand(findings)]
-                : [
-                    neighbours(findings), warning(findings), bound(findings), own(findings),
-                    seeds(findings),
-                ])
-        return sentences.compactMap { $0 }.joined(separator: " ")
+    /// Each sentence stands for itself; those that have nothing to say are left out.
+    static func paragraphs(_ findings: AdviceFindings) -> [String] {
+        let isKilled = findings.advice.standing == .killed
+        let first = [verdict(findings), room(findings)] + (isKilled ? [demand(findings)] : [])
+        let second =
+            isKilled ? [] : [smaller(findings), larger(findings), seeds(findings)]
+        let third =
+            isKilled
+            ? [cut(findings)]
+            : [warning(findings), bound(findings), own(findings), cut(findings)]
+        return [first, second, third].map { $0.compactMap { $0 }.joined(separator: " ") }
+            .filter { !$0.isEmpty }
     }
 
     /// What real memory said, in a paragraph of its own: nobody can print it again to the byte.
     static func proof(_ findings: AdviceFindings) -> String? {
-        guard let outcomes = findings.proof else { return nil }
-        let name = name(findings.advice.chosen, findings)
+        guard let outcomes = findings.proof?.outcomes else { return nil }
+        let name = findings.advice.chosen.name
         let rows = outcomes.map(\.row)
         let killed = rows.filter { $0[.status] == RunStatus.killedByKernel.rawValue }
         let seeds = rows.count == 1 ? "" : " with \(killed.count) of \(rows.count) seeds"
@@ -40,13 +40,42 @@ enum AdviceText {
             + "\(Fixed.bytes(Int64(images))) of images in the model."
     }
 
-    static func name(_ cell: AdviceCell, _ findings: AdviceFindings) -> String {
-        cell.typed(on: findings.device)
+    /// What the column of worths is.
+    static func price(_ findings: AdviceFindings) -> String {
+        let price = findings.price
+        let part =
+            price.partBytes == 0
+            ? "" : " A part of a policy must be worth \(Fixed.bytes(price.partBytes))."
+        return "Worth: what a step saves over what it must. For a MB of peak footprint that is "
+            + "\(RunTable.seconds(price.blankMs)) of blank time or \(Fixed.plain(price.decodes)) "
+            + "decodes in each minute of use.\(part) Another price: --price \(price.text)."
+    }
+
+    static func libraries(_ findings: AdviceFindings) -> String {
+        guard let nearest = findings.libraries.first else { return "" }
+        let cell = nearest.cell
+        let price = findings.price.withoutParts
+        let more = cell.worth(price) - findings.advice.chosen.worth(price)
+        let rest =
+            !cell.isReachable
+            ? "; the device \(cell.kills > 0 ? "kills" : "warns") it, too"
+            : more <= Double(findings.price.partBytes)
+                ? ", and is as good as the answer"
+                : ", and is worse than the answer by what \(Fixed.bytes(Int64(more))) must buy"
+        return "As a library would have it, \(nearest.preset.title) comes nearest with a limit of "
+            + "\(LimitText.shown(cell.limitBytes ?? 0))\(rest)."
     }
 
     /// Medians of counts may lie between two.
     static func count(_ count: Double) -> String {
         Fixed.decimal(count, places: count == count.rounded() ? 0 : 1)
+    }
+
+    /// `5.3x`, `0.02x`.
+    static func times(_ value: Double) -> String {
+        guard value.isFinite, value < 1e4 else { return "10000x" }
+        return Fixed.decimal(value, places: value < 0.1 ? 3 : value < 1 ? 2 : value < 10 ? 1 : 0)
+            + "x"
     }
 
     private static func decodes(_ count: Double) -> String {
@@ -60,64 +89,99 @@ enum AdviceText {
         let chosen = advice.chosen
         let did = "\(decodes(chosen.decodes)), and \(blank(chosen)) of blank time"
         switch advice.standing {
-        case .reaches:
-            let rest =
-                switch chosen.limitBytes {
-                case 0: "this, which has no store at all, comes within 1 % of both"
-                case nil: "nothing with a limit comes within 1 % of both"
-                default: "no smaller limit comes within 1 % of both"
-                }
-            return "Take \(name(chosen, findings)): \(did). Without a kill or a warning by the "
-                + "device, \(best(findings)), and \(rest)."
-        case .blankTimeFirst:
-            return "No candidate comes within 1 % of the best in both: without a kill or a "
-                + "warning by the device, \(best(findings)). Take \(name(chosen, findings)), the "
-                + "smallest limit within 1 % of the least blank time and of the fewest decodes "
-                + "that go with it: \(did)."
+        case .lives:
+            return "Take \(chosen.name): \(did)."
         case .warned:
             let count = chosen.deviceWarnings
             let warnings = count == 1 ? "1 warning" : "\(count) warnings"
-            return "The device warns every candidate. The least bad is "
-                + "\(name(chosen, findings)), with \(warnings): \(did)."
+            return "The device warns all that were tried. The least bad is \(chosen.name), with "
+                + "\(warnings): \(did)."
         case .killed:
-            let end = findings.plan.sweep.inputs.map(\.summary.durationNs).max() ?? 0
+            let end = findings.study.own.inputs.map(\.summary.durationNs).max() ?? 0
             let death = chosen.median(.killedAtMs) ?? 0
-            return "The device kills every candidate. The least bad is "
-                + "\(name(chosen, findings)), which lives for \(RunTable.seconds(death))"
+            return "The device kills all that were tried. The least bad is \(chosen.name), which "
+                + "lives for \(RunTable.seconds(death))"
                 + (death * 1e6 < Double(end) ? " of \(Span.text(ns: end))." : ".")
         }
     }
 
-    /// What the best are, and whose.
-    private static func best(_ findings: AdviceFindings) -> String {
+    /// What the last of the memory bought.
+    private static func smaller(_ findings: AdviceFindings) -> String? {
         let advice = findings.advice
-        guard let decodes = advice.leastDecodes, let blank = advice.leastBlank else { return "" }
-        let fewest = advice.cells[decodes]
-        let least = advice.cells[blank]
-        let figures = ("\(Self.decodes(fewest.decodes))", "\(Self.blank(least)) of blank time")
-        if decodes == blank {
-            let who = decodes == advice.choice ? "" : " (\(name(fewest, findings)))"
-            return "no candidate needs less than \(figures.0) or \(figures.1)\(who)"
-        }
-        return "no candidate needs less than \(figures.0) (\(name(fewest, findings))) or "
-            + "\(figures.1) (\(name(least, findings)))"
+        guard let index = advice.smaller, let place = advice.offers.firstIndex(of: advice.choice),
+            let worth = advice.worth(ofStepTo: place)
+        else { return nil }
+        let other = advice.cells[index]
+        return "It takes \(taken(from: other, to: advice.chosen)) than \(other.name), and saves "
+            + "\(saved(from: other, to: advice.chosen)): \(times(worth)) what that must save."
     }
 
-    /// What the next limits would change.
-    private static func neighbours(_ findings: AdviceFindings) -> String? {
+    /// What more would buy, and why it isn't taken.
+    private static func larger(_ findings: AdviceFindings) -> String? {
         let advice = findings.advice
-        let clauses = [advice.smaller, advice.larger].compactMap { $0 }.map { index in
-            let cell = advice.cells[index]
-            let limit = LimitText.shown(cell.triedLimitBytes ?? 0)
-            return "with \(limit) it would \(change(from: advice.chosen, to: cell))"
+        guard advice.standing == .lives else { return nil }
+        guard let index = advice.larger, let place = advice.offers.firstIndex(of: index),
+            let worth = advice.worth(ofStepTo: place)
+        else { return "Nothing that was tried, whatever it takes, is better." }
+        let other = advice.cells[index]
+        return "\(other.name) would take \(taken(from: advice.chosen, to: other)) and save "
+            + "\(saved(from: advice.chosen, to: other)), \(times(worth)) what that must save: "
+            + "not worth it."
+    }
+
+    /// `16.0 MB more`, `16.0 MB and 1 part more`, `2 parts more and 3.0 MB less`.
+    private static func taken(from old: AdviceCell, to new: AdviceCell) -> String {
+        let bytes = new.footprintBytes - old.footprintBytes
+        let parts = new.simplicity.parts - old.simplicity.parts
+        func text(_ bytes: Int64, _ parts: Int) -> String? {
+            let texts = [
+                bytes > 0 ? Fixed.bytes(bytes) : nil,
+                parts > 0 ? parts == 1 ? "1 part" : "\(parts) parts" : nil,
+            ]
+            let told = texts.compactMap { $0 }
+            return told.isEmpty ? nil : Listing.and(told)
         }
-        guard let first = clauses.first else { return nil }
-        return first.capitalizedFirst + clauses.dropFirst().map { "; " + $0 }.joined() + "."
+        let more = text(bytes, parts).map { $0 + " more" }
+        let less = text(-bytes, -parts).map { $0 + " less" }
+        return Listing.and([more, less].compactMap { $0 })
+    }
+
+    /// `73.1 ms of blank time and 3 decodes`; what gets worse is said as well.
+    private static func saved(from old: AdviceCell, to new: AdviceCell) -> String {
+        let ms = old.blankMs - new.blankMs
+        let fewer = old.decodes - new.decodes
+        let isBlankTold = ms.magnitude > 0.01
+        var gains: [String] = []
+        var losses: [String] = []
+        if isBlankTold {
+            let text = "\(RunTable.seconds(ms.magnitude)) of blank time"
+            if ms > 0 { gains.append(text) } else { losses.append(text) }
+        }
+        if fewer > 0 { gains.append(decodes(fewer)) }
+        if fewer < 0 { losses.append(decodes(-fewer)) }
+        let loss = losses.isEmpty ? "" : " for \(Listing.and(losses)) more"
+        return (gains.isEmpty ? "nothing" : Listing.and(gains)) + loss
+    }
+
+    private static func warning(_ findings: AdviceFindings) -> String? {
+        guard let warned = findings.chosenWarned else { return nil }
+        let when =
+            findings.warning?.atNs.map { ", \(Span.text(ns: $0)) into it," } ?? ""
+        let held = Fixed.bytes(warned.heldBytes)
+        let freed = warned.freedBytes > 0 ? Fixed.bytes(warned.freedBytes) : "nothing"
+        var text = "A warning at its peak\(when) would free \(freed) of the \(held) in images"
+        if warned.redecodes > 0 {
+            text += ", after which \(images(warned.redecodes)) again within 5 s"
+        }
+        guard let other = findings.warning?.yielding(findings.price) else { return text + "." }
+        let (chosen, cell) = (findings.advice.chosen, other.cell)
+        return text + "; \(cell.name) would free \(Fixed.bytes(other.freedBytes)), "
+            + (chosen.matches(cell) && cell.matches(chosen)
+                ? "at the same decodes, blank time and peak."
+                : "and in the whole run \(change(from: chosen, to: cell)).")
     }
 
     static func change(from old: AdviceCell, to new: AdviceCell) -> String {
-        if new.kills > old.kills { return "be killed" }
-        if new.deviceWarnings > old.deviceWarnings { return "be warned by the device" }
         var changes: [String] = []
         let decodes = new.decodes - old.decodes
         if decodes != 0 {
@@ -136,61 +200,37 @@ enum AdviceText {
         return changes.isEmpty ? "do the same" : Listing.and(changes)
     }
 
-    private static func isAlike(_ one: AdviceCell, _ other: AdviceCell) -> Bool {
-        one.decodes == other.decodes && one.blankMs == other.blankMs
-            && one.footprintBytes == other.footprintBytes
-    }
-
-    private static func warning(_ findings: AdviceFindings) -> String? {
-        guard let warned = findings.chosenWarned else { return nil }
-        let when =
-            findings.warning?.atNs.map { ", \(Fixed.milliseconds(ns: $0)) ms into it," } ?? ""
-        let held = Fixed.bytes(warned.heldBytes)
-        let freed = warned.freedBytes > 0 ? Fixed.bytes(warned.freedBytes) : "nothing"
-        var text = "A warning at its peak\(when) would free \(freed) of the \(held) in images"
-        if warned.redecodes > 0 {
-            text += ", after which \(images(warned.redecodes)) again within 5 s"
-        }
-        guard let other = findings.yielding else { return text + "." }
-        let chosen = findings.advice.chosen
-        let cell = findings.advice.cells[other.cell]
-        text += "; \(name(cell, findings)) would free \(Fixed.bytes(other.freedBytes)), "
-        guard !isAlike(chosen, cell) else {
-            return text + "at the same decodes, blank time and peak."
-        }
-        return text + "and in the whole run \(change(from: chosen, to: cell))."
-    }
-
     private static func images(_ count: Int64) -> String {
         count == 1 ? "1 image is decoded" : "\(count) images are decoded"
     }
 
     private static func bound(_ findings: AdviceFindings) -> String? {
-        guard let bound = findings.advice.bound else { return nil }
+        guard let bound = findings.bound else { return nil }
         let fewer = findings.advice.chosen.decodes - bound.decodes
         let needs =
             fewer == 0 ? "as many decodes" : "\(decodes(bound.decodes)), \(count(abs(fewer)))"
         let rest =
             fewer < 0
             ? " more: no bound, where images differ in size." : fewer > 0 ? " fewer." : "."
-        return "\(name(bound, findings)), which knows the future, needs \(needs)\(rest)"
+        return "\(bound.name), which knows the future, needs \(needs)\(rest)"
     }
 
     private static func own(_ findings: AdviceFindings) -> String? {
         let whole = findings.own.filter { $0.isWhole && $0.kills == 0 }
         guard !whole.isEmpty else { return nil }
-        let hasNames = !findings.plan.own.inputs[0].header.policies.isEmpty
+        let hasNames = !findings.study.own.inputs[0].header.policies.isEmpty
         let who = hasNames ? "The policies that the scenario names" : "The usual policies"
         let counts = range(whole.map(\.decodes), count)
         let times = range(whole.map(\.blankMs), RunTable.seconds)
         let text = "\(who) need \(counts) decodes, and leave views blank for \(times)."
-        let chosen = findings.advice.chosen
-        let better = whole.filter {
-            $0.blankMs < 0.99 * chosen.blankMs && !$0.policy.composition.needsFuture
-        }.min { $0.blankMs < $1.blankMs }
-        guard let better else { return text }
-        return text + " \(name(better, findings)) among them leaves them blank for less than any "
-            + "candidate: try it at other limits with --policy."
+        let price = findings.price
+        let better = whole.filter { $0.isReachable && !$0.policy.composition.needsFuture }
+            .min { $0.worth(price) < $1.worth(price) }
+        guard let better, better.worth(price) < findings.advice.chosen.worth(price) else {
+            return text
+        }
+        return text + " \(better.name) among them is better than anything that was tried: try it "
+            + "at other limits with --policy."
     }
 
     private static func range(_ values: [Double], _ text: (Double) -> String) -> String {
@@ -198,9 +238,27 @@ enum AdviceText {
         return low == high ? low : "\(low) to \(high)"
     }
 
+    /// Whether it holds for others than the middle one.
     private static func seeds(_ findings: AdviceFindings) -> String? {
-        guard findings.plan.sweep.inputs.count > 1 else { return nil }
-        return "All figures are medians over the seeds."
+        let (advice, count) = (findings.advice, findings.seedCount)
+        guard count > 1 else { return nil }
+        let winners = advice.winners
+        let own = winners.first { $0.cell == advice.choice }?.count ?? 0
+        guard own < count else {
+            return "All figures are medians over the seeds; with each of them it is the best."
+        }
+        let rivals = winners.filter { $0.cell != advice.choice }
+        let most = rivals.prefix(2).map { "\(advice.cells[$0.cell].name) with \($0.count)" }
+        let left = rivals.dropFirst(2).map(\.count).reduce(0, +)
+        let others = left == 0 ? [] : ["others with \(left)"]
+        return "All figures are medians over the seeds. With \(own) of \(count) it is the best; "
+            + "\(Listing.and(most + others)) would have been."
+    }
+
+    private static func cut(_ findings: AdviceFindings) -> String? {
+        guard findings.found.isCut else { return nil }
+        return "The search was stopped before it had seen all that is next to the best: --cells "
+            + "lets it try more."
     }
 
     /// What would have to change, where nothing lives.
@@ -211,7 +269,7 @@ enum AdviceText {
         let device = findings.device
         let excess = humblest.footprintBytes - end.bytes
         let need =
-            "If nobody killed, \(name(humblest, findings)) would need least, "
+            "If nobody killed, \(humblest.name) would need least, "
             + "\(Fixed.bytes(humblest.footprintBytes))"
         guard excess > 0 else { return need + "." }
         return "\(need): with the app's own \(Fixed.bytes(device.baselineBytes)), that is "

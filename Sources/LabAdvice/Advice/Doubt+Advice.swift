@@ -20,29 +20,26 @@ extension Doubt {
     private static func compared(
         _ now: Advice, _ then: Advice?, _ place: DoubtPlan.Place, _ step: FigureTrial
     ) -> (moves: [DoubtMove], changes: [DoubtChange]) {
-        let device = step.device(from: place.device) ?? place.device
-        let (from, to) = (words(now, place.device), then.map { words($0, device) } ?? "none")
+        let kept = then.flatMap { then in then.isStill(now.chosen) ? now.chosen.name : nil }
+        let (from, to) = (words(now), kept ?? then.map(words) ?? "none")
         let change = DoubtChange(
             column: Question.answer.rawValue, title: "answer", from: [from], to: [to], seeds: [])
-        let moves = then.map { Self.moves(now.chosen, $0.chosen, on: device) } ?? []
+        let own = then?.cells.first { $0.name == now.chosen.name }
+        let moves = own.map { Self.moves(now.chosen, $0) } ?? []
         return (moves, from == to ? [] : [change])
     }
 
-    /// A policy and its limit; and how good that is, where it isn't what was asked for.
-    private static func words(_ advice: Advice, _ device: Device) -> String {
-        let typed = advice.chosen.typed(on: device)
+    /// A policy and its limit; and how good that is, where it doesn't live unwarned.
+    private static func words(_ advice: Advice) -> String {
         switch advice.standing {
-        case .reaches: return typed
-        case .blankTimeFirst: return "\(typed), for blank time first"
-        case .warned: return "\(typed), warned"
-        case .killed: return "\(typed), killed"
+        case .lives: advice.chosen.name
+        case .warned: "\(advice.chosen.name), warned"
+        case .killed: "\(advice.chosen.name), killed"
         }
     }
 
-    /// From what the answer costs to what the other answer would.
-    private static func moves(
-        _ now: AdviceCell, _ then: AdviceCell, on device: Device
-    ) -> [DoubtMove] {
+    /// From what the answer costs to what it would then.
+    private static func moves(_ now: AdviceCell, _ then: AdviceCell) -> [DoubtMove] {
         // Medians of two figures may lie in the middle between them.
         func halves(_ value: Double, _ places: Int) -> Figure {
             let power = (0..<places).reduce(1.0) { power, _ in power * 10 }
@@ -56,8 +53,7 @@ extension Doubt {
         return columns.compactMap { column, title, figure in
             guard figure(now) != figure(then) else { return nil }
             return DoubtMove(
-                column: column.name, title: title, policy: then.typed(on: device),
-                from: figure(now),
+                column: column.name, title: title, policy: now.name, from: figure(now),
                 to: figure(then))
         }
     }

@@ -1,5 +1,7 @@
+import LabBase
 import LabDevices
 import LabReplay
+import LabRuns
 
 /// Limits to try: round sizes, each a half or a third more than the one before.
 package enum LimitLadder {
@@ -36,6 +38,8 @@ package enum LimitLadder {
 /// Which images a trace asks for, and how much all of them take when they are decoded.
 struct RequestedBytes: TraceSink {
     private(set) var total: Int64 = 0
+    /// Whether it says what lies ahead of a view.
+    private(set) var hasLayouts = false
     private let catalog: ImageCatalog
     private var wasRequested: [Bool]
 
@@ -44,7 +48,23 @@ struct RequestedBytes: TraceSink {
         wasRequested = Array(repeating: false, count: catalog.imageCount)
     }
 
-    var wantsLayouts: Bool { false }
+    /// Of all seeds the greediest.
+    static func all(
+        _ request: AdviceRequest
+    ) throws(LoadFailure) -> (total: Int64, hasLayouts: Bool) {
+        var (total, hasLayouts): (Int64, Bool) = (0, false)
+        for source in try CellPlan(request.options([])).sources {
+            var requested = RequestedBytes(source.header.catalog)
+            try LoadFailure.caught { () throws(TraceFailure) in
+                try source.source.playDirectly(into: &requested)
+            }
+            total = max(total, requested.total)
+            hasLayouts = hasLayouts || requested.hasLayouts
+        }
+        return (total, hasLayouts)
+    }
+
+    var wantsLayouts: Bool { true }
 
     mutating func receive(_ event: TraceEvent) {
         guard case .request(_, let image, _, _) = event.action, !wasRequested[image.index] else {
@@ -54,7 +74,7 @@ struct RequestedBytes: TraceSink {
         total += catalog.sizeBytes[image]
     }
 
-    mutating func receive(_ layout: TraceLayout, timeNs: Int64) {}
+    mutating func receive(_ layout: TraceLayout, timeNs: Int64) { hasLayouts = true }
 
     mutating func finish(timeNs: Int64) {}
 }

@@ -13,4 +13,12 @@ extension Digest {
         if last != UInt8(ascii: "\n") { hash.add(0x0A) }
         return "fnv1a:" + hash.hex
     }
+
+    /// The same of bytes that are in memory.
+    package static func of(_ bytes: [UInt8]) -> String {
+        var hash = Digest()
+        for byte in bytes { hash.add(UInt64(byte)) }
+        if bytes.last.map({ $0 != UInt8(ascii: "\n") }) ?? false { hash.add(0x0A) }
+        return "fnv1a:" + hash.hex
+    }
 }

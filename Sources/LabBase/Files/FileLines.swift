@@ -1,8 +1,4 @@
-#if canImport(Darwin)
-import Darwin
-#else
-import Glibc
-#endif
+import LabSystem
 
 /// A file's lines, one after the other, without their line feeds. However large the file is, only
 /// a chunk of it and the current line are in memory, and a line has a greatest length: a file that

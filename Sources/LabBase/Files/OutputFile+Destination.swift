@@ -1,8 +1,4 @@
-#if canImport(Darwin)
-import Darwin
-#else
-import Glibc
-#endif
+import LabSystem
 
 extension OutputFile {
     /// Finds out what the path stands for and that it can be written.
@@ -100,11 +96,7 @@ extension OutputFile {
     }
 
     private static func systemOpen(_ path: String, _ flags: Int32) -> Int32 {
-        #if canImport(Darwin)
-        Darwin.open(path, flags)
-        #else
-        Glibc.open(path, flags)
-        #endif
+        platform_open(path, flags, 0)
     }
 
     /// Where a symbolic link leads, or nil for what is none.

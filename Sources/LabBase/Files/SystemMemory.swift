@@ -1,8 +1,4 @@
-#if canImport(Darwin)
-import Darwin
-#else
-import Glibc
-#endif
+import LabSystem
 
 /// What the system would give this process: what the machine has, and the limits that a batch
 /// system, a container or a shell sets.
@@ -10,31 +6,23 @@ package enum SystemMemory {
     /// Memory that can be had without swapping, as far as it is told.
     package static var availableBytes: Int64 {
         var least = Int64(sysconf(Int32(_SC_PHYS_PAGES))) * pageBytes
-        #if os(Linux)
+        // Elsewhere there are no such files.
         if let free = kilobytes("MemAvailable:", in: "/proc/meminfo") { least = min(least, free) }
         for left in groupBytes { least = min(least, left) }
-        #endif
         return max(0, min(least, addressBytes ?? .max))
     }
 
     /// What `ulimit -v` leaves of addresses; nil where they aren't limited. Where they are, to
     /// reserve is to take.
     package static var addressBytes: Int64? {
-        #if os(Linux)
-        var limit = rlimit()
-        guard getrlimit(__rlimit_resource_t(RLIMIT_AS.rawValue), &limit) == 0,
-            limit.rlim_cur < UInt(Int64.max)
-        else { return nil }
+        let limit = platform_address_limit()
+        guard limit >= 0 else { return nil }
         let used = numbers(in: "/proc/self/statm").first.map { $0 * pageBytes } ?? 0
-        return max(0, Int64(limit.rlim_cur) - used)
-        #else
-        return nil
-        #endif
+        return max(0, limit - used)
     }
 
     private static var pageBytes: Int64 { Int64(sysconf(Int32(_SC_PAGESIZE))) }
 
-    #if os(Linux)
     /// What is left in each memory group that this process is in, of either version. A group that
     /// can't be seen, as in a container, is mounted where the outermost one is.
     private static var groupBytes: [Int64] {
@@ -102,5 +90,4 @@ package enum SystemMemory {
         let count = fread(&bytes, 1, bytes.count, file)
         return String(decoding: bytes[..<count], as: UTF8.self)
     }
-    #endif
 }

@@ -1,11 +1,5 @@
-import CPlatform
+import LabSystem
 import Synchronization
-
-#if canImport(Darwin)
-import Darwin
-#else
-import Glibc
-#endif
 
 /// The files that this process is writing under names of their own, to be renamed when they are
 /// whole: what an end of the process, whichever it is, must not leave behind.

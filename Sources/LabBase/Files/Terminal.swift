@@ -1,11 +1,5 @@
-import CPlatform
+import LabSystem
 import Synchronization
-
-#if canImport(Darwin)
-import Darwin
-#else
-import Glibc
-#endif
 
 /// Standard output and standard error, and what is at their other end.
 ///
@@ -80,7 +74,7 @@ package enum Terminal {
     /// Writes text to standard error. It is no result, so that nobody reading it is no reason to
     /// stop.
     package static func writeError(_ text: String) {
-        let shown = Visible.lines(text, colour: allowsColour(.error))
+        let shown = Visible.lines(StandardInput.named(in: text), colour: allowsColour(.error))
         drawnOn.withLock { drawnOn in
             erase(&drawnOn)
             _ = writeAll(shown, to: Stream.error.rawValue)
@@ -133,10 +127,15 @@ extension Terminal {
     }
 
     /// The error number of the write that failed, or nil.
+    static func writeAll(_ bytes: ArraySlice<UInt8>, to descriptor: Int32) -> Int32? {
+        bytes.withUnsafeBytes { writeAll($0, to: descriptor) }
+    }
+
+    /// The error number of the write that failed, or nil.
     package static func writeAll(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) -> Int32? {
         var rest = bytes
         while let start = rest.baseAddress, !rest.isEmpty {
-            // Darwin refuses more than 2 GiB at once.
+            // A Mac refuses more than 2 GiB at once.
             switch systemWrite(descriptor, start, min(rest.count, 1 << 30)) {
             case let count where count > 0:
                 rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(count))
@@ -159,10 +158,6 @@ extension Terminal {
     private static func systemWrite(
         _ descriptor: Int32, _ start: UnsafeRawPointer, _ count: Int
     ) -> Int {
-        #if canImport(Darwin)
-        Darwin.write(descriptor, start, count)
-        #else
-        Glibc.write(descriptor, start, count)
-        #endif
+        platform_write(descriptor, start, count)
     }
 }

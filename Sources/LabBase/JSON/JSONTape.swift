@@ -1,8 +1,4 @@
-#if canImport(Darwin)
-import Darwin
-#else
-import Glibc
-#endif
+import LabSystem
 
 /// What is kept of one value or key: where its text begins, and how far it goes. Which kind of
 /// value it is, its first character says.

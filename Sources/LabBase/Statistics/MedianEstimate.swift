@@ -28,16 +28,6 @@ package struct MedianEstimate: Sendable, Equatable {
         (self.median, self.low, self.high) = (median, low, high)
     }
 
-    /// Of the differences between two that were run with the same seeds: what the seeds have in
-    /// common falls out.
-    package static func difference(_ one: [Double], _ other: [Double]) -> MedianEstimate? {
-        precondition(one.count == other.count, "pairs")
-        return MedianEstimate(zip(one, other).map { $0 - $1 })
-    }
-
-    /// Which side of 0 the whole interval lies on; 0 if it doesn't lie on one.
-    package var sign: Int { low > 0 ? 1 : high < 0 ? -1 : 0 }
-
     /// With how much the interval of so many values covers the median of all that there could be,
     /// at least: 0.9375 of five.
     package static func coverage(count: Int) -> Double {

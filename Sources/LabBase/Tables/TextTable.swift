@@ -1,8 +1,8 @@
 /// A table for the terminal: aligned, with the best figure of each column marked.
 package struct TextTable {
     package struct Heading {
-        var title: String
-        var isNumber = true
+        package var title: String
+        package var isNumber = true
 
         package init(title: String, isNumber: Bool = true) {
             self.title = title
@@ -11,8 +11,8 @@ package struct TextTable {
     }
 
     package struct Entry {
-        var text: String
-        var isBest = false
+        package var text: String
+        package var isBest = false
 
         package init(text: String, isBest: Bool = false) {
             self.text = text
@@ -30,29 +30,78 @@ package struct TextTable {
 
     /// Lines without trailing blanks. The best are bold green where colour is allowed, and marked
     /// with a star in any case: a mark must survive a pipe, and eyes that don't tell colours.
-    package func lines(colour: Bool) -> [String] {
+    ///
+    /// Where they are wider than the style allows, the columns stand below each other, as many side
+    /// by side as fit, each time with the first one before them.
+    package func lines(_ style: TextStyle) -> [String] {
         var widths = headings.map { $0.title.count }
         for row in rows {
             for (column, entry) in row.enumerated() {
                 widths[column] = max(widths[column], entry.text.count)
             }
         }
-        var lines = [line(headings.map { Entry(text: $0.title) }, widths, colour: false)]
-        lines += rows.map { line($0, widths, colour: colour) }
-        return lines
+        guard width(widths) > style.columns, widths.count > 1 else {
+            return lines(Array(widths.indices), widths, style)
+        }
+        let most = max(style.columns / 2, 12)
+        let names = [headings[0].title] + rows.map { $0[0].text }
+        widths[0] = names.flatMap { Self.pieces($0, width: most) }.map(\.count).max() ?? 0
+        for column in widths.indices.dropFirst() {
+            widths[column] = min(widths[column], max(style.columns - widths[0] - 2, 8))
+        }
+        var bands: [[Int]] = [[0]]
+        for column in widths.indices.dropFirst() {
+            let band = bands[bands.count - 1] + [column]
+            if band.count > 2, width(band.map { widths[$0] }) > style.columns {
+                bands.append([0, column])
+            } else {
+                bands[bands.count - 1] = band
+            }
+        }
+        return Array(bands.map { lines($0, widths, style) }.joined(separator: [""]))
     }
 
-    private func line(_ entries: [Entry], _ widths: [Int], colour: Bool) -> String {
-        var text = ""
-        for (column, entry) in entries.enumerated() {
-            let blanks = String(repeating: " ", count: widths[column] - entry.text.count)
-            let shown =
-                entry.isBest && colour ? "\u{1B}[1;32m\(entry.text)\u{1B}[0m" : entry.text
-            let mark = entry.isBest ? "*" : " "
-            if column > 0 { text += " " }
-            text += headings[column].isNumber ? blanks + shown + mark : shown + blanks + mark
+    /// Of a line: after each entry there is room for its mark, and between two of them a blank.
+    private func width(_ widths: [Int]) -> Int { widths.reduce(0) { $0 + $1 + 2 } - 1 }
+
+    private func lines(_ columns: [Int], _ widths: [Int], _ style: TextStyle) -> [String] {
+        let titles = headings.map { Entry(text: $0.title) }
+        return line(titles, columns, widths, colour: false)
+            + rows.flatMap { line($0, columns, widths, colour: style.colour) }
+    }
+
+    /// Several where an entry is wider than its column.
+    private func line(
+        _ entries: [Entry], _ columns: [Int], _ widths: [Int], colour: Bool
+    ) -> [String] {
+        let pieces = columns.map { Self.pieces(entries[$0].text, width: widths[$0]) }
+        return (0..<(pieces.map(\.count).max() ?? 0)).map { number in
+            var text = ""
+            for (column, pieces) in zip(columns, pieces) {
+                let piece = number < pieces.count ? pieces[number] : ""
+                let isBest = entries[column].isBest && number == 0
+                let blanks = String(repeating: " ", count: widths[column] - piece.count)
+                let shown = isBest && colour ? "\u{1B}[1;32m\(piece)\u{1B}[0m" : piece
+                let mark = isBest ? "*" : " "
+                if column != columns[0] { text += " " }
+                text += headings[column].isNumber ? blanks + shown + mark : shown + blanks + mark
+            }
+            while text.hasSuffix(" ") { text.removeLast() }
+            return text
         }
-        while text.hasSuffix(" ") { text.removeLast() }
-        return text
+    }
+
+    /// Broken after a blank, a `+` or a comma where there is one, and else wherever it must be.
+    private static func pieces(_ text: String, width: Int) -> [String] {
+        var pieces: [String] = []
+        var rest = Substring(text)
+        while rest.count > width {
+            let first = rest.prefix(width)
+            let end = first.lastIndex { " +,".contains($0) }.map { first.index(after: $0) }
+            let piece = rest[..<(end ?? first.endIndex)]
+            pieces.append(piece.last == " " ? String(piece.dropLast()) : String(piece))
+            rest = rest[piece.endIndex...]
+        }
+        return pieces + [String(rest)]
     }
 }

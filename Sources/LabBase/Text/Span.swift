@@ -1,5 +1,12 @@
 /// A length of time for people.
 package enum Span {
+    /// To a tenth of a millisecond, as people say it and commands take it: `850.5 ms`, `10.8354 s`.
+    package static func exact(ns: Int64) -> String {
+        ns < 1_000_000_000
+            ? Fixed.milliseconds(ns: ns) + " ms"
+            : Fixed.trimmed(numerator: (ns + 50_000) / 100_000, denominator: 10_000) + " s"
+    }
+
     package static func text(ns: Int64) -> String {
         if ns < 1_000_000_000 { return Fixed.milliseconds(ns: ns) + " ms" }
         let seconds = Fixed.decimal(numerator: ns, denominator: 1_000_000_000, places: 1) + " s"

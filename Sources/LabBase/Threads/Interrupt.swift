@@ -1,8 +1,4 @@
-#if canImport(Darwin)
-import Darwin
-#else
-import Glibc
-#endif
+import LabSystem
 
 /// What is to be done when somebody wants the process to end: on a thread of its own, so that it
 /// may do anything.

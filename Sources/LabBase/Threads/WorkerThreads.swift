@@ -1,10 +1,5 @@
+import LabSystem
 import Synchronization
-
-#if canImport(Darwin)
-import Darwin
-#else
-import Glibc
-#endif
 
 /// A few threads that do the same work, and end together.
 package enum WorkerThreads {
@@ -15,12 +10,12 @@ package enum WorkerThreads {
 
     /// Runs the body on so many threads, and returns when all have returned.
     package static func run(count: Int, _ body: @escaping @Sendable () -> Void) {
-        var threads: [pthread_t] = []
+        var threads: [platform_thread] = []
         for _ in 1..<max(1, count) {
             if let thread = start(body) { threads.append(thread) }
         }
         body()
-        for thread in threads { pthread_join(thread, nil) }
+        for thread in threads { platform_thread_join(thread) }
     }
 
     /// Calls the body with each number below the count, on so many threads.
@@ -46,29 +41,16 @@ package enum WorkerThreads {
     @discardableResult
     package static func detach(_ body: @escaping @Sendable () -> Void) -> Bool {
         guard let thread = start(body) else { return false }
-        pthread_detach(thread)
+        platform_thread_detach(thread)
         return true
     }
 
-    private static func start(_ body: @escaping @Sendable () -> Void) -> pthread_t? {
+    private static func start(_ body: @escaping @Sendable () -> Void) -> platform_thread? {
         let work = Unmanaged.passRetained(Work(body))
-        #if canImport(Darwin)
-        var thread: pthread_t?
-        let code = pthread_create(
-            &thread, nil,
-            { context in
-                Unmanaged<Work>.fromOpaque(context).takeRetainedValue().body()
-                return nil
-            }, work.toOpaque())
-        #else
-        var thread = pthread_t()
-        let code = pthread_create(
-            &thread, nil,
-            { context in
-                Unmanaged<Work>.fromOpaque(context!).takeRetainedValue().body()
-                return nil
-            }, work.toOpaque())
-        #endif
+        var thread = platform_thread()
+        let code = platform_thread_start(
+            &thread, { context in Unmanaged<Work>.fromOpaque(context!).takeRetainedValue().body() },
+            work.toOpaque())
         guard code == 0 else {
             work.release()
             return nil

@@ -29,7 +29,7 @@ extension BenchReport {
         if options.isEmpty { return "" }
         let versions = Set(results.map(\.format)).sorted { $0.rawValue < $1.rawValue }
             .compactMap { format in format.library }
-        return table.lines(colour: false).joined(separator: "\n") + "\n\n"
+        return table.lines(.plain).joined(separator: "\n") + "\n\n"
             + """
             Nanoseconds of a core of this machine for each pixel of the file, decoded as it is and
             to a half, a quarter and an eighth of its sides; and the most that the decoder held

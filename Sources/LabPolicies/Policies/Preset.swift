@@ -49,12 +49,15 @@ package struct Preset: Sendable {
     package var models: [Model]
     /// Whether it can have images of a network; else the lab loads them all the same, and says so.
     package var knowsRemote: Bool
+    /// How an app sets its limit; nil where it has none to set.
+    package var setting: PresetSetting?
     package var verification: PresetVerification
 
     package init(
         id: String, group: Group, title: String, summary: String, explanation: String,
         spec: String, source: String, quirks: [String] = [], assumptions: [String] = [],
-        models: [Model] = [], knowsRemote: Bool = true, verification: PresetVerification
+        models: [Model] = [], knowsRemote: Bool = true, setting: PresetSetting? = nil,
+        verification: PresetVerification
     ) {
         self.id = id
         self.group = group
@@ -67,6 +70,7 @@ package struct Preset: Sendable {
         self.assumptions = assumptions
         self.models = models
         self.knowsRemote = knowsRemote
+        self.setting = setting
         self.verification = verification
     }
 

@@ -9,7 +9,9 @@ import LabDevices
 ///
 /// A part is the text that a spec would have, or an object with its keys. A group of a `split` has
 /// a list of parts, or the text of a spec.
-enum PolicyFile {
+package enum PolicyFile {
+    package static let version = 1
+
     private static let keys = ["version", "name", "about", "parts"]
 
     /// The parts of the file that a spec names. What is wrong is said with its place in the file.
@@ -62,9 +64,14 @@ enum PolicyFile {
                         member.position)
                 }
             }
-            guard root["version"]?.integer == 1 else {
-                let position = root["version"]?.position ?? root.position
-                throw problem("'version' must be 1. Add \"version\": 1", position)
+            guard let version = root["version"] else {
+                throw problem("'version' is missing. Add \"version\": 1", root.position)
+            }
+            guard version.integer == Int64(PolicyFile.version) else {
+                let text = version.number?.text ?? version.kind
+                throw problem(
+                    "version \(text) is not known here. Write 1, or use a newer lab",
+                    version.position)
             }
             guard let parts = root["parts"] else {
                 throw problem(

@@ -1,10 +1,5 @@
 import LabBase
-
-#if canImport(Darwin)
-import Darwin
-#else
-import Glibc
-#endif
+import LabSystem
 
 /// Which files of policies a text may name. What is wrong with a file is said with its words, so
 /// that a text of somebody else's may name those in its own folder alone.

@@ -31,7 +31,8 @@ struct BarsDrawing {
     }
 
     private func row(_ bar: Bars.Bar, at y: Double, _ top: Double) -> String {
-        var text =
+        var text = isMany ? "<g data-y=\"\(SVG.number(y))\" data-v=\"\(bar.total)\">" : ""
+        text +=
             "<text class=\"name\" x=\"0\" y=\"\(SVG.number(y + 14))\">"
             + "\(SVG.escaped(bar.name.shortened(to: 34)))<title>\(SVG.escaped(bar.name))</title>"
             + "</text><text class=\"value\" x=\"100%\" y=\"\(SVG.number(y + 14))\" "
@@ -46,7 +47,12 @@ struct BarsDrawing {
                 + "y1=\"\(SVG.number(y + 17))\" y2=\"\(SVG.number(y + 39))\"><title>"
                 + "\(SVG.escaped(name))</title></line>"
         }
-        return text
+        return text + (isMany ? "</g>" : "")
+    }
+
+    /// So that a page lets them be sorted and searched.
+    var isMany: Bool {
+        bars.bars.count > Plot.fewLines && bars.bars.allSatisfy { $0.heading == nil }
     }
 
     private func parts(

@@ -63,6 +63,11 @@ package enum DiagramInk: Sendable, Hashable {
 
 /// Figures over an axis: areas that stand on each other, lines, and what they are held against.
 package struct Plot: Sendable, Equatable {
+    /// As many as there are colours: of more, a page shows some at a time.
+    static let fewLines = 7
+
+    var hasManyLines: Bool { lines.count > Self.fewLines }
+
     /// A share of what there is at each place, stacked on the areas before it.
     package struct Area: Sendable, Equatable {
         package var name: String
@@ -127,6 +132,8 @@ package struct Plot: Sendable, Equatable {
         package var y: Double
         package var name: String
         package var ink: DiagramInk
+        /// The line's place among the lines.
+        package var line: Int
     }
 
     /// What was the case from one place to another: a band below the axis.
@@ -148,6 +155,8 @@ package struct Plot: Sendable, Equatable {
     package var levels: [Level] = []
     package var moments: [Moment] = []
     package var highlights: [Highlight] = []
+    /// What they are, in the legend.
+    package var highlightName = "knee"
     /// Points that are less than they seem: somebody died.
     package var deaths: [Highlight] = []
     package var spans: [Span] = []

@@ -1,3 +1,5 @@
+import LabBase
+
 /// Diagrams below each other as one SVG file, for a document.
 package struct DiagramFile: Sendable {
     private static let width = 760.0
@@ -17,7 +19,7 @@ package struct DiagramFile: Sendable {
 
     package var text: String {
         var y = Self.inset
-        var content = ""
+        var content = "<rect class=\"paper\" width=\"100%\" height=\"100%\"/>\n"
         y += 16
         content += words("title", title.shortened(to: 80), x: Self.inset, y: y)
         y += 14
@@ -39,8 +41,10 @@ package struct DiagramFile: Sendable {
             y += height
         }
         if !source.isEmpty {
-            y += 14
-            content += words("source", source, x: Self.inset, y: y)
+            for line in Paragraph.wrapped(source, width: 115) {
+                y += 14
+                content += words("source", line, x: Self.inset, y: y)
+            }
         }
         y += Self.inset
         let about = diagrams.map(\.about).joined(separator: " ")
@@ -50,9 +54,7 @@ package struct DiagramFile: Sendable {
             viewBox="0 0 \(width) \(height)" role="img" aria-labelledby="t d">
             <title id="t">\(SVG.escaped(title))</title>
             <desc id="d">\(SVG.escaped(about))</desc>
-            <style>\(DiagramStyle.file)</style>
-            <rect class="paper" width="100%" height="100%"/>
-            \(content)
+            \(DiagramStyle.file.applied(to: content))
             </svg>
 
             """

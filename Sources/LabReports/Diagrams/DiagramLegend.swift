@@ -8,6 +8,8 @@ struct DiagramLegend {
         var name: String
         var ink: DiagramInk
         var kind: Kind
+        /// Of a line that a page picks out of many.
+        var line: Int?
 
         /// A sample, 20 by 12.
         var swatch: String {
@@ -27,10 +29,15 @@ struct DiagramLegend {
         case .plot(let plot):
             // In the order in which areas lie on each other, from above.
             entries =
-                plot.lines.map { Entry(name: $0.name, ink: $0.ink, kind: .line) }
+                plot.lines.enumerated().map { index, line in
+                    Entry(
+                        name: line.name, ink: line.ink, kind: .line,
+                        line: plot.hasManyLines ? index : nil)
+                }
                 + plot.areas.reversed().map { Entry(name: $0.name, ink: $0.ink, kind: .area) }
-                + (plot.highlights.first.map { [Entry(name: "knee", ink: $0.ink, kind: .ring)] }
-                    ?? [])
+                + plot.highlights.prefix(1).map {
+                    Entry(name: plot.highlightName, ink: $0.ink, kind: .ring)
+                }
         case .bars(let bars):
             let marks = Set(bars.bars.flatMap { $0.marks.map(\.ink) })
             entries = bars.legend.map {

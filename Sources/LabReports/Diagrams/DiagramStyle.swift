@@ -2,7 +2,9 @@
 /// are told apart by everyone, and on paper; lines differ in their dashes, too. The hues are those
 /// of Okabe and Ito (Color universal design, 2008), lighter and darker where a background asks.
 enum DiagramStyle {
-    static let light = variables([
+    static let light = variables(lightColours)
+
+    private static let lightColours: KeyValuePairs = [
         "paper": "#ffffff", "ink": "#1b1f24", "dim": "#57606a", "grid": "#e3e6ea",
         "span0": "#eceff3", "span1": "#d8dee6", "on-screen": "#0b4f8a", "off-screen": "#56b4e9",
         "store": "#d55e00", "in-flight": "#f0e442", "compulsory": "#9db7d1",
@@ -11,7 +13,7 @@ enum DiagramStyle {
         "warning": "#8a6100", "kill": "#b3001b", "limit": "#b3001b", "bound": "#1b1f24",
         "line0": "#0072b2", "line1": "#c24f00", "line2": "#007d5b", "line3": "#a94f86",
         "line4": "#1b1f24", "line5": "#9a6a00", "line6": "#2f8fc4",
-    ])
+    ]
 
     static let dark = variables([
         "paper": "#14171b", "ink": "#e8eaed", "dim": "#a3adb9", "grid": "#2b3138",
@@ -25,12 +27,14 @@ enum DiagramStyle {
     ])
 
     /// For a file that stands by itself: a document's paper is light, whoever reads it.
-    static let file = ":root{\(light)}" + fonts + rules
+    static let file = PlainStyle(
+        fonts + rules,
+        colours: Dictionary(uniqueKeysWithValues: lightColours.map { ($0.key, $0.value) }))
 
     private static let fonts =
-        "text{font:12px system-ui,-apple-system,'Segoe UI',Helvetica,Arial,sans-serif;"
-        + "fill:var(--ink)}.title{font-size:16px;font-weight:600}.source{font-size:11px;"
-        + "fill:var(--dim)}.paper{fill:var(--paper)}"
+        "text{font-size:12px;font-family:system-ui,-apple-system,'Segoe UI',Helvetica,Arial,"
+        + "sans-serif;fill:var(--ink)}.title{font-size:16px;font-weight:600}"
+        + ".source{font-size:11px;fill:var(--dim)}.paper{fill:var(--paper)}"
 
     static let rules: String = {
         var text =

@@ -74,9 +74,15 @@ struct MemoryDiagrams {
         }
         plot.levels = levels
         plot.moments = panel.run.mishaps.map { Plot.Moment(x: $0.ms, name: $0.event, ink: $0.ink) }
-        plot.spans = panel.run.screens.map { Plot.Span(from: $0.from, to: $0.to, name: $0.name) }
-        if let end = panel.endMs, let last = plot.spans.indices.last { plot.spans[last].to = end }
+        plot.spans = spans(panel)
         return plot
+    }
+
+    /// Which screen was in front.
+    private func spans(_ panel: Panel) -> [Plot.Span] {
+        var spans = panel.run.screens.map { Plot.Span(from: $0.from, to: $0.to, name: $0.name) }
+        if let end = panel.endMs, let last = spans.indices.last { spans[last].to = end }
+        return spans
     }
 
     private static func rise(_ place: TimelineRun.Place, _ panel: Panel) -> Double? {
@@ -151,6 +157,7 @@ struct MemoryDiagrams {
         let panel = panels[index]
         var readings = PlotReadings(x: Self.time.unit)
         readings.isStepped = true
+        readings.spans = spans(panel)
         readings.columns = Self.holders.map { .init(name: $0.name, unit: .bytes) }
         readings.columns.append(.init(name: "together", unit: .bytes))
         let isMeasured = panel.baselineResidentBytes != nil

@@ -49,8 +49,17 @@ struct PlotDrawing {
             + "preserveAspectRatio=\"none\">" + areas + bands + curves + "</svg>"
     }
 
-    private func shape(_ kind: String, _ ink: DiagramInk, _ path: SVGPath) -> String {
-        path.isEmpty ? "" : "<path class=\"\(kind) \(ink.name)\" d=\"\(path.text)\"/>"
+    private func shape(
+        _ kind: String, _ ink: DiagramInk, _ path: SVGPath, line: Int? = nil
+    ) -> String {
+        path.isEmpty
+            ? "" : "<path class=\"\(kind) \(ink.name)\"\(series(line)) d=\"\(path.text)\"/>"
+    }
+
+    /// By which a page picks lines out of many.
+    private func series(_ line: Int?) -> String {
+        guard let line, plot.hasManyLines else { return "" }
+        return " data-series=\"\(line)\""
     }
 
     /// The sum of all first, and over it the sum without the last, and so on.
@@ -72,20 +81,20 @@ struct PlotDrawing {
     }
 
     private var bands: String {
-        plot.lines.map { line in
+        plot.lines.enumerated().map { index, line in
             let known = line.points.filter { $0.low != nil && $0.high != nil }
             guard known.contains(where: { $0.low! < $0.high! }) else { return "" }
             var path = SVGPath()
             for point in known { path.line(across(point.x), down(point.high!)) }
             for point in known.reversed() { path.line(across(point.x), down(point.low!)) }
             path.close()
-            return shape("band", line.ink, path)
+            return shape("band", line.ink, path, line: index)
         }.joined()
     }
 
     /// The first line is in front.
     private var curves: String {
-        plot.lines.reversed().map { line in
+        plot.lines.enumerated().reversed().map { index, line in
             var path = SVGPath()
             for point in line.points {
                 guard let y = point.y else {
@@ -98,15 +107,15 @@ struct PlotDrawing {
                     path.line(across(point.x), down(y))
                 }
             }
-            return shape("curve", line.ink, path)
+            return shape("curve", line.ink, path, line: index)
         }.joined()
     }
 
     private var marks: String {
-        plot.lines.filter(\.hasMarks).map { line in
+        plot.lines.enumerated().filter(\.element.hasMarks).map { index, line in
             line.points.map { point in
                 guard let y = point.y else { return "" }
-                return "<circle class=\"mark \(line.ink.name)\" cx=\""
+                return "<circle class=\"mark \(line.ink.name)\"\(series(index)) cx=\""
                     + SVG.percent(across(point.x)) + "\" cy=\"" + SVG.number(down(y), places: 1)
                     + "\" r=\"3\"/>"
             }.joined()
@@ -115,7 +124,7 @@ struct PlotDrawing {
 
     private var highlights: String {
         plot.highlights.map { highlight in
-            "<circle class=\"ring \(highlight.ink.name)\" cx=\""
+            "<circle class=\"ring \(highlight.ink.name)\"\(series(highlight.line)) cx=\""
                 + SVG.percent(across(highlight.x)) + "\" cy=\""
                 + SVG.number(down(highlight.y), places: 1) + "\" r=\"7\"><title>"
                 + SVG.escaped(highlight.name) + "</title></circle>"
@@ -124,7 +133,8 @@ struct PlotDrawing {
 
     private var deaths: String {
         plot.deaths.map { death in
-            "<text class=\"sign \(death.ink.name)\" x=\"\(SVG.percent(across(death.x)))\" y=\""
+            "<text class=\"sign \(death.ink.name)\"\(series(death.line)) x=\""
+                + SVG.percent(across(death.x)) + "\" y=\""
                 + SVG.number(down(death.y) - 6, places: 1)
                 + "\" text-anchor=\"middle\">\u{2715}<title>" + SVG.escaped(death.name)
                 + "</title></text>"
@@ -184,10 +194,16 @@ struct PlotDrawing {
                 "<rect class=\"span\(index % 2)\" x=\"\(SVG.percent(from))\" "
                 + "y=\"\(SVG.number(y))\" width=\"\(SVG.percent(to - from))\" "
                 + "height=\"\(SVG.number(Self.spanHeight))\"><title>\(name)</title></rect>"
-            if (to - from) * Self.leastWidth > Double(span.name.count) * 7 {
+            // Of a name that is too long, as much as fits.
+            let fits = Int((to - from) * Self.leastWidth / 7)
+            if fits > 0 {
+                let label =
+                    span.name.count <= fits
+                    ? span.name : span.name.prefix(max(1, fits - 1)) + (fits > 2 ? "\u{2026}" : "")
                 text +=
                     "<text class=\"span-name\" x=\"\(SVG.percent((from + to) / 2))\" "
-                    + "y=\"\(SVG.number(y + 13))\" text-anchor=\"middle\">\(name)</text>"
+                    + "y=\"\(SVG.number(y + 13))\" text-anchor=\"middle\">"
+                    + "\(SVG.escaped(String(label)))<title>\(name)</title></text>"
             }
             return text
         }.joined()

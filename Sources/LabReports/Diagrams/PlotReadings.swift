@@ -12,6 +12,8 @@ struct PlotReadings {
     var rows: [(x: Double, values: [Double?])] = []
     /// A value holds until the next.
     var isStepped = false
+    /// What was the case from one place to another.
+    var spans: [Plot.Span] = []
 
     init(x: ChartAxis.Unit) { self.x = x }
 
@@ -41,8 +43,14 @@ struct PlotReadings {
         }
         return
             "{\"x\":\"\(Self.name(x))\",\"stepped\":\(isStepped),"
+            + (spans.isEmpty ? "" : "\"spans\":[\(spans.map(Self.json).joined(separator: ","))],")
             + "\"columns\":[\(columns.joined(separator: ","))],"
             + "\"rows\":[\(rows.joined(separator: ","))]}"
+    }
+
+    private static func json(_ span: Plot.Span) -> String {
+        "[\(SVG.number(span.from, places: 3)),\(SVG.number(span.to, places: 3)),"
+            + "\(JSONText.quoted(span.name))]"
     }
 
     private static func name(_ unit: ChartAxis.Unit) -> String {

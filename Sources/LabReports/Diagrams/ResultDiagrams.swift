@@ -28,9 +28,17 @@ package struct ResultDiagrams: Sendable {
             return ResultDiagrams(
                 title: "\(place.title), seed \(seed)"
                     + (seeds > 1 ? ", the first of \(seeds)" : ""),
-                diagrams: memory + [bars.decodes, bars.hits]
+                diagrams: memory + [bars.decodes, bars.hits] + bars.waiting
                     + (doubts[place] ?? []).compactMap(DoubtDiagrams.tornado),
                 isPart: seeds > 1)
+        }
+    }
+
+    /// Of `lab warn`: who held what before and after.
+    package static func warnings(_ rows: [Row]) -> [ResultDiagrams] {
+        rows.grouped(by: { Place($0) }).map { place, rows in
+            ResultDiagrams(
+                title: place.title, diagrams: WarningBars(rows).diagram.map { [$0] } ?? [])
         }
     }
 

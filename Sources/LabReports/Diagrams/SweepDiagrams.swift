@@ -91,7 +91,7 @@ struct SweepDiagrams {
             where limit > 0 && rows.contains(where: hasDied) {
                 guard let y = point.y else { continue }
                 let name = "\(curve.policy) was killed at \(axis.text(limit))"
-                plot.deaths.append(.init(x: point.x, y: y, name: name, ink: .kill))
+                plot.deaths.append(.init(x: point.x, y: y, name: name, ink: .kill, line: index))
             }
             // Who was killed did less: no knee.
             guard column == .of(.decodes), axis == .limit,
@@ -102,7 +102,7 @@ struct SweepDiagrams {
             plot.highlights.append(
                 .init(
                     x: knee.x, y: knee.y ?? 0, name: "knee of \(curve.policy): \(limit)",
-                    ink: .line(index)))
+                    ink: .line(index), line: index))
             knees.append("\(curve.policy) at \(limit)")
         }
         var about = "A line for each of \(curves.count) policies."
@@ -113,7 +113,11 @@ struct SweepDiagrams {
                 " Medians over \(seeds) seeds; \(bands) cover the median with "
                 + "\(MedianEstimate.coverageText(count: seeds))."
         }
-        if !knees.isEmpty { about += " Knee: \(Listing.and(knees))." }
+        if plot.hasManyLines {
+            if !knees.isEmpty { about += " Rings: knees." }
+        } else if !knees.isEmpty {
+            about += " Knee: \(Listing.and(knees))."
+        }
         if !plot.deaths.isEmpty { about += " Crosses: runs that were killed, and did less." }
         return Diagram("\(title) over the \(axis.rawValue)\(place)", about: about, .plot(plot))
     }

@@ -48,7 +48,8 @@ struct FigureHTML {
         switch diagram.body {
         case .bars(let bars):
             let drawing = BarsDrawing(bars: bars)
-            return wide(drawing.content, height: drawing.height)
+            return (drawing.isMany ? Self.sorting : "")
+                + wide(drawing.content, height: drawing.height)
         case .tornado(let tornado):
             let drawing = TornadoDrawing(tornado: tornado)
             return wide(drawing.content, height: drawing.height)
@@ -67,6 +68,10 @@ struct FigureHTML {
                 + "aria-hidden=\"true\">\(drawing.content)</svg>"
         }
     }
+
+    private static let sorting =
+        "<form class=\"tools sorting\"><label>Find <input type=\"search\"></label><label>"
+        + "<input type=\"checkbox\">the least first</label></form>"
 
     private func wide(_ content: String, height: Double) -> String {
         "<svg height=\"\(SVG.number(height))\" aria-hidden=\"true\">\(content)</svg>"
@@ -91,7 +96,8 @@ struct FigureHTML {
         let entries = DiagramLegend(diagram).entries
         guard !entries.isEmpty else { return "" }
         let items = entries.map { entry in
-            "<li><svg viewBox=\"0 0 20 12\" aria-hidden=\"true\">\(entry.swatch)</svg>"
+            "<li\(entry.line.map { " data-series=\"\($0)\"" } ?? "")><svg viewBox=\"0 0 20 12\" "
+                + "aria-hidden=\"true\">\(entry.swatch)</svg>"
                 + "\(SVG.escaped(entry.name))</li>"
         }
         return "<ul class=\"legend\">\(items.joined())</ul>"

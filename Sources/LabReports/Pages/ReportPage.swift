@@ -29,7 +29,9 @@ package struct ReportPage: Sendable {
     package var text: String {
         let sections = ReportSections(files).all
         var number = 0
-        var body: [String] = []
+        var body = answers.enumerated().map { index, answer in
+            AnswerSection.html(answer, id: "answer\(index)", &number)
+        }
         for (index, section) in sections.enumerated() {
             body.append("<section id=\"section\(index)\"><h2>\(SVG.escaped(section.title))</h2>")
             for group in section.groups { body.append(group.text(&number)) }
@@ -42,6 +44,8 @@ package struct ReportPage: Sendable {
             + "named above.</p></footer>\n<script>\(Self.script)</script>\n"
             + (film == nil ? "" : "<script>\(FilmPage.script)</script>\n") + "</body></html>\n"
     }
+
+    private var answers: [Answer] { files.compactMap(\.answer) }
 
     /// The replay to be watched, and what makes its figures.
     private var watching: String {
@@ -81,6 +85,9 @@ package struct ReportPage: Sendable {
     private func header(_ sections: [ReportSections.Section]) -> String {
         var links = sections.enumerated().map { index, section in
             "<li><a href=\"#section\(index)\">\(SVG.escaped(section.title))</a></li>"
+        }
+        if !answers.isEmpty {
+            links.insert("<li><a href=\"#answer0\">The answer</a></li>", at: 0)
         }
         if why != nil { links.insert("<li><a href=\"#why\">Why</a></li>", at: 0) }
         if film != nil { links.insert("<li><a href=\"#watch\">Watch it</a></li>", at: 0) }

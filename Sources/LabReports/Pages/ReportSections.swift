@@ -53,7 +53,8 @@ struct ReportSections {
         let runs = content.rows(.runs)
         for rows in runs {
             let bars = RunBars(rows)
-            groups.append(FigureGroup("What it cost", [.init(bars.decodes), .init(bars.hits)]))
+            let diagrams = [bars.decodes, bars.hits] + bars.waiting
+            groups.append(FigureGroup("What it cost", diagrams.map { FigureHTML($0) }))
         }
         groups += memory(content.timelines, runs.flatMap { $0 })
         for rows in content.rows(.warnings) {
@@ -149,6 +150,30 @@ struct FigureGroup {
         self.figures = figures
     }
 
+    /// Lines that are too many to be seen at once.
+    private var manyLines: [String] {
+        for figure in figures {
+            if case .plot(let plot) = figure.diagram.body, plot.hasManyLines {
+                return plot.lines.map(\.name)
+            }
+        }
+        return []
+    }
+
+    private var picking: String {
+        let boxes = manyLines.enumerated().map { index, name in
+            "<label><input type=\"checkbox\" value=\"\(index)\" checked>\(SVG.escaped(name))"
+                + "</label>"
+        }
+        return
+            "<form class=\"tools picking\" data-few=\"\(Plot.fewLines - 1)\"><label>"
+            + "Find <input type=\"search\"></label>"
+            + "<button type=\"button\" data-pick=\"best\">the best \(Plot.fewLines - 1)</button>"
+            + "<button type=\"button\" data-pick=\"all\">all</button>"
+            + "<button type=\"button\" data-pick=\"none\">none</button>"
+            + "<fieldset><legend>Show</legend>\(boxes.joined())</fieldset></form>"
+    }
+
     func text(_ number: inout Int) -> String {
         let isMemory = !policies.isEmpty
         var lines = [
@@ -156,6 +181,7 @@ struct FigureGroup {
         ]
         if let remark { lines.append("<p class=\"quiet\">\(SVG.escaped(remark))</p>") }
         if policies.count > 1 { lines.append(tools(number)) }
+        if !manyLines.isEmpty { lines.append(picking) }
         if isMemory, let first = figures.first {
             lines.append(FigureHTML.legend(first.diagram))
         }

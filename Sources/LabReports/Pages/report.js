@@ -86,11 +86,13 @@
       cursor.setAttribute("x1", at);
       cursor.setAttribute("x2", at);
       const figures = this.data.columns.map(([name, unit], column) => [name, row[column + 1], unit])
-        .filter(([, value]) => value !== null);
+        .filter(([name, value]) => value !== null && !this.hidden?.has(name));
       this.output.replaceChildren();
       const head = document.createElement("b");
       head.textContent = words(row[0], this.data.x);
       this.output.append(head);
+      const span = (this.data.spans || []).find(([from, to]) => row[0] >= from && row[0] < to);
+      if (span) this.output.append(" \u00b7 " + span[2]);
       for (const [name, value, unit] of figures) {
         const figure = document.createElement("b");
         figure.textContent = words(value, unit);
@@ -99,7 +101,95 @@
     }
   }
 
-  all(".frame[tabindex]").forEach((frame) => new Reading(frame));
+  const readings = new Map(all(".frame[tabindex]").map((frame) => [frame, new Reading(frame)]));
+
+  // Lines picked out of many: those have the colours, the others are pale.
+  all(".picking").forEach((tools) => {
+    const group = tools.parentElement;
+    const boxes = all("input[type=checkbox]", tools);
+    const names = boxes.map((box) => box.parentElement.textContent);
+    const frames = all(".frame", group);
+    const found = tools.querySelector("input[type=search]");
+    const pieces = all("[data-series]", group);
+
+    // By blank time where it is drawn, in the mean over its places: each a share of the best there.
+    const judged = frames.find((frame) => frame.getAttribute("aria-label").startsWith("Blank time")) || frames[0];
+    const few = Number(tools.dataset.few);
+    function ranked() {
+      const { rows } = readings.get(judged).data;
+      const worst = names.map(() => 0);
+      for (const [, ...values] of rows) {
+        const best = Math.min(...values.filter((value) => value !== null));
+        values.forEach((value, line) => { worst[line] += value === null ? 2 : best > 0 ? value / best : value; });
+      }
+      return names.map((_, line) => line).sort((a, b) => worst[a] - worst[b] || a - b);
+    }
+
+    function show() {
+      const chosen = boxes.map((box) => box.checked);
+      const colours = new Map();
+      chosen.forEach((isShown, line) => { if (isShown) colours.set(line, colours.size); });
+      pieces.forEach((piece) => {
+        const line = Number(piece.dataset.series);
+        const paint = piece.matches("li") ? piece.querySelector(".curve") : piece;
+        const ink = `line${colours.get(line) % 7} dash${colours.get(line) % 4}`;
+        const kind = paint.getAttribute("class").split(" ")[0];
+        const isCurve = kind === "curve" && paint === piece;
+        piece.style.display = colours.has(line) || isCurve ? "" : "none";
+        if (kind === "sign") return;
+        paint.setAttribute("class", colours.has(line) ? `${kind} ${ink}` : `${kind} pale`);
+        // What is shown lies over the rest.
+        if (isCurve && colours.has(line)) piece.parentElement.append(piece);
+      });
+      frames.forEach((frame) => {
+        const reading = readings.get(frame);
+        if (!reading) return;
+        reading.hidden = new Set(names.filter((_, line) => !chosen[line]));
+        if (reading.index >= 0) reading.show(reading.index);
+      });
+    }
+
+    function pick(lines) {
+      boxes.forEach((box, line) => { box.checked = lines.includes(line); });
+      show();
+    }
+
+    tools.addEventListener("submit", (event) => event.preventDefault());
+    tools.addEventListener("click", (event) => {
+      const order = ranked();
+      const picks = { best: order.slice(0, few), all: order, none: [] }[event.target.dataset.pick];
+      if (picks) pick(picks);
+    });
+    found.addEventListener("input", () => {
+      const text = found.value.trim().toLowerCase();
+      boxes.forEach((box, line) => { box.parentElement.hidden = !names[line].toLowerCase().includes(text); });
+      pick(text === "" ? ranked().slice(0, few) : names.flatMap((name, line) => name.toLowerCase().includes(text) ? [line] : []));
+    });
+    boxes.forEach((box) => box.addEventListener("change", show));
+    // The best come first.
+    const order = ranked();
+    boxes[0].closest("fieldset").append(...order.map((line) => boxes[line].parentElement));
+    pick(order.slice(0, few));
+  });
+
+  // Bars found, and in the order of their figures.
+  all(".sorting").forEach((tools) => {
+    const svg = tools.nextElementSibling;
+    const rows = all("g[data-y]", svg);
+    const step = Number(rows[1].dataset.y) - Number(rows[0].dataset.y);
+    const [found, isSorted] = [tools.querySelector("input[type=search]"), tools.querySelector("input[type=checkbox]")];
+    function show() {
+      const text = found.value.trim().toLowerCase();
+      const shown = rows.filter((row) => row.querySelector("title").textContent.toLowerCase().includes(text));
+      if (isSorted.checked) shown.sort((a, b) => Number(a.dataset.v) - Number(b.dataset.v));
+      rows.forEach((row) => { row.style.display = shown.includes(row) ? "" : "none"; });
+      shown.forEach((row, place) => row.setAttribute("transform", `translate(0 ${step * place - Number(row.dataset.y)})`));
+      svg.setAttribute("height", String(step * shown.length + 4));
+    }
+    tools.addEventListener("submit", (event) => event.preventDefault());
+    found.addEventListener("input", show);
+    isSorted.addEventListener("change", show);
+  });
 
   // Policies picked out of a group of pictures, and one laid over the others.
   all(".memory").forEach((group) => {

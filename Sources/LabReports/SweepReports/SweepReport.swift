@@ -25,33 +25,40 @@ package enum SweepReport {
 
     package static func json(
         _ plan: CellPlan, _ inputs: [CellInput], _ results: [SweepResult],
-        half: ColumnHalf = .all, claims: ClaimCheck? = nil
+        half: ColumnHalf = .all, outcome: Column, claims: ClaimCheck? = nil
     ) -> String {
+        let groups = SweepGroup.all(plan, results)
         var report = JSONReport(
             provenance: .now(inputs), rows: results.map { half.of($0.row(plan)) },
-            medians: SweepGroup.all(plan, results).map(\.summary))
+            medians: groups.map(\.summary))
+        let comparisons = SweepComparison.all(tables(groups), outcome)
+        if comparisons.contains(where: { $0.contains { $0.pairCount > 1 } }) {
+            report.extra.append(("comparisons", SweepComparison.json(comparisons)))
+        }
         if let claims { report.extra.append(("claims", claims.json)) }
         return report.text
     }
 
     /// For each scenario on each device a table of medians, and which policies differ.
-    package static func tables(_ plan: CellPlan, _ results: [SweepResult], colour: Bool) -> String {
-        let groups = SweepGroup.all(plan, results)
-        var texts: [String] = []
-        var rest = groups[...]
-        while let first = rest.first {
-            // Inputs of one scenario and device stand together, a number for each seed.
-            let here = rest.prefix { $0.cell.input == first.cell.input }
-            rest = rest.dropFirst(here.count)
-            texts.append(table(Array(here), plan, colour: colour))
-        }
-        return texts.joined(separator: "\n")
+    package static func tables(
+        _ plan: CellPlan, _ results: [SweepResult], outcome: Column, _ style: TextStyle
+    ) -> String {
+        let tables = tables(SweepGroup.all(plan, results))
+        let comparisons = SweepComparison.all(tables, outcome)
+        return zip(tables, comparisons).map { groups, comparisons in
+            table(groups, plan, style) + SweepComparison.text(groups, comparisons, style)
+        }.joined(separator: "\n")
+    }
+
+    /// Inputs of one scenario and device stand together, a number for each seed.
+    private static func tables(_ groups: [SweepGroup]) -> [[SweepGroup]] {
+        groups.grouped(by: \.cell.input).map(\.elements)
     }
 
     private static func table(
-        _ groups: [SweepGroup], _ plan: CellPlan, colour: Bool
+        _ groups: [SweepGroup], _ plan: CellPlan, _ style: TextStyle
     ) -> String {
-        var text = Paragraph.wrapped(heading(groups[0], plan), width: 80).joined(separator: "\n")
+        var text = style.paragraph(heading(groups[0], plan)).joined(separator: "\n")
         text += "\n\n"
         let hasLimits = groups.contains { $0.cell.limitBytes != nil }
         // A footprint says of policies what their images say; deaths, and views that were never
@@ -80,20 +87,15 @@ package enum SweepReport {
             }
             table.rows.append(entries)
         }
-        text += table.lines(colour: colour).joined(separator: "\n") + "\n"
-        for sentence in SweepSentence.sentences(groups) {
-            text += "\n" + Paragraph.wrapped(sentence, width: 80).joined(separator: "\n") + "\n"
-        }
+        text += table.lines(style).joined(separator: "\n") + "\n"
         return text
     }
 
     private static func title(_ column: Column) -> String {
         switch column {
-        case .of(.hitRate): "hit rate"
         case .of(.peakImageBytes): "peak images"
-        case .of(.blankMs): "blank time"
         case .of(.unservedRequests): "unserved"
-        default: column.name
+        default: OutcomeScale.title(column)
         }
     }
 

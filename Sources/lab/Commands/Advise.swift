@@ -1,6 +1,8 @@
 import LabAdvice
 import LabBase
 import LabCommandLine
+import LabDevices
+import LabReplay
 import LabReports
 import LabRuns
 
@@ -8,51 +10,41 @@ extension Commands {
     static func advise(_ arguments: ParsedArguments) throws -> ExitCode {
         let command = try ReplayCommand(advising: arguments)
         let path = arguments.argument("SCENARIO|TRACE")
-        if let output = command.output, output.replaces(path) {
-            throw OutputFailure.isTaken(output.path, by: "what is to be run")
+        let outcome = try arguments.outcome()
+        let chart = try ChartOutput(arguments, beside: [command.output])
+        try command.checkOutputs([path])
+        let clock = ContinuousClock()
+        let end = try arguments.value("within").map {
+            clock.now.advanced(by: .nanoseconds(try Quantity.nanoseconds($0)))
         }
-        let plan = try AdvicePlan(request(arguments, path))
-        let swept = try command.stage(plan.sweep)
-        guard let advice = try answer(plan, swept, by: command.stage) else {
-            return command.verdict(plan.sweep, swept)
+        let study = try AdviceStudy(
+            request(arguments, path), isOver: { end.map { clock.now >= $0 } ?? false },
+            run: command.stage)
+        try command.preparePictures(study.own)
+        guard let found = try study.search() else {
+            Terminal.say("no policy ran to its end: there is nothing to advise")
+            return .failed
         }
-        let own = try command.stage(plan.own)
-        let warning = try plan.warning(advice)
-        let warned = try warning.map { try command.stage($0.session) }
-        let demand = try plan.demand(advice)
-        let demanded = try demand.map { ($0, try command.stage($0)) }
-        let proof = try command.groups.map { groups in
-            let session = try plan.proof(advice, groups: groups)
-            return (session, try command.stage(session))
-        }
-        var findings = AdviceFindings(
-            plan, advice, own: own, warning, warned ?? [], demand: demanded, proof: proof?.1)
-        findings.doubt = try command.doubt(plan, advice) { plan, stage in
-            try answer(plan, try stage(plan.sweep), by: stage)
-        }
+        var findings = try study.findings(found, proof: command.groups)
+        findings.outcome = outcome
+        findings.doubt = try command.doubt(study, found.advice)
+        let answer = findings.answer
         var style = ChartStyle.of(.output)
         if arguments.value("output") != nil { style.colour = false }
         try command.write(
             command.format == .json
-                ? AdviceJSON.text(findings) : AdviceReport.text(findings, style))
-        // What the device does to a cell is part of the answer.
-        let verdict = command.verdict(plan.sweep, swept)
-        guard verdict == .done, let proof else { return verdict }
-        return command.verdict(proof.0, proof.1)
+                ? AdviceJSON.text(findings)
+                : answer.text(command.style, style, doubt: findings.doubt))
+        try chart?.write(answer)
+        // What the device does to a policy is part of the answer; an unreadable picture isn't.
+        let verdict = command.verdict(study.own, findings.ownOutcomes)
+        guard verdict == .done, let proof = findings.proof else { return verdict }
+        return command.verdict(proof.session, proof.outcomes)
     }
 
-    /// By the sweep alone, and then by what lies between its limits; nil where no cell has figures.
-    private static func answer(
-        _ plan: AdvicePlan, _ swept: [CellOutcome],
-        by stage: (RunSession) throws -> [CellOutcome]
-    ) throws -> Advice? {
-        guard let advice = plan.advice([(plan.sweep, swept)]) else { return nil }
-        let refinement = try plan.refinement(advice)
-        guard let refinement else { return advice }
-        return plan.advice([(plan.sweep, swept), (refinement, try stage(refinement))]) ?? advice
-    }
-
-    private static func request(_ arguments: ParsedArguments, _ path: String) -> AdviceRequest {
+    private static func request(
+        _ arguments: ParsedArguments, _ path: String
+    ) throws -> AdviceRequest {
         var request = AdviceRequest()
         request.path = path
         request.policies = arguments.values("policy")
@@ -60,11 +52,40 @@ extension Commands {
         request.device = arguments.value("device")
         request.changes = ReplayCommand.changes(arguments)
         request.seeds = arguments.seeds("seed")
+        request.cells = arguments.wholeNumber("cells") ?? request.cells
         request.jobs = arguments.wholeNumber("jobs")
         request.imageCache = arguments.value("image-cache")
+        guard let text = arguments.value("price") else { return request }
+        guard let price = AdvicePrice(text) else {
+            throw arguments.refusal(
+                .invalidValue(
+                    name: "--price", value: text,
+                    complaint: "must be such as \(AdvicePrice.form), or some of these"))
+        }
+        request.price = price
         return request
     }
+}
 
+extension ParsedArguments {
+    /// By which policies are held against each other.
+    func outcome() throws -> Column {
+        guard let name = value("outcome") else { return .of(.blankMs) }
+        guard let column = ResultColumns.all.first(where: { $0.name == name }) else {
+            throw refusal(
+                .invalidValue(
+                    name: "--outcome", value: name,
+                    complaint: "is no column. docs/columns.md lists them"))
+        }
+        guard column.better != .neither else {
+            throw refusal(
+                .invalidValue(
+                    name: "--outcome", value: name,
+                    complaint: "is neither better nor worse for being more. Choose one that is, "
+                        + "such as blank_ms or decodes"))
+        }
+        return column
+    }
 }
 
 extension ReplayCommand {
@@ -77,7 +98,13 @@ extension ReplayCommand {
             quiet: isQuiet, form: arguments.choice("progress", as: ProgressLine.Form.self))
         requirements = []
         claimScope = .none
-        doubt = try Self.doubt(arguments, isModelled: true)
+        let texts = arguments.all("doubt")
+        doubt =
+            texts == ["none"]
+            ? nil
+            : try DoubtSelection(
+                texts.isEmpty ? [DoubtSelection.all] : texts,
+                device: arguments.all("device").first ?? BuiltInDevices.standard.id)
         kernel = KernelOptions(enforces: arguments.flag("prove"))
         plugins = PluginOptions()
         groups = try KernelGroups.prepare(kernel, as: "--prove")
@@ -88,7 +115,13 @@ extension ReplayCommand {
     }
 
     /// The outcomes of a part of the work, of which nothing is written.
-    fileprivate func stage(_ session: RunSession) throws -> [CellOutcome] {
-        try run(session, writes: false) { _ in "" }
+    fileprivate func stage(_ session: RunSession, _ name: String) throws -> [CellOutcome] {
+        if session.options.memory == .real { try preparePictures(session) }
+        remarkOnMapping(session)
+        return run(session) { number, done in
+            WorkProgress(done, of: session.cells.count, "cells", current: name)
+        } interrupted: {
+            Terminal.say("interrupted: there is no answer yet")
+        }
     }
 }

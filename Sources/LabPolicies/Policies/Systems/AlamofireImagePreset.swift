@@ -35,6 +35,13 @@ extension Preset {
             """,
             "A load that no view waits for is cancelled, as its image views do.",
         ],
+        setting: PresetSetting(
+            .swift,
+            """
+            UIImageView.af.sharedImageDownloader = ImageDownloader(\
+            imageCache: AutoPurgingImageCache(\
+            memoryCapacity: LIMIT, preferredMemoryUsageAfterPurge: LIMIT * 3 / 5))
+            """),
         verification: .run(
             "AlamofireImage 4.4.0, AutoPurgingImageCache; what stands around it is read",
             sequences: .kept(75, agreeing: 75),

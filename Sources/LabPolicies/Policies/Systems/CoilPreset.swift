@@ -50,6 +50,16 @@ extension Preset {
             "OkHttp has 64 requests under way, and five to a server: the network says how many.",
             "An app with android:largeHeap has a larger class: coil(limit=...) says so.",
         ],
+        setting: PresetSetting(
+            .kotlin,
+            """
+            ImageLoader.Builder(context)\
+            .memoryCache { MemoryCache.Builder().maxSizeBytes(LIMIT).build() }
+            """,
+            ahead: (
+                "prefetch(ahead=ROWS)",
+                "imageLoader.enqueue(ImageRequest.Builder(context).data(url).build())"
+            )),
         verification: .run(
             """
             Coil at a42b77096, its strong and weak memory caches over AOSP's LruCache, with \

@@ -44,6 +44,16 @@ extension Preset {
             "What a clearing finds under way is for those who wait, and isn't kept.",
             "Lists have no reuse pool: a row that is out of sight lets go of its image.",
         ],
+        setting: PresetSetting(
+            .dart, "PaintingBinding.instance.imageCache.maximumSizeBytes = LIMIT;",
+            fitting: (
+                "flutter(fit=view)+key(sizes=exact)",
+                "Image.network(url, cacheWidth: pixelsWide)"
+            ),
+            ahead: (
+                "prefetch(ahead=ROWS)",
+                "precacheImage(NetworkImage(url), context);"
+            )),
         verification: .run(
             "image_cache.dart, transliterated and run",
             sequences: .elsewhere(

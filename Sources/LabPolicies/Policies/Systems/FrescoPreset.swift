@@ -50,6 +50,12 @@ extension Preset {
             """,
             "A load that no view waits for is cancelled, as its views do.",
         ],
+        setting: PresetSetting(
+            .kotlin,
+            """
+            ImagePipelineConfig.newBuilder(context).setBitmapMemoryCacheParamsSupplier { \
+            MemoryCacheParams(LIMIT, 256, Int.MAX_VALUE, Int.MAX_VALUE, Int.MAX_VALUE) }
+            """),
         verification: .run(
             "Fresco at 1566dd8f8, its memory cache over AOSP's classes",
             sequences: .elsewhere(

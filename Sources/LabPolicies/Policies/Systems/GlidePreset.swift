@@ -70,6 +70,12 @@ extension Preset {
             turns: add prefetch(ahead=10, cancel=turned).
             """,
         ],
+        setting: PresetSetting(
+            .kotlin, "builder.setMemoryCache(LruResourceCache(LIMIT))",
+            ahead: (
+                "prefetch(ahead=ROWS, cancel=turned)",
+                "RecyclerViewPreloader(Glide.with(this), models, sizes, rows)"
+            )),
         verification: .run(
             """
             Glide at bf4901de7, its engine, memory cache, pool and sizes over AOSP's LruCache, \

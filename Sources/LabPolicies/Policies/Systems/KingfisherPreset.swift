@@ -9,12 +9,7 @@ extension Preset {
             use, and what has expired is swept away every 120 s. A warning empties it. Images are \
             decoded as they are drawn, unless the app asks for more.
             """,
-        spec: """
-            cache(order=lru, limit=25%, evict=after, ttl=300s, expires=sliding, sweep=120s, \
-            sweepReads=on, coalesce=downloads)+decode(lazy)\
-            +queue(io, stages=read, from=disk, width=1)+queue(process, stages=decode, width=1)\
-            +loading(abandoned=cancelled, while=read)+on(warning, clear)+on(background, clear)
-            """,
+        spec: kingfisherSpec("decode(lazy)"),
         source: """
             Kingfisher 8, Sources/Cache/MemoryStorage.swift and ImageCache.swift \
             (github.com/onevcat/Kingfisher)
@@ -46,6 +41,16 @@ extension Preset {
             prefetch(ahead=10, width=5).
             """,
         ],
+        setting: PresetSetting(
+            .swift, "ImageCache.default.memoryStorage.config.totalCostLimit = LIMIT",
+            fitting: (
+                kingfisherSpec("decode(async, fit=view)+key(path, sizes=exact)"),
+                "KF.url(url).downsampling(size: view.bounds.size).scaleFactor(scale).set(to: view)"
+            ),
+            ahead: (
+                "prefetch(ahead=ROWS, width=5)",
+                "ImagePrefetcher(urls: urls).start()"
+            )),
         verification: .run(
             """
             Kingfisher 8.11.0, MemoryStorage.swift on a clock of its own, over Foundation's \
@@ -61,4 +66,13 @@ extension Preset {
                 """,
                 "What stands on NSCache is as sure as nscache-apple, which is assumed.",
             ]))
+
+    private static func kingfisherSpec(_ decoding: String) -> String {
+        """
+        cache(order=lru, limit=25%, evict=after, ttl=300s, expires=sliding, sweep=120s, \
+        sweepReads=on, coalesce=downloads)+\(decoding)\
+        +queue(io, stages=read, from=disk, width=1)+queue(process, stages=decode, width=1)\
+        +loading(abandoned=cancelled, while=read)+on(warning, clear)+on(background, clear)
+        """
+    }
 }

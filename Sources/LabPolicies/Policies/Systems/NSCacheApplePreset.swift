@@ -40,6 +40,8 @@ extension Preset {
             Model(name: "lazy", overrides: "trimAt=1.5*limit"),
             Model(name: "warned", overrides: "", adds: "on(warning, clear)"),
         ],
+        setting: PresetSetting(
+            .swift, "cache.totalCostLimit = LIMIT"),
         verification: .assumed(
             "Apple's documentation, and reports of developers",
             worked: 8,

@@ -30,6 +30,16 @@ extension Preset {
         assumptions: [
             "Queues, priorities, prefetching and cancelling are simplified as for nuke."
         ],
+        setting: PresetSetting(
+            .swift, "ImageCache.shared.costLimit = LIMIT",
+            fitting: (
+                "nuke-12+decode(fit=view)+key(sizes=exact)",
+                "ImageRequest(url: url, processors: [.resize(size: view.bounds.size)])"
+            ),
+            ahead: (
+                "prefetch(ahead=ROWS, width=2, cancel=left)",
+                "ImagePrefetcher().startPrefetching(with: urls)"
+            )),
         verification: .run(
             "Nuke 12.9.0, Cache.swift; what stands around it is read",
             sequences: .kept(90, agreeing: 90),

@@ -49,6 +49,16 @@ extension Preset {
             server can resume; here it is kept in any case.
             """,
         ],
+        setting: PresetSetting(
+            .swift, "ImageCache.shared.costLimit = LIMIT",
+            fitting: (
+                "nuke+decode(fit=view)+key(sizes=exact)",
+                "ImageRequest(url: url, processors: [.resize(size: view.bounds.size)])"
+            ),
+            ahead: (
+                "prefetch(ahead=ROWS, width=2, cancel=left)",
+                "ImagePrefetcher().startPrefetching(with: urls)"
+            )),
         verification: .run(
             "Nuke 13.0.5, Cache.swift; what stands around it is read",
             sequences: .kept(90, agreeing: 90),

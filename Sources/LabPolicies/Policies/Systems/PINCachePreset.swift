@@ -41,6 +41,11 @@ extension Preset {
             "How much later the clearing comes isn't known; a millisecond is assumed.",
             "A load that no view waits for is cancelled, as its image views do.",
         ],
+        setting: PresetSetting(
+            .swift,
+            """
+            PINRemoteImageManager.shared().pinCache?.memoryCache.costLimit = LIMIT
+            """),
         verification: .run(
             """
             PINCache 3.0.4, PINMemoryCache.m on libobjc2, by use and by frequency; PINRemoteImage \

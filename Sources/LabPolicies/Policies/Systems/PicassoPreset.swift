@@ -32,6 +32,8 @@ extension Preset {
             "It has four threads on Wi-Fi, and three, two or one on slower networks.",
             "A load that no view waits for is cancelled, as its image views do.",
         ],
+        setting: PresetSetting(
+            .kotlin, "Picasso.Builder(context).memoryCache(LruCache(LIMIT))"),
         verification: .run(
             "Picasso 2.8, its memory cache over AOSP's LruCache",
             sequences: .elsewhere(

@@ -49,6 +49,16 @@ extension Preset {
             prefetch(ahead=10, width=3).
             """,
         ],
+        setting: PresetSetting(
+            .swift, "SDImageCache.shared.config.maxMemoryCost = LIMIT",
+            fitting: (
+                "sdwebimage(fit=view, sizes=exact)",
+                "view.sd_setImage(with: url, context: [.imageThumbnailPixelSize: pixels])"
+            ),
+            ahead: (
+                "prefetch(ahead=ROWS, width=3)",
+                "SDWebImagePrefetcher.shared.prefetchURLs(urls)"
+            )),
         verification: .run(
             """
             SDWebImage 5.21.5, SDMemoryCache.m on libobjc2, with views that stay alive; what \

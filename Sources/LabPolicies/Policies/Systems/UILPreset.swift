@@ -35,6 +35,8 @@ extension Preset {
             cancelled at once.
             """,
         ],
+        setting: PresetSetting(
+            .kotlin, "ImageLoaderConfiguration.Builder(context).memoryCacheSize(LIMIT)"),
         verification: .read(
             """
             DefaultConfigurationFactory.java at ff9290e6, LruMemoryCache.java at 25a9c8b8, \

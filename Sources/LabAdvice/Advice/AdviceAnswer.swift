@@ -1,0 +1,188 @@
+import LabBase
+import LabDevices
+import LabReports
+import LabRuns
+
+/// The answer as it is shown: sentences, a table, the picture, and how to see it all again.
+extension AdviceFindings {
+    package var answer: Answer {
+        var blocks: [Answer.Block] = AdviceText.paragraphs(self).map { .paragraph($0) }
+        if let proof = AdviceText.proof(self) { blocks.append(.paragraph(proof)) }
+        blocks.append(.table(table))
+        blocks.append(.paragraph(AdviceText.price(self)))
+        blocks.append(.picture)
+        if let comparison { blocks += comparison }
+        if !libraries.isEmpty { blocks += libraryBlocks }
+        blocks.append(.doubt)
+        blocks.append(
+            .code(title: "These commands give every figure again:", AdviceCommands(self).all))
+        return Answer(title: heading, blocks: blocks, front: front)
+    }
+
+    private var heading: String {
+        let inputs = study.own.inputs
+        let header = inputs[0].header
+        let seeds =
+            inputs.count == 1
+            ? "seed \(header.seed)"
+            : "seeds \(header.seed) to \(inputs[inputs.count - 1].header.seed)"
+        let (count, rounds) = (found.tried.count, found.rounds)
+        return "\(header.scenario) on \(header.place), \(seeds), model memory: "
+            + "\(count) \(count == 1 ? "policy" : "policies") tried in "
+            + "\(rounds) \(rounds == 1 ? "round" : "rounds")"
+    }
+
+    private var front: AnswerFront {
+        func place(_ index: Int) -> AnswerFront.Place {
+            let cell = advice.cells[index]
+            return AnswerFront.Place(
+                policy: cell.name, footprintBytes: cell.footprintBytes, blankMs: cell.blankMs,
+                decodes: cell.decodes)
+        }
+        return AnswerFront(
+            offers: advice.offers.map(place),
+            others: advice.front.filter { !advice.offers.contains($0) }.map(place),
+            choice: advice.offers.firstIndex(of: advice.choice))
+    }
+
+    /// Those of the table that were searched, whose figures can be got again.
+    var shown: [AdviceCell] {
+        var seen: Set<String> = []
+        return lines.map(\.cell).filter {
+            $0.draft?.given == nil || !study.request.policies.isEmpty
+        }
+        .filter { $0.draft != nil && seen.insert($0.name).inserted }
+    }
+
+    /// A row of the table.
+    private struct Line {
+        var role: String
+        var cell: AdviceCell
+        var worth: Double?
+        var warned: Warning.Warned?
+    }
+
+    private var table: TextTable {
+        let rows = lines
+        let hasWarnings = rows.contains { $0.cell.deviceWarnings > 0 }
+        let hasFreed = rows.contains { $0.warned != nil }
+        let hasUnserved = rows.contains { $0.cell.unserved > 0 }
+        var table = TextTable(headings: [
+            .init(title: "", isNumber: false), .init(title: "policy", isNumber: false),
+            .init(title: "peak footprint"), .init(title: "blank time"), .init(title: "decodes"),
+        ])
+        if rows.contains(where: { $0.worth != nil }) {
+            table.headings.append(.init(title: "worth"))
+        }
+        let hasWorth = table.headings.count > 5
+        if hasUnserved { table.headings.append(.init(title: "unserved")) }
+        if hasWarnings { table.headings.append(.init(title: "warnings")) }
+        if hasFreed { table.headings.append(.init(title: "freed by a warning")) }
+        for row in rows {
+            let cell = row.cell
+            let mishap = cell.kills > 0 ? " (killed)" : cell.isWhole ? "" : " (crashed)"
+            var texts = [
+                row.role, cell.name + mishap,
+                cell.isWhole ? Fixed.bytes(cell.footprintBytes) : "-",
+                cell.isWhole ? RunTable.seconds(cell.blankMs) : "-",
+                cell.isWhole ? AdviceText.count(cell.decodes) : "-",
+            ]
+            if hasWorth { texts.append(row.worth.map(AdviceText.times) ?? "") }
+            if hasUnserved { texts.append(cell.isWhole ? AdviceText.count(cell.unserved) : "-") }
+            if hasWarnings { texts.append("\(cell.deviceWarnings)") }
+            if hasFreed { texts.append(row.warned.map { Fixed.bytes($0.freedBytes) } ?? "") }
+            table.rows.append(texts.map { .init(text: $0) })
+        }
+        return table
+    }
+
+    /// So many offers on either side of the answer.
+    private static let mostBeside = 4
+
+    private var lines: [Line] {
+        var lines: [Line] = []
+        if let own = advice.offers.firstIndex(of: advice.choice) {
+            let near =
+                max(
+                    0, own - Self.mostBeside)...min(
+                    advice.offers.count - 1, own + Self.mostBeside)
+            for place in near {
+                let cell = advice.cells[advice.offers[place]]
+                if place > near.lowerBound { lines += between(place - 1, place) }
+                lines.append(
+                    Line(
+                        role: place == own ? "chosen" : place < own ? "smaller" : "larger",
+                        cell: cell, worth: advice.worth(ofStepTo: place),
+                        warned: warning?.warned(cell)))
+            }
+        } else {
+            lines = [Line(role: "chosen", cell: advice.chosen, warned: chosenWarned)]
+        }
+        if let other = warning?.yielding(price),
+            !lines.contains(where: { $0.cell.name == other.cell.name })
+        {
+            lines.append(Line(role: "yields more", cell: other.cell, warned: other))
+        }
+        if let bound {
+            // What decodes more is no bound, whatever it knows.
+            let isBound = bound.decodes <= advice.chosen.decodes
+            lines.append(Line(role: isBound ? "bound" : "knows the future", cell: bound))
+        }
+        let hasNames = !study.own.inputs[0].header.policies.isEmpty
+        for cell in own {
+            lines.append(Line(role: hasNames ? "in the scenario" : "usual", cell: cell))
+        }
+        if let humblest { lines.append(Line(role: "where nobody kills", cell: humblest)) }
+        return lines
+    }
+
+    /// Of what nothing beats, though no price makes it the best: some from one offer to the next.
+    private func between(_ low: Int, _ high: Int) -> [Line] {
+        let ends = [low, high].map { advice.cells[advice.offers[$0]].footprintBytes }
+        let inner = advice.front.map { advice.cells[$0] }
+            .filter { $0.footprintBytes > ends[0] && $0.footprintBytes < ends[1] }
+        let most = advice.offers.count > 4 ? 0 : 3
+        return (0..<min(most, inner.count)).map { place in
+            // Evenly, and none twice.
+            Line(
+                role: "between",
+                cell: inner[(2 * place + 1) * inner.count / (2 * min(most, inner.count))])
+        }
+    }
+
+    /// The answer against what it might have been, seed by seed; nil with one seed.
+    private var comparison: [Answer.Block]? {
+        guard seedCount > 1, advice.standing == .lives else { return nil }
+        let others =
+            [advice.smaller, advice.larger].compactMap { $0 }.map { advice.cells[$0] }
+            + own.filter { $0.isReachable && !$0.policy.composition.needsFuture }
+        return ChoiceComparison.blocks(
+            advice.chosen.paired, others.filter { $0.name != advice.chosen.name }.map(\.paired),
+            outcome)
+    }
+
+    private var libraryBlocks: [Answer.Block] {
+        var table = TextTable(headings: [
+            .init(title: "library", isNumber: false), .init(title: "limit"),
+            .init(title: "peak footprint"), .init(title: "blank time"), .init(title: "decodes"),
+        ])
+        for library in libraries {
+            let cell = library.cell
+            let mishap = cell.kills > 0 ? " (killed)" : cell.deviceWarnings > 0 ? " (warned)" : ""
+            let name = library.preset.title
+            table.rows.append(
+                [
+                    name + mishap, LimitText.shown(cell.limitBytes ?? 0),
+                    Fixed.bytes(cell.footprintBytes), RunTable.seconds(cell.blankMs),
+                    AdviceText.count(cell.decodes),
+                ].map { .init(text: $0) })
+        }
+        return [.paragraph(AdviceText.libraries(self)), .table(table)]
+            + libraries.map { .code(title: "\($0.preset.title):", $0.code) }
+    }
+}
+
+extension AdviceCell {
+    /// For a comparison seed by seed.
+    fileprivate var paired: ChoiceComparison.Rows { .init(name: name, rows: rows) }
+}

@@ -1,0 +1,65 @@
+import LabBase
+
+/// What memory must buy to be worth having: the one thing that figures can't say.
+package struct AdvicePrice: Sendable, Equatable {
+    /// What a MB of peak footprint must save in each minute of use: so much blank time, or so many
+    /// decodes.
+    package var blankMs = 5.0
+    package var decodes = 0.5
+    /// What each part of a policy must be worth, since somebody has to build and keep it.
+    package var partBytes: Int64 = 5_000_000
+
+    package init() {}
+
+    /// Of `blank=10ms,decodes=1,part=2MB`: what isn't named stays. Nil where it isn't so written.
+    package init?(_ text: String) {
+        self.init()
+        var named: Set<Substring> = []
+        for piece in text.split(separator: ",", omittingEmptySubsequences: false) {
+            let pair = piece.split(
+                separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+            guard pair.count == 2, named.insert(pair[0]).inserted else { return nil }
+            let value = String(pair[1])
+            switch pair[0] {
+            case "blank":
+                guard let ns = try? Quantity.nanoseconds(value), ns > 0 else { return nil }
+                blankMs = Double(ns) / 1e6
+            case "decodes":
+                guard let count = Double(value), count.isFinite, count > 0 else { return nil }
+                decodes = count
+            case "part":
+                guard let bytes = try? Quantity.bytes(value), bytes >= 0 else { return nil }
+                partBytes = bytes
+            default: return nil
+            }
+        }
+    }
+
+    package static let form = "blank=5ms,decodes=0.5,part=5MB"
+
+    /// As it is typed, and shown.
+    package var text: String {
+        "blank=\(Fixed.plain(blankMs))ms,decodes=\(Fixed.plain(decodes)),"
+            + "part=\(Fixed.plain(Double(partBytes) / 1e6))MB"
+    }
+
+    /// With memory so much cheaper: each MB must save but a share of it.
+    func scaled(by factor: Double) -> AdvicePrice {
+        var price = self
+        price.blankMs *= factor
+        price.decodes *= factor
+        return price
+    }
+
+    /// Where parts are there already: in a library.
+    var withoutParts: AdvicePrice {
+        var price = self
+        price.partBytes = 0
+        return price
+    }
+
+    /// What blank time and decodes come to in bytes, over so many minutes.
+    func bytes(blankMs: Double, decodes: Double, minutes: Double) -> Double {
+        (blankMs / self.blankMs + decodes / self.decodes) / minutes * 1e6
+    }
+}

@@ -1,0 +1,58 @@
+import LabReplay
+import LabRuns
+
+/// What `lab advise` was asked.
+package struct AdviceRequest: Sendable {
+    package var path = ""
+    /// As typed; empty: whatever can be made of choices.
+    package var policies: [String] = []
+    /// Empty: a ladder of round sizes.
+    package var limits: [LimitAxis] = []
+    package var device: String?
+    package var changes = InputChanges()
+    package var seeds: ClosedRange<UInt64>?
+    package var price = AdvicePrice()
+    /// How many policies the search may try.
+    package var cells = Self.usualCells
+    package var jobs: Int?
+    package var imageCache: String?
+
+    package static let usualCells = 600
+    /// What the search looks at: the answer is then chosen by all seeds.
+    static let searchedSeeds = 3
+
+    package init() {}
+
+    /// The same for every stage, so that each is what its printed command runs.
+    func options(_ policies: [String]) -> RunOptions {
+        var options = RunOptions()
+        options.changes = changes
+        options.paths = [path]
+        options.policies = policies
+        options.memory = .model
+        options.devices = device.map { [$0] } ?? []
+        options.seeds = seeds
+        options.jobs = jobs
+        options.imageCache = imageCache
+        return options
+    }
+
+    /// The same on a device that lets an app have as much as it takes. The last one counts.
+    var lenient: AdviceRequest {
+        var lenient = self
+        lenient.changes.pressure.append("onKill=ignore")
+        return lenient
+    }
+
+    /// With the first seeds alone.
+    var searched: AdviceRequest {
+        var searched = self
+        searched.seeds = seeds.map { seeds in
+            let last = min(seeds.upperBound, seeds.lowerBound + UInt64(Self.searchedSeeds - 1))
+            return seeds.lowerBound...last
+        }
+        return searched
+    }
+
+    var seedCount: Int { seeds?.count ?? 1 }
+}

@@ -1,0 +1,197 @@
+import LabBase
+import LabDevices
+import LabPolicies
+import LabReplay
+import LabRuns
+
+/// The way to an answer, stage after stage: the search, and what is looked at beside its best.
+///
+/// Every stage is cells to be run, whoever runs them.
+package struct AdviceStudy {
+    /// Runs a stage's cells, whose outcomes are in their order.
+    package typealias Stage = (RunSession, String) throws -> [CellOutcome]
+
+    package let request: AdviceRequest
+    /// The scenario's own policies, as `lab run` runs them without being told any.
+    package let own: RunSession
+    let space: SearchSpace
+    private let run: Stage
+    /// Whether the search has had its time.
+    private let isOver: () -> Bool
+
+    package init(
+        _ request: AdviceRequest, isOver: @escaping () -> Bool = { false },
+        run: @escaping Stage
+    ) throws(LoadFailure) {
+        self.request = request
+        self.run = run
+        self.isOver = isOver
+        own = try RunSession(request.options([]))
+        space = try SearchSpace(request, own)
+    }
+
+    package var device: Device { own.inputs[0].header.device }
+
+    /// What the search came to.
+    package struct Found {
+        package let advice: Advice
+        /// All that was tried, by the first seeds.
+        package let tried: [AdviceCell]
+        package let rounds: Int
+        /// It might have found more with more cells, or more time.
+        package let isCut: Bool
+    }
+
+    /// Nil where no cell has figures.
+    package func search() throws -> Found? {
+        var search = AdviceSearch(space, request.price, most: request.cells)
+        var isCut = false
+        searching: while true {
+            let drafts = search.next()
+            guard !drafts.isEmpty else { break }
+            for first in stride(from: 0, to: drafts.count, by: Self.batch) {
+                if isOver(), !search.cells.isEmpty {
+                    isCut = true
+                    break searching
+                }
+                let batch = Array(drafts[first..<min(first + Self.batch, drafts.count)])
+                let stage = "\(search.cells.count) of at most \(search.most) policies tried"
+                search.learn(try evaluate(batch, request.searched, stage))
+            }
+        }
+        guard var advice = Advice(cells: search.cells, price: request.price) else { return nil }
+        if request.seedCount > AdviceRequest.searchedSeeds {
+            let drafts = contenders(advice, most: Self.mostContenders)
+            let cells = try evaluate(drafts, request, "the best with every seed")
+            guard let all = Advice(cells: cells, price: request.price) else { return nil }
+            advice = all
+        }
+        return Found(
+            advice: advice, tried: search.cells, rounds: search.rounds,
+            isCut: isCut || search.isCut)
+    }
+
+    /// As many policies at a time: between them the clock is looked at.
+    private static let batch = 32
+    /// Of those that the first seeds found, so many are tried with all.
+    private static let mostContenders = 40
+    /// Of those, so many are tried where a figure of the device is otherwise.
+    private static let mostDoubted = 12
+
+    /// Those that might be the answer under other seeds or figures: the offers, and what comes
+    /// next.
+    private func contenders(_ advice: Advice, most: Int) -> [PolicyDraft] {
+        let ranked = advice.cells.indices
+            .map { (rank: advice.cells[$0].rank(request.price), index: $0) }
+            .sorted { ($0.rank, $0.index) < ($1.rank, $1.index) }.map(\.index)
+        let near = [advice.smaller, advice.larger].compactMap { $0 }
+        let others = most > Self.mostDoubted ? advice.offers : []
+        var seen: Set<Int> = []
+        return ([advice.choice] + near + others + ranked).filter { seen.insert($0).inserted }
+            .prefix(most).compactMap { advice.cells[$0].draft }
+    }
+
+    /// What drafts come to, as another request would have it.
+    func evaluate(
+        _ drafts: [PolicyDraft], _ request: AdviceRequest, _ stage: String
+    ) throws -> [AdviceCell] {
+        guard !drafts.isEmpty else { return [] }
+        let texts = drafts.map { $0.text(on: device) }
+        let session = try RunSession(request.options(texts.distinct))
+        let cells = Self.cells(session, try run(session, stage))
+        var named: [String: AdviceCell] = [:]
+        for cell in cells { named[cell.name] = cell }
+        return zip(drafts, texts).compactMap { draft, text in
+            guard var cell = named[text] else { return nil }
+            cell.draft = draft
+            return cell
+        }
+    }
+
+    /// Cells that differ by the seed alone, taken together.
+    static func cells(_ session: RunSession, _ outcomes: [CellOutcome]) -> [AdviceCell] {
+        var cells: [AdviceCell] = []
+        for (cell, outcome) in zip(session.cells, outcomes) {
+            if let last = cells.indices.last, cells[last].name == cell.policy.text {
+                cells[last].rows.append(outcome.row)
+            } else {
+                cells.append(
+                    AdviceCell(policy: cell.policy, rows: [outcome.row], peakNs: outcome.peakNs))
+            }
+        }
+        return cells
+    }
+
+    /// All that the answer says beside the search.
+    package func findings(_ found: Found, proof groups: CommandGroups?) throws -> AdviceFindings {
+        let advice = found.advice
+        var findings = AdviceFindings(
+            self, found, own: try run(own, "the scenario's own policies"))
+        if advice.standing == .killed {
+            let drafts = space.start.filter {
+                $0.limitBytes == nil || $0.limitBytes == space.ladder.first
+            }
+            findings.humblest = try evaluate(drafts, request.lenient, "where nobody kills")
+                .filter(\.isWhole).min { $0.footprintBytes < $1.footprintBytes }
+        } else {
+            findings.bound = try bound(advice)
+            let (cells, atNs, warned) = try warning(advice)
+            findings.warning = AdviceFindings.Warning(cells, atNs: atNs, warned)
+        }
+        if request.policies.isEmpty { findings.libraries = try libraries(advice) }
+        if let groups {
+            let session = try proof(advice, groups: groups)
+            findings.proof = (session, try run(session, "the answer in real memory"))
+        }
+        return findings
+    }
+
+    /// What knows the future, at the answer's limit, and decodes as it does; nil where there is
+    /// nothing of the kind.
+    private func bound(_ advice: Advice) throws -> AdviceCell? {
+        let composition = advice.chosen.policy.composition
+        guard let limit = composition.store?.limitBytes, composition.split.isEmpty,
+            composition.key.identity == .path
+        else { return nil }
+        let store = "\(BeladyPart.id)(limit=\(LimitText.typed(limit)))"
+        let text = ([store] + composition.decodingTexts).joined(separator: "+")
+        let cell = try evaluate([PolicyDraft(given: text)], request, "what knows the future").first
+        return cell.flatMap { $0.kills == 0 && $0.isWhole ? $0 : nil }
+    }
+
+    /// One warning to the answer, and to what is like it but for what a warning does.
+    ///
+    /// With one seed all are warned at the answer's peak. With several, there is a peak for each,
+    /// and each cell is warned at its own.
+    private func warning(
+        _ advice: Advice
+    ) throws -> (cells: [AdviceCell], atNs: Int64?, outcomes: [CellOutcome]) {
+        let drafts = (advice.chosen.draft?.yielding ?? []).filter { $0 != advice.chosen.draft }
+        let others = try evaluate(drafts, request, "what a warning frees").filter(\.isReachable)
+        let cells = [advice.chosen] + others
+        let session = try RunSession(request.options(cells.map(\.name)))
+        let moment = WarnPlan.moment(afterPeakNs: advice.chosen.peakNs)
+        let isWithin = moment <= own.inputs[0].summary.durationNs
+        let atNs = own.inputs.count == 1 && isWithin ? moment : nil
+        let warned = try WarnPlan.session(session, atNs: atNs, level: .warning)
+        return (cells, atNs, try run(warned, "one warning"))
+    }
+
+    /// The answer in real memory, under the kernel's own limit.
+    private func proof(_ advice: Advice, groups: CommandGroups) throws -> RunSession {
+        var options = request.options([advice.chosen.name])
+        options.memory = .real
+        options.kernel = KernelOptions(enforces: true)
+        options.groups = groups
+        return try RunSession(options)
+    }
+
+    /// The answer among those that came nearest, where a figure of the device is otherwise.
+    package func answer(_ advice: Advice, with trial: FigureTrial) throws -> Advice? {
+        var other = request.searched
+        other.changes.trial = trial
+        let drafts = contenders(advice, most: Self.mostDoubted)
+        let cells = try evaluate(drafts, other, trial.text)
+        return Advice(cells: cells, price: request.price)
+    }
+}

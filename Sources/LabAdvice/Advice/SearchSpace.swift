@@ -1,0 +1,158 @@
+import LabBase
+import LabDevices
+import LabPolicies
+import LabReplay
+import LabRuns
+
+/// What the search for an answer may try, and what is next to what.
+package struct SearchSpace: Sendable {
+    /// Limits that are tried first, in order.
+    let ladder: [Int64]
+    /// Whether there may be others between them: not where they were asked for.
+    let isLadderOpen: Bool
+    /// Views tell how large they are.
+    let hasSizes: Bool
+    /// There are lists whose rows can be loaded ahead.
+    let hasRows: Bool
+    /// As typed; empty: anything that can be made of choices. With each: whether its limit is open.
+    let given: [(text: String, isOpen: Bool)]
+
+    /// Instead of lru, which is tried first. Each does well somewhere in the literature.
+    static let orders = ["fifo", "sieve", "s3fifo", "slru", "2q", "arc", "lirs", "lfuda", "gdsf"]
+    private static let aheads = [0, 2, 4, 8, 16]
+    private static let widths = [0, 1, 2, 4]
+
+    /// What is tried before anything is known: the corners of the space, at every second limit.
+    var start: [PolicyDraft] {
+        guard given.isEmpty else {
+            return given.flatMap { text, isOpen in
+                isOpen
+                    ? coarse.map { PolicyDraft(given: text, limitBytes: $0) }
+                    : [PolicyDraft(given: text)]
+            }
+        }
+        var drafts: [PolicyDraft] = []
+        for decoding in hasSizes ? [PolicyDraft.Decoding.whole, .fitting] : [.whole] {
+            var weak = PolicyDraft()
+            weak.decoding = decoding
+            drafts.append(weak)
+            weak.letsGo = true
+            drafts.append(weak)
+            for limit in coarse {
+                var store = PolicyDraft(order: "lru", limitBytes: limit)
+                store.decoding = decoding
+                drafts.append(store)
+                store.isWeak = true
+                drafts.append(store)
+                store.letsGo = true
+                store.clears = true
+                drafts.append(store)
+            }
+        }
+        return drafts
+    }
+
+    /// Every second one, and both ends.
+    private var coarse: [Int64] {
+        guard isLadderOpen else { return ladder }
+        return ladder.enumerated()
+            .filter { ($0.offset - ladder.count + 1) % 2 == 0 || $0.offset == 0 }.map(\.element)
+    }
+
+    /// With one choice made otherwise.
+    func neighbours(of draft: PolicyDraft) -> [PolicyDraft] {
+        var found: [PolicyDraft] = []
+        func add(_ change: (inout PolicyDraft) -> Void) {
+            var other = draft
+            change(&other)
+            if other != draft { found.append(other) }
+        }
+        if let limit = draft.limitBytes {
+            for other in limits(near: limit) { add { $0.limitBytes = other } }
+        }
+        guard draft.given == nil else { return found }
+        if draft.order != nil {
+            add { $0.isWeak.toggle() }
+            add { $0.clears.toggle() }
+            for order in ["lru"] + Self.orders { add { $0.order = order } }
+        }
+        add {
+            $0.letsGo.toggle()
+            if $0.order != nil { $0.clears = $0.letsGo }
+        }
+        if hasSizes {
+            for decoding in PolicyDraft.Decoding.allCases { add { $0.decoding = decoding } }
+        }
+        if hasRows {
+            for ahead in Self.aheads { add { $0.ahead = ahead } }
+        }
+        for width in Self.widths { add { $0.decodesAtOnce = width } }
+        add { $0.cancels.toggle() }
+        return found
+    }
+
+    /// The next ones of the ladder; and where it is open, those a quarter of the way there.
+    private func limits(near limit: Int64) -> [Int64] {
+        let below = ladder.last { $0 < limit }
+        let above = ladder.first { $0 > limit }
+        guard isLadderOpen else { return [below, above].compactMap { $0 } }
+        var limits = [below, above].compactMap { $0 }
+        if ladder.contains(limit) {
+            limits += below.flatMap { LimitLadder.between($0, limit).last }.map { [$0] } ?? []
+            limits += above.flatMap { LimitLadder.between(limit, $0).first }.map { [$0] } ?? []
+        } else if let below, let above {
+            let steps = [below] + LimitLadder.between(below, above) + [above]
+            if let place = steps.firstIndex(of: limit) {
+                limits += [steps[place - 1], steps[place + 1]]
+            }
+        }
+        var seen: Set<Int64> = []
+        return limits.filter { seen.insert($0).inserted }
+    }
+}
+
+extension SearchSpace {
+    /// What the scenario and the device leave open.
+    init(_ request: AdviceRequest, _ own: RunSession) throws(LoadFailure) {
+        let device = own.inputs[0].header.device
+        let asked = PolicyList.expanded(request.policies)
+        var given: [(text: String, isOpen: Bool)] = []
+        for cell in asked.isEmpty ? [] : try CellPlan(request.options(asked)).cells {
+            let text = cell.policy.text
+            guard !cell.policy.composition.needsFuture, !given.contains(where: { $0.text == text })
+            else { continue }
+            let isOpen = (try? PolicySpec.leavesLimitOpen(text, device: device)) ?? false
+            given.append((text, isOpen))
+        }
+        guard asked.isEmpty || !given.isEmpty else {
+            throw LoadFailure(
+                "nobody can build a policy that knows the future. Give one that an app can have",
+                .usage)
+        }
+        self.given = given
+        isLadderOpen = request.limits.isEmpty
+        hasSizes = own.inputs.contains { !$0.summary.sizes.isEmpty }
+        let asks = try RequestedBytes.all(request)
+        hasRows = asks.hasLayouts
+        ladder =
+            isLadderOpen
+            ? LimitLadder.limits(
+                allBytes: asks.total,
+                mostBytes: (device.firstEnd?.bytes ?? device.ramBytes) - device.baselineBytes)
+            : try Self.typed(request.limits, on: device)
+    }
+
+    private static func typed(
+        _ axes: [LimitAxis], on device: Device
+    ) throws(LoadFailure) -> [Int64] {
+        var limits: Set<Int64> = []
+        for axis in axes {
+            do throws(LimitAxis.Problem) {
+                limits.formUnion(try axis.limits(on: device))
+            } catch {
+                throw LoadFailure("--limit '\(axis.text)': \(error.message)", .usage)
+            }
+        }
+        return limits.sorted()
+    }
+}

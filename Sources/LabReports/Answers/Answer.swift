@@ -1,0 +1,58 @@
+import LabBase
+
+/// What a command says to a question, whoever shows it: a terminal, a page, or a program.
+package struct Answer: Sendable {
+    package enum Block: Sendable {
+        case paragraph(String)
+        case table(TextTable)
+        /// To be pasted into an app, or typed.
+        case code(title: String, [String])
+        /// What memory buys.
+        case picture
+        /// What hangs on the device's figures, where that was asked.
+        case doubt
+    }
+
+    /// What was asked, of what.
+    package var title: String
+    package var blocks: [Block]
+    package var front: AnswerFront
+
+    package init(title: String, blocks: [Block], front: AnswerFront) {
+        self.title = title
+        self.blocks = blocks
+        self.front = front
+    }
+}
+
+/// What memory buys: policies that nothing beats, by what they take and what they save.
+package struct AnswerFront: Sendable, Equatable {
+    package struct Place: Sendable, Equatable {
+        package var policy: String
+        package var footprintBytes: Int64
+        package var blankMs: Double
+        package var decodes: Double
+
+        package init(
+            policy: String, footprintBytes: Int64, blankMs: Double, decodes: Double
+        ) {
+            self.policy = policy
+            self.footprintBytes = footprintBytes
+            self.blankMs = blankMs
+            self.decodes = decodes
+        }
+    }
+
+    /// In the order of their footprint.
+    package var offers: [Place]
+    /// Beside them; nothing beats these either, but no price of memory makes them the best.
+    package var others: [Place]
+    /// Among the offers; nil where none can be recommended.
+    package var choice: Int?
+
+    package init(offers: [Place], others: [Place], choice: Int?) {
+        self.offers = offers
+        self.others = others
+        self.choice = choice
+    }
+}

@@ -1,0 +1,61 @@
+import LabBase
+
+/// What memory buys, as pictures.
+extension AnswerFront {
+    static var figures: [(title: String, unit: ChartAxis.Unit, value: (Place) -> Double)] {
+        [("blank time", .milliseconds, \.blankMs), ("decodes", .count, \.decodes)]
+    }
+
+    var chosen: Place? { choice.map { offers[$0] } }
+
+    /// By one figure alone: what is least with so much memory, and the choice in any case.
+    func least(_ value: (Place) -> Double) -> [Place] {
+        var best = Double.infinity
+        return (offers + others).sorted {
+            ($0.footprintBytes, value($0)) < ($1.footprintBytes, value($1))
+        }
+        .filter { place in
+            defer { best = min(best, value(place)) }
+            return value(place) < best || place == chosen
+        }
+    }
+
+    /// One for each figure.
+    package var diagrams: [Diagram] {
+        guard offers.count > 1 else { return [] }
+        return Self.figures.map { title, unit, value in
+            var plot = Plot(
+                x: ChartAxis("peak footprint", .bytes), y: ChartAxis(title.capitalizedFirst, unit))
+            let least = least(value)
+            func points(_ places: [Place]) -> [Plot.Point] {
+                places.map { Plot.Point(Double($0.footprintBytes), value($0)) }
+            }
+            plot.lines.append(
+                Plot.Line("least with so much memory", .line(0), points(least), hasMarks: true))
+            let rest = (offers + others).filter { !least.contains($0) }
+            if !rest.isEmpty {
+                // Each by itself: no line goes through them.
+                let apart = points(rest).flatMap { [$0, Plot.Point($0.x, nil)] }
+                plot.lines.append(
+                    Plot.Line("better in another figure", .line(1), apart, hasMarks: true))
+            }
+            if let chosen {
+                plot.highlightName = "chosen"
+                plot.highlights.append(
+                    .init(
+                        x: Double(chosen.footprintBytes), y: value(chosen),
+                        name: "chosen: \(chosen.policy)", ink: .line(0), line: 0))
+            }
+            return Diagram(
+                "\(title.capitalizedFirst) over the peak footprint", about: about,
+                .plot(plot))
+        }
+    }
+
+    private var about: String {
+        let first = offers[0]
+        let last = offers[offers.count - 1]
+        return "From \(first.policy) with the least memory to \(last.policy). "
+            + (choice.map { "Chosen is \(offers[$0].policy)." } ?? "None is chosen.")
+    }
+}

@@ -1,0 +1,133 @@
+import LabBase
+import LabRuns
+
+/// Which policies of a sweep differ, as far as its seeds can tell.
+extension SweepComparison {
+    /// Below a table: who wasn't compared, and for each limit a sentence and a table.
+    static func text(
+        _ groups: [SweepGroup], _ comparisons: [SweepComparison], _ style: TextStyle
+    ) -> String {
+        var text = deaths(groups.filter { !$0.isAlive }).map { paragraph($0, style) } ?? ""
+        guard let first = comparisons.first else { return text }
+        guard comparisons.contains(where: { $0.pairCount > 1 }) else {
+            return text
+                + paragraph(
+                    "Which policies differ can't be said with one seed: it takes "
+                        + "\(PairedDifference.fewestPairs) at least, such as --seed 1..20.", style)
+        }
+        for comparison in comparisons {
+            text += paragraph(comparison.sentence, style)
+            text += "\n" + comparison.table.lines(style).joined(separator: "\n") + "\n"
+        }
+        return text + paragraph(first.note, style)
+    }
+
+    private static func paragraph(_ text: String, _ style: TextStyle) -> String {
+        "\n" + style.paragraph(text).joined(separator: "\n") + "\n"
+    }
+
+    private static func deaths(_ killed: [SweepGroup]) -> String? {
+        let names = killed.map { group in
+            let limit = group.cell.limitBytes.map { " at \(Fixed.bytes($0))" } ?? ""
+            let deaths = group.rows.count { $0.integer(.kills) > 0 }
+            let seeds = group.rows.count == 1 ? "" : " (\(deaths) of \(group.rows.count) seeds)"
+            return group.cell.policy.text + limit + seeds
+        }
+        guard !names.isEmpty else { return nil }
+        let were = names.count == 1 ? "was" : "were"
+        return "\(Listing.and(names)) \(were) killed, and \(were)n't compared."
+    }
+
+    private var isTold: Bool { pairCount >= PairedDifference.fewestPairs }
+
+    private var sentence: String {
+        let place = limitBytes.map { "At \(Fixed.bytes($0)) " } ?? ""
+        let name = best.cell.policy.text
+        let most = outcome.better == .higher ? "highest" : "least"
+        let start = "\(place)\(name) has the \(most) \(title), in the mean over the seeds"
+        guard isTold else {
+            return "\(start). Whether the others differ from it can't be said with "
+                + "\(pairCount) seeds: it takes \(PairedDifference.fewestPairs)."
+        }
+        func names(_ others: [Other]) -> String {
+            others.count > 3
+                ? "\(others.count) others" : Listing.and(others.map(\.group.cell.policy.text))
+        }
+        let worse = others.filter { $0.holds && !$0.isBetter }
+        let better = others.filter { $0.holds && $0.isBetter }
+        let alike = others.filter { !$0.holds }
+        var clauses: [String] = []
+        if !worse.isEmpty {
+            clauses.append("\(names(worse)) \(worse.count == 1 ? "is" : "are") worse")
+        }
+        if !better.isEmpty {
+            clauses.append(
+                "\(names(better)) \(better.count == 1 ? "is" : "are") better seed by seed")
+        }
+        if !alike.isEmpty { clauses.append("\(names(alike)) can't be told from it") }
+        return start + "; " + clauses.joined(separator: "; ") + "."
+    }
+
+    /// Those that differ least come first.
+    private var table: TextTable {
+        var table = TextTable(headings: [
+            .init(title: "against \(best.cell.policy.text)", isNumber: false),
+            .init(title: "difference"), .init(title: isTold ? "95 % interval" : "range"),
+            .init(title: "of it"), .init(title: "effect"), .init(title: "", isNumber: false),
+        ])
+        let values = best.values(outcome)
+        let mean = values.reduce(0, +) / Double(max(1, values.count))
+        let scale = OutcomeScale(outcome, others.map(\.difference))
+        for other in others.sorted(by: {
+            $0.difference.mean.magnitude < $1.difference.mean.magnitude
+        }) {
+            let difference = other.difference
+            let share = difference.mean / mean * 100
+            table.rows.append(
+                [
+                    other.group.cell.policy.text, scale.difference(difference),
+                    scale.interval(difference),
+                    mean == 0 ? "-" : Fixed.decimal(share, places: 1) + " %",
+                    OutcomeScale.effect(difference),
+                    !isTold
+                        ? "" : !other.holds ? "can't be told" : other.isBetter ? "better" : "worse",
+                ].map { .init(text: $0) })
+        }
+        return table
+    }
+
+    private var note: String {
+        isTold
+            ? "Differences are seed by seed. Intervals cover the mean difference with about 95 %; "
+                + "effect: the mean difference in its standard deviations. Who is worse is so with "
+                + "all comparisons of this sweep together at 5 % (Holm)."
+            : "Differences are seed by seed."
+    }
+
+    private var title: String { OutcomeScale.title(outcome) }
+
+    /// For programs: an object for each comparison.
+    static func json(_ tables: [[SweepComparison]]) -> String {
+        let objects = tables.joined().flatMap { comparison in
+            comparison.others.map { comparison.json($0) }
+        }
+        return objects.isEmpty ? "[]" : "[\n    \(objects.joined(separator: ",\n    "))\n  ]"
+    }
+
+    private func json(_ other: Other) -> String {
+        let difference = other.difference
+        func number(_ value: Double) -> String { Fixed.plain(value) }
+        return "{\"scenario\": \(JSONText.quoted(best.header.scenario)), "
+            + "\"device\": \(JSONText.quoted(best.header.device.id)), "
+            + "\"limit_bytes\": \(limitBytes.map { "\($0)" } ?? "null"), "
+            + "\"outcome\": \(JSONText.quoted(outcome.name)), "
+            + "\"best\": \(JSONText.quoted(best.cell.policy.text)), "
+            + "\"policy\": \(JSONText.quoted(other.group.cell.policy.text)), "
+            + "\"seeds\": \(difference.count), \"difference\": \(number(difference.mean)), "
+            + "\"low\": \(number(difference.low)), \"high\": \(number(difference.high)), "
+            + "\"is_range\": \(!isTold), "
+            + "\"effect\": \(difference.effect.map(number) ?? "null"), "
+            + "\"p\": \(isTold ? number(difference.probability) : "null"), "
+            + "\"differs\": \(isTold ? "\(other.holds)" : "null")}"
+    }
+}

@@ -1,0 +1,82 @@
+import LabBase
+import LabRuns
+
+/// Policies of one scenario on one device and at one limit, held against the best of them seed by
+/// seed.
+struct SweepComparison {
+    struct Other {
+        var group: SweepGroup
+        /// Theirs less the best one's.
+        var difference: PairedDifference
+        /// Whether they differ, as far as all comparisons of the sweep together can tell.
+        var holds: Bool
+        /// Where they differ: seeds that only one of the two has figures for can make the best in
+        /// the mean the worse one seed by seed.
+        var isBetter: Bool
+    }
+
+    /// Nil where limits aren't what the policies have in common.
+    var limitBytes: Int64?
+    var outcome: Column
+    var best: SweepGroup
+    var others: [Other]
+
+    /// For each table, one for each of its limits.
+    static func all(_ tables: [[SweepGroup]], _ outcome: Column) -> [[SweepComparison]] {
+        var all = tables.map { groups in
+            fields(groups).compactMap { SweepComparison($0.limit, $0.groups, outcome) }
+        }
+        let holds = PairedDifference.hold(
+            all.joined().flatMap { $0.others.map(\.difference.probability) })
+        var next = 0
+        for table in all.indices {
+            for place in all[table].indices {
+                for other in all[table][place].others.indices {
+                    let hasInterval = all[table][place].others[other].difference.sign != 0
+                    all[table][place].others[other].holds = holds[next] && hasInterval
+                    next += 1
+                }
+            }
+        }
+        return all
+    }
+
+    /// What knows the future is a bound, and no choice; who was killed did less work.
+    private static func fields(
+        _ groups: [SweepGroup]
+    ) -> [(limit: Int64?, groups: [SweepGroup])] {
+        let groups = groups.filter { $0.isAlive && !$0.cell.policy.composition.needsFuture }
+        let limits = groups.compactMap(\.cell.limitBytes).distinct
+        guard !limits.isEmpty else { return [(nil, groups)] }
+        return limits.map { limit in
+            (limit, groups.filter { ($0.cell.limitBytes ?? limit) == limit })
+        }
+    }
+
+    /// Nil where there is nobody to compare.
+    private init?(_ limitBytes: Int64?, _ groups: [SweepGroup], _ outcome: Column) {
+        let sign = outcome.better == .higher ? -1.0 : 1
+        let means = groups.map { group -> Double in
+            let values = group.values(outcome)
+            return values.isEmpty
+                ? .infinity : sign * values.reduce(0, +) / Double(values.count)
+        }
+        guard groups.count > 1, let least = means.min(), least < .infinity,
+            let place = means.firstIndex(of: least)
+        else { return nil }
+        self.limitBytes = limitBytes
+        self.outcome = outcome
+        let best = groups[place]
+        self.best = best
+        others = groups.compactMap { group in
+            guard group.cell.number != best.cell.number else { return nil }
+            let pairs = group.pairs(best, outcome)
+            return PairedDifference(pairs.own, pairs.others).map {
+                Other(
+                    group: group, difference: $0, holds: false, isBetter: sign * $0.mean < 0)
+            }
+        }
+    }
+
+    var pairCount: Int { others.map(\.difference.count).min() ?? 0 }
+}

@@ -1,0 +1,107 @@
+import Testing
+
+@testable import LabAdvice
+@testable import LabBase
+@testable import LabDevices
+@testable import LabPolicies
+
+/// The search, in a world whose figures are made up of its choices.
+@Suite struct AdviceSearchTests {
+    private static let ladder: [Int64] = [8, 12, 16, 24, 32, 48, 64].map { $0 * 1_000_000 }
+    private static let space = SearchSpace(
+        ladder: ladder, isLadderOpen: true, hasSizes: true, hasRows: true, given: [])
+
+    /// Each choice does its part, and larger limits save less and less.
+    private static func cell(_ draft: PolicyDraft) throws -> AdviceCell {
+        let limit = draft.limitBytes.map { Int64($0 / 1_000_000) } ?? 0
+        var blank = 4000 - 60 * min(limit, 40)
+        var peak = 60 + limit
+        if draft.decoding != .whole { peak -= min(limit, 40) / 2 }
+        if draft.decoding == .fittingEach { blank -= 150 }
+        if draft.order == "sieve" { blank -= 200 }
+        if draft.isWeak { blank -= 40 }
+        if draft.ahead == 4 { blank -= 300 }
+        if draft.ahead > 4 { blank -= 250 }
+        if draft.decodesAtOnce == 2 { blank -= 60 }
+        if draft.letsGo { peak -= 2 }
+        var cell = try AdviceTests.cell(
+            draft.text(on: AdviceTests.device), peak: [peak], blank: ["\(blank).0"], decodes: [100])
+        cell.draft = draft
+        return cell
+    }
+
+    private static func run(
+        _ space: SearchSpace = space, most: Int = 400, price: AdvicePrice = AdvicePrice()
+    ) throws -> AdviceSearch {
+        var search = AdviceSearch(space, price, most: most)
+        while true {
+            let drafts = search.next()
+            if drafts.isEmpty { return search }
+            search.learn(try drafts.map(cell))
+        }
+    }
+
+    @Test func itFindsTheBestOfAll() throws {
+        let search = try Self.run(most: 2000)
+        let advice = try #require(Advice(cells: search.cells))
+        let chosen = try #require(advice.chosen.draft)
+        #expect(chosen.order == "sieve" && chosen.limitBytes == 40_000_000)
+        #expect(chosen.decoding == .fittingEach && chosen.ahead == 4)
+        #expect(chosen.isWeak && chosen.decodesAtOnce == 2)
+        #expect(!search.isCut)
+    }
+
+    @Test func nothingIsTriedTwiceAndNothingBeyondTheBudget() throws {
+        let search = try Self.run(most: 90)
+        #expect(search.cells.count == 90 && search.isCut)
+        #expect(Set(search.cells.map(\.name)).count == 90)
+    }
+
+    /// So that a search that was cut is the beginning of a longer one.
+    @Test(arguments: [1, 30, 57, 120]) func aShorterSearchIsTheBeginning(_ most: Int) throws {
+        let (short, long) = (try Self.run(most: most), try Self.run())
+        #expect(short.cells.map(\.name) == Array(long.cells.prefix(most).map(\.name)))
+    }
+
+    @Test func everyChoiceCanBeReadAndIsAnother() throws {
+        var seen: Set<String> = []
+        for draft in Self.space.start {
+            for other in Self.space.neighbours(of: draft) {
+                let text = other.text(on: AdviceTests.device)
+                let policy = try PolicySpec.parse(text, device: AdviceTests.device)
+                #expect(!policy.composition.needsFuture && other != draft)
+                seen.insert(text)
+            }
+        }
+        for part in [
+            "sieve(", "+weak", "offscreen", "on(warning, clear)", "decode(fit=view)",
+            "key(sizes=exact)", "width=2", "prefetch(ahead=2)", "abandoned=cancelled",
+        ] {
+            #expect(seen.contains { $0.contains(part) }, "\(part)")
+        }
+    }
+
+    @Test func whatIsTypedIsTriedAloneAtItsLimits() throws {
+        var space = SearchSpace(
+            ladder: Self.ladder, isLadderOpen: false, hasSizes: true, hasRows: true,
+            given: [("lru+weak", true), ("weak", false)])
+        let names = try Self.run(space).cells.map(\.name)
+        #expect(
+            Set(names)
+                == Set(
+                    [8, 12, 16, 24, 32, 48, 64].map { "lru(limit=\($0)MB)+weak" } + ["weak"]))
+        // Between limits that nobody asked for there may be better ones.
+        space = SearchSpace(
+            ladder: Self.ladder, isLadderOpen: true, hasSizes: true, hasRows: true,
+            given: [("lru", true)])
+        #expect(try Self.run(space).cells.contains { $0.name == "lru(limit=40MB)" })
+    }
+
+    @Test func whereViewsTellNoSizeNothingIsFitted() throws {
+        let space = SearchSpace(
+            ladder: Self.ladder, isLadderOpen: true, hasSizes: false, hasRows: false, given: [])
+        for cell in try Self.run(space).cells {
+            #expect(!cell.name.contains("fit=") && !cell.name.contains("prefetch"))
+        }
+    }
+}
