@@ -18,12 +18,23 @@ static void *(*next_realloc)(void *, size_t);
 static int (*next_posix_memalign)(void **, size_t, size_t);
 static void *(*next_aligned_alloc)(size_t, size_t);
 
+/// The allocator's under other names, where it is linked into the program itself: `scripts/dist`
+/// renames them. Elsewhere nobody defines these, and the allocator is the next library.
+#define LINKED __attribute__((weak))
+LINKED void *linked_malloc(size_t);
+LINKED void *linked_calloc(size_t, size_t);
+LINKED void *linked_realloc(void *, size_t);
+LINKED int linked_posix_memalign(void **, size_t, size_t);
+LINKED void *linked_aligned_alloc(size_t, size_t);
+
 __attribute__((constructor(101))) static void find_all(void) {
-    next_malloc = dlsym(RTLD_NEXT, "malloc");
-    next_calloc = dlsym(RTLD_NEXT, "calloc");
-    next_realloc = dlsym(RTLD_NEXT, "realloc");
-    next_posix_memalign = dlsym(RTLD_NEXT, "posix_memalign");
-    next_aligned_alloc = dlsym(RTLD_NEXT, "aligned_alloc");
+    int is_linked = linked_malloc != 0;
+    next_malloc = is_linked ? linked_malloc : dlsym(RTLD_NEXT, "malloc");
+    next_calloc = is_linked ? linked_calloc : dlsym(RTLD_NEXT, "calloc");
+    next_realloc = is_linked ? linked_realloc : dlsym(RTLD_NEXT, "realloc");
+    next_posix_memalign =
+        is_linked ? linked_posix_memalign : dlsym(RTLD_NEXT, "posix_memalign");
+    next_aligned_alloc = is_linked ? linked_aligned_alloc : dlsym(RTLD_NEXT, "aligned_alloc");
 }
 
 /// Libraries allocate before any constructor of ours has run.

@@ -1,6 +1,5 @@
 #define _GNU_SOURCE
 #include "platform.h"
-#include <spawn.h>
 #include <stdint.h>
 #include <sys/mman.h>
 #include <unistd.h>
@@ -38,19 +37,18 @@ void *platform_map_zeroed(size_t bytes, int in_large_pages) {
     return map(bytes);
 }
 
-short platform_spawn_apart(void) { return POSIX_SPAWN_SETSID; }
-
-#if defined(__linux__)
-#include <signal.h>
-#include <sys/auxv.h>
-#include <sys/eventfd.h>
-#include <sys/prctl.h>
-
-int platform_die_with_parent(void) { return prctl(PR_SET_PDEATHSIG, SIGKILL, 0, 0, 0); }
-
-int platform_disable_huge_pages(void) { return prctl(PR_SET_THP_DISABLE, 1, 0, 0, 0); }
-
-const char *platform_started_as(void) { return (const char *)getauxval(AT_EXECFN); }
-
-int platform_event_counter(void) { return eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK); }
+#if defined(__APPLE__)
+#define STAMP "__DATA,lab_stamp"
+#else
+#define STAMP "lab_stamp"
 #endif
+
+/// In a section of its own, so that it can be found and replaced in a program that is linked.
+/// Volatile: what the compiler sees here isn't what will be there.
+__attribute__((section(STAMP), used)) static volatile char stamp[64] = "";
+
+const char *platform_stamp(void) {
+    static char copy[sizeof stamp + 1];
+    for (size_t index = 0; index < sizeof stamp; index++) copy[index] = stamp[index];
+    return copy;
+}

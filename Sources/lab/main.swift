@@ -1,12 +1,6 @@
 import CLab
-import CPlatform
 import LabBase
-
-#if canImport(Darwin)
-import Darwin
-#else
-import Glibc
-#endif
+import LabSystem
 
 crashes_tell()
 Terminal.prepare()

@@ -3,8 +3,15 @@
 #pragma once
 #include "ending.h"
 
+#include <fcntl.h>
+#include <pthread.h>
+#include <signal.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <sys/types.h>
+#include <unistd.h>
 
 /// Zeroed memory that the kernel gives page by page, when it is touched; null if it won't. Large
 /// pages are quick to reach, and dear where little of each is touched.
@@ -19,19 +26,77 @@ static inline void platform_prefetch(const void *address) { __builtin_prefetch(a
 void platform_sha256_add(
     uint32_t sum[8], const uint32_t constants[64], const void *bytes, size_t blocks, int plainly);
 
-/// For a process that is started in a session of its own.
-short platform_spawn_apart(void);
+/// The commit that this program was made from and its day, which `scripts/dist` writes into it;
+/// empty until it has.
+const char *platform_stamp(void);
 
-#if defined(__linux__)
-/// The kernel kills this process when the thread that started it is gone.
-int platform_die_with_parent(void);
+/// How a process is started.
+typedef struct {
+    /// Become its standard input and output.
+    int input, output;
+    /// Signals that aren't delivered to it.
+    sigset_t blocked;
+    /// In a session of its own.
+    int is_apart;
+} platform_spawning;
+
+/// 0, or the system's number for why it couldn't be started.
+int platform_spawn(
+    pid_t *process, const char *executable, char *const words[], const platform_spawning *how);
+
+/// A thread, whose type is a number here and a pointer there.
+typedef struct {
+    pthread_t thread;
+} platform_thread;
+
+/// 0, or the system's number for why there is none.
+int platform_thread_start(platform_thread *thread, void (*body)(void *), void *context);
+void platform_thread_join(platform_thread thread);
+void platform_thread_detach(platform_thread thread);
+
+/// The system's own calls, for types that have a `read`, a `write` or an `open` themselves.
+static inline ssize_t platform_read(int descriptor, void *bytes, size_t count) {
+    return read(descriptor, bytes, count);
+}
+static inline ssize_t platform_write(int descriptor, const void *bytes, size_t count) {
+    return write(descriptor, bytes, count);
+}
+static inline int platform_open(const char *path, int flags, mode_t mode) {
+    return open(path, flags, mode);
+}
+
+// What follows is in linux.c and once more in darwin.c.
+
+/// The kernel kills this process when the thread that started it is gone, where it can.
+void platform_die_with_parent(void);
 
 /// No transparent huge pages here, so that resident memory is what was touched.
-int platform_disable_huge_pages(void);
+void platform_disable_huge_pages(void);
 
-/// The file that this process was started from, as it was named; null where nobody knows.
-const char *platform_started_as(void);
-
-/// A descriptor on which the kernel counts what happens, and that is never waited for.
+/// A descriptor on which the kernel counts what happens, and that is never waited for; below 0
+/// where there is no such thing.
 int platform_event_counter(void);
-#endif
+
+/// What the kernel keeps of a file that was read is given up.
+void platform_drop_cached(int descriptor);
+
+/// The file that this process was started from, without an end mark; its length, 0 where nobody
+/// knows.
+size_t platform_own_executable(char *path, size_t room);
+
+typedef struct {
+    int64_t bytes, most_bytes;
+} platform_residence;
+
+/// What is resident of this process, and was at most. 0 where it isn't told by a call: Linux has
+/// files for it.
+int platform_resident(platform_residence *residence);
+
+/// What `ulimit -v` allows of addresses; below 0 where they aren't limited.
+int64_t platform_address_limit(void);
+
+/// When a file's content was last changed, since 1970.
+int64_t platform_changed_ns(const struct stat *status);
+
+/// Where the system wants caches, below a home; null where programs choose.
+const char *platform_caches_of_home(void);

@@ -131,6 +131,13 @@ package struct ArgumentParser: Sendable {
             argumentValues: try assign(positional, place))
     }
 
+    /// Which no option is called: what is wrong with it is said of the value.
+    private static func isNegative(_ word: String) -> Bool {
+        word.dropFirst().first.map { ("0"..."9").contains($0) } ?? false
+    }
+
+    private static let pictures = [".png", ".pdf", ".jpg", ".jpeg", ".webp", ".eps", ".html"]
+
     /// What follows `=`, or the next word. A next word that looks like an option is taken for one,
     /// so that `--output --quiet` doesn't write a file of that name; `--output=--quiet` would.
     private func value(
@@ -144,11 +151,14 @@ package struct ArgumentParser: Sendable {
         }
         var text = attached
         if text == nil, let ending = value.optionalEnding {
-            guard let next = rest.first, next.hasSuffix(ending), !next.hasPrefix("-") else {
-                return ""
-            }
+            // Another kind of picture is meant as the file, too: what it should be is said then.
+            guard let next = rest.first, !next.hasPrefix("-"),
+                ([ending] + Self.pictures).contains(where: next.hasSuffix)
+            else { return "" }
         }
-        if text == nil, let next = rest.first, !next.hasPrefix("-") || next == "-" {
+        if text == nil, let next = rest.first,
+            !next.hasPrefix("-") || next == "-" || Self.isNegative(next)
+        {
             text = rest.popFirst()
         }
         guard let text, !text.isEmpty else {

@@ -29,7 +29,8 @@ enum HelpPage {
         "  \(example.line)\n" + wrap(example.meaning, indent: 6)
     }
 
-    private static func options(of command: Command, isRoot: Bool) -> [(String, String)] {
+    /// What manual pages say of them, too.
+    static func options(of command: Command, isRoot: Bool) -> [(String, String)] {
         var rows = command.options.map { option in
             let absent = option.value.map { " Default: \($0.absent)." } ?? ""
             let repeats = option.repeats ? " May be repeated." : ""

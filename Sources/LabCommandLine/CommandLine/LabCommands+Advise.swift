@@ -1,4 +1,6 @@
+import LabDevices
 import LabPolicies
+import LabReports
 
 /// `lab advise`: the grid that it needs it makes itself.
 extension LabCommands {
@@ -9,35 +11,44 @@ extension LabCommands {
             examples: [
                 .init(
                     line: "lab advise feed.json --device iphone-8",
-                    meaning: "The smallest limit that costs nothing, its headroom, and the curve."),
+                    meaning: "What to take, what less and more would cost, and what it hangs on."),
                 .init(
-                    line: "lab advise feed.json --policy nuke --policy kingfisher --seed 1..10",
-                    meaning: "Between two systems, by the medians of ten seeds."),
+                    line: "lab advise feed.json --seed 1..20 --price blank=20ms",
+                    meaning: "What holds for twenty people, where memory is dear."),
                 .init(
-                    line: "lab advise feed.json --policy lru+weak --limit 8MB..64MB:x2 --doubt all",
-                    meaning: "Limits of your own, and which assumed figures the answer hangs on."),
+                    line: "lab advise feed.json --policy nuke --policy kingfisher --doubt none",
+                    meaning: "Between two libraries; no figure of the device is doubted."),
                 .init(
-                    line: "lab advise feed.json --device iphone-8 --prove",
-                    meaning: "Run the answer once more in real memory, as the kernel allows it."),
+                    line: "lab advise feed.json --format json --output advice.json",
+                    meaning: "For a program; 'lab report advice.json' makes a page of it."),
             ],
             arguments: [input],
             options: [
                 .option(
                     "policy", "P", .suggested([PolicyList.all] + policies),
-                    absent: "six that are worth trying in general", repeats: true,
-                    "A candidate, such as lru+weak or @mine.json; its limit is tried if it is open."
+                    absent: "whatever can be made of parts", repeats: true,
+                    "Tries this alone, such as lru+weak; at each limit, if it leaves that open."
                 ),
                 .option(
                     "limit", "LIMITS", .limits,
                     absent: "round sizes up to what all images take", repeats: true,
                     "Limits to try: 8MB..512MB:x2, 8MB..64MB:+8MB, or 32MB,10%."),
+                .option(
+                    "price", "PRICE", .text, absent: "blank=5ms,decodes=0.5,part=5MB",
+                    "What a MB of memory must save a minute, and what a part must be worth."),
+                .option(
+                    "cells", "N", .wholeNumber(atLeast: 1), absent: "600",
+                    "How many policies the search may try."),
+                .option(
+                    "within", "TIME", .time, absent: "as long as it takes",
+                    "Ends the search after this time; how far it gets depends on the machine."),
                 device, network, decodeCost, pressure,
                 .option(
                     "seed", "N|A..B", .seeds, absent: "the scenario's own, else 42",
                     "What random picks depend on; of a range, medians are judged."),
                 .option(
                     "format", "table|json", .oneOf(["table", "json"]), absent: "table",
-                    "table is text for people; json has every figure and every row."),
+                    "table is text for people; json is for programs and lab report."),
                 .option(
                     "output", "FILE", .file, absent: "standard output", "Where the answer goes."),
                 .option(
@@ -47,7 +58,18 @@ extension LabCommands {
                     "prove",
                     "Reruns the answer in real memory, where the kernel enforces the device's "
                         + "limit. Linux only."),
-                doubt, imageCache, progress, quiet,
+                adviceDoubt, outcome, chart, imageCache, progress, quiet,
             ])
+    }
+
+    private var adviceDoubt: Command.Option {
+        .option(
+            "doubt", "all|none|NAME",
+            .suggested([DoubtSelection.all, "none"] + DeviceFigure.all.map(\.name)),
+            absent: DoubtSelection.all, repeats: true,
+            """
+            Which of the device's figures are halved and doubled, to see whether the answer would \
+            be another; several with commas.
+            """)
     }
 }

@@ -9,7 +9,7 @@ extension LabCommands {
             summary: "Make a page that plays a replay: the screen, the memory and the loads.",
             examples: [
                 .init(
-                    line: "lab film scenarios/tableview.json --output film.html",
+                    line: "lab film tableview --output film.html",
                     meaning: "Each of its policies on a phone of its own, in step."),
                 .init(
                     line: "lab film feed.json --policy lru --policy nuke --output film.html",

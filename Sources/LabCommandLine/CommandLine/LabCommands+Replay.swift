@@ -14,8 +14,8 @@ extension LabCommands {
             summary: "Replay one scenario or trace, and show what each policy costs.",
             examples: [
                 .init(
-                    line: "lab run scenarios/tableview.json",
-                    meaning: "A feed, under the policies that its file names."),
+                    line: "lab run tableview",
+                    meaning: "A feed that is inside lab, under the policies that it names."),
                 .init(
                     line: "lab run feed.json --policy 'lru(limit=64MB)' --policy weak+offscreen",
                     meaning: "Two policies of your own choice. Quotes keep the shell out of it."),
@@ -29,8 +29,11 @@ extension LabCommands {
             arguments: [
                 .init(
                     name: "SCENARIO|TRACE",
-                    help: "A scenario file, or a trace that was compiled or recorded.",
-                    values: .file)
+                    help: """
+                        A scenario, by file or, of those that 'lab scenario list' lists, by name; \
+                        or a trace that was compiled or recorded; - is standard input.
+                        """,
+                    values: Self.scenarioOrFile)
             ],
             options: replayOptions(format: .table) + [columns, claims, doubt, chart])
     }
@@ -38,7 +41,21 @@ extension LabCommands {
     var compare: Command {
         let against = Command.Option.option(
             "against", "OLD.csv", .file, absent: "compare with nothing",
-            "An earlier result. Lists the cells that changed and by how much; exit code 2 if any.")
+            """
+            An earlier result. Says what is better, worse or otherwise different; exit code 2 if \
+            anything is worse or gone.
+            """)
+        let tolerance = Command.Option.option(
+            "tolerance", "SHARE", .share, absent: "none",
+            "With --against: by how much a figure may change, such as 2%.")
+        let formats = (ResultFormat.allCases.map(\.rawValue) + ["markdown", "junit"])
+        let format = Command.Option.option(
+            "format", "FORM", .oneOf(formats),
+            absent: "csv; with --against only what changed, as text",
+            """
+            How the result is written: table, csv or json; what changed since --against: markdown \
+            or junit.
+            """)
         return Command(
             name: "compare", id: .compare,
             summary: "Replay every cell of scenarios x policies x seeds, a row each.",
@@ -51,10 +68,15 @@ extension LabCommands {
                     meaning: "Twenty seeds, to tell the policy from the luck."),
                 .init(
                     line: "lab compare feed.json --memory model --against main.csv",
-                    meaning: "In CI: exit code 2 when a figure changed."),
+                    meaning: "In CI: exit code 2 when a figure is worse."),
+                .init(
+                    line: "lab compare feed.json --against main.csv --tolerance 2% --format junit",
+                    meaning: "For a build server; markdown is for a comment."),
             ],
             arguments: [scenarios],
-            options: replayOptions(format: .csv) + [columns, claims, against, doubt])
+            options: replayOptions(format: .csv, without: [], replacing: [format]) + [
+                columns, claims, against, tolerance, doubt, chart,
+            ])
     }
 
     var warn: Command {
@@ -63,7 +85,7 @@ extension LabCommands {
             summary: "Show what one memory warning frees, what it doesn't, and what that costs.",
             examples: [
                 .init(
-                    line: "lab warn scenarios/navigation.json",
+                    line: "lab warn navigation",
                     meaning: "A warning when memory is at its peak."),
                 .init(
                     line: "lab warn feed.json --at 12s --level critical --policy dictionary",
@@ -81,19 +103,25 @@ extension LabCommands {
                     How bad it is: warning or critical, or one of Android's trim levels: \
                     \(Listing.or(WarningLevel.trimLevels.map(String.init))).
                     """),
-            ] + replayOptions(format: .table))
+            ] + replayOptions(format: .table) + [chart])
     }
 
     /// One of them.
     var input: Command.Argument {
-        .init(name: "SCENARIO|TRACE", help: "A scenario file or a trace.", values: .file)
+        .init(
+            name: "SCENARIO|TRACE",
+            help: "A scenario, by file or by name, or a trace; - is standard input.",
+            values: Self.scenarioOrFile)
     }
 
     var scenarios: Command.Argument {
         .init(
-            name: "SCENARIO|TRACE", help: "Scenario files and traces.", values: .file,
-            count: .oneOrMore)
+            name: "SCENARIO|TRACE",
+            help: "Scenarios, by file or by name, and traces; - is standard input.",
+            values: Self.scenarioOrFile, count: .oneOrMore)
     }
+
+    static var scenarioOrFile: ValueKind { .fileOr(ShippedScenario.all.map(\.name)) }
 
     /// - Parameters:
     ///   - without: names of options that a command doesn't have.

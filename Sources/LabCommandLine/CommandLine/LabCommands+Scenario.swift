@@ -1,8 +1,26 @@
 import LabBase
 import LabKeyTraces
+import LabRuns
 
 /// `lab scenario ...`: what one does with a scenario before it is run.
 extension LabCommands {
+    var list: Command {
+        Command(
+            name: "list", id: .scenarioList,
+            summary: "List the scenarios inside lab, which run by name, or print one.",
+            examples: [
+                .init(line: "lab scenario list", meaning: "Every scenario, with what it is about."),
+                .init(
+                    line: "lab scenario list tableview > mine.json",
+                    meaning: "A copy of one, to make another of."),
+            ],
+            arguments: [
+                .init(
+                    name: "NAME", help: "The scenario to print. Default: all, with what they do.",
+                    values: .suggested(ShippedScenario.all.map(\.name)), count: .optional)
+            ])
+    }
+
     var check: Command {
         Command(
             name: "check", id: .scenarioCheck,
@@ -22,13 +40,17 @@ extension LabCommands {
             summary: "Sum up a scenario: screens, images, their decoded size, length, events.",
             examples: [
                 .init(
-                    line: "lab scenario describe scenarios/tableview.json",
+                    line: "lab scenario describe tableview",
                     meaning: "What it does, before you run it."),
                 .init(
                     line: "lab scenario describe feed.json --device iphone-x",
                     meaning: "The same as another screen shows it."),
             ],
-            arguments: [file(count: .one, "The scenario file, or a trace.")],
+            arguments: [
+                .init(
+                    name: "FILE", help: "The scenario, by file or by name, or a trace.",
+                    values: Self.scenarioOrFile)
+            ],
             options: [device, seed])
     }
 
@@ -47,7 +69,11 @@ extension LabCommands {
                     line: "lab scenario compile feed.json --keys --output feed.csv",
                     meaning: "Its requests alone, a key and a size each, for 'lab trace'."),
             ],
-            arguments: [file(count: .one, "The scenario file.")],
+            arguments: [
+                .init(
+                    name: "FILE", help: "The scenario, by file or by name.",
+                    values: Self.scenarioOrFile)
+            ],
             options: [
                 device, seed,
                 .option(

@@ -1,3 +1,5 @@
+import LabBase
+import LabReplay
 import LabRuns
 
 /// `lab sweep`: the grid, its journal, its parts.
@@ -17,15 +19,22 @@ extension LabCommands {
                     line: "lab sweep feed.json --policy all --limit 5%..40%:x2 --output all.csv",
                     meaning: "A large one, with a journal; the same with --resume goes on."),
                 .init(
-                    line: "lab sweep feed.json --limit 8MB..64MB:x2 --cell 17 --output 17.csv",
-                    meaning: "One of its cells, as a batch system would run it."),
+                    line: "lab sweep feed.json --seed 1..1000 --slurm grid --output all.csv",
+                    meaning: "On a cluster; --cell and --merge are for other batch systems."),
             ],
-            arguments: [scenarios],
-            options: axes + parts
+            arguments: [scenariosOrNone],
+            options: axes + Self.parts + Self.cluster
                 + replayOptions(
                     format: .csv,
                     without: ["timeline", "events", "enforce", "kernel-warnings", "check-plugin"],
                     replacing: replaced) + [columns, claims(absent: .none), chart])
+    }
+
+    /// What was handed to a cluster is taken up again without them.
+    private var scenariosOrNone: Command.Argument {
+        var argument = scenarios
+        argument.count = .any
+        return argument
     }
 
     private var axes: [Command.Option] {
@@ -42,10 +51,22 @@ extension LabCommands {
                 Bandwidths of the network, one after the other: 250KB/s..32MB/s:x2 or \
                 1MB/s,4MB/s.
                 """),
+            outcome,
         ]
     }
 
-    private var parts: [Command.Option] {
+    var outcome: Command.Option {
+        .option(
+            "outcome", "COLUMN", .suggested(outcomes), absent: Column.of(.blankMs).name,
+            "By which policies are compared seed by seed, where there are several seeds.")
+    }
+
+    private var outcomes: [String] {
+        ResultColumns.all.filter { $0.better != .neither }.map(\.name)
+    }
+
+    /// Of all commands whose cells are numbered.
+    static var parts: [Command.Option] {
         [
             .flag(
                 "resume",

@@ -1,5 +1,12 @@
 /// `lab trace curve`: how misses fall as a cache grows.
 extension LabCommands {
+    /// What is made of parts reads no trace.
+    static var traceFilesOrNone: Command.Argument {
+        var argument = traceFiles
+        argument.count = .any
+        return argument
+    }
+
     var traceCurve: Command {
         Command(
             name: "curve", id: .traceCurve,
@@ -12,15 +19,16 @@ extension LabCommands {
                     line: "lab trace curve w44.evk --unit-size --sample 1%",
                     meaning: "The same from a hundredth of the keys, with its error."),
                 .init(
-                    line: "lab trace curve w44.evk --policy lru --policy s3fifo --points 20",
-                    meaning: "Two policies, each size replayed by itself."),
+                    line:
+                        "lab trace curve w44.evk --shard 3/8 --size 1000..64000:x2 --output 3.csv",
+                    meaning: "An eighth of the keys, for --merge; --points 20 chooses sizes."),
                 .init(
                     line: "lab trace curve w44.evk --policy arc --size 1%..50%:x2 --sample 5%",
                     meaning:
                         "ARC through caches a twentieth as large, over a twentieth of the keys."
                 ),
             ],
-            arguments: [Self.traceFiles],
+            arguments: [Self.traceFilesOrNone],
             options: Self.traceInput
                 + Self.keyReplay(policies: "lru", sizes: "so many as --points says")
                 + [
@@ -34,6 +42,18 @@ extension LabCommands {
                     .option(
                         "sample-keys", "N", .wholeNumber(atLeast: 16), absent: "no bound",
                         "Looks at so many keys at most, whatever the trace has. For lru."),
+                    .option(
+                        "shard", "I/N", .shard, absent: "all keys",
+                        """
+                        Looks at the Ith of N parts of the keys, which other machines may do for \
+                        the others; sizes in objects or bytes.
+                        """),
+                    .option(
+                        "merge", "DIR", .folder, absent: "a trace is read",
+                        """
+                        Makes an estimate of shards: the mean of the .csv files of DIR, each \
+                        written with --shard, and its error. No TRACE then.
+                        """),
                 ] + Self.keyResult(.csv) + [chart])
     }
 }

@@ -19,10 +19,10 @@ extension LabCommands {
                     line: "lab trace run OLTP.lis.gz --policy arc --size 1000 --window 100000",
                     meaning: "How its miss ratio changes with time."),
                 .init(
-                    line: "lab trace run ids.txt --policy 'lru+admit(second-touch)' --size 4096",
-                    meaning: "An order with a filter before it."),
+                    line: "lab trace run w44.evk --policy all --slurm grid --output w44.csv",
+                    meaning: "On a cluster; --cell and --merge are for other batch systems."),
             ],
-            arguments: [Self.traceFiles],
+            arguments: [Self.traceFilesOrNone],
             options: Self.traceInput
                 + Self.keyReplay(policies: "a few of each kind", sizes: "1%,10%") + [
                     .option(
@@ -35,7 +35,7 @@ extension LabCommands {
                     .option(
                         "window-output", "FILE", .file, absent: "with the result",
                         "Where the windows go instead, as CSV."),
-                ] + Self.keyResult(.table))
+                ] + Self.parts + Self.cluster + Self.keyResult(.table))
     }
 
     /// What is replayed, in all commands that replay a key trace.

@@ -11,7 +11,7 @@ extension LabCommands {
             summary: "Say which images, screens and moments make a policy's figures.",
             examples: [
                 .init(
-                    line: "lab why scenarios/social.json --policy nuke",
+                    line: "lab why social --policy nuke",
                     meaning: "What its blank time and its redecodes consist of."),
                 .init(
                     line: "lab why feed.json --policy 'lru(limit=64MB)' --against weak",

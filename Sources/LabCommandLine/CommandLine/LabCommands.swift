@@ -8,7 +8,8 @@ package enum LabCommand: String, Sendable, CaseIterable {
     case traceRun, traceCurve, traceInfo, traceConvert, traceGenerate, traceCheck
     case traceAnonymise
     case scenarioCheck, scenarioDescribe, scenarioCompile, scenarioNew, scenarioFromTrace
-    case film, report, policies, devices, people, pictures, bench, completions
+    case scenarioList
+    case film, report, policies, devices, people, pictures, bench, completions, man
     /// One cell in a process of its own. `lab` starts it; users don't.
     case cell
     /// Removes the memory groups of a command that was killed. `lab` starts it; users don't.
@@ -34,10 +35,10 @@ package struct LabCommands: Sendable {
             summary: "Replay what a person does with an app against image-memory policies.",
             examples: [
                 .init(
-                    line: "lab run scenarios/tableview.json",
+                    line: "lab run tableview",
                     meaning: "See what five policies cost on a feed."),
                 .init(
-                    line: "lab warn scenarios/navigation.json --policy weak --policy offscreen",
+                    line: "lab warn navigation --policy weak --policy offscreen",
                     meaning: "See what a memory warning really frees."),
                 .init(
                     line: "lab scenario new feed.json",
@@ -45,15 +46,18 @@ package struct LabCommands: Sendable {
             ],
             subcommands: [
                 run, compare, sweep, advise, warn, why, film, report, scenario, trace,
-                policiesPage, devicesPage, people, pictures, bench, completions, cell, reap,
+                policiesPage, devicesPage, people, pictures, bench, completions, man, cell, reap,
             ])
     }
 
     private var scenario: Command {
         Command(
             name: "scenario",
-            summary: "Check, describe, compile or begin a scenario, or make one of a recording.",
+            summary: """
+                List, check, describe, compile or begin scenarios, or make one of a recording.
+                """,
             examples: [
+                .init(line: "lab scenario list", meaning: "Those inside lab, by their names."),
                 .init(
                     line: "lab scenario new feed.json",
                     meaning: "Write a starting point whose comments explain it."),
@@ -61,7 +65,7 @@ package struct LabCommands: Sendable {
                     line: "lab scenario check feed.json",
                     meaning: "Find what is wrong with it, by line and column."),
             ],
-            subcommands: [check, describe, compile, new, fromTrace])
+            subcommands: [list, check, describe, compile, new, fromTrace])
     }
 
     private var policiesPage: Command {
@@ -137,18 +141,21 @@ package struct LabCommands: Sendable {
             summary: "Measure the harness itself: requests per second, cost beyond decoding.",
             examples: [
                 .init(line: "lab bench", meaning: "All measurements, three times each."),
-                .init(line: "lab bench --repeats 9", meaning: "For a figure worth quoting."),
                 .init(
                     line: "lab bench decode",
                     meaning: "What decoding takes a pixel here, for --decode-cost."),
                 .init(
                     line: "lab bench decode album/*", meaning: "The same for your pictures."),
+                .init(
+                    line: "lab bench intervals",
+                    meaning: "How often the intervals of comparisons cover the truth."),
             ],
             arguments: [
                 .init(
                     name: "WHAT",
-                    help: "decode: the decoders alone. Default: the harness, all of it.",
-                    values: .oneOf(["decode"]), count: .optional),
+                    help: "decode: the decoders alone; intervals: simulated comparisons. "
+                        + "Default: the harness, all of it.",
+                    values: .oneOf(["decode", "intervals"]), count: .optional),
                 .init(
                     name: "FILE", help: "Pictures to decode instead of those that the lab draws.",
                     values: .file, count: .any),
@@ -180,6 +187,30 @@ package struct LabCommands: Sendable {
                 .init(
                     name: "SHELL", help: "\(Listing.or(Shell.allCases.map(\.rawValue))).",
                     values: .oneOf(Shell.allCases.map(\.rawValue)))
+            ])
+    }
+
+    private var man: Command {
+        Command(
+            name: "man", id: .man,
+            summary: "Print a manual page, or write those of all commands to a folder.",
+            examples: [
+                .init(line: "lab man run | man -l -", meaning: "The page of 'lab run', to read."),
+                .init(
+                    line: "lab man --folder ~/.local/share/man/man1",
+                    meaning: "All of them where man finds them: 'man lab', 'man lab-run'."),
+            ],
+            arguments: [
+                .init(
+                    name: "COMMAND", help: "The command's words. Default: lab itself.",
+                    values: .suggested(
+                        [run, compare, sweep, advise, warn, why, film, report].map(\.name)),
+                    count: .any)
+            ],
+            options: [
+                .option(
+                    "folder", "DIR", .folder, absent: "standard output",
+                    "Where a page for each command goes, lab.1, lab-run.1 and so on.")
             ])
     }
 

@@ -1,5 +1,6 @@
 import LabBase
 import LabDevices
+import LabKeyTraces
 import LabRuns
 
 /// What a user asked a command to do: checked against the command's description, so that what is
@@ -53,6 +54,20 @@ package struct ParsedArguments: Sendable {
 
     package func optionalArgument(_ name: String) -> String? { arguments(name).first }
 
+    /// Whether the command has an argument of that name.
+    package func takes(_ name: String) -> Bool { command.arguments.contains { $0.name == name } }
+
+    /// With another text in place of an argument's.
+    package func replacing(
+        _ text: String, with other: String, in name: String
+    ) -> ParsedArguments {
+        var values = argumentValues
+        values[name] = values[name]?.map { $0 == text ? other : $0 }
+        return ParsedArguments(
+            id: id, path: path, passedThrough: passedThrough, command: command,
+            optionValues: optionValues, argumentValues: values)
+    }
+
     package func arguments(_ name: String) -> [String] {
         precondition(command.arguments.contains { $0.name == name }, "\(path) takes no \(name)")
         return argumentValues[name] ?? []
@@ -61,6 +76,9 @@ package struct ParsedArguments: Sendable {
     package func wholeNumber(_ name: String) -> Int? { value(name).flatMap { Int($0) } }
 
     package func seed(_ name: String) -> UInt64? { value(name).flatMap { UInt64($0) } }
+
+    /// 0.02 of `2%`.
+    package func share(_ name: String) -> Double? { value(name).flatMap(KeySample.rate) }
 
     package func seeds(_ name: String) -> ClosedRange<UInt64>? {
         value(name).flatMap(SeedRange.parse)

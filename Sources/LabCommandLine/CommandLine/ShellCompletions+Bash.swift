@@ -103,6 +103,7 @@ extension CompletionTree {
     private static func bashOffer(_ kind: ValueKind) -> String {
         switch kind {
         case .file: "_lab_paths -f; "
+        case .fileOr: "_lab_words \(kind.words.map(quoted).joined(separator: " ")); _lab_paths -f; "
         case .folder: "_lab_paths -d; "
         default:
             kind.words.isEmpty

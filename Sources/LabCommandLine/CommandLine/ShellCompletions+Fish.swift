@@ -53,6 +53,7 @@ extension CompletionTree {
     private static func fishOffer(_ kind: ValueKind) -> String {
         switch kind {
         case .file: "-F"
+        case .fileOr: "-F -a " + fishQuoted(kind.words.joined(separator: " "))
         case .folder: "-a '(__fish_complete_directories)'"
         default:
             kind.words.isEmpty ? "" : "-a " + fishQuoted(kind.words.joined(separator: " "))

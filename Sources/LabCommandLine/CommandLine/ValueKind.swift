@@ -11,6 +11,8 @@ package enum ValueKind: Sendable, Equatable {
     /// Completions offer these words; anything else is accepted too.
     case suggested([String])
     case file
+    /// A file, or one of these words, which are no files.
+    case fileOr([String])
     case folder
     case wholeNumber(atLeast: Int)
     /// `7`
@@ -37,6 +39,8 @@ package enum ValueKind: Sendable, Equatable {
     case warmUp
     /// `1%`
     case share
+    /// `3/8`
+    case shard
     /// `0.9`
     case number(ClosedRange<Double>)
     /// `4096`, `1KB..1MB` or `lognormal(16KB, 1.5)`
@@ -49,7 +53,7 @@ package enum ValueKind: Sendable, Equatable {
     /// What is wrong with the text, or nil.
     func complaint(about text: String) -> String? {
         switch self {
-        case .text, .suggested, .file, .folder:
+        case .text, .suggested, .file, .fileOr, .folder:
             return nil
         case .oneOf(let words):
             if words.contains(text) { return nil }
@@ -100,6 +104,9 @@ package enum ValueKind: Sendable, Equatable {
         case .objectSizes:
             return KeySizes(text) == nil
                 ? "must be sizes such as 4096, 1KB..1MB or lognormal(16KB, 1.5)" : nil
+        case .shard:
+            return KeySample.shard(text) == nil
+                ? "must be a shard such as 3/8, the third of eight; of 2 to 65536" : nil
         case .share:
             return KeySample.rate(text) == nil
                 ? "must be a share above 0% and at most 100%, such as 1%" : nil
@@ -127,7 +134,7 @@ package enum ValueKind: Sendable, Equatable {
     /// The words that completions offer.
     var words: [String] {
         switch self {
-        case .oneOf(let words), .suggested(let words): words
+        case .oneOf(let words), .suggested(let words), .fileOr(let words): words
         default: []
         }
     }

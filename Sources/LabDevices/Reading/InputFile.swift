@@ -1,10 +1,5 @@
 import LabBase
-
-#if canImport(Darwin)
-import Darwin
-#else
-import Glibc
-#endif
+import LabSystem
 
 /// A small file of the user's, read whole.
 package enum InputFile {

@@ -11,6 +11,8 @@ package struct KeyCurve: Sendable {
         case sampled
         /// From a sample of the keys, replayed through caches that are smaller by as much.
         case scaled
+        /// The mean of shards of the keys.
+        case shards
     }
 
     package struct Point: Sendable {
@@ -45,6 +47,10 @@ package struct KeyCurve: Sendable {
     /// What the trace's files are, where that is wanted.
     package var files: [KeyTraceFile] = []
     package var seed: UInt64 = 42
+    /// Of a trace that isn't at hand.
+    package var knownSHA256: String?
+    /// Which of the shards of the keys it is about.
+    package var shard: String?
     /// Replays that came to nothing, or to something else the second time.
     package var failed: [KeyResult] = []
 

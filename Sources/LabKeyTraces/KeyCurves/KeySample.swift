@@ -6,6 +6,8 @@ package struct KeySample: Sendable, Equatable {
         case rate(Double)
         /// So many at most, whatever the trace has.
         case keys(Int)
+        /// One of so many parts of all keys that have none in common, from 1 on.
+        case shard(Int, of: Int)
     }
 
     package var extent: Extent
@@ -18,7 +20,20 @@ package struct KeySample: Sendable, Equatable {
 
     /// Of all keys, as far as it is fixed.
     package var rate: Double {
-        if case .rate(let rate) = extent { rate } else { 1 }
+        switch extent {
+        case .rate(let rate): rate
+        case .keys: 1
+        case .shard(_, let count): 1 / Double(count)
+        }
+    }
+
+    /// `3/8`: the third of eight.
+    package static func shard(_ text: String) -> Extent? {
+        let words = text.split(separator: "/", omittingEmptySubsequences: false)
+        guard words.count == 2, let number = Int(words[0]), let count = Int(words[1]),
+            (2...65_536).contains(count), (1...count).contains(number)
+        else { return nil }
+        return .shard(number, of: count)
     }
 
     /// `1%`, as it is written.
@@ -34,7 +49,14 @@ package struct KeySample: Sendable, Equatable {
         switch extent {
         case .rate(let rate): rate >= 1 ? .max : UInt64(rate * Self.all)
         case .keys: .max
+        // The last ends a little before the last hash, which changes nothing that can be seen.
+        case .shard(_, let count): .max / UInt64(count)
         }
+    }
+
+    /// The lowest hash that is sampled.
+    var start: UInt64 {
+        if case .shard(let number, _) = extent { threshold * UInt64(number - 1) } else { 0 }
     }
 
     /// How many hashes there are.

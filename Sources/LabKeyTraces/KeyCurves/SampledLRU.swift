@@ -30,6 +30,8 @@ struct SampledLRU: ~Copyable {
     private let seed: UInt64
     private let mostKeys: Int?
     private var threshold: UInt64
+    /// Hashes are counted from here on.
+    private let start: UInt64
     private var numbers = KeyNumbers()
     /// By hash, the greatest first, where their number is limited.
     private var heap: KeyHeap<UInt64>
@@ -37,6 +39,8 @@ struct SampledLRU: ~Copyable {
     private let parts: [Tally]
     private let kept = DenseTable<UInt64>(count: RequestBlock.capacity + 1)
     private var windows: WindowSample
+    /// All shards would see the same windows, and seem to agree.
+    private let usesWindows: Bool
     /// Of the whole trace.
     private(set) var requests = 0
 
@@ -45,6 +49,8 @@ struct SampledLRU: ~Copyable {
         windows = WindowSample(requestCount: requestCount)
         seed = KeyNumbers.hash(sample.seed)
         threshold = sample.threshold
+        start = sample.start
+        if case .shard = sample.extent { usesWindows = false } else { usesWindows = true }
         if case .keys(let keys) = sample.extent { mostKeys = keys } else { mostKeys = nil }
         let room = KeyTraceReader.most
         heap = KeyHeap(keyCapacity: mostKeys == nil ? 0 : room)
@@ -63,14 +69,14 @@ struct SampledLRU: ~Copyable {
         for index in 0..<UInt32(block.count) {
             let key = block.keys[index]
             kept[count] = key
-            count &+= KeySample.hash(key, seed) < threshold ? 1 : 0
+            count &+= KeySample.hash(key, seed) &- start < threshold ? 1 : 0
         }
         for index in 0..<count { add(kept[index]) }
-        windows.add(block)
+        if usesWindows { windows.add(block) }
     }
 
     private mutating func add(_ key: UInt64) {
-        let hash = KeySample.hash(key, seed)
+        let hash = KeySample.hash(key, seed) &- start
         // It may have fallen since.
         guard hash < threshold else { return }
         let number = numbers.number(key)
@@ -108,9 +114,9 @@ struct SampledLRU: ~Copyable {
     var estimator: ([Int64]) -> [(missRatio: Double, error: Double)] {
         let counted = ([all] + parts).map { (requests: $0.requests, found: $0.found) }
         let requests = Double(max(1, requests))
-        let windows = windows.estimator
+        let windows = usesWindows ? windows.estimator : nil
         return { sizes in
-            let seen = windows(sizes)
+            let seen = windows?(sizes)
             let ratios = counted.map { tally in
                 tally.found.sums(below: sizes).map { found in
                     min(1, max(0, (tally.requests - found) / requests))
@@ -122,7 +128,7 @@ struct SampledLRU: ~Copyable {
                 let mean = others.reduce(0, +) / count
                 let squares = others.reduce(0) { $0 + ($1 - mean) * ($1 - mean) }
                 let error = (squares / (count - 1) / count).squareRoot()
-                if let seen = seen[size], seen.error < error { return seen }
+                if let seen = seen?[size], seen.error < error { return seen }
                 return (ratios[0][size], error)
             }
         }

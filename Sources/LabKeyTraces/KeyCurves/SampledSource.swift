@@ -2,6 +2,7 @@
 package final class SampledSource: RequestSource {
     private let source: any RequestSource
     private let threshold: UInt64
+    private let start: UInt64
     private let seed: UInt64
     package let columns: RequestColumns
     /// Of the whole source, as far as it was read.
@@ -16,6 +17,7 @@ package final class SampledSource: RequestSource {
         self.source = source
         seed = KeyNumbers.hash(sample.seed)
         threshold = sample.threshold
+        start = sample.start
         columns = source.columns
     }
 
@@ -45,7 +47,7 @@ package final class SampledSource: RequestSource {
                 block.sizes[kept] = size
             }
             // What isn't wanted is written over by the next.
-            kept &+= KeySample.hash(key, seed) < threshold ? 1 : 0
+            kept &+= KeySample.hash(key, seed) &- start < threshold ? 1 : 0
         }
         block.count = Int(kept)
     }

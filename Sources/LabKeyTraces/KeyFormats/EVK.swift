@@ -9,7 +9,7 @@ package enum EVK: KeyFormat {
     package static let columns: RequestColumns = [.sizes, .times]
 
     static let magic: [UInt8] = [0x89, 0x45, 0x56, 0x4B, 0x0D, 0x0A, 0x1A, 0x0A]
-    static let version: UInt32 = 1
+    package static let version: UInt32 = 1
     static let headerBytes = 32
     /// `CHNK`
     static let chunkMark: UInt32 = 0x4B4E_4843

@@ -121,14 +121,16 @@ package struct KeyReplay: Sendable {
 
     /// Cell after cell over the whole trace, so that a cell's books stay near the processor.
     package func run(
-        _ trace: KeyTrace, progress: @escaping @Sendable (Progress) -> Void = { _ in }
+        _ trace: KeyTrace, done: @escaping @Sendable (KeyResult) -> Void = { _ in },
+        progress: @escaping @Sendable (Progress) -> Void = { _ in }
     ) throws(KeySize.Problem) -> [KeyResult] {
-        run(trace, try plan.cells(on: trace.totals), progress: progress)
+        run(trace, try plan.cells(on: trace.totals), done: done, progress: progress)
     }
 
-    /// The same of cells that somebody chose.
+    /// The same of cells that somebody chose. `done` is told of each as soon as it is there.
     package func run(
         _ trace: KeyTrace, _ cells: [KeyReplayPlan.Cell],
+        done: @escaping @Sendable (KeyResult) -> Void = { _ in },
         progress: @escaping @Sendable (Progress) -> Void = { _ in }
     ) -> [KeyResult] {
         let marks = plan.marks(of: trace.count)
@@ -155,6 +157,7 @@ package struct KeyReplay: Sendable {
                 result = replay.result(of: cell, marks, trace.count)
             }
             results.withLock { $0[number] = result }
+            done(result)
             played.addCell()
             progress(played.progress(of: trace.count, isStep: true))
         }

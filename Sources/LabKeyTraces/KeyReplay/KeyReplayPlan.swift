@@ -40,6 +40,8 @@ package struct KeyReplayPlan: Sendable {
     package var seed: UInt64 = 42
     /// Nil: one for each core.
     package var jobs: Int?
+    /// Which of the cells, by their numbers; nil: all.
+    package var chosen: Set<Int>?
 
     package init(policies: [Policy], sizes: [KeySize]) {
         self.policies = policies
@@ -51,6 +53,8 @@ package struct KeyReplayPlan: Sendable {
         package var policy: Policy
         package var size: KeySize
         package var capacity: KeyCapacity
+        /// Its place in the whole plan, from 1 on.
+        package var number = 1
 
         package init(policy: Policy, size: KeySize, capacity: KeyCapacity) {
             self.policy = policy
@@ -64,10 +68,18 @@ package struct KeyReplayPlan: Sendable {
         var cells: [Cell] = []
         for size in sizes {
             let capacity = try size.capacity(on: totals)
-            cells += policies.map { Cell(policy: $0, size: size, capacity: capacity) }
+            for policy in policies {
+                var cell = Cell(policy: policy, size: size, capacity: capacity)
+                cell.number = cells.count + 1
+                cells.append(cell)
+            }
         }
-        return cells
+        guard let chosen else { return cells }
+        return cells.filter { chosen.contains($0.number) }
     }
+
+    /// How many of them there are.
+    package var cellCount: Int { chosen?.count ?? policies.count * sizes.count }
 
     /// Whether what a trace comes to must be known before its first request is replayed.
     package var needsTotals: Bool {

@@ -1,11 +1,6 @@
 import CEvictionLab
+import LabSystem
 import Synchronization
-
-#if canImport(Darwin)
-import Darwin
-#else
-import Glibc
-#endif
 
 /// A whole cache of a library's, for key traces. Its handles stand for nothing but their cost.
 final class PluginKeyCache: PluginHost, KeyCache {

@@ -1,18 +1,13 @@
 import CEvictionLab
+import LabSystem
 import Synchronization
-
-#if canImport(Darwin)
-import Darwin
-#else
-import Glibc
-#endif
 
 /// A library that was loaded, and what it says it is.
 package final class PluginLibrary: @unchecked Sendable {
     /// What a library has to export.
     static let entryPoint = "evictionlab_plugin_open"
     /// Which version of the header this lab was built with.
-    static let version: UInt32 = EVICTIONLAB_VERSION
+    package static let version: UInt32 = EVICTIONLAB_VERSION
 
     package enum Kind: Sendable { case order, cache }
 

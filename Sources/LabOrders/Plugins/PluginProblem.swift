@@ -1,8 +1,4 @@
-#if canImport(Darwin)
-import Darwin
-#else
-import Glibc
-#endif
+import LabSystem
 
 /// Why a library can't be used, or can't be used any more.
 package struct PluginProblem: Error, Sendable, Equatable {

@@ -1,10 +1,5 @@
 import LabBase
-
-#if canImport(Darwin)
-import Darwin
-#else
-import Glibc
-#endif
+import LabSystem
 
 /// Where bytes go, piece by piece.
 package protocol ByteSink: AnyObject {
@@ -125,10 +120,6 @@ package final class Spool: ByteSource, Sendable {
     private static func read(
         _ descriptor: Int32, _ base: UnsafeMutableRawPointer, _ room: Int
     ) -> Int {
-        #if canImport(Darwin)
-        Darwin.read(descriptor, base, room)
-        #else
-        Glibc.read(descriptor, base, room)
-        #endif
+        platform_read(descriptor, base, room)
     }
 }

@@ -1,8 +1,4 @@
-#if canImport(Darwin)
-import Darwin
-#else
-import Glibc
-#endif
+import LabSystem
 
 /// Where bytes come from, some at a time: a file, a decompressor.
 package protocol ByteSource: AnyObject {

@@ -1,8 +1,4 @@
-#if canImport(Darwin)
-import Darwin
-#else
-import Glibc
-#endif
+import LabSystem
 
 /// A file, or standard input, as it lies there.
 package final class FileBytes: ByteSource {
@@ -43,11 +39,7 @@ package final class FileBytes: ByteSource {
 
     package func read(into base: UnsafeMutableRawPointer, room: Int) throws(ByteFailure) -> Int {
         while true {
-            #if canImport(Darwin)
-            let count = Darwin.read(descriptor, base, room)
-            #else
-            let count = Glibc.read(descriptor, base, room)
-            #endif
+            let count = platform_read(descriptor, base, room)
             if count >= 0 { return count }
             if errno != EINTR { throw ByteFailure(String(cString: strerror(errno))) }
         }

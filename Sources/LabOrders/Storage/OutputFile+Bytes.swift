@@ -1,10 +1,5 @@
 import LabBase
-
-#if canImport(Darwin)
-import Darwin
-#else
-import Glibc
-#endif
+import LabSystem
 
 /// Bytes that become an output file piece by piece, for results that are larger than memory.
 ///

@@ -1,10 +1,4 @@
-import CPlatform
-
-#if canImport(Darwin)
-import Darwin
-#else
-import Glibc
-#endif
+import LabSystem
 
 /// A value for each number of some kind, all bits zero until it is set.
 ///

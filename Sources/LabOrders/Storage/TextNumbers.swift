@@ -1,8 +1,4 @@
-#if canImport(Darwin)
-import Darwin
-#else
-import Glibc
-#endif
+import LabSystem
 
 /// Different texts, in the order in which they first come: each has a number, from 0 on, and is
 /// told from others by its bytes. They are looked up by a hash that is another one in each process,

@@ -1,10 +1,5 @@
 import LabBase
-
-#if canImport(Darwin)
-import Darwin
-#else
-import Glibc
-#endif
+import LabSystem
 
 /// What is kept between runs, and how much of it at most.
 extension PictureCache {
@@ -165,11 +160,7 @@ package final class PictureCacheUse: Sendable {
     }
 
     private static func open(_ path: String) -> Int32 {
-        #if canImport(Darwin)
-        Darwin.open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o644)
-        #else
-        Glibc.open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o644)
-        #endif
+        platform_open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o644)
     }
 
     /// Whether nobody else has said so; and they won't, before this was said again.

@@ -1,11 +1,6 @@
 import LabBase
+import LabSystem
 import Synchronization
-
-#if canImport(Darwin)
-import Darwin
-#else
-import Glibc
-#endif
 
 /// The folder of generated pictures: each is drawn once, and found there ever after.
 ///
@@ -31,12 +26,11 @@ package struct PictureCache: Sendable {
     /// Mac. Nil without a home.
     package static var defaultFolder: String? {
         let home = variable("HOME")
-        #if canImport(Darwin)
-        return home.map { $0 + "/Library/Caches/evictionlab" }
-        #else
+        if let caches = platform_caches_of_home() {
+            return home.map { $0 + String(cString: caches) + "/evictionlab" }
+        }
         return (variable("XDG_CACHE_HOME") ?? home.map { $0 + "/.cache" })
             .map { $0 + "/evictionlab" }
-        #endif
     }
 
     /// The folder that a user names, else the default one, else one of the user's own among the

@@ -1,8 +1,4 @@
-#if canImport(Darwin)
-import Darwin
-#else
-import Glibc
-#endif
+import LabSystem
 
 /// Of which state of a file something is true.
 struct FileStamp: Sendable, Equatable {
@@ -20,14 +16,9 @@ struct FileStamp: Sendable, Equatable {
     }
 
     init(_ status: stat) {
-        #if canImport(Darwin)
-        let time = status.st_mtimespec
-        #else
-        let time = status.st_mtim
-        #endif
+        var status = status
         self.init(
-            bytes: Int64(status.st_size),
-            changedNs: Int64(time.tv_sec) &* 1_000_000_000 &+ Int64(time.tv_nsec))
+            bytes: Int64(status.st_size), changedNs: platform_changed_ns(&status))
     }
 
     init(bytes: Int64, changedNs: Int64) {

@@ -1,10 +1,5 @@
 import LabBase
-
-#if canImport(Darwin)
-import Darwin
-#else
-import Glibc
-#endif
+import LabSystem
 
 /// Why a picture, or the folder of pictures, can't be had.
 package struct PictureError: Error, Sendable, Equatable {

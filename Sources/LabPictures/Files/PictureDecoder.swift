@@ -1,11 +1,6 @@
 import CPictures
 import LabBase
-
-#if canImport(Darwin)
-import Darwin
-#else
-import Glibc
-#endif
+import LabSystem
 
 /// Why a picture can't be decoded or encoded, in its library's own words, or the system's.
 package struct PictureFailure: Error, Sendable, Equatable {

@@ -1,8 +1,4 @@
-#if canImport(Darwin)
-import Darwin
-#else
-import Glibc
-#endif
+import LabSystem
 
 extension PictureCache {
     /// Forgets all that was ever found out of the user's own pictures.

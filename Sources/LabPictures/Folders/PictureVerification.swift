@@ -1,11 +1,6 @@
 import LabBase
+import LabSystem
 import Synchronization
-
-#if canImport(Darwin)
-import Darwin
-#else
-import Glibc
-#endif
 
 /// Reads through a folder of the user's pictures before anything runs, header by header, so that
 /// both memories know each picture's size.

@@ -1,10 +1,5 @@
 import LabBase
-
-#if canImport(Darwin)
-import Darwin
-#else
-import Glibc
-#endif
+import LabSystem
 
 /// What was found in one of the user's pictures, and of which state of the file that is true.
 struct VerificationRecord: Sendable, Equatable {

@@ -1,10 +1,5 @@
 import LabBase
-
-#if canImport(Darwin)
-import Darwin
-#else
-import Glibc
-#endif
+import LabSystem
 
 /// Why a file's header can't be read.
 package struct HeaderFault: Error, Sendable, Equatable {

@@ -1,10 +1,5 @@
 import CJemalloc
-
-#if canImport(Darwin)
-import Darwin
-#else
-import Glibc
-#endif
+import LabSystem
 
 /// Jemalloc as a whole. On Linux it serves every `malloc` of the process, Swift's objects included;
 /// on a Mac only what asks for it by name.

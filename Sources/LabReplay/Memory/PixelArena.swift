@@ -1,10 +1,5 @@
 import CJemalloc
-
-#if canImport(Darwin)
-import Darwin
-#else
-import Glibc
-#endif
+import LabSystem
 
 /// What jemalloc refused to do.
 package struct AllocatorError: Error, Sendable, Equatable {

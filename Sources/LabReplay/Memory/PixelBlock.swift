@@ -1,8 +1,4 @@
-#if canImport(Darwin)
-import Darwin
-#else
-import Glibc
-#endif
+import LabSystem
 
 /// A block of the pixel arena, for those who only want it to be there.
 package struct PixelBlock {

@@ -1,5 +1,4 @@
-#if os(Linux)
-import Glibc
+import LabSystem
 
 /// One of the small files in which Linux describes a process, read again and again without
 /// allocating, since a measurement must not move what it measures.
@@ -55,4 +54,3 @@ struct ProcessFile: ~Copyable {
         }
     }
 }
-#endif

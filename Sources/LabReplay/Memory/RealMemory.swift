@@ -2,12 +2,7 @@ import LabBase
 import LabDevices
 import LabOrders
 import LabPictures
-
-#if canImport(Darwin)
-import Darwin
-#else
-import Glibc
-#endif
+import LabSystem
 
 /// Memory that is really there: pixels decoded into pages of the arena, given back to the kernel
 /// with the last hold.

@@ -1,8 +1,4 @@
-#if canImport(Darwin)
-@preconcurrency import Darwin
-#else
-import Glibc
-#endif
+import LabSystem
 
 /// What the kernel says is resident of this process.
 ///
@@ -17,21 +13,16 @@ package final class ResidentSet: Sendable {
         package var fileBytes: Int64
     }
 
-    #if os(Linux)
+    // A system without these files tells by a call.
     private let statm = ProcessFile("/proc/self/statm")
     private let status = ProcessFile("/proc/self/status")
     private let rollup = ProcessFile("/proc/self/smaps_rollup")
-    #endif
 
     package init() {}
 
     /// Resident bytes now; nil where the system doesn't say. Never allocates.
     package func currentBytes() -> Int64? {
-        #if os(Linux)
-        statm.secondNumber().map { $0 * Int64(getpagesize()) }
-        #elseif canImport(Darwin)
-        Self.taskFigures().map { Int64($0.resident_size) }
-        #endif
+        statm.secondNumber().map { $0 * Int64(getpagesize()) } ?? Self.residence()?.bytes
     }
 
     /// The most that was ever resident, or since `resetPeak()`.
@@ -41,50 +32,29 @@ package final class ResidentSet: Sendable {
     /// exact to the byte. Whoever needs the peak to the page samples `currentBytes` whenever memory
     /// has grown, and takes the larger of the two.
     package func peakBytes() -> Int64? {
-        #if os(Linux)
-        status.kilobytes("VmHWM:")
-        #elseif canImport(Darwin)
-        Self.taskFigures().map { Int64($0.resident_size_max) }
-        #endif
+        status.kilobytes("VmHWM:") ?? Self.residence()?.most_bytes
     }
 
     /// Starts the peak anew from what is resident now. False where the kernel can't or won't: the
     /// caller then keeps the largest of its own samples.
     package func resetPeak() -> Bool {
-        #if os(Linux)
         let descriptor = open("/proc/self/clear_refs", O_WRONLY | O_CLOEXEC)
         guard descriptor >= 0 else { return false }
         defer { close(descriptor) }
         return write(descriptor, "5", 1) == 1
-        #else
-        return false
-        #endif
     }
 
     /// Walks the page tables: exact, and some hundred times dearer than `currentBytes`.
     package func breakdown() -> Breakdown? {
-        #if os(Linux)
         guard let resident = rollup.kilobytes("Rss:"),
             let anonymous = rollup.kilobytes("Anonymous:")
         else { return nil }
         return Breakdown(
             residentBytes: resident, anonymousBytes: anonymous, fileBytes: resident - anonymous)
-        #else
-        return nil
-        #endif
     }
 
-    #if canImport(Darwin)
-    private static func taskFigures() -> mach_task_basic_info? {
-        var figures = mach_task_basic_info()
-        let words = MemoryLayout<mach_task_basic_info>.size / MemoryLayout<integer_t>.size
-        var count = mach_msg_type_number_t(words)
-        let result = withUnsafeMutablePointer(to: &figures) { pointer in
-            pointer.withMemoryRebound(to: integer_t.self, capacity: words) {
-                task_info(mach_task_self_, task_flavor_t(MACH_TASK_BASIC_INFO), $0, &count)
-            }
-        }
-        return result == KERN_SUCCESS ? figures : nil
+    private static func residence() -> platform_residence? {
+        var residence = platform_residence()
+        return platform_resident(&residence) != 0 ? residence : nil
     }
-    #endif
 }

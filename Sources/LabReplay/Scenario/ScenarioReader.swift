@@ -13,7 +13,7 @@ package struct ScenarioReader {
     package typealias PictureVerifier = (_ folder: String, _ ramBytes: Int64) throws ->
         PictureFolder
 
-    static let version = 1
+    package static let version = 1
     static let keys = [
         "version", "name", "about", "seed", "device", "network", "policies", "claims", "images",
         "screens", "tabs", "transition", "allocator", "script",

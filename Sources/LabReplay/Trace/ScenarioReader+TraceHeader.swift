@@ -39,7 +39,7 @@ extension ScenarioReader {
             try reader.log.check()
             preconditionFailure("a root that is no object is reported")
         }
-        if let version = fields["trace"], version.value.integer != 1 {
+        if let version = fields["trace"], version.value.integer != Int64(TraceFile.version) {
             throw ScenarioProblem(
                 file: file, position: version.position,
                 fault: .unsupportedVersion(version.value.number?.text ?? version.value.kind))

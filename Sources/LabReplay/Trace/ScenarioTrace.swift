@@ -1,6 +1,8 @@
 /// A scenario as a source of events.
 package struct ScenarioTrace: TraceSource {
     package var scenario: Scenario
+    /// What of where it comes from its reader should know.
+    package var remarks: [String] = []
 
     package init(_ scenario: Scenario) { self.scenario = scenario }
 
@@ -11,7 +13,8 @@ package struct ScenarioTrace: TraceSource {
             transitionNs: scenario.transitionNs, catalog: scenario.catalog,
             screenNames: scenario.screens.map(\.name), sizes: RequestSizes(scenario).sizes,
             decay: scenario.decay, network: scenario.network,
-            networkSources: scenario.networkSources, claimed: scenario.claimed)
+            networkSources: scenario.networkSources, claimed: scenario.claimed,
+            remarks: remarks)
     }
 
     package func play<Sink: TraceSink>(into sink: inout Sink) throws(TraceFailure) {

@@ -3,6 +3,9 @@ import LabDevices
 
 /// A trace file as a source of events: read line by line, never as a whole.
 package struct TraceFile: TraceSource {
+    /// Of recordings, too: they are traces.
+    package static let version = 1
+
     package let path: String
     package var header: TraceHeader
 

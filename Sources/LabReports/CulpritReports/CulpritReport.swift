@@ -42,38 +42,28 @@ package struct CulpritReport: Sendable {
         }
     }
 
-    /// For a terminal of so many columns: what doesn't fit is left out, from the right.
-    package func text(width: Int) -> String {
-        var lines = Paragraph.wrapped(heading, width: 80)
+    package func text(_ style: TextStyle) -> String {
+        var lines = style.paragraph(heading)
         for block in blocks {
             for sentence in block.sentences {
-                lines += [""] + Paragraph.wrapped(sentence, width: 80)
+                lines += [""] + style.paragraph(sentence)
             }
         }
         for block in blocks {
             for table in block.tables {
-                let title = blocks.count > 1 ? "\(block.title): " : ""
-                lines += ["", title + table.title, ""] + self.lines(of: table, width: width)
+                let isSaid = blocks.count == 1 || block.title == table.title
+                let title = isSaid ? "" : "\(block.title): "
+                lines += [""] + style.paragraph(title + table.title)
+                lines += [""] + self.table(table.words(top: top)).lines(style)
             }
         }
         return lines.joined(separator: "\n") + "\n"
     }
 
-    private func lines(of table: CulpritTable, width: Int) -> [String] {
-        var words = table.words(top: top)
-        while true {
-            let table = TextTable(
-                headings: zip(words.titles, words.areNumbers).map {
-                    .init(title: $0, isNumber: $1)
-                },
-                rows: words.rows.map { $0.map { TextTable.Entry(text: $0) } })
-            let lines = table.lines(colour: false)
-            let isTooWide = lines.contains { $0.count > width }
-            guard isTooWide, words.titles.count > 2 else { return lines }
-            words.titles.removeLast()
-            words.areNumbers.removeLast()
-            for row in words.rows.indices { words.rows[row].removeLast() }
-        }
+    private func table(_ words: CulpritTable.Words) -> TextTable {
+        TextTable(
+            headings: zip(words.titles, words.areNumbers).map { .init(title: $0, isNumber: $1) },
+            rows: words.rows.map { $0.map { TextTable.Entry(text: $0) } })
     }
 
     package var markdown: String {

@@ -3,20 +3,20 @@ import LabDevices
 
 /// What hangs on figures, for a person: what would change, then how far each figure moves things.
 package enum DoubtText {
-    package static func text(_ doubts: [Doubt]) -> String {
-        doubts.map { "\n" + text($0) }.joined()
+    package static func text(_ doubts: [Doubt], _ style: TextStyle) -> String {
+        doubts.map { "\n" + text($0, style) }.joined()
     }
 
-    package static func text(_ doubt: Doubt) -> String {
-        var lines = Paragraph.wrapped("\(title(doubt)). \(verdict(doubt))", width: 80)
+    package static func text(_ doubt: Doubt, _ style: TextStyle) -> String {
+        var lines = style.paragraph("\(title(doubt)). \(verdict(doubt))")
         let changes = changes(doubt)
-        if !changes.rows.isEmpty { lines += [""] + changes.lines(colour: false) }
+        if !changes.rows.isEmpty { lines += [""] + changes.lines(style) }
         let moves = moves(doubt)
-        if !moves.rows.isEmpty { lines += [""] + moves.lines(colour: false) }
+        if !moves.rows.isEmpty { lines += [""] + moves.lines(style) }
         let remarks = remarks(doubt)
         if !remarks.isEmpty {
             lines.append("")
-            for remark in remarks { lines += Paragraph.wrapped(remark, width: 80) }
+            for remark in remarks { lines += style.paragraph(remark) }
         }
         return lines.joined(separator: "\n") + "\n"
     }

@@ -24,6 +24,8 @@ final class FilmMoment {
 
     let policy: String
     let atNs: Int64
+    /// When the run is over.
+    private(set) var endNs: Int64 = 0
     private(set) var views: [ViewID: View] = [:]
     private(set) var copies: [LogInstance: Copy] = [:]
     private(set) var decodes = 0
@@ -37,7 +39,10 @@ final class FilmMoment {
     init(_ cell: Cell, _ input: CellInput, atNs: Int64) throws(TraceFailure) {
         policy = cell.policy.text
         self.atNs = atNs
-        let log = RunLog(wantsOrders: true) { [unowned self] in if $0 <= atNs { note($0, $1) } }
+        let log = RunLog(wantsOrders: true) { [unowned self] in
+            endNs = $0
+            if $0 <= atNs { note($0, $1) }
+        }
         _ = try ModelRun.play(
             cell, input.source, memory: ModelMemory(), log: log, sample: { _ in })
     }

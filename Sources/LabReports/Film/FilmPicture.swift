@@ -19,6 +19,9 @@ package struct FilmPicture {
     private let mostBytes: Int64
 
     /// Of the first four cells.
+    /// When the last of the runs is over.
+    package let endNs: Int64
+
     package init(_ session: RunSession, atNs: Int64) throws(TraceFailure) {
         self.atNs = atNs
         header = session.inputs[0].header
@@ -31,6 +34,7 @@ package struct FilmPicture {
             moments.append((moment, stage))
         }
         self.moments = moments
+        endNs = moments.map(\.moment.endNs).max() ?? 0
         mostBytes = moments.map { $0.moment.copies.values.reduce(0) { $0 + $1.bytes } }.max() ?? 1
     }
 

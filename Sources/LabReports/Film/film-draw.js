@@ -18,11 +18,11 @@ function viewState(take, number, t) {
   if (view.instance >= 0) return { state: view.how, view, instance: take.instances[view.instance] };
   if (view.load) {
     const load = take.loads.get(view.load);
-    let step = load.steps.at(t);
+    let step = take.step(load, t);
     let doing = load;
     while (step && step.step === "shares" && take.loads.get(step.with)) {
       doing = take.loads.get(step.with);
-      step = doing.steps.at(t);
+      step = take.step(doing, t);
     }
     return { state: "waits", view, load, step: step ? step.step : "queued" };
   }
@@ -34,7 +34,6 @@ class Sprites {
   constructor(data) {
     this.place = new Map();
     this.sizes = new Map();
-    this.means = [];
     const count = data.images.length / 3;
     const across = this.across = 64;
     const canvas = this.canvas = document.createElement("canvas");
@@ -87,12 +86,57 @@ function drawShape(context, group, x, y, r) {
   context.stroke();
 }
 
+/** Where tiles lie: thousands, at every frame, so without an object for each. */
+class Tiles {
+  constructor() { this.count = 0; this.numbers = new Int32Array(256); this.boxes = new Float64Array(1024); }
+  add(number, x, y, width, height) {
+    if (this.count === this.numbers.length) {
+      const [numbers, boxes] = [this.numbers, this.boxes];
+      (this.numbers = new Int32Array(2 * this.count)).set(numbers);
+      (this.boxes = new Float64Array(8 * this.count)).set(boxes);
+    }
+    this.numbers[this.count] = number;
+    const at = 4 * this.count++;
+    this.boxes[at] = x; this.boxes[at + 1] = y; this.boxes[at + 2] = width; this.boxes[at + 3] = height;
+  }
+  /** Whose tile is at a point. */
+  find(x, y) {
+    const { boxes } = this;
+    for (let place = 0, at = 0; place < this.count; place++, at += 4) {
+      if (x >= boxes[at] && x < boxes[at] + boxes[at + 2] && y >= boxes[at + 1] && y < boxes[at + 1] + boxes[at + 3]) return this.numbers[place];
+    }
+    return undefined;
+  }
+}
+
+/** A state without letters or colours, where there is no room for its mark. */
+function drawSign(context, state, x, y, r) {
+  const [left, top, right, bottom] = [x - r, y - r, x + r, y + r];
+  context.beginPath();
+  switch (state) {
+    case "store": context.rect(left, top, 2 * r, 2 * r); break;
+    case "alive": context.arc(x, y, r, 0, 7); break;
+    case "new": context.moveTo(x, top); context.lineTo(x, bottom); context.moveTo(left, y); context.lineTo(right, y); break;
+    case "again": context.moveTo(x, top); context.lineTo(right, bottom); context.lineTo(left, bottom); context.closePath(); break;
+    case "wrong": context.moveTo(left, bottom); context.lineTo(right, top); break;
+    case "failed": context.moveTo(left, top); context.lineTo(right, bottom); context.moveTo(right, top); context.lineTo(left, bottom); break;
+    // What waits and what is blank have hatches of their own.
+    default: return;
+  }
+  context.setLineDash([]);
+  // Light around dark, so that it is seen on any picture.
+  context.lineWidth = 3.5; context.strokeStyle = "#fff"; context.stroke();
+  context.lineWidth = 1.5; context.strokeStyle = "#000"; context.stroke();
+}
+
 class Painter {
   constructor(film, colours, reduced) {
     this.film = film;
     this.colours = colours;
     this.reduced = reduced;
     this.hatches = {};
+    this.stamps = new Map();
+    this.ratio = Math.min(2, devicePixelRatio || 1);
   }
 
   hatch(context, name) {
@@ -157,7 +201,9 @@ class Painter {
       context.rect(left, top, frame.width * scale, frame.height * scale);
       context.clip();
       const inner = stage.offset(carousel.number, now);
-      this.places(context, take, eye[carousel.number].at(now), t, left - inner.x * scale, top, scale, box, painted);
+      const [from, to] = [Math.max(left, box.x), Math.max(top, box.y)];
+      const part = { x: from, y: to, width: Math.min(left + frame.width * scale, box.x + box.width) - from, height: Math.min(top + frame.height * scale, box.y + box.height) - to };
+      this.places(context, take, eye[carousel.number].at(now), t, left - inner.x * scale, top, scale, part, painted);
       context.restore();
     }
     this.places(context, take, eye[number].at(now), t, dx, dy, scale, box, painted);
@@ -172,10 +218,10 @@ class Painter {
       seen.push({ place, x, y, width, height });
     }
     seen.sort((a, b) => a.place.view - b.place.view);
-    for (const one of seen) this.view(context, take, one, t, painted);
+    for (const one of seen) this.view(context, take, one, t, box, painted);
   }
 
-  view(context, take, { place, x, y, width, height }, t, painted) {
+  view(context, take, { place, x, y, width, height }, t, box, painted) {
     const found = viewState(take, place.view, t);
     const gap = Math.min(1, width / 8, height / 8);
     const [left, top, w, h] = [x + gap, y + gap, width - 2 * gap, height - 2 * gap];
@@ -183,42 +229,73 @@ class Painter {
     const { state, view, instance } = found;
     const isCovered = state === "waits" && !view.blank;
     if (instance) {
-      this.picture(context, instance.image, left, top, w, h);
+      this.film.sprites.draw(context, instance.image, left, top, w, h);
     } else if (!isCovered) {
       context.fillStyle = this.colours.empty;
       context.fillRect(left, top, w, h);
       context.fillStyle = this.hatch(context, state === "waits" ? "waits" : "blank");
       context.fillRect(left, top, w, h);
     }
-    const style = STATES[state];
-    const fresh = state === "again" || state === "new" ? t - view.got : Infinity;
-    context.strokeStyle = this.colours[state];
-    context.lineWidth = state === "again" || state === "wrong" || state === "failed" ? 2.5 : 1.5;
-    if (fresh < 4e8 && !this.reduced) context.lineWidth += 3 * (1 - fresh / 4e8);
-    context.setLineDash(style.dash);
-    context.strokeRect(left + .75, top + .75, Math.max(0, w - 1.5), Math.max(0, h - 1.5));
-    context.setLineDash([]);
-    if (w >= 22 && h >= 14) this.mark(context, take, found, left, top, w, h);
+    // The mark stands in the corner of what is seen of it.
+    const [inset, drop] = [Math.max(0, box.x - left), Math.max(0, box.y - top)];
+    const [room, depth] = [Math.min(left + w, box.x + box.width) - left - inset, Math.min(top + h, box.y + box.height) - top - drop];
+    const text = room >= 22 && depth >= 14 ? this.mark(take, found, room) : null;
+    const trim = { state, width: w, height: h, line: this.line(state, view, t), group: instance ? this.film.group(instance.image) : -1, text, inset, drop, room: Math.min(room, depth) };
+    if (w * h < 16000 && !inset && !drop && (text !== null || room === w && depth === h)) this.stamp(context, trim, left, top);
+    else this.trim(context, trim, left, top);
     painted.push({ view: place.view, image: instance ? instance.image : view.image, state, step: found.step, blank: !!view.blank, x, y, width, height });
   }
 
-  picture(context, image, x, y, width, height) {
-    this.film.sprites.draw(context, image, x, y, width, height);
-    const r = Math.min(6, width / 6, height / 6);
-    if (r > 1.5) drawShape(context, this.film.group(image), x + width - r - 3, y + height - r - 3, r);
+  /** How wide a view's frame is: wider for a moment when its image was just decoded. */
+  line(state, view, t) {
+    const usual = state === "again" || state === "wrong" || state === "failed" ? 2.5 : 1.5;
+    const fresh = state === "again" || state === "new" ? t - view.got : Infinity;
+    return fresh < 4e8 && !this.reduced ? usual + Math.round(6 * (1 - fresh / 4e8)) / 2 : usual;
   }
 
-  mark(context, take, { state, view, instance, step }, x, y, w, h) {
-    let text = STATES[state].mark;
-    if (state === "again") text = lastUpTo(take.image(instance.image).decodes, view.got) + 1 + "×";
-    if (state === "waits") text = w > 56 ? STEP_WORDS[step] : STEP_WORDS[step].slice(0, 1).toUpperCase();
+  mark(take, { state, view, instance, step }, width) {
+    if (state === "again") return lastUpTo(take.image(instance.image).decodes, view.got) + 1 + "×";
+    if (state === "waits") return width > 56 ? STEP_WORDS[step] : STEP_WORDS[step].slice(0, 1).toUpperCase();
+    return STATES[state].mark;
+  }
+
+  /** What lies over a small view's image, drawn once: many small views have the same. */
+  stamp(context, trim, x, y) {
+    const key = `${trim.state} ${trim.text} ${trim.group} ${2 * trim.line} ${Math.round(8 * trim.width)} ${Math.round(8 * trim.height)}`;
+    let stamp = this.stamps.get(key);
+    if (!stamp) {
+      if (this.stamps.size > 500) this.stamps.clear();
+      stamp = document.createElement("canvas");
+      stamp.width = Math.ceil(trim.width * this.ratio) + 2;
+      stamp.height = Math.ceil(trim.height * this.ratio) + 2;
+      const pen = stamp.getContext("2d");
+      pen.scale(this.ratio, this.ratio);
+      this.trim(pen, trim, 0, 0);
+      this.stamps.set(key, stamp);
+    }
+    context.drawImage(stamp, x, y, stamp.width / this.ratio, stamp.height / this.ratio);
+  }
+
+  /** The sign of its group, a frame, and a mark, or where there is no room for that a sign. */
+  trim(context, { state, text, group, line, width, height, inset, drop, room }, x, y) {
+    const r = Math.min(6, width / 6, height / 6);
+    if (group >= 0 && r > 1.5 && text !== null) drawShape(context, group, x + width - r - 3, y + height - r - 3, r);
+    context.strokeStyle = this.colours[state];
+    context.lineWidth = line;
+    context.setLineDash(STATES[state].dash);
+    context.strokeRect(x + .75, y + .75, Math.max(0, width - 1.5), Math.max(0, height - 1.5));
+    context.setLineDash([]);
+    if (text === null) {
+      const r = Math.min(3.5, room / 5);
+      if (r > .8) drawSign(context, state, x + inset + r + 2, y + drop + r + 2, r);
+    }
     if (!text) return;
     context.font = "600 10px system-ui, sans-serif";
-    const width = context.measureText(text).width + 6;
+    const wide = context.measureText(text).width + 6;
     context.fillStyle = this.colours[state];
-    context.fillRect(x, y, width, 13);
+    context.fillRect(x + inset, y + drop, wide, 13);
     context.fillStyle = this.colours.paper;
-    context.fillText(text, x + 3, y + 10);
+    context.fillText(text, x + inset + 3, y + drop + 10);
   }
 
   taps(context, front, now, box, scale) {
@@ -250,13 +327,14 @@ class Painter {
   }
 
   /** Who holds what, each image as large as its bytes, the next to go first. */
-  memory(context, take, t, width, height, mostBytes) {
+  memory(context, take, t, width, height, mostBytes, tiles) {
     context.clearRect(0, 0, width, height);
+    tiles.count = 0;
     const stored = take.line(t);
-    const isStored = new Set(stored);
+    const isStored = take.inStore.at(t);
     const others = { onScreen: [], offScreen: [], store: [], inFlight: [] };
     for (const number of take.living.at(t)) {
-      if (!isStored.has(number)) others[take.instances[number].holder.at(t)].push(number);
+      if (!isStored.has(number)) others[take.holder(take.instances[number], t)].push(number);
     }
     const gone = [];
     for (let i = lastUpTo(take.deathTimes, t); i >= 0 && t - take.dead[i].to < 7e8; i--) {
@@ -273,9 +351,9 @@ class Painter {
     const area = width * (height - 7 * 13);
     const pixels = area / Math.max(1, mostBytes);
     let y = 0;
-    const painted = [];
     for (const part of parts) {
-      const bytes = part.numbers.reduce((sum, number) => sum + this.weight(take, number, t), 0);
+      const weights = part.numbers.map(number => this.weight(take, number, t));
+      const bytes = weights.reduce((sum, weight) => sum + weight, 0);
       context.fillStyle = this.colours.ink;
       context.font = "10px system-ui, sans-serif";
       context.fillText(`${size(bytes)} ${part.name}`, 0, y + 10, width);
@@ -285,9 +363,8 @@ class Painter {
         context.fillText(part.note, 0, y + 8, width);
         y += 12;
       }
-      y = this.strip(context, take, part, t, y, width, pixels, painted) + 2;
+      y = this.strip(context, take, part, weights, t, y, width, pixels, tiles) + 2;
     }
-    return painted;
   }
 
   weight(take, number, t) {
@@ -296,32 +373,27 @@ class Painter {
     return instance.kind === 3 && !take.image(instance.image).decodes.some(at => at >= instance.from && at <= t) ? 1 : instance.bytes;
   }
 
-  strip(context, take, part, t, y, width, pixels, painted) {
-    let row = [], sum = 0;
-    const all = part.numbers.reduce((total, number) => total + this.weight(take, number, t), 0) * pixels;
-    const target = Math.max(6, Math.sqrt(all / Math.max(1, part.numbers.length)));
-    const flush = () => {
+  /** Rows of tiles, from a height on; the height after them. */
+  strip(context, take, { numbers, isGone }, weights, t, y, width, pixels, tiles) {
+    const target = Math.max(6, Math.sqrt(weights.reduce((sum, weight) => sum + weight, 0) * pixels / numbers.length));
+    let from = 0, sum = 0;
+    for (let place = 0; place < numbers.length; place++) {
+      sum += weights[place] * pixels;
+      if (sum / width < target && place < numbers.length - 1) continue;
       const height = Math.max(1.5, sum / width);
-      let x = 0;
-      for (const { number, area } of row) {
-        const wide = area / height;
-        this.tile(context, take, number, part.isGone, t, x, y, wide, height, painted);
+      for (let x = 0; from <= place; from++) {
+        const wide = weights[from] * pixels / height;
+        this.tile(context, take, numbers[from], isGone, t, x, y, wide, height);
+        tiles.add(numbers[from], x, y, wide, height);
         x += wide;
       }
       y += height;
-      row = []; sum = 0;
-    };
-    for (const number of part.numbers) {
-      const area = this.weight(take, number, t) * pixels;
-      row.push({ number, area });
-      sum += area;
-      if (sum / width >= target) flush();
+      sum = 0;
     }
-    if (row.length) flush();
     return y;
   }
 
-  tile(context, take, number, isGone, t, x, y, width, height, painted) {
+  tile(context, take, number, isGone, t, x, y, width, height) {
     const instance = take.instances[number];
     const gap = Math.min(.5, width / 6, height / 6);
     context.globalAlpha = isGone ? .35 : 1;
@@ -336,7 +408,7 @@ class Painter {
       context.moveTo(x, y); context.lineTo(x + width, y + height);
       if (isGone) { context.moveTo(x + width, y); context.lineTo(x, y + height); }
       context.stroke();
-    } else if (instance.holder.at(t) === "onScreen" && width > 5 && height > 5) {
+    } else if (width > 5 && height > 5 && take.holder(instance, t) === "onScreen") {
       context.fillStyle = "#fff";
       context.strokeStyle = "#000";
       context.lineWidth = 1;
@@ -345,7 +417,6 @@ class Painter {
       context.fill();
       context.stroke();
     }
-    painted.push({ number, x, y, width, height });
   }
 
   /** What loads do: who waits where, and who shares what. */
@@ -357,7 +428,7 @@ class Painter {
     ["connections", "link", "flash", "cores", "main thread"].forEach(name => lane(name));
     for (const number of take.working.at(t)) {
       const load = take.loads.get(number);
-      const step = load.steps.at(t);
+      const step = take.step(load, t);
       if (!step) continue;
       const where = {
         queued: take.queues[step.with] || "queue", connecting: "connections", requesting: "link", transferring: "link", seeking: "flash", reading: "flash",

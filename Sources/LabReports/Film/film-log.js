@@ -29,6 +29,29 @@ class History {
   since(t) { return this.times[lastUpTo(this.times, t)]; }
 }
 
+/** The short histories of many things, all in three arrays: each entry knows the one before it. A
+    thing keeps the number of its last; -1: there is none. */
+class Past {
+  constructor() { this.count = 0; this.times = new Float64Array(1024); this.values = new Int32Array(1024); this.before = new Int32Array(1024); }
+  /** The number of the last one then. */
+  add(last, t, value) {
+    if (last >= 0 && this.times[last] === t) { this.values[last] = value; return last; }
+    if (this.count === this.times.length) {
+      const grown = (kind, old) => { const array = new kind(2 * old.length); array.set(old); return array; };
+      this.times = grown(Float64Array, this.times);
+      this.values = grown(Int32Array, this.values);
+      this.before = grown(Int32Array, this.before);
+    }
+    this.times[this.count] = t; this.values[this.count] = value; this.before[this.count] = last;
+    return this.count++;
+  }
+  /** The number of the one that holds at an instant. */
+  at(last, t) {
+    while (last >= 0 && this.times[last] > t) last = this.before[last];
+    return last;
+  }
+}
+
 /** Things that come and go, for a cursor that goes either way. */
 class Living {
   constructor() { this.times = []; this.things = []; this.isComing = []; this.next = 0; this.now = new Set(); }
@@ -46,26 +69,30 @@ class Living {
 
 /** A line-up that is told by its changes: kept whole now and then, and made from there. */
 class LineUp {
-  constructor() { this.times = []; this.changes = []; this.whole = [[]]; this.current = []; }
+  constructor() { this.times = []; this.changes = []; this.whole = [[]]; this.current = []; this.line = []; this.count = 0; }
   static apply(line, change) {
     const gone = new Set(change.gone);
-    const left = gone.size ? line.filter(one => !gone.has(one)) : line.slice();
-    for (const [one, place] of change.placed) left.splice(place, 0, one);
-    return left;
+    if (gone.size) {
+      let kept = 0;
+      for (const one of line) if (!gone.has(one)) line[kept++] = one;
+      line.length = kept;
+    }
+    for (const [one, place] of change.placed) line.splice(place, 0, one);
   }
   note(t, change) {
-    this.current = LineUp.apply(this.current, change);
+    LineUp.apply(this.current, change);
     this.times.push(t);
     this.changes.push(change);
-    if (this.changes.length % 64 === 0) this.whole.push(this.current);
+    if (this.changes.length % 64 === 0) this.whole.push(this.current.slice());
   }
   at(t) {
     const count = lastUpTo(this.times, t) + 1;
-    if (this.cached && this.cached.count === count) return this.cached.line;
-    let line = this.whole[count >> 6];
-    for (let place = count >> 6 << 6; place < count; place++) line = LineUp.apply(line, this.changes[place]);
-    this.cached = { count, line };
-    return line;
+    let place = count >> 6 << 6;
+    // While it plays, what it was before is nearer than what is kept whole.
+    if (this.count >= place && this.count <= count) place = this.count; else this.line = this.whole[count >> 6].slice();
+    for (; place < count; place++) LineUp.apply(this.line, this.changes[place]);
+    this.count = count;
+    return this.line;
   }
 }
 
@@ -161,27 +188,29 @@ class Take {
     this.views = new Map();
     this.loads = new Map();
     this.instances = [];
+    this.past = new Past();
     this.images = new Map();
     this.living = new Living();
+    this.inStore = new Living();
     this.working = new Living();
     this.lines = new Map();
     this.shares = KINDS.map(() => new History());
     this.mainWork = [];
     this.bytes = new History();
-    this.storeBytes = new History();
     this.alive = new History();
     this.events = [];
     this.blanks = [];
     this.redecodes = [];
     this.warnings = [];
     this.kills = [];
-    this.network = new History();
     this.decodeTimes = [];
     this.open = new Map();
-    this.sums = { total: 0, store: 0 };
+    this.held = 0;
     this.dead = [];
     this.endNs = 0;
     this.read(data.log, film.codes);
+    // It is much, and all that is kept is searched for what nobody needs.
+    data.log = undefined;
     this.finish();
   }
 
@@ -199,7 +228,7 @@ class Take {
 
   image(number) {
     let image = this.images.get(number);
-    if (!image) this.images.set(number, image = { number, decodes: [], losses: [], asks: [] });
+    if (!image) this.images.set(number, image = { number, decodes: [], losses: [] });
     return image;
   }
 
@@ -218,14 +247,8 @@ class Take {
   live(t, instance) {
     if (instance.isAlive) return;
     instance.isAlive = true;
-    this.sums.total += instance.bytes;
-    if (instance.isStored) this.sums.store += instance.bytes;
-    this.noteBytes(t);
-  }
-
-  noteBytes(t) {
-    this.bytes.set(t, this.sums.total);
-    this.storeBytes.set(t, this.sums.store);
+    this.held += instance.bytes;
+    this.bytes.set(t, this.held);
   }
 
   endBlank(t, number) {
@@ -235,6 +258,26 @@ class Take {
     blank.to = t;
     if (t > blank.from) this.blanks.push(blank);
   }
+
+  /** Who holds it first. */
+  holder(instance, t) { return HOLDERS[this.past.values[this.past.at(instance.holders, t)]]; }
+
+  /** Since when it is in the store. */
+  storedSince(instance, t) {
+    const entry = this.past.at(instance.stays, t);
+    return entry >= 0 && this.past.values[entry] ? this.past.times[entry] : undefined;
+  }
+
+  /** What a load does, and whose queue or load that is. */
+  step(load, t) {
+    const entry = this.past.at(load.steps, t);
+    if (entry < 0) return undefined;
+    const value = this.past.values[entry];
+    return { step: STEPS[value & 15], with: value >> 4 };
+  }
+
+  /** Notes an event, which is put into words when somebody reads it. */
+  tell(t, kind, say, a, b, c) { this.events.push({ t, kind, say, a, b, c }); }
 
   /** How late the script is. */
   pausedAt(t) {
@@ -246,10 +289,8 @@ class Take {
   finish() {
     for (const number of [...this.open.keys()]) this.endBlank(this.endNs, number);
     this.blanks.sort((a, b) => a.from - b.from || a.view - b.view);
-    this.bytes.set(this.endNs, this.sums.total);
+    this.bytes.set(this.endNs, this.held);
     this.peak = this.bytes.values.reduce((most, bytes) => Math.max(most, bytes), 0);
-    let sum = 0;
-    this.blankSums = this.blanks.map(blank => (sum += blank.to - blank.from));
   }
 
   /** Up to an instant. */
@@ -262,7 +303,7 @@ class Take {
     return {
       decodes: lastUpTo(this.decodeTimes, t) + 1,
       again: lastUpTo(this.againTimes, t) + 1,
-      blank, bytes: this.bytes.at(t) || 0, store: this.storeBytes.at(t) || 0,
+      blank, bytes: this.bytes.at(t) || 0,
     };
   }
 
@@ -272,18 +313,41 @@ class Take {
 
   /** The stored instances in the order in which they would go; where there is none, by entry. */
   line(t) {
-    const stored = [...this.living.at(t)].filter(number => {
-      const instance = this.instances[number];
-      return instance.stored.at(t);
-    });
-    if (!this.hasSequence) return stored.sort((a, b) => this.instances[a].stored.since(t) - this.instances[b].stored.since(t) || a - b);
+    const stored = this.inStore.at(t);
+    const byEntry = numbers => numbers.sort((a, b) => this.storedSince(this.instances[a], t) - this.storedSince(this.instances[b], t) || a - b);
+    if (!this.hasSequence) return byEntry([...stored]);
+    const lines = [...this.lines.values()].map(line => line.at(t));
+    if (lines.length === 1) {
+      const known = lines[0].filter(number => stored.has(number));
+      if (known.length === stored.size) return known;
+      const isKnown = new Set(known);
+      return known.concat(byEntry([...stored].filter(number => !isKnown.has(number))));
+    }
     const places = new Map();
-    for (const line of this.lines.values()) line.at(t).forEach((number, place) => places.set(number, place));
-    return stored.sort((a, b) => (places.get(a) ?? 1e9) - (places.get(b) ?? 1e9) || a - b);
+    for (const line of lines) line.forEach((number, place) => places.set(number, place));
+    return [...stored].sort((a, b) => (places.get(a) ?? 1e9) - (places.get(b) ?? 1e9) || a - b);
   }
 }
 
-const words = (t, text, kind, extra) => Object.assign({ t, text, kind }, extra);
+/** Events in words. */
+const SAY = {
+  asked(take, { a: image, b: reason, c: answer }) {
+    const why = reason === 1 ? " again, back on screen" : reason === 2 ? " again, in a new life of the app" : "";
+    const what = { kept: "and has it", store: "the store has it", alive: "it is alive", joins: "joins its load", misses: "a load begins" }[answer];
+    return `${take.film.name(image)} is asked for${why}: ${what}`;
+  },
+  wrong: (take, { a: image }) => `a view is given ${take.film.name(image)}, which it didn't ask for`,
+  failed: (take, { a: image }) => `${take.film.name(image)} can't be had`,
+  again(take, { t, a: image, b: loss }) {
+    const count = lastUpTo(take.image(image).decodes, t) + 1;
+    return `${take.film.name(image)} is decoded again, the ${ordinal(count)} time; ${loss ? `${lossWords(take, loss)} ${span(t - loss.t)} before` : "there is a copy already"}`;
+  },
+  evicted: (take, { a: image, b: newcomer }) => `${take.film.name(image)} is evicted${newcomer >= 0 ? ` for ${take.film.name(newcomer)}` : ""}`,
+  network: (take, { a: slow }) => slow === 0 ? "the network is down" : slow === 1000 ? "the network is up" : `the network is ${slow / 1000} times as slow`,
+  replaced: (take, { a: image }) => `${take.film.name(image)} shows another picture from here on`,
+  blank: (take, { a: { view, image, from, to } }) => `${take.film.name(image)} was blank for ${span(to - from)}${take.views.get(view).at(to)?.instance >= 0 ? "" : ", and didn't come"}`,
+  text: (take, { a: text }) => text,
+};
 
 Take.handlers = {
   asked(take, t, next) {
@@ -291,18 +355,14 @@ Take.handlers = {
     const before = take.view(view).latest || {};
     take.change(t, view, { image, failed: false, load: 0, asked: t, instance: before.instance === undefined ? -1 : before.instance });
     if (answer === "kept") take.change(t, view, { how: load ? "wrong" : before.how });
-    const known = take.image(image);
-    known.asks.push(t);
-    const why = reason === 1 ? " again, back on screen" : reason === 2 ? " again, in a new life of the app" : "";
-    const what = { kept: "and has it", store: "the store has it", alive: "it is alive", joins: "joins its load", misses: "a load begins" }[answer];
-    take.events.push(words(t, `${take.film.name(image)} is asked for${why}: ${what}`, "asked", { view }));
+    take.tell(t, "asked", SAY.asked, image, reason, answer);
   },
   gets(take, t, next) {
     const [view, number, supply, isWrong] = [next(), next(), SUPPLIES[next()], next()];
     const instance = take.instances[number];
     const how = isWrong ? "wrong" : supply !== "loaded" ? supply : instance.again ? "again" : "new";
     take.change(t, view, { instance: number, how, load: 0, failed: false, got: t });
-    if (isWrong) take.events.push(words(t, `a view is given ${take.film.name(instance.image)}, which it didn't ask for`, "wrong", { view }));
+    if (isWrong) take.tell(t, "wrong", SAY.wrong, instance.image);
   },
   letsGo(take, t, next) {
     const view = next(), instance = next();
@@ -314,7 +374,7 @@ Take.handlers = {
     const view = next();
     next();
     take.change(t, view, { load: 0, failed: true });
-    take.events.push(words(t, `${take.film.name(take.view(view).latest.image)} can't be had`, "failed", { view }));
+    take.tell(t, "failed", SAY.failed, take.view(view).latest.image);
   },
   enters(take, t, next) { take.change(t, next(), { window: true }); },
   leaves(take, t, next) { take.change(t, next(), { window: false }); },
@@ -331,13 +391,14 @@ Take.handlers = {
   cleared(take, t, next) { take.change(t, next(), { image: undefined, failed: false }); },
   dropped(take, t, next) { take.view(next()).set(t, undefined); },
   loadBegins(take, t, next) {
-    const load = { number: next(), image: next(), ahead: next() === 1, from: t, to: Infinity, steps: new History() };
+    const load = { number: next(), image: next(), ahead: next() === 1, from: t, to: Infinity, steps: -1 };
     take.loads.set(load.number, load);
     take.working.note(t, load.number, true);
   },
   load(take, t, next) {
     const load = take.loads.get(next());
-    load.steps.set(t, { step: STEPS[next()], with: next() });
+    const step = next();
+    load.steps = take.past.add(load.steps, t, next() << 4 | step);
   },
   loadEnds(take, t, next) {
     const load = take.loads.get(next());
@@ -357,51 +418,46 @@ Take.handlers = {
     if (!instance.again) return;
     take.redecodes.push({ t, image: instance.image });
     const loss = image.losses[image.losses.length - 1];
-    const before = loss ? `; ${loss.text} ${span(t - loss.t)} before` : "";
-    take.events.push(words(t, `${take.film.name(instance.image)} is decoded again, the ${ordinal(image.decodes.length)} time${before}`, "again", { image: instance.image }));
+    take.tell(t, "again", SAY.again, instance.image, loss);
   },
   born(take, t, next) {
-    const instance = { number: next(), image: next(), bytes: next(), kind: next(), width: next(), height: next(), from: t, to: Infinity, holder: new History(), stored: new History() };
+    const instance = { number: next(), image: next(), bytes: next(), kind: next(), width: next(), height: next(), from: t, to: Infinity, holders: take.past.add(-1, t, HOLDERS.indexOf("inFlight")), stays: -1 };
     take.instances[instance.number] = instance;
     take.living.note(t, instance.number, true);
-    instance.holder.set(t, "inFlight");
     if (instance.kind !== 3) take.live(t, instance);
   },
-  held(take, t, next) { take.instances[next()].holder.set(t, HOLDERS[next()]); },
+  held(take, t, next) {
+    const instance = take.instances[next()];
+    instance.holders = take.past.add(instance.holders, t, next());
+  },
   stored(take, t, next) {
     const instance = take.instances[next()];
-    instance.stored.set(t, true);
+    instance.stays = take.past.add(instance.stays, t, 1);
+    if (!instance.isStored) take.inStore.note(t, instance.number, true);
     instance.isStored = true;
-    if (instance.isAlive) take.sums.store += instance.bytes;
-    take.noteBytes(t);
   },
   leavesStore(take, t, next) {
     const [number, cause, isEviction, newcomer] = [next(), CAUSES[next()], next(), next()];
     if (number < 0) return;
     const instance = take.instances[number];
-    if (instance.isStored && instance.isAlive) take.sums.store -= instance.bytes;
+    if (instance.isStored) take.inStore.note(t, number, false);
     instance.isStored = false;
-    instance.stored.set(t, false);
+    instance.stays = take.past.add(instance.stays, t, 0);
     instance.left = { t, cause, newcomer };
-    take.noteBytes(t);
-    if (!isEviction) return;
-    const whom = newcomer >= 0 ? ` for ${take.film.name(newcomer)}` : "";
-    take.events.push(words(t, `${take.film.name(instance.image)} is evicted${whom}`, "evicted", { image: instance.image }));
+    if (isEviction) take.tell(t, "evicted", SAY.evicted, instance.image, newcomer);
   },
   died(take, t, next) {
     const instance = take.instances[next()];
     instance.to = t;
     take.living.note(t, instance.number, false);
-    if (instance.isAlive) {
-      take.sums.total -= instance.bytes;
-      if (instance.isStored) take.sums.store -= instance.bytes;
-    }
+    if (instance.isAlive) take.held -= instance.bytes;
+    if (instance.isStored) take.inStore.note(t, instance.number, false);
     instance.isAlive = false;
     instance.isStored = false;
-    take.noteBytes(t);
+    take.bytes.set(t, take.held);
     take.dead.push(instance);
     if (instance.kind === SCRATCH) return;
-    take.image(instance.image).losses.push({ t, text: take.isKilled ? "it went with the app" : lossWords(take, instance, t) });
+    take.image(instance.image).losses.push({ t, instance, isKilled: take.isKilled });
   },
   order(take, t, next) {
     const policy = next(), gone = next(), placed = next();
@@ -415,22 +471,21 @@ Take.handlers = {
     const level = LEVELS[next()];
     next();
     take.warnings.push({ t, level });
-    take.events.push(words(t, level, "signal"));
+    take.tell(t, "signal", SAY.text, level);
   },
-  background(take, t) { take.events.push(words(t, "the app is left", "signal")); take.alive.set(t, "background"); },
-  foreground(take, t) { take.events.push(words(t, "the app is back", "signal")); take.alive.set(t, "front"); },
-  freezes(take, t) { take.events.push(words(t, "the app's process is about to be frozen", "signal")); },
+  background(take, t) { take.tell(t, "signal", SAY.text, "the app is left"); take.alive.set(t, "background"); },
+  foreground(take, t) { take.tell(t, "signal", SAY.text, "the app is back"); take.alive.set(t, "front"); },
+  freezes(take, t) { take.tell(t, "signal", SAY.text, "the app's process is about to be frozen"); },
   network(take, t, next) {
     const slow = next();
-    take.network.set(t, slow);
-    take.events.push(words(t, slow === 0 ? "the network is down" : slow === 1000 ? "the network is up" : `the network is ${slow / 1000} times as slow`, "signal"));
+    take.tell(t, "signal", SAY.network, slow);
   },
   killed(take, t, next) {
     const killer = next();
     take.isKilled = true;
     take.kills.push({ t, killer });
     take.alive.set(t, "dead");
-    take.events.push(words(t, "the app is killed", "killed"));
+    take.tell(t, "killed", SAY.text, "the app is killed");
     for (const [number, view] of take.views) {
       const latest = view.latest;
       if (latest) view.set(t, Object.assign({}, latest, { instance: -1, how: undefined, load: 0, blank: false }));
@@ -445,23 +500,28 @@ Take.handlers = {
   relaunched(take, t) {
     take.isKilled = false;
     take.alive.set(t, "front");
-    take.events.push(words(t, "the app is there again", "signal"));
+    take.tell(t, "signal", SAY.text, "the app is there again");
   },
   pauses(take, t, next) { take.pauses.push({ t, ns: next() }); },
-  otherAppEnded(take, t) { take.events.push(words(t, "the system ends another app", "signal")); },
-  replaced(take, t, next) { take.events.push(words(t, `${take.film.name(next())} shows another picture from here on`, "signal")); },
+  otherAppEnded(take, t) { take.tell(t, "signal", SAY.text, "the system ends another app"); },
+  replaced(take, t, next) { take.tell(t, "signal", SAY.replaced, next()); },
   memory(take, t, next) { next(); },
   ends() {},
 };
 
-function lossWords(take, instance, t) {
+function lossWords(take, { t, instance, isKilled }) {
+  if (isKilled) return "it went with the app";
   const left = instance.left;
   if (!left || left.t < t) return left && left.cause === "taken" ? "its last view let go of it" : "nobody held it any more";
-  const whom = left.newcomer >= 0 && left.newcomer !== instance.image ? ` for ${take.film.name(left.newcomer)}` : "";
-  return {
-    limit: `it was evicted${whom}`, signal: "it was given up for a warning", expired: "its time was over", replaced: "another took its place",
-    removed: "the app removed it", taken: "a view took it", over: "it went with the app",
-  }[left.cause];
+  switch (left.cause) {
+    case "limit": return `it was evicted${left.newcomer >= 0 && left.newcomer !== instance.image ? ` for ${take.film.name(left.newcomer)}` : ""}`;
+    case "signal": return "it was given up for a warning";
+    case "expired": return "its time was over";
+    case "replaced": return "another took its place";
+    case "removed": return "the app removed it";
+    case "taken": return "a view took it";
+    default: return "it went with the app";
+  }
 }
 
 function ordinal(number) {

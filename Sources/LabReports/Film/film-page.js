@@ -44,6 +44,8 @@
     constructor(take) {
       this.take = take;
       this.eye = film.stage.eye();
+      this.painted = [];
+      this.tiles = new Tiles();
       this.screen = make("canvas", { class: "screen", role: "img", "aria-label": `What ${take.policy} shows` });
       this.memory = make("canvas", { class: "memory", role: "img", "aria-label": `What ${take.policy} holds` });
       this.loads = make("canvas", { class: "loads", role: "img", "aria-label": `What the loads of ${take.policy} do` });
@@ -71,21 +73,10 @@
       this.drawn = {};
     }
 
-    draw(t) {
+    draw(t, isItsTurn) {
       const [screen, memory, loads] = this.boxes;
       this.painted = painter.screen(screen.context, this.take, this.eye, t, screen.width, screen.height);
-      // What doesn't change isn't drawn again.
-      const changed = lastUpTo(this.take.bytes.times, t) + ":" + lastUpTo(this.take.decodeTimes, t) + ":" + this.orderAt(t) + ":" + (t - (this.take.deathTimes[lastUpTo(this.take.deathTimes, t)] ?? -1e12) < 7e8);
-      if (this.drawn.memory !== changed) {
-        this.drawn.memory = changed;
-        this.tiles = painter.memory(memory.context, this.take, t, memory.width, memory.height, mostBytes);
-      }
-      const working = this.take.working.at(t);
-      const busy = [...working].map(number => lastUpTo(this.take.loads.get(number).steps.times, t)).join() + [...working].join() + this.take.shares.map(share => lastUpTo(share.times, t)).join();
-      if (this.drawn.loads !== busy) {
-        this.drawn.loads = busy;
-        painter.loads(loads.context, this.take, t, loads.width, loads.height);
-      }
+      if (isItsTurn) this.drawSides(t, memory, loads);
       const now = performance.now();
       if (!this.said || now - this.said > 120 || !state.playing) {
         this.said = now;
@@ -95,14 +86,33 @@
       }
     }
 
+    /** What doesn't change isn't drawn again. */
+    drawSides(t, memory, loads) {
+      const changed = lastUpTo(this.take.bytes.times, t) + ":" + lastUpTo(this.take.decodeTimes, t) + ":" + this.orderAt(t) + ":" + (t - (this.take.deathTimes[lastUpTo(this.take.deathTimes, t)] ?? -1e12) < 7e8);
+      if (this.drawn.memory !== changed) {
+        this.drawn.memory = changed;
+        painter.memory(memory.context, this.take, t, memory.width, memory.height, mostBytes, this.tiles);
+      }
+      const working = this.take.working.at(t);
+      const busy = [...working].map(number => this.take.past.at(this.take.loads.get(number).steps, t)).join() + [...working].join() + this.take.shares.map(share => lastUpTo(share.times, t)).join();
+      if (this.drawn.loads !== busy) {
+        this.drawn.loads = busy;
+        painter.loads(loads.context, this.take, t, loads.width, loads.height);
+      }
+    }
+
     orderAt(t) { return [...this.take.lines.values()].map(line => lastUpTo(line.times, t)).join(); }
 
     point(canvas, event) {
       const x = event.offsetX, y = event.offsetY;
-      const all = (canvas === this.screen ? this.painted : this.tiles) || [];
-      const hit = all.filter(one => x >= one.x && x < one.x + one.width && y >= one.y && y < one.y + one.height).pop();
       if (state.pinned) return;
-      this.pointed = hit && (canvas === this.screen ? { phone: this, view: hit.view } : { phone: this, instance: hit.number });
+      if (canvas === this.screen) {
+        const hit = this.painted.filter(one => x >= one.x && x < one.x + one.width && y >= one.y && y < one.y + one.height).pop();
+        this.pointed = hit && { phone: this, view: hit.view };
+      } else {
+        const instance = this.tiles.find(x, y);
+        this.pointed = instance !== undefined && { phone: this, instance };
+      }
       inspect(this.pointed || null);
     }
   }
@@ -117,7 +127,7 @@
     if (decodes) parts.push(`Decoded ${decodes === 1 ? "once" : decodes + " times"}, last at ${instant(known.decodes[decodes - 1])}.`);
     else parts.push("Not decoded yet.");
     const loss = known.losses.filter(one => one.t <= t).pop();
-    if (loss && (!instance || instance.again)) parts.push(`The copy before: ${loss.text}, at ${instant(loss.t)}${decodes && instance ? `, ${span(instance.from - loss.t)} before it was needed again` : `, ${span(t - loss.t)} ago`}.`);
+    if (loss && (!instance || instance.again)) parts.push(`The copy before: ${lossWords(take, loss)}, at ${instant(loss.t)}${decodes && instance ? `, ${span(instance.from - loss.t)} before it was needed again` : `, ${span(t - loss.t)} ago`}.`);
     return parts.join(" ");
   }
 
@@ -128,8 +138,9 @@
     const t = state.t;
     if (pointed.instance !== undefined) {
       const instance = take.instances[pointed.instance];
-      const holder = { onScreen: "a view on screen", offScreen: "a view off screen", store: "the store, a range or a pool", inFlight: "its load" }[instance.holder.at(t)];
-      const stored = instance.stored.at(t) ? ` In the store since ${instant(instance.stored.since(t))}.` : "";
+      const holder = { onScreen: "a view on screen", offScreen: "a view off screen", store: "the store, a range or a pool", inFlight: "its load" }[take.holder(instance, t)];
+      const since = take.storedSince(instance, t);
+      const stored = since === undefined ? "" : ` In the store since ${instant(since)}.`;
       const end = instance.to <= t ? ` It went at ${instant(instance.to)}.` : ` Held first by ${holder}.`;
       output.textContent = `${take.policy}: ${describe(take, instance.image, t, instance)}${end}${stored}`;
       return;
@@ -170,9 +181,19 @@
     const height = box.height - rows - 14;
     const x = t => t / endNs * box.width;
     const dashes = [[], [7, 4], [2, 3], [9, 3, 2, 3]];
-    context.fillStyle = colours.dim;
-    context.font = "10px system-ui, sans-serif";
-    context.fillText(size(mostBytes), 2, 10);
+    // Whose a row is, its line says at the left.
+    const key = (take, y) => {
+      context.fillStyle = colours.paper;
+      context.fillRect(0, y, 18, 8);
+      context.strokeStyle = colours["line" + take.number % 4];
+      context.lineWidth = 2;
+      context.setLineDash(dashes[take.number % 4]);
+      context.beginPath();
+      context.moveTo(1, y + 4);
+      context.lineTo(16, y + 4);
+      context.stroke();
+      context.setLineDash([]);
+    };
     takes.forEach((take, index) => {
       context.strokeStyle = colours["line" + take.number % 4];
       context.lineWidth = 1.5;
@@ -197,6 +218,7 @@
       context.strokeStyle = colours.kill;
       context.lineWidth = 2;
       for (const kill of take.kills) { context.beginPath(); context.moveTo(x(kill.t) - 4, y); context.lineTo(x(kill.t) + 4, y + 8); context.moveTo(x(kill.t) + 4, y); context.lineTo(x(kill.t) - 4, y + 8); context.stroke(); }
+      key(take, y);
     });
   }
 
@@ -206,7 +228,17 @@
     context.clearRect(0, 0, scrubber.width, scrubber.height);
     context.drawImage(curves, 0, 0);
     context.fillStyle = colours.ink;
-    context.fillRect(Math.round(state.t / endNs * scrubber.width) - 1, 0, 2, scrubber.height);
+    const x = Math.round(state.t / endNs * scrubber.width);
+    context.fillRect(x - 1, 0, 2, scrubber.height);
+    // How high the curves reach, where nothing lies over it.
+    context.setTransform(curvesBox.ratio, 0, 0, curvesBox.ratio, 0, 0);
+    context.font = "10px system-ui, sans-serif";
+    const wide = context.measureText(size(mostBytes)).width;
+    const left = x < (wide + 8) * curvesBox.ratio ? curvesBox.width - wide - 2 : 2;
+    context.fillStyle = colours.paper;
+    context.fillRect(left - 2, 0, wide + 4, 12);
+    context.fillStyle = colours.dim;
+    context.fillText(size(mostBytes), left, 10);
   }
 
   // --- Going about
@@ -214,10 +246,12 @@
   let phones = [];
 
   function show() {
-    for (const phone of phones) phone.draw(state.t);
+    // While it plays, the phones' memory and loads take turns, one a frame.
+    show.frame = (show.frame || 0) + 1;
+    phones.forEach((phone, index) => phone.draw(state.t, !state.playing || show.frame % phones.length === index));
     drawCursor();
     const ms = String(Math.round(state.t / 1e6));
-    if (slider.value !== ms) {
+    if (slider.value !== ms || !clock.textContent) {
       slider.value = ms;
       clock.textContent = instant(state.t);
       slider.setAttribute("aria-valuetext", instant(state.t));
@@ -252,7 +286,7 @@
     state.playing = on;
     playButton.textContent = on ? "Pause" : "Play";
     before = undefined;
-    if (on) requestAnimationFrame(step); else remember();
+    if (on) requestAnimationFrame(step); else { show(); remember(); }
   }
 
   function step(now) {
@@ -315,18 +349,19 @@
 
   function eventsOf(take) {
     if (take.listed) return take.listed;
-    const all = take.events.slice();
+    const all = [];
     const late = t => { let shift = 0; for (const pause of take.pauses) if (t + shift > pause.t) shift += pause.ns; return t + shift; };
+    for (const tap of film.stage.taps) all.push({ t: late(tap.t), kind: "screen", say: SAY.text, a: "a tap" });
     film.stage.fronts.times.forEach((t, place) => {
       const front = film.stage.fronts.values[place];
       if (front.t !== t) return;
       const words = { push: "opens", pop: "is back in front", present: "is presented", dismiss: "is back in front", tab: "comes to the front, by its tab" }[front.change] || "is in front";
-      all.push({ t: late(t), text: `the screen ${film.stage.visits[front.visit].name} ${words}`, kind: "screen" });
+      all.push({ t: late(t), kind: "screen", say: SAY.text, a: `the screen ${film.stage.visits[front.visit].name} ${words}` });
     });
-    for (const tap of film.stage.taps) all.push({ t: late(tap.t), text: "a tap", kind: "screen" });
+    // What comes of a tap stands after it.
+    all.push(...take.events);
     for (const blank of take.blanks) {
-      const isSeen = blank.to - blank.from >= frameNs;
-      all.push({ t: blank.to, isSmall: !isSeen, text: `${film.name(blank.image)} was blank for ${span(blank.to - blank.from)}${take.views.get(blank.view).at(blank.to)?.instance >= 0 ? "" : ", and didn't come"}`, kind: "blank" });
+      all.push({ t: blank.to, kind: "blank", isSmall: blank.to - blank.from < frameNs, say: SAY.blank, a: blank });
     }
     all.sort((a, b) => a.t - b.t);
     take.listed = { all, notable: all.filter(one => !one.isSmall && !["asked", "evicted"].includes(one.kind)) };
@@ -346,7 +381,7 @@
     events.replaceChildren(...all.slice(from, last + 5).map((one, index) => {
       const isPast = from + index <= last;
       return make("li", { class: isPast ? "past" : "coming", value: from + index + 1 },
-        make("button", { type: "button", onclick: () => seek(one.t) }, instant(one.t)), " ", make("span", { class: "kind-" + one.kind }, one.text));
+        make("button", { type: "button", onclick: () => seek(one.t) }, instant(one.t)), " ", make("span", { class: "kind-" + one.kind }, one.say(take, one)));
     }));
     events.setAttribute("aria-label", `${take.policy}: ${all.length} events, shown around ${instant(state.t)}`);
   }
@@ -395,8 +430,8 @@
   const tools = make("div", { class: "tools" }, playButton,
     make("button", { type: "button", title: "Left arrow", onclick: () => seek(state.t - frameNs) }, "‹ frame"),
     make("button", { type: "button", title: "Right arrow", onclick: () => seek(state.t + frameNs) }, "frame ›"),
-    speeds, clock,
-    ...Object.entries(jumps).map(([name, find]) => make("button", {
+    speeds, clock);
+  const jumping = make("div", { class: "tools" }, ...Object.entries(jumps).map(([name, find]) => make("button", {
       type: "button", onclick: event => {
         const t = find();
         if (t === undefined) { said.textContent = `${name}: there is none from here on.`; return; }
@@ -410,19 +445,19 @@
 
   root.append(
     choices, row,
-    make("div", { class: "scrub" }, scrubber, slider), tools, said,
+    make("div", { class: "controls" }, make("div", { class: "scrub" }, scrubber, slider), tools), jumping, said,
     make("p", { class: "inspect", id: "film-inspect" }, "Point at an image, or tap it."),
     make("div", { class: "below" },
       make("section", { "aria-label": "What happened" }, make("h3", {}, "What happened"), make("div", { class: "tools" }, whose, which), events),
       make("section", { "aria-label": "How to read it" }, make("h3", {}, "How to read it"), legend,
-        make("p", { class: "quiet" }, "A view's frame and mark say where its image comes from; the sign in its lower corner is its group's. Beside each phone: who holds what, each image as large as its bytes, the next to go first (a dot: on screen too), and what loads do. Below: memory over time, ▲ a warning, ✕ a kill, and for each policy when views were blank and when images were decoded again."),
-        make("p", { class: "quiet" }, "Space plays and pauses; ← and → go a frame, with Shift a second; J, K and L go back, pause, and go on, faster each time; B, R, W and D jump as the buttons do."))));
+        make("p", { class: "quiet" }, "A view's frame and mark say where its image comes from; the sign in its lower corner is its group's. Beside each phone: who holds what, each image as large as its bytes, the next to go first (a dot: on screen too), and what loads do. Below: memory over time, ▲ a warning, ✕ a kill, and for each policy, after its line, when views were blank and when images were decoded again. Where there is no room for a mark: □ from the store, ○ shared, + decoded for it, △ decoded again, ╱ a wrong image, ✕ can't be had."),
+        make("p", { class: "quiet" }, "Space plays and pauses; ← and → go a frame, with Shift a second; J, K and L go back, pause, and go on, faster each time; B, R, N, W and D jump as the buttons do."))));
 
   slider.addEventListener("input", () => seek(+slider.value * 1e6, state.playing));
   document.addEventListener("keydown", event => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.target.matches("select, textarea, input[type=text], input[type=checkbox]")) return;
     if (event.key === " " && event.target.matches("button")) return;
-    const buttons = { b: "Next blank", r: "Next redecode", w: "Worst second", d: "Where they differ first" };
+    const buttons = { b: "Next blank", r: "Next redecode", n: "Next warning or kill", w: "Worst second", d: "Where they differ first" };
     const faster = backwards => {
       if (state.playing && state.backwards === backwards) setSpeed(Math.min(8, state.speed * 2)); else setSpeed(1);
       state.backwards = backwards;
@@ -463,6 +498,6 @@
   // For whoever checks the page.
   window.film = {
     endNs, policies: film.takes.map(take => take.policy), seek, choose, play, setSpeed,
-    shown: () => phones.map(phone => ({ policy: phone.take.policy, views: phone.painted, tiles: phone.tiles })),
+    shown: () => phones.map(phone => ({ policy: phone.take.policy, views: phone.painted, tiles: phone.tiles.count })),
   };
 })();

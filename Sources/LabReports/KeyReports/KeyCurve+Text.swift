@@ -16,7 +16,7 @@ extension KeyCurve {
                     trace: traceName, policy: point.policy, capacity: point.capacity,
                     counts: counts, status: damage == nil ? "ok" : "damaged",
                     method: point.method, sampleRate: point.rate, error: point.error, seed: seed,
-                    sha256: files.sha256))
+                    sha256: files.sha256 ?? knownSHA256, shard: shard))
         }
     }
 
@@ -35,12 +35,12 @@ extension KeyCurve {
     }
 
     /// A table for people: sizes down, policies across.
-    package func text(colour: Bool) -> String {
+    package func text(_ style: TextStyle) -> String {
         var lines = decided
         let keys = points.first?.method == .sampled || points.first?.method == .scaled
-        lines.append(
-            "\(totals.requests.grouped) requests for \(keys ? "about " : "")"
-                + "\(totals.keys.grouped) keys")
+        // A merge of shards isn't told of the keys.
+        let told = totals.keys > 0 ? " for \(keys ? "about " : "")\(totals.keys.grouped) keys" : ""
+        lines.append("\(totals.requests.grouped) requests" + told)
         if let damage { lines.append("damaged: \(damage.words)") }
         var policies: [String] = []
         var capacities: [KeyCapacity] = []
@@ -73,7 +73,7 @@ extension KeyCurve {
             }
             table.rows.append(entries)
         }
-        lines += [""] + table.lines(colour: colour)
+        lines += [""] + table.lines(style)
         return lines.joined(separator: "\n") + "\n"
     }
 }

@@ -5,18 +5,18 @@ import LabRuns
 
 /// The result for people: a table of sizes and policies, and what stands out.
 extension KeyReport {
-    package func text(colour: Bool) -> String {
+    package func text(_ style: TextStyle) -> String {
         var lines = headLines
         for size in plan.sizes {
             let own = results.filter { $0.cell.size == size }
             guard let first = own.first else { continue }
             lines.append("")
             lines.append(Self.title(of: first.cell))
-            lines += table(own).lines(colour: colour)
+            lines += table(own).lines(style)
         }
         let sentences = summary
         if !sentences.isEmpty { lines += [""] + sentences }
-        if plan.window != nil { lines += [""] + windowLines(colour: colour) }
+        if plan.window != nil { lines += [""] + windowLines(style) }
         return lines.joined(separator: "\n") + "\n"
     }
 
@@ -131,7 +131,7 @@ extension KeyReport {
         }
     }
 
-    private func windowLines(colour: Bool) -> [String] {
+    private func windowLines(_ style: TextStyle) -> [String] {
         var lines = [
             "miss ratio over time, in windows of \((plan.window ?? 0).grouped) requests from the "
                 + "first on"
@@ -150,7 +150,7 @@ extension KeyReport {
             }
             table.rows.append(entries)
         }
-        lines += table.lines(colour: colour)
+        lines += table.lines(style)
         return lines
     }
 }

@@ -22,6 +22,8 @@ struct KeyRow: RowSource, Sendable {
     var seed: UInt64?
     /// Of the trace's files.
     var sha256: String?
+    /// Of the keys, `2/8`.
+    var shard: String?
 }
 
 /// The columns of `lab trace run` and `lab trace curve`. New ones go to the end of their half;
@@ -85,7 +87,9 @@ package enum KeyResultColumns {
     static let lab = Text("lab") { _ in LabVersion.number }
     static let traceSHA256 = Text("trace_sha256") { $0.sha256 }
     static let from = Number("from", .count) { $0.from.map { Int64($0) } }
-    static let method = Text("method") { $0.method?.rawValue }
+    static let method = Text("method") { row in
+        row.method.map { method in method.rawValue + (row.shard.map { " " + $0 } ?? "") }
+    }
     static let sampleRate = Decimal("sample_rate", .ratio) { .share($0.sampleRate) }
     static let error = Decimal("error", .ratio) { .share($0.error) }
     static let requestsPerSecond = Number("requests_per_s", .count, .higher, measured: true) {

@@ -1,6 +1,7 @@
 import LabBase
 import LabPolicies
 import LabReplay
+import LabRuns
 
 /// A scenario on a device, and what policies came to on it: of several seeds the medians.
 struct MarkdownCase {
@@ -27,7 +28,10 @@ struct MarkdownCase {
         self.byPolicy = Dictionary(uniqueKeysWithValues: byPolicy.map { ($0.key, $0.elements) })
         seeds = rows.map { $0.written(.seed) }.distinct
         about = input?.about ?? ""
-        path = input.flatMap { $0.path.hasPrefix("/") ? nil : $0.path }
+        // What is inside lab lies nowhere that a link could lead to.
+        path = input.flatMap {
+            $0.path.hasPrefix("/") || ShippedScenario.named($0.path) != nil ? nil : $0.path
+        }
         self.claims = claims
     }
 

@@ -5,13 +5,13 @@ import LabReplay
 extension PeopleReport {
     package var text: String {
         var lines = [heading, ""]
-        lines += quantiles.lines(colour: false)
+        lines += quantiles.lines(.plain)
         lines += [
             "",
             "sigma: standard deviation of logarithms, of all strokes at once; between: of people's",
             "means; within: of a person's strokes around theirs.", "",
         ]
-        lines += singles.lines(colour: false)
+        lines += singles.lines(.plain)
         return lines.joined(separator: "\n") + "\n"
     }
 

@@ -15,7 +15,7 @@ extension DeviceReference {
             table.rows.append(
                 [figure.name, figure.text(device) ?? "", figure.meaning].map { .init(text: $0) })
         }
-        return table.lines(colour: false).joined(separator: "\n") + "\n"
+        return table.lines(.plain).joined(separator: "\n") + "\n"
     }
 
     package static var networks: String {
@@ -30,7 +30,7 @@ extension DeviceReference {
                     FigureText.time(preset.latencyNs), preset.origin,
                 ].map { .init(text: $0) })
         }
-        return table.lines(colour: false).joined(separator: "\n") + "\n\n"
+        return table.lines(.plain).joined(separator: "\n") + "\n\n"
             + "The bandwidth is towards the phone, and the latency a round trip. How many "
             + "connections\nthere are is for the client to say: it stays the device's, unless "
             + "you say otherwise,\nas with '--network 3g --network connections=none'.\n"

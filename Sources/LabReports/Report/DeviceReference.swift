@@ -23,7 +23,7 @@ package enum DeviceReference {
                     "\(number(device.decode[.png])) ns/pixel",
                 ].map { .init(text: $0) })
         }
-        return table.lines(colour: false).joined(separator: "\n") + "\n\n"
+        return table.lines(.plain).joined(separator: "\n") + "\n\n"
             + "'lab devices NAME' says where each figure comes from; '--device @FILE' reads one "
             + "of\nyour own. 'lab devices --networks' lists networks.\n"
     }

@@ -23,7 +23,7 @@ package enum PicturesPage {
                     "\(shelf.pictures)", Fixed.bytes(shelf.bytes), age(shelf.usedNs),
                 ].map { .init(text: $0) })
         }
-        return heading + "\n" + table.lines(colour: false).joined(separator: "\n") + "\n"
+        return heading + "\n" + table.lines(.plain).joined(separator: "\n") + "\n"
     }
 
     private static func age(_ usedNs: Int64) -> String {

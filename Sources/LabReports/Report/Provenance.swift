@@ -2,18 +2,13 @@ import LabBase
 import LabKeyTraces
 import LabReplay
 import LabRuns
-
-#if canImport(Darwin)
-import Darwin
-#else
-import Glibc
-#endif
+import LabSystem
 
 extension JSONReport.Provenance {
     /// Of this process, now.
     package static func now(_ inputs: [CellInput]) -> JSONReport.Provenance {
         JSONReport.Provenance(
-            command: CommandLine.arguments, labVersion: LabVersion.number, commit: commit,
+            command: CommandLine.arguments, labVersion: LabVersion.number, commit: LabCommit.text,
             build: build, swift: swift, host: host,
             inputs: inputs.map { input in
                 Input(
@@ -27,7 +22,7 @@ extension JSONReport.Provenance {
 
     private static func fileDigest(_ path: String) -> String? {
         do throws(FileLines.Failure) {
-            return try Digest.ofFile(path)
+            return try Digest.ofInput(path)
         } catch {
             Terminal.say("\(path): \(error.reason). The result goes without its digest")
             return nil
@@ -61,21 +56,6 @@ extension JSONReport.Provenance {
         #endif
     }
 
-    /// Of the checkout that the program was built in; nil for one that was installed. Asked when
-    /// it is needed, since what a build embeds goes stale.
-    private static var commit: String? {
-        let program = ChildProcess.ownExecutable
-        guard let end = program.range(ofText: "/.build/") else { return nil }
-        let checkout = String(program[..<end])
-        guard
-            let child = try? ChildProcess(
-                "/usr/bin/env", ["git", "-C", checkout, "rev-parse", "HEAD"])
-        else { return nil }
-        var commit: String?
-        guard child.readLines({ commit = $0 }) == .exited(0) else { return nil }
-        return commit
-    }
-
     /// What bends a measurement.
     private static var host: [(name: String, value: String)] {
         var names = utsname()
@@ -85,11 +65,10 @@ extension JSONReport.Provenance {
             ("machine", text(&names.machine)), ("page_bytes", String(getpagesize())),
             ("cores", String(WorkerThreads.cores)),
         ]
-        #if os(Linux)
-        let pages = try? InputLoader.text(of: "/sys/kernel/mm/transparent_hugepage/enabled")
-        host.append(
-            ("transparent_huge_pages", "\(pages?.firstLine ?? "unknown"), off in cells"))
-        #endif
+        // Only Linux has such a file.
+        if let pages = try? InputLoader.text(of: "/sys/kernel/mm/transparent_hugepage/enabled") {
+            host.append(("transparent_huge_pages", "\(pages.firstLine), off in cells"))
+        }
         host.append(
             ("allocator", "jemalloc \(Allocator.version ?? "unknown"), pixels purged at once"))
         return host
@@ -103,15 +82,5 @@ extension JSONReport.Provenance {
 }
 
 extension String {
-    fileprivate func range(ofText text: String) -> Index? {
-        var start = startIndex
-        var found: Index?
-        while start < endIndex {
-            if self[start...].hasPrefix(text) { found = start }
-            start = index(after: start)
-        }
-        return found
-    }
-
     fileprivate var firstLine: String { String(prefix { $0 != "\n" }) }
 }

@@ -5,35 +5,35 @@ import LabRuns
 package enum RunReport {
     package static func text(
         _ session: RunSession, _ outcomes: [CellOutcome], claims: ClaimCheck = .unasked,
-        colour: Bool
+        _ style: TextStyle
     ) -> String {
         guard let first = outcomes.first else { return "" }
         var text = heading(session, first) + "\n"
         let about = session.inputs[0].header.about
         if !about.isEmpty {
-            text += Paragraph.wrapped(about, width: 80).joined(separator: "\n") + "\n"
+            text += style.paragraph(about).joined(separator: "\n") + "\n"
         }
         text += "\n"
-        text += RunTable(rows: outcomes.map(\.row)).text(colour: colour)
+        text += RunTable(rows: outcomes.map(\.row)).text(style)
         let pairs = zip(session.cells, outcomes).map { (cell: $0, outcome: $1) }
         let sentences = [RunSentence.text(pairs)].compactMap { $0 } + RunSentence.spreads(pairs)
-        return text + paragraphs(sentences) + claims.text(of: first.row[.scenario])
+        return text + paragraphs(sentences, style) + claims.text(of: first.row[.scenario])
     }
 
-    private static func paragraphs(_ sentences: [String]) -> String {
+    private static func paragraphs(_ sentences: [String], _ style: TextStyle) -> String {
         sentences.map { sentence in
-            "\n" + Paragraph.wrapped(sentence, width: 80).joined(separator: "\n") + "\n"
+            "\n" + style.paragraph(sentence).joined(separator: "\n") + "\n"
         }.joined()
     }
 
     /// A table for each input, for `lab compare --format table`.
     package static func tables(
         _ session: RunSession, _ outcomes: [CellOutcome], claims: ClaimCheck = .unasked,
-        colour: Bool
+        _ style: TextStyle
     ) -> String {
         byScenario(session, outcomes).map { name, pairs in
-            name + "\n" + RunTable(rows: pairs.map(\.outcome.row)).text(colour: colour)
-                + paragraphs(RunSentence.spreads(pairs)) + claims.text(of: name)
+            name + "\n" + RunTable(rows: pairs.map(\.outcome.row)).text(style)
+                + paragraphs(RunSentence.spreads(pairs), style) + claims.text(of: name)
         }.joined(separator: "\n")
     }
 

@@ -15,7 +15,7 @@ package struct RunTable: Sendable {
         var text: (Row) -> String
     }
 
-    package func text(colour: Bool) -> String {
+    package func text(_ style: TextStyle) -> String {
         let shown = columns
         let hasSeeds = Set(rows.map { $0.written(.seed) }).count > 1
         var table = TextTable(headings: [.init(title: "policy", isNumber: false)])
@@ -31,7 +31,7 @@ package struct RunTable: Sendable {
             }
             table.rows.append(entries)
         }
-        return table.lines(colour: colour).joined(separator: "\n") + "\n\n"
+        return table.lines(style).joined(separator: "\n") + "\n\n"
             + legend(hasBest: starred.contains { $0.contains(true) }) + "\n"
     }
 
@@ -118,7 +118,9 @@ package struct RunTable: Sendable {
                 Self.seconds($0.number(.blankMs) ?? 0)
             })
         // Whoever loads ahead does it for what a screen shows first, or at its cost.
-        if rows.contains(where: { $0.integer(.prefetched) > 0 }) {
+        if rows.contains(where: { $0.integer(.prefetched) > 0 }),
+            rows.contains(where: { $0.number(.firstImageMsP50) ?? 0 > 0 })
+        {
             columns.append(
                 Shown(title: "first image", column: .of(.firstImageMsP50)) {
                     Self.seconds($0.number(.firstImageMsP50) ?? 0)

@@ -5,7 +5,7 @@ import LabRuns
 /// `lab warn`'s answer to a person: what each policy held, what the warning freed, and what that
 /// cost afterwards.
 package enum WarnReport {
-    package static func text(_ outcomes: [CellOutcome], colour: Bool) -> String {
+    package static func text(_ outcomes: [CellOutcome], _ style: TextStyle) -> String {
         let rows = outcomes.compactMap(\.warnRow)
         guard let first = rows.first else { return "No cell lived to see the warning.\n" }
         let moments = Set(rows.map { $0.written(.atMs) })
@@ -20,11 +20,11 @@ package enum WarnReport {
                     ? "critical memory warning " : "memory warning ")
                 + when, "",
         ]
-        lines += table(rows, showsMoment: moments.count > 1).lines(colour: colour)
+        lines += table(rows, showsMoment: moments.count > 1).lines(style)
         lines.append("")
         for row in rows {
             let seed = hasSeeds(rows) ? "With seed \(row.written(.seed)), " : ""
-            lines += Paragraph.wrapped(seed + sentence(row), width: 80)
+            lines += style.paragraph(seed + sentence(row))
         }
         return lines.joined(separator: "\n") + "\n"
     }
@@ -67,7 +67,9 @@ package enum WarnReport {
     }
 
     /// Exact, so that `--at` with what is printed gives the same figures.
-    private static func moment(_ row: Row) -> String { row.written(.atMs) + " ms" }
+    private static func moment(_ row: Row) -> String {
+        Span.exact(ns: Int64(((row.number(.atMs) ?? 0) * 1e6).rounded()))
+    }
 
     private static func hasSeeds(_ rows: [Row]) -> Bool {
         Set(rows.map { $0.written(.seed) }).count > 1

@@ -82,6 +82,8 @@ package struct ResultFile: Sendable {
     package let origin: Origin?
     /// What hangs on figures, where that was asked for.
     package let doubts: [Doubt]
+    /// What `lab advise` says to its rows.
+    package let answer: Answer?
     /// What it was made of, and what that claims, where the file says so.
     package let inputs: [Input]
     let claims: [Claimed]
@@ -110,6 +112,7 @@ package struct ResultFile: Sendable {
         rows = content.rows
         origin = content.origin
         doubts = content.doubts
+        answer = content.answer
         inputs = content.inputs
         claims = content.claims
         guard !rows.isEmpty else {

@@ -8,6 +8,7 @@ struct ResultRows {
     private(set) var rows: [Row] = []
     private(set) var origin: ResultFile.Origin?
     private(set) var doubts: [Doubt] = []
+    private(set) var answer: Answer?
     private(set) var inputs: [ResultFile.Input] = []
     private(set) var claims: [ResultFile.Claimed] = []
 
@@ -37,6 +38,12 @@ struct ResultRows {
         } catch {
             throw Problem(message: "\(path):\(error)")
         }
+        if let schema = value["schema"], schema.integer != Int64(JSONReport.schemaVersion) {
+            throw Problem(
+                message: "\(path):\(Self.place(schema)): schema \(Self.written(schema) ?? "?") is "
+                    + "not known here, where results have schema \(JSONReport.schemaVersion). Run "
+                    + "its command again, or use the lab that wrote it")
+        }
         guard let list = value["rows"]?.array else {
             throw Problem(message: "\(path): has no \"rows\". Give a result that lab wrote")
         }
@@ -46,6 +53,13 @@ struct ResultRows {
                     message: "\(path): its \"doubt\" isn't what lab writes. Restore the file")
             }
             doubts = read
+        }
+        if let said = value["answer"] {
+            guard let read = Answer(said) else {
+                throw Problem(
+                    message: "\(path): its \"answer\" isn't what lab writes. Restore the file")
+            }
+            answer = read
         }
         guard let first = list.first else {
             throw Problem(message: "\(path): has no rows. Run the command to its end")

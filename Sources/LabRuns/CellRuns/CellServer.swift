@@ -3,13 +3,7 @@ import LabDevices
 import LabOrders
 import LabPictures
 import LabReplay
-
-#if canImport(Darwin)
-import Darwin
-#else
-import CPlatform
-import Glibc
-#endif
+import LabSystem
 
 /// The child: a process that runs one cell over real memory and reports to its parent.
 package enum CellServer {
@@ -107,10 +101,8 @@ package enum CellServer {
 
     /// Our standard input is a pipe that the parent holds open: its end is the parent's.
     private static func dieWithParent() {
-        #if os(Linux)
-        _ = platform_die_with_parent()
-        _ = platform_disable_huge_pages()
-        #endif
+        platform_die_with_parent()
+        platform_disable_huge_pages()
         WorkerThreads.detach {
             var byte: UInt8 = 0
             while true {

@@ -1,11 +1,6 @@
 import LabBase
 import LabReplay
-
-#if canImport(Darwin)
-import Darwin
-#else
-import Glibc
-#endif
+import LabSystem
 
 /// A cell over real memory: a process of its own, started and listened to.
 package enum ChildRun {

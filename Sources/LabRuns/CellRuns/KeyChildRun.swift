@@ -1,12 +1,7 @@
 import LabKeyTraces
 import LabOrders
 import LabReplay
-
-#if canImport(Darwin)
-import Darwin
-#else
-import Glibc
-#endif
+import LabSystem
 
 /// Cells of a key trace whose cache is a plugin's: each in a process of its own, which reads the
 /// trace again.

@@ -99,9 +99,9 @@ package struct RunSession: Sendable {
         let endNs = input.summary.durationNs
         for warning in warnings where warning.atNs > endNs {
             throw LoadFailure(
-                "a warning at \(Fixed.milliseconds(ns: warning.atNs)) ms comes after the end of "
+                "a warning at \(Span.exact(ns: warning.atNs)) comes after the end of "
                     + "\(input.path), which lasts "
-                    + "\(Fixed.milliseconds(ns: endNs)) ms. Choose an earlier one",
+                    + "\(Span.exact(ns: endNs)). Choose an earlier one",
                 .usage)
         }
     }

@@ -21,8 +21,8 @@ package enum WarnPlan {
             let endNs = input.summary.durationNs
             guard moment <= endNs || atNs == nil else {
                 throw LoadFailure(
-                    "--at \(Fixed.milliseconds(ns: moment)) ms comes after the end of "
-                        + "\(input.path), which lasts \(Fixed.milliseconds(ns: endNs)) ms. "
+                    "--at \(Span.exact(ns: moment)) comes after the end of "
+                        + "\(input.path), which lasts \(Span.exact(ns: endNs)). "
                         + "Choose an earlier moment", .usage)
             }
             cell.watched = ExtraWarning(atNs: moment, level: level)

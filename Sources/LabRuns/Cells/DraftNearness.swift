@@ -55,7 +55,7 @@ package struct DraftNearness: Sendable {
                 return "\(share) %"
             }
         }
-        return table.lines(colour: false)
+        return table.lines(.plain)
     }
 }
 

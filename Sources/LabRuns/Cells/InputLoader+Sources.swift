@@ -3,12 +3,7 @@ import LabDevices
 import LabKeyTraces
 import LabPictures
 import LabReplay
-
-#if canImport(Darwin)
-import Darwin
-#else
-import Glibc
-#endif
+import LabSystem
 
 /// Scenarios and traces.
 extension InputLoader {
@@ -105,6 +100,13 @@ extension InputLoader {
     }
 
     private func source(_ path: String, seed: UInt64?) throws(LoadFailure) -> any TraceSource {
+        if ShippedScenario.named(path) != nil {
+            var trace = try changed(try scenario(path, seed: seed))
+            if InputFile.kind(of: path) == .other {
+                trace.remarks = ["\(path): is the scenario inside lab. The file here is ./\(path)"]
+            }
+            return trace
+        }
         let line = try Self.firstLine(path)
         guard let firstLine = line, TraceFile.isTrace(firstLine) else {
             try Self.refuseKeyTrace(path, line)
@@ -144,8 +146,16 @@ extension InputLoader {
 
     package func scenario(_ path: String, seed: UInt64?) throws(LoadFailure) -> Scenario {
         return try LoadFailure.caught { () throws(ScenarioProblem) in
-            var scenario = try ScenarioReader.read(
-                path: path, replacement: device, columns: ResultColumns.all, pictures: verify)
+            var scenario =
+                if let shipped = ShippedScenario.named(path) {
+                    try ScenarioReader.read(
+                        bytes: shipped.bytes, file: path, replacement: device,
+                        columns: ResultColumns.all, pictures: verify)
+                } else {
+                    try ScenarioReader.read(
+                        path: path, replacement: device, columns: ResultColumns.all,
+                        pictures: verify)
+                }
             if let seed { scenario.seed = seed }
             return scenario
         }
@@ -171,7 +181,8 @@ extension InputLoader {
             if error.code == EISDIR {
                 throw LoadFailure("\(path): is a folder. Name a scenario or a trace", .badData)
             }
-            throw LoadFailure("\(path): \(error.reason). Check the path", .noInput)
+            let advice = error.code == ENOENT ? ShippedScenario.advice(path) : "Check the path"
+            throw LoadFailure("\(path): \(error.reason). \(advice)", .noInput)
         }
     }
 

@@ -66,6 +66,17 @@ package struct LimitAxis: Sendable, Equatable {
         return limits
     }
 
+    /// What is written as the end of a range, and isn't one of its limits.
+    package func remarks(on device: Device) -> [String] {
+        terms.compactMap { term in
+            guard let (end, _) = term.range, let limits = try? Self.limits(of: term, on: device),
+                let last = limits.last, let asked = try? Self.bytes(end, on: device), last < asked
+            else { return nil }
+            return "limits from \(term.first) end at \(Fixed.bytes(last)): the next step would be "
+                + "beyond \(end)"
+        }
+    }
+
     private static func limits(of term: Term, on device: Device) throws(Problem) -> [Int64] {
         let first = try bytes(term.first, on: device)
         guard let (end, step) = term.range else { return [first] }

@@ -1,12 +1,7 @@
 import LabDevices
 import LabPictures
+import LabSystem
 import Synchronization
-
-#if canImport(Darwin)
-import Darwin
-#else
-import Glibc
-#endif
 
 /// The memory groups of one command: one that holds no process, and in it one for each cell that is
 /// being run.

@@ -1,8 +1,4 @@
-#if canImport(Darwin)
-import Darwin
-#else
-import Glibc
-#endif
+import LabSystem
 
 /// How groups are made and their files read and written: as values, so that a tree can be stood in
 /// for on a machine whose kernel has another kind of groups.
@@ -48,7 +44,7 @@ package struct GroupFiles: Sendable {
         var text: [UInt8] = []
         var piece = [UInt8](repeating: 0, count: 4096)
         while true {
-            let count = platformRead(descriptor, &piece)
+            let count = platform_read(descriptor, &piece, piece.count)
             if count < 0, errno == EINTR { continue }
             if count < 0 { return nil }
             if count == 0 { return String(decoding: text, as: UTF8.self) }
@@ -62,25 +58,9 @@ package struct GroupFiles: Sendable {
         guard descriptor >= 0 else { return errno }
         defer { close(descriptor) }
         let bytes = Array(text.utf8)
-        while platformWrite(descriptor, bytes) < 0 {
+        while platform_write(descriptor, bytes, bytes.count) < 0 {
             guard errno == EINTR else { return errno }
         }
         return 0
-    }
-
-    private static func platformRead(_ descriptor: Int32, _ bytes: inout [UInt8]) -> Int {
-        #if canImport(Darwin)
-        Darwin.read(descriptor, &bytes, bytes.count)
-        #else
-        Glibc.read(descriptor, &bytes, bytes.count)
-        #endif
-    }
-
-    private static func platformWrite(_ descriptor: Int32, _ bytes: [UInt8]) -> Int {
-        #if canImport(Darwin)
-        Darwin.write(descriptor, bytes, bytes.count)
-        #else
-        Glibc.write(descriptor, bytes, bytes.count)
-        #endif
     }
 }

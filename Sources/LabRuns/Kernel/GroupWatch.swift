@@ -1,10 +1,5 @@
 import LabBase
-
-#if canImport(Darwin)
-import Darwin
-#else
-import Glibc
-#endif
+import LabSystem
 
 /// A process that outlives a command only to remove its memory groups: whoever is killed outright
 /// can't do it any more.

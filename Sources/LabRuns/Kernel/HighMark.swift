@@ -1,11 +1,6 @@
 import LabBase
+import LabSystem
 import Synchronization
-
-#if canImport(Darwin)
-import Darwin
-#else
-import Glibc
-#endif
 
 /// Version 2: the group's own line for pressure, `memory.high`, and the time that its processes
 /// spend waiting for memory.

@@ -1,10 +1,5 @@
 import LabBase
-
-#if canImport(Darwin)
-import Darwin
-#else
-import Glibc
-#endif
+import LabSystem
 
 /// The kernel's memory controller, as this process may use it: which of its two versions, and the
 /// folder in which groups of ours go.

@@ -1,10 +1,5 @@
 import LabBase
-
-#if canImport(Darwin)
-import Darwin
-#else
-import Glibc
-#endif
+import LabSystem
 
 /// A group of processes whose memory the kernel counts and may limit, of either version.
 package struct MemoryGroup: Sendable {

@@ -1,7 +1,4 @@
-#if os(Linux)
-import CPlatform
-import Glibc
-#endif
+import LabSystem
 
 /// Version 1: a threshold on what is charged to the group, and the kernel's own estimate of how
 /// hard it is to find pages.
@@ -9,7 +6,6 @@ import Glibc
 /// The estimate says something only when the kernel has to look for pages to take back. Images have
 /// none to give without swap, so that without a threshold a policy would be warned by its death.
 final class UsageThreshold: PressureSignal {
-    #if os(Linux)
     private let group: MemoryGroup
     private let lineBytes: Int64
     private let threshold: Int32
@@ -64,13 +60,4 @@ final class UsageThreshold: PressureSignal {
         var count: UInt64 = 0
         return read(counter, &count, 8) == 8 ? count : 0
     }
-    #else
-    init(_ group: MemoryGroup, lineBytes: Int64) throws(KernelRefusal) {
-        throw KernelRefusal("this system has no memory groups")
-    }
-
-    func hasFired() -> Bool { false }
-    func disarm() {}
-    func arm() {}
-    #endif
 }

@@ -1,12 +1,7 @@
 import LabBase
 import LabOrders
 import LabPolicies
-
-#if canImport(Darwin)
-import Darwin
-#else
-import Glibc
-#endif
+import LabSystem
 
 /// What a cell's process does before it runs a policy with plugins.
 enum PluginServer {

@@ -1,12 +1,7 @@
 import LabBase
 import LabOrders
 import LabReplay
-
-#if canImport(Darwin)
-import Darwin
-#else
-import Glibc
-#endif
+import LabSystem
 
 /// What a plugin's end makes of its row: a status, and a line for people.
 struct PluginVerdict: Equatable {

@@ -1,11 +1,5 @@
-import CPlatform
 import LabBase
-
-#if canImport(Darwin)
-import Darwin
-#else
-import Glibc
-#endif
+import LabSystem
 
 /// A process of ours whose standard output we read to its end.
 ///
@@ -58,38 +52,18 @@ package struct ChildProcess {
     private static func spawn(
         _ executable: String, _ words: [String], input: Int32, output: Int32, apart: Bool
     ) throws(SpawnFailure) -> pid_t {
-        #if canImport(Darwin)
-        var actions: posix_spawn_file_actions_t?
-        var attributes: posix_spawnattr_t?
-        #else
-        var actions = posix_spawn_file_actions_t()
-        var attributes = posix_spawnattr_t()
-        #endif
-        posix_spawn_file_actions_init(&actions)
-        posix_spawnattr_init(&attributes)
-        defer {
-            posix_spawn_file_actions_destroy(&actions)
-            posix_spawnattr_destroy(&attributes)
-        }
-        posix_spawn_file_actions_adddup2(&actions, input, 0)
-        posix_spawn_file_actions_adddup2(&actions, output, 1)
+        var how = platform_spawning()
+        how.input = input
+        how.output = output
+        how.is_apart = apart ? 1 : 0
         // An interrupt from the keyboard goes to the child as well, but it's ours to obey: a child
         // that obeyed it would be taken for one that crashed.
-        var ours = sigset_t()
-        sigemptyset(&ours)
-        for number in Interrupt.signals { sigaddset(&ours, number) }
-        posix_spawnattr_setsigmask(&attributes, &ours)
-        var defaults = sigset_t()
-        sigemptyset(&defaults)
-        sigaddset(&defaults, SIGPIPE)
-        posix_spawnattr_setsigdefault(&attributes, &defaults)
-        var flags = Int16(POSIX_SPAWN_SETSIGMASK) | Int16(POSIX_SPAWN_SETSIGDEF)
-        if apart { flags |= platform_spawn_apart() }
-        posix_spawnattr_setflags(&attributes, flags)
-        var argv = words.map { strdup($0) } + [nil]
+        sigemptyset(&how.blocked)
+        for number in Interrupt.signals { sigaddset(&how.blocked, number) }
+        let argv = words.map { strdup($0) } + [nil]
         defer { for word in argv { free(word) } }
         var processID: pid_t = 0
-        let code = posix_spawn(&processID, executable, &actions, &attributes, &argv, environ)
+        let code = platform_spawn(&processID, executable, argv, &how)
         guard code == 0 else {
             throw SpawnFailure(reason: String(cString: strerror(code)))
         }
@@ -140,20 +114,9 @@ package struct ChildProcess {
 
     /// The file that this process was started from.
     package static var ownExecutable: String {
-        #if canImport(Darwin)
-        var size: UInt32 = 4096
-        var path = [CChar](repeating: 0, count: Int(size))
-        _ = _NSGetExecutablePath(&path, &size)
+        var path = [CChar](repeating: 0, count: 4096)
+        let length = platform_own_executable(&path, path.count)
         return String(
-            decoding: path.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
-        #else
-        var path = [UInt8](repeating: 0, count: 4096)
-        let count = path.withUnsafeMutableBytes {
-            readlink("/proc/self/exe", $0.bindMemory(to: CChar.self).baseAddress!, 4096)
-        }
-        if count > 0 { return String(decoding: path.prefix(count), as: UTF8.self) }
-        // Without /proc: as it was started, which is right as long as we stay where we are.
-        return platform_started_as().map { String(cString: $0) } ?? ""
-        #endif
+            decoding: path.prefix(length).map { UInt8(bitPattern: $0) }, as: UTF8.self)
     }
 }

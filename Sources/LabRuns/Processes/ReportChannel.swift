@@ -1,8 +1,4 @@
-#if canImport(Darwin)
-import Darwin
-#else
-import Glibc
-#endif
+import LabSystem
 
 /// What a cell's process tells its parent through: a descriptor that nobody else writes to.
 struct ReportChannel: Sendable {

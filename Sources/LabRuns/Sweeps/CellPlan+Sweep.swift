@@ -23,7 +23,7 @@ extension CellPlan {
         add("\(options.memory) \(options.repeats) \(options.warnings) \(options.changes)")
         for (index, source) in sources.enumerated() where index % seedCount == 0 {
             do throws(FileLines.Failure) {
-                add(try Digest.ofFile(source.path))
+                add(try Digest.ofInput(source.path))
             } catch {
                 throw LoadFailure("\(source.path): \(error.reason). Check the path", .noInput)
             }

@@ -5,7 +5,8 @@ import LabCommandLine
 extension Commands {
     /// Measures the harness itself. Absolute figures are this machine's; the ratio travels.
     static func bench(_ arguments: ParsedArguments) throws -> ExitCode {
-        if arguments.optionalArgument("WHAT") != nil { return try benchDecode(arguments) }
+        if arguments.optionalArgument("WHAT") == "decode" { return try benchDecode(arguments) }
+        if arguments.optionalArgument("WHAT") == "intervals" { return benchIntervals(arguments) }
         let repeats = arguments.wholeNumber("repeats") ?? 3
         let progress = ProgressLine(quiet: arguments.flag("quiet"))
         let model = try ModelBench.run(repeats: repeats) { progress.show($0) }
@@ -23,6 +24,15 @@ extension Commands {
         let rest = try ResidentBench.run(imageCache: arguments.value("image-cache"))
         progress.clear()
         Terminal.write(BenchReport.text(rest))
+        return .done
+    }
+
+    /// Whether what is said of comparisons is so: the same on every machine.
+    private static func benchIntervals(_ arguments: ParsedArguments) -> ExitCode {
+        let progress = ProgressLine(quiet: arguments.flag("quiet"))
+        let text = IntervalBench.text { progress.show($0) }
+        progress.clear()
+        Terminal.write(text)
         return .done
     }
 

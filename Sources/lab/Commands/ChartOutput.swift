@@ -33,6 +33,12 @@ struct ChartOutput {
                 complaint: "must end in \(Self.ending): that is how charts are written"))
     }
 
+    /// On the terminal an answer has its picture anyway.
+    func write(_ answer: Answer) throws {
+        try file?.finish(
+            DiagramFile(answer.title, answer.front.diagrams, source: Self.command).text)
+    }
+
     private static let unsaid = [
         "--quiet", "--chart", "--output", "--timeline", "--events", "--columns", "--claims",
     ]

@@ -3,13 +3,9 @@ import LabBench
 import LabCommandLine
 import LabDevices
 import LabPolicies
+import LabReports
 import LabRuns
-
-#if canImport(Darwin)
-import Darwin
-#else
-import Glibc
-#endif
+import LabSystem
 
 /// The commands of `lab`, one file for each.
 enum Commands {
@@ -17,7 +13,7 @@ enum Commands {
         do {
             switch try ArgumentParser(commandLine.root).parse(words) {
             case .help(let page): Terminal.write(page)
-            case .version: Terminal.write(LabVersion.text + "\n")
+            case .version: Terminal.write(FormatVersions.text)
             case .command(let arguments): return execute(arguments)
             }
             return .done
@@ -33,8 +29,12 @@ enum Commands {
 
     private static func execute(_ arguments: ParsedArguments) -> ExitCode {
         if arguments.id != .cell, arguments.id != .reap { Interruption.begin() }
-        defer { KernelGroups.end() }
+        defer {
+            KernelGroups.end()
+            StandardInput.end()
+        }
         do {
+            let arguments = try withStandardInput(arguments)
             switch arguments.id {
             case .run: return try run(arguments)
             case .compare: return try compare(arguments)
@@ -54,6 +54,7 @@ enum Commands {
             case .scenarioCompile: return try compileScenario(arguments)
             case .scenarioFromTrace: return try scenarioFromTrace(arguments)
             case .scenarioNew: return try newScenario(arguments)
+            case .scenarioList: return try listScenarios(arguments)
             case .film: return try film(arguments)
             case .report: return try report(arguments)
             case .policies: return try listPolicies(arguments)
@@ -62,6 +63,7 @@ enum Commands {
             case .pictures: return try pictures(arguments)
             case .bench: return try bench(arguments)
             case .completions: return completions(arguments)
+            case .man: return try manual(arguments)
             case .cell: exit(serveCell(arguments.passedThrough))
             case .reap: exit(GroupWatch.serve(arguments.passedThrough))
             }
@@ -71,6 +73,20 @@ enum Commands {
             // A slip of ours: an error that nobody has given words.
             return LoadFailure("\(error)", .failed).report()
         }
+    }
+
+    /// Where `-` stands for a scenario or a trace, the file that has it.
+    private static func withStandardInput(_ arguments: ParsedArguments) throws -> ParsedArguments {
+        let name = "SCENARIO|TRACE"
+        guard arguments.takes(name), arguments.arguments(name).contains(StandardInput.typed) else {
+            return arguments
+        }
+        guard let path = StandardInput.keep() else {
+            throw LoadFailure(
+                "standard input: cannot be kept in this folder: \(Terminal.describe(errno)). Write "
+                    + "it to a file, and name that", .noInput)
+        }
+        return arguments.replacing(StandardInput.typed, with: path, in: name)
     }
 
     /// What a child does that one of `lab`'s processes has started.

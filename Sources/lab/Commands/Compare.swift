@@ -7,40 +7,39 @@ import LabRuns
 extension Commands {
     static func compare(_ arguments: ParsedArguments) throws -> ExitCode {
         let command = try ReplayCommand(arguments, defaultFormat: .csv)
-        let old = try arguments.value("against").map { path in
-            (path, try readText(path))
-        }
-        if let old, let output = command.output, output.replaces(old.0) {
-            throw OutputFailure.isTaken(output.path, by: "what is compared with")
-        }
+        let chart = try ChartOutput(
+            arguments, beside: [command.output, command.timelineFile], events: command.eventsFile)
+        let earlier = try EarlierResult(arguments, command)
         let session = try command.session(paths: arguments.arguments("SCENARIO|TRACE"))
         command.reportStrangers(session)
         let format = command.format
+        let style = command.style
         @Sendable func text(_ outcomes: [CellOutcome], _ doubts: [Doubt]?) -> String {
             let claims = command.claims(session, outcomes)
             return format == .table
-                ? RunReport.tables(session, outcomes, claims: claims, colour: false)
-                    + DoubtText.text(doubts ?? [])
+                ? RunReport.tables(session, outcomes, claims: claims, style)
+                    + DoubtText.text(doubts ?? [], style)
                 : ResultText.text(
                     session, outcomes, format, columns: ResultColumns.all, half: command.columns,
                     doubts: doubts, claims: claims, \.row)
         }
-        let outcomes = try command.run(session) { text($0, nil) }
-        let doubts = try command.doubts(session, outcomes) { text(outcomes, nil) }
-        var changes: [String] = []
-        if let (path, content) = old {
-            changes = try ResultComparison(
-                old: content, file: path, rows: outcomes.map(\.row)
-            ).changes
-        }
-        try command.write(text(outcomes, doubts))
+        let writes = earlier?.writesRows ?? true
+        let outcomes = try command.run(session, writes: writes) { text($0, nil) }
+        let doubts = try command.doubts(session, outcomes) { writes ? text(outcomes, nil) : "" }
+        let comparison = earlier?.comparison(outcomes.map(\.row))
+        if writes { try command.write(text(outcomes, doubts)) }
+        if let earlier, let comparison { try earlier.write(comparison) }
         try command.writeTimelineAndEvents(outcomes)
         command.writeBeside(doubts)
-        if format != .table, !command.isQuiet {
+        try chart?.write(
+            ResultDiagrams.runs(outcomes, doubts: doubts ?? []), after: format,
+            to: command.output)
+        if format != .table, writes, !command.isQuiet {
             for remark in RunReport.spreads(session, outcomes) { Terminal.say(remark) }
         }
-        return command.verdict(
-            session, outcomes, changes: changes, claims: command.claims(session, outcomes))
+        let code = command.verdict(
+            session, outcomes, claims: command.claims(session, outcomes))
+        return code == .done && comparison?.holds == false ? .claimFails : code
     }
 
     static func readText(_ path: String) throws -> String {

@@ -8,13 +8,19 @@ import LabRuns
 
 extension Commands {
     static func curveTrace(_ arguments: ParsedArguments) throws -> ExitCode {
-        if arguments.isGiven("sample"), arguments.isGiven("sample-keys") {
-            throw arguments.refusal(.conflict("--sample", "--sample-keys"))
+        let parts = ["sample", "sample-keys", "shard", "merge"].filter(arguments.isGiven)
+        if parts.count > 1 {
+            throw arguments.refusal(.conflict("--" + parts[0], "--" + parts[1]))
+        }
+        if let folder = arguments.value("merge") { return try mergeShards(folder, arguments) }
+        guard !arguments.arguments("TRACE").isEmpty else {
+            throw arguments.refusal(.missingArgument("TRACE"))
         }
         let command = try TraceCommand(
             arguments, defaultFormat: .csv, policies: [LRU.id], sizes: "100%")
         let chart = try ChartOutput(arguments, beside: [command.output])
-        let curve = try CurveCommand(command: command).curve()
+        var curve = try CurveCommand(command: command).curve()
+        curve.shard = arguments.value("shard")
         command.progress.clear()
         if curve.totals.requests == 0 {
             throw KeyTraceFailure(curve.traceName, "there are no requests in it")
@@ -25,15 +31,42 @@ extension Commands {
                 .usage)
         }
         if !command.isQuiet, let warning = curve.warning { Terminal.say(warning) }
-        switch command.format {
-        case .csv: try command.write(curve.csv)
-        case .json: try command.write(curve.json)
-        case .table: try command.write(curve.text(colour: command.allowsColour))
-        }
+        try command.write(curve)
         try chart?.write(
             ResultDiagrams.curve(curve), after: command.format, to: command.output)
         TraceCommand.remark(on: curve.damage, after: curve.totals.requests)
         return TraceCommand.verdict(curve.failed, curve.traceName)
+    }
+
+    /// Shards that were looked at apart, as one estimate.
+    private static func mergeShards(
+        _ folder: String, _ arguments: ParsedArguments
+    ) throws -> ExitCode {
+        guard arguments.arguments("TRACE").isEmpty else {
+            throw arguments.refusal(.conflict("--merge", "TRACE"))
+        }
+        let command = try TraceCommand(
+            arguments, defaultFormat: .csv, policies: [LRU.id], sizes: "100%")
+        let chart = try ChartOutput(arguments, beside: [command.output])
+        let (curve, remark) = try KeyShards.curve(in: folder)
+        if !command.isQuiet {
+            Terminal.say("an estimate: each shard is a sample of the keys")
+            if let remark { Terminal.say(remark) }
+        }
+        try command.write(curve)
+        try chart?.write(
+            ResultDiagrams.curve(curve), after: command.format, to: command.output)
+        return .done
+    }
+}
+
+extension TraceCommand {
+    fileprivate func write(_ curve: KeyCurve) throws {
+        switch format {
+        case .csv: try write(curve.csv)
+        case .json: try write(curve.json)
+        case .table: try write(curve.text(style))
+        }
     }
 }
 
@@ -48,6 +81,9 @@ struct CurveCommand {
         let seed = plan.seed
         if let rate = arguments.value("sample").flatMap({ KeySample.rate($0) }) {
             return KeySample(.rate(rate), seed: seed)
+        }
+        if let shard = arguments.value("shard").flatMap({ KeySample.shard($0) }) {
+            return KeySample(shard, seed: seed)
         }
         return arguments.wholeNumber("sample-keys").map { KeySample(.keys($0), seed: seed) }
     }
@@ -166,8 +202,7 @@ struct CurveCommand {
                         size: .init(capacity),
                         capacity: rate.map { capacity.scaled(by: $0) } ?? capacity)
                 }
-            }
-        ) { TraceCommand.show($0, of: count, progress) }
+            }, progress: { TraceCommand.show($0, of: count, progress) })
         curve.failed += results.filter { $0.failure != nil || $0.difference != nil }
         for (index, policy) in policies.enumerated() {
             for (number, result) in results.enumerated()
@@ -187,6 +222,17 @@ struct CurveCommand {
         _ input: KeyTraceInput, _ sample: KeySample, _ inOnePass: [KeyReplayPlan.Policy],
         _ others: [KeyReplayPlan.Policy]
     ) throws -> KeyCurve {
+        // Shards that each reckoned their own sizes couldn't be put together.
+        if case .shard = sample.extent {
+            let isFixed = plan.sizes.allSatisfy { size in
+                if case .share = size.amount { false } else { true }
+            }
+            guard isFixed, arguments.isGiven("size") else {
+                throw LoadFailure(
+                    "--shard: every shard must have the same sizes. Name them in objects or bytes "
+                        + "with --size", .usage)
+            }
+        }
         if case .keys = sample.extent, let other = others.first {
             throw LoadFailure(
                 "--sample-keys is for lru of objects, and \(other.text) is replayed here. Use "

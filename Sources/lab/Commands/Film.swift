@@ -16,12 +16,19 @@ extension Commands {
                 "a film is a page for a browser. Name a file for it, as in --output film.html",
                 .usage)
         }
+        let atNs = arguments.nanoseconds("at")
+        try check(output, isPicture: atNs != nil)
         let session = try session(arguments, path)
-        if let atNs = arguments.nanoseconds("at") {
+        if let atNs {
             let picture = try LoadFailure.caught { () throws(TraceFailure) in
                 try FilmPicture(session, atNs: atNs)
             }
-            return try finish(picture.text, output)
+            guard atNs <= picture.endNs else {
+                throw LoadFailure(
+                    "--at \(Span.exact(ns: atNs)) comes after the end of \(path), which lasts "
+                        + "\(Span.exact(ns: picture.endNs)). Choose an earlier instant", .usage)
+            }
+            return try ReplayCommand.finish(picture.text, output)
         }
         let progress = ProgressLine(
             quiet: arguments.flag("quiet"),
@@ -32,7 +39,7 @@ extension Commands {
             }
         }
         progress.clear()
-        return try finish(FilmPage(film, command: command).text, output)
+        return try ReplayCommand.finish(FilmPage(film, command: command).text, output)
     }
 
     /// What was typed.
@@ -40,13 +47,19 @@ extension Commands {
         (["lab"] + CommandLine.arguments.dropFirst()).map(ShellWord.quoted).joined(separator: " ")
     }
 
-    private static func finish(_ text: String, _ output: OutputFile?) throws -> ExitCode {
-        guard let output else {
-            Terminal.writeResult(text)
-            return .done
+    /// A page isn't called as a picture, nor a picture as a page.
+    private static func check(_ output: OutputFile?, isPicture: Bool) throws {
+        guard let path = output?.path else { return }
+        if isPicture, path.hasSuffix(".html") || path.hasSuffix(".htm") {
+            throw LoadFailure(
+                "\(path) is named as a page, and --at draws a picture. Name it .svg, or leave --at "
+                    + "out", .usage)
         }
-        try output.finish(text)
-        return .done
+        if !isPicture, path.hasSuffix(".svg") {
+            throw LoadFailure(
+                "\(path) is named as a picture, and a film is a page. Name it .html, or draw an "
+                    + "instant with --at", .usage)
+        }
     }
 
     private static func session(

@@ -1,11 +1,6 @@
 import LabBase
+import LabSystem
 import Synchronization
-
-#if canImport(Darwin)
-import Darwin
-#else
-import Glibc
-#endif
 
 /// What an interrupt of a command does, which changes as it goes on: at first it only ends.
 enum Interruption {

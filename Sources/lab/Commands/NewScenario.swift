@@ -1,12 +1,7 @@
 import LabBase
 import LabCommandLine
 import LabReplay
-
-#if canImport(Darwin)
-import Darwin
-#else
-import Glibc
-#endif
+import LabSystem
 
 extension Commands {
     /// Writes a scenario to start from, and never over one that is there.

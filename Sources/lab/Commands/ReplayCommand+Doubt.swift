@@ -57,44 +57,23 @@ extension ReplayCommand {
         return Doubt.runs(plan, outcomes, tried)
     }
 
-    /// What hangs on them for an answer; nil where none is in doubt. `answer` gives what is
-    /// answered on a plan's device, and runs the plan's cells as it is told.
-    func doubt(
-        _ plan: AdvicePlan, _ advice: Advice,
-        answer: (AdvicePlan, (RunSession) throws -> [CellOutcome])
-            throws -> Advice?
-    ) throws -> Doubt? {
+    /// What hangs on them for an answer; nil where none is in doubt.
+    func doubt(_ study: AdviceStudy, _ advice: Advice) throws -> Doubt? {
         guard let doubt else { return nil }
-        let doubts = DoubtPlan(doubt, plan.sweep)
+        let plan = DoubtPlan(doubt, study.own)
         var answers: [Advice?] = []
-        for trial in doubts.trials {
-            let done = answers.count
-            var request = plan.request
-            request.changes.trial = trial.step
-            let other: AdvicePlan
-            do throws(LoadFailure) {
-                other = try AdvicePlan(request)
-            } catch {
-                throw DoubtPlan.blamed(trial, error)
+        for trial in plan.trials {
+            do {
+                answers.append(try study.answer(advice, with: trial.step))
+            } catch let failure as LoadFailure {
+                throw DoubtPlan.blamed(trial, failure)
             }
-            let found = try answer(other) { cells in
-                let outcomes = run(cells) { number, _ in
-                    WorkProgress(
-                        done, of: doubts.trials.count, "trials",
-                        current: "\(trial.step.text): \(cells.name(number))")
-                } interrupted: {
-                    Terminal.say("interrupted: there is no answer yet")
-                }
-                try Self.check(outcomes, trial)
-                return outcomes
-            }
-            answers.append(found)
         }
-        return Doubt.advice(doubts, advice, answers)
+        return Doubt.advice(plan, advice, answers)
     }
 
     /// Runs cells of which nothing is written by itself.
-    private func run(
+    func run(
         _ session: RunSession, told: @escaping @Sendable (Int, Int) -> WorkProgress,
         interrupted: @escaping @Sendable () -> Void
     ) -> [CellOutcome] {
@@ -131,11 +110,10 @@ extension ReplayCommand {
     /// free, else on standard error.
     func writeBeside(_ doubts: [Doubt]?) {
         guard let doubts, format == .csv else { return }
-        let text = DoubtText.text(doubts)
         if output == nil || eventsFile?.isStandardOutput == true {
-            Terminal.writeError(text)
+            Terminal.writeError(DoubtText.text(doubts, .of(.error)))
         } else {
-            Terminal.write(text)
+            Terminal.write(DoubtText.text(doubts, .of(.output)))
         }
     }
 }

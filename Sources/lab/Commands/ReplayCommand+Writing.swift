@@ -39,7 +39,7 @@ extension ReplayCommand {
     /// Says what went wrong in cells and images, and which claims don't hold; the exit code that
     /// this makes.
     func verdict(
-        _ session: RunSession, _ outcomes: [CellOutcome], changes: [String] = [],
+        _ session: RunSession, _ outcomes: [CellOutcome],
         claims: ClaimCheck? = nil, rows: (CellOutcome) -> Row? = \.row
     ) -> ExitCode {
         var code = ExitCode.done
@@ -73,8 +73,8 @@ extension ReplayCommand {
         if let claims, !isQuiet {
             for line in claims.remarks { Terminal.say(line) }
         }
-        for line in violations + changes { Terminal.say(line) }
-        let holds = violations.isEmpty && changes.isEmpty && differences == 0
+        for line in violations { Terminal.say(line) }
+        let holds = violations.isEmpty && differences == 0
         if code == .done, !holds { code = .claimFails }
         return code
     }

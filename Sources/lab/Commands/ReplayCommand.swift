@@ -16,6 +16,8 @@ struct ReplayCommand {
     var columns: ColumnHalf {
         arguments.all("columns").first.flatMap { ColumnHalf(rawValue: $0) } ?? .all
     }
+    /// Of what is written for people.
+    var style: TextStyle { output == nil ? .of(.output) : .plain }
     /// Which runs are held against what their scenarios claim.
     let claimScope: ClaimCheck.Scope
     let output: OutputFile?
@@ -100,6 +102,12 @@ struct ReplayCommand {
     static func open(_ path: String?) throws -> OutputFile? {
         guard let path else { return nil }
         return try OutputFile(path)
+    }
+
+    /// A text that is whole goes to its file, or to standard output.
+    static func finish(_ text: String, _ output: OutputFile?) throws -> ExitCode {
+        if let output { try output.finish(text) } else { Terminal.writeResult(text) }
+        return .done
     }
 
     func options(paths: [String]) -> RunOptions {

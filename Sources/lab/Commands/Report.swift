@@ -19,12 +19,7 @@ extension Commands {
             form == .html
             ? try page(files, arguments)
             : try markdown(files, arguments)
-        guard let output else {
-            Terminal.writeResult(page)
-            return .done
-        }
-        try output.finish(page)
-        return .done
+        return try ReplayCommand.finish(page, output)
     }
 
     private static func page(

@@ -12,12 +12,12 @@ extension Commands {
         let session = try command.session(paths: arguments.arguments("SCENARIO|TRACE"))
         command.reportStrangers(session)
         let format = command.format
-        let colour = Terminal.allowsColour(.output) && arguments.value("output") == nil
+        let style = command.style
         @Sendable func text(_ outcomes: [CellOutcome], _ doubts: [Doubt]?) -> String {
             let claims = command.claims(session, outcomes)
             return format == .table
-                ? RunReport.text(session, outcomes, claims: claims, colour: colour)
-                    + DoubtText.text(doubts ?? [])
+                ? RunReport.text(session, outcomes, claims: claims, style)
+                    + DoubtText.text(doubts ?? [], style)
                 : ResultText.text(
                     session, outcomes, format, columns: ResultColumns.all, half: command.columns,
                     doubts: doubts, claims: claims, \.row)

@@ -7,6 +7,11 @@ import LabRuns
 
 extension Commands {
     static func runTrace(_ arguments: ParsedArguments) throws -> ExitCode {
+        if let slurm = try SlurmCommand(arguments) { return try slurm.execute() }
+        guard !arguments.arguments("TRACE").isEmpty else {
+            throw arguments.refusal(.missingArgument("TRACE"))
+        }
+        if let code = try TraceCells.execute(arguments) { return code }
         let command = try TraceCommand(arguments, defaultFormat: .table)
         var windowFile: OutputFile?
         if let path = arguments.value("window-output") {
@@ -17,7 +22,7 @@ extension Commands {
         }
         var plan = command.plan
         plan.window = arguments.wholeNumber("window")
-        plan.warmUp = arguments.value("warmup").flatMap { KeyReplayPlan.WarmUp($0) } ?? plan.warmUp
+        plan.warmUp = TraceCommand.warmUp(arguments)
         let report = try command.replay(plan)
         try command.write(report, windowFile: windowFile)
         command.remarkOnLearning(report)
@@ -67,6 +72,10 @@ struct TraceCommand {
                 throw OutputFailure.isTaken(output.path, by: "the trace")
             }
         }
+    }
+
+    static func warmUp(_ arguments: ParsedArguments) -> KeyReplayPlan.WarmUp {
+        arguments.value("warmup").flatMap { KeyReplayPlan.WarmUp($0) } ?? .requests(0)
     }
 
     static func file(_ path: String) throws -> OutputFile {

@@ -6,6 +6,10 @@ import LabRuns
 
 extension Commands {
     static func sweep(_ arguments: ParsedArguments) throws -> ExitCode {
+        if let slurm = try SlurmCommand(arguments) { return try slurm.execute() }
+        guard !arguments.arguments("SCENARIO|TRACE").isEmpty else {
+            throw arguments.refusal(.missingArgument("SCENARIO|TRACE"))
+        }
         for (one, other) in [
             ("--merge", "--cells"), ("--merge", "--cell"), ("--merge", "--resume"),
             ("--cells", "--resume"), ("--chart", "--cells"),
@@ -41,18 +45,26 @@ struct SweepCommand {
     /// Those that were chosen, in order.
     let cells: [Cell]
     private let chart: ChartOutput?
+    /// By which policies are compared.
+    private let outcome: Column
 
     init(
         _ command: ReplayCommand, _ arguments: ParsedArguments, _ chart: ChartOutput?
     ) throws {
         self.command = command
         self.chart = chart
+        outcome = try arguments.outcome()
         var options = command.options(paths: arguments.arguments("SCENARIO|TRACE"))
         options.limits = arguments.limits("limit")
         options.bandwidths = arguments.bandwidths("bandwidth")
         if !arguments.isGiven("memory") { options.memory = .model }
         try command.checkOutputs(options.paths)
         plan = try CellPlan(options)
+        if !command.isQuiet, let device = plan.sources.first?.header.device {
+            for remark in options.limits.flatMap({ $0.remarks(on: device) }) {
+                Terminal.say(remark)
+            }
+        }
         let ranges = arguments.cells("cell")
         let count = plan.cells.count
         if let range = ranges.first(where: { $0.upperBound > count }) {
@@ -64,6 +76,12 @@ struct SweepCommand {
             ranges.isEmpty
             ? plan.cells
             : plan.cells.filter { cell in ranges.contains { $0.contains(cell.number) } }
+    }
+
+    /// As a cluster's plan has it: all cells, with whatever becomes of their results.
+    init(_ arguments: ParsedArguments) throws {
+        let command = try ReplayCommand(arguments, defaultFormat: .csv)
+        try self.init(command, arguments, try ChartOutput(arguments, beside: [command.output]))
     }
 
     var hasIdleLimits: Bool {
@@ -94,12 +112,10 @@ struct SweepCommand {
                 plan, results, half: command.columns, jobs: plan.options.jobs)
         case .json:
             SweepReport.json(
-                plan, inputs, results, half: command.columns,
+                plan, inputs, results, half: command.columns, outcome: outcome,
                 claims: command.claimScope == .none ? nil : claims(results))
         case .table:
-            SweepReport.tables(
-                plan, results,
-                colour: command.output == nil && Terminal.allowsColour(.output))
+            SweepReport.tables(plan, results, outcome: outcome, command.style)
         }
     }
 

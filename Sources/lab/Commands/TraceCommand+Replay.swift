@@ -6,17 +6,24 @@ import LabReports
 
 /// Reading, replaying, writing.
 extension TraceCommand {
-    func replay(_ plan: KeyReplayPlan) throws -> KeyReport {
+    /// - Parameter done: told of each cache as soon as it is there, in a report of its own.
+    func replay(
+        _ plan: KeyReplayPlan, done: @escaping @Sendable (KeyReport) -> Void = { _ in }
+    ) throws -> KeyReport {
         let input = try open()
-        var report: KeyReport
         switch try hold(plan, input) {
         case .whole(let trace, let damage):
-            report = try replayWhole(plan, input, trace, damage)
+            return try replayWhole(plan, input, trace, damage, done)
         case .streams(let input, let beginning):
-            report = try stream(plan, input, from: beginning)
+            var report = try stream(plan, input, from: beginning)
+            report.files = files(of: input)
+            for result in report.results {
+                var one = report
+                one.results = [result]
+                done(one)
+            }
+            return report
         }
-        report.files = files(of: input)
-        return report
     }
 
     /// For those who compute with the result; people see the path in the line that they typed.
@@ -36,26 +43,32 @@ extension TraceCommand {
 
     private func replayWhole(
         _ plan: KeyReplayPlan, _ input: KeyTraceInput, _ trace: KeyTrace,
-        _ damage: KeyTraceFailure?
+        _ damage: KeyTraceFailure?, _ done: @escaping @Sendable (KeyReport) -> Void
     ) throws -> KeyReport {
         try check(trace.count, plan, input)
-        let count = plan.policies.count * plan.sizes.count
+        let warmUp = plan.warmUp.length(of: trace.count)
+        var report = KeyReport(
+            traceName: input.names, decided: input.decided, totals: trace.totals, plan: plan,
+            compulsory: trace.keyCount - trace.keys(amongFirst: warmUp), results: [],
+            damage: damage)
+        report.files = files(of: input)
+        let heading = report
+        let count = plan.cellCount
         let progress = progress
         progress.show(WorkProgress(0, of: count, "caches"))
-        let results: [KeyResult]
         do throws(KeySize.Problem) {
-            results = try replaying(plan, streams: false).run(trace) {
+            report.results = try replaying(plan, streams: false).run(trace) { result in
+                var one = heading
+                one.results = [result]
+                done(one)
+            } progress: {
                 Self.show($0, of: count, progress)
             }
         } catch {
             throw refused(error)
         }
         progress.clear()
-        let warmUp = plan.warmUp.length(of: trace.count)
-        return KeyReport(
-            traceName: input.names, decided: input.decided, totals: trace.totals, plan: plan,
-            compulsory: trace.keyCount - trace.keys(amongFirst: warmUp), results: results,
-            damage: damage)
+        return report
     }
 
     static func show(_ replay: KeyReplay.Progress, of count: Int, _ line: ProgressLine) {
@@ -112,11 +125,11 @@ extension TraceCommand {
             let isWhole = report.plan.window == nil || windowFile != nil
             try write(isWhole ? report.csv : report.csvWithWindows)
         case .json: try write(report.json)
-        case .table: try write(report.text(colour: allowsColour))
+        case .table: try write(report.text(style))
         }
     }
 
-    var allowsColour: Bool { output == nil && Terminal.allowsColour(.output) }
+    var style: TextStyle { output == nil ? .of(.output) : .plain }
 
     func write(_ text: String) throws {
         guard let output else { return Terminal.write(text, as: format) }

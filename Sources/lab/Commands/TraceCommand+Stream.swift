@@ -58,7 +58,7 @@ extension TraceCommand {
     ) throws -> Beginning {
         progress.show("reading")
         // Of a trace in memory so many caches have books at a time; of what streams by, all.
-        let count = plan.policies.count * plan.sizes.count
+        let count = plan.cellCount
         let atATime = isReadOnce ? count : min(count, plan.jobs ?? WorkerThreads.cores)
         var reader = reader(of: source, mostKeys: KeyMemory.keysHeld(caches: atATime))
         let chunk = try reader.readWhole(most: most)
@@ -87,6 +87,11 @@ extension TraceCommand {
     ) throws -> KeyReport {
         var plan = plan
         let out = unasked(plan)
+        if plan.chosen != nil, let first = out.first {
+            throw LoadFailure(
+                "\(first) knows the requests to come, and the trace streams by. Name the policies "
+                    + "with --policy, so that the cells' numbers are the same everywhere", .usage)
+        }
         plan.policies.removeAll { out.contains($0.text) }
         if let offline = plan.policies.first(where: { $0.order.type.needsFuture }) {
             throw offlineRefusal(offline.text, input)
@@ -96,7 +101,7 @@ extension TraceCommand {
                 "standard input is read once: where it streams, --size takes objects or "
                     + "bytes, --warmup a number of requests, and --window nothing", .usage)
         }
-        let count = plan.policies.count * plan.sizes.count
+        let count = plan.cellCount
         if var beginning {
             let report = try pass(
                 plan, input, &beginning.reader, nil, 0..<count, from: beginning.chunk)
@@ -127,7 +132,7 @@ extension TraceCommand {
     private func pass(
         _ plan: KeyReplayPlan, _ input: KeyTraceInput, _ known: KeyTotals?, _ cells: Range<Int>
     ) throws -> KeyReport {
-        let caches = known == nil ? plan.policies.count * plan.sizes.count : 1
+        let caches = known == nil ? plan.cellCount : 1
         var reader = reader(of: input.source, mostKeys: KeyMemory.keysHeld(caches: caches))
         return try pass(plan, input, &reader, known, cells)
     }
@@ -137,7 +142,7 @@ extension TraceCommand {
         _ known: KeyTotals?, _ cells: Range<Int>, from beginning: RequestChunk? = nil
     ) throws -> KeyReport {
         let progress = progress
-        let count = plan.policies.count * plan.sizes.count
+        let count = plan.cellCount
         let part =
             cells.count < count ? ", caches \(cells.lowerBound + 1) to \(cells.upperBound)" : ""
         let streamed: KeyReplay.Streamed

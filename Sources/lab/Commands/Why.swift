@@ -27,14 +27,11 @@ extension Commands {
             }
         }
         let text = Self.text(arguments, form, sessions, found)
-        if let output {
-            try output.finish(text)
-        } else if form == .table {
+        if output == nil, form == .table {
             Terminal.write(text)
-        } else {
-            Terminal.writeResult(text)
+            return .done
         }
-        return .done
+        return try ReplayCommand.finish(text, output)
     }
 
     /// One policy's; without a name the first that is usual for the input.
@@ -81,8 +78,7 @@ extension Commands {
             found, top: arguments.wholeNumber("top") ?? 10)
         switch form {
         case .table:
-            let isForTerminal = arguments.value("output") == nil && Terminal.isInteractive(.output)
-            return report.text(width: isForTerminal ? Terminal.columns(.output) : .max)
+            return report.text(arguments.value("output") == nil ? .of(.output) : .plain)
         case .markdown: return report.markdown
         case .json:
             let outcomes = zip(sessions, found).map { session, culprits in

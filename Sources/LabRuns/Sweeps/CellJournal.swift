@@ -1,20 +1,26 @@
 import LabBase
 import LabReplay
+import LabSystem
 import Synchronization
 
-#if canImport(Darwin)
-import Darwin
-#else
-import Glibc
-#endif
+/// What a cell came to, as a line of a journal.
+package protocol JournalEntry: Sendable {
+    var cell: Int { get }
+    /// Without the line's end.
+    var text: String { get }
+    init?(text: String)
+}
 
-/// What of a sweep is done, in a file beside its output: a line for each cell, written in one piece
-/// when the cell is done, so that an end at any point loses what was being run and nothing else.
+package typealias SweepJournal = CellJournal<SweepResult>
+
+/// What of numbered cells is done, in a file beside its output: a line for each cell, written in
+/// one piece when the cell is done, so that an end at any point loses what was being run and
+/// nothing else.
 ///
 /// A line begins with a digest of itself and of the plan. What a kill left half written doesn't
 /// match, and is cut off when the journal is taken up again. The file is locked for as long as a
 /// process writes it.
-package final class SweepJournal: Sendable {
+package final class CellJournal<Entry: JournalEntry>: Sendable {
     private struct State {
         /// Up to where the file is good.
         var length: Int
@@ -23,12 +29,13 @@ package final class SweepJournal: Sendable {
 
     package let path: String
     /// What was done before, in the order in which it was.
-    package let found: [SweepResult]
+    package let found: [Entry]
     private let descriptor: Int32
     private let digest: UInt64
     private let state: Mutex<State>
 
-    private static let magic = "lab-sweep 1 "
+    package static var version: Int { 1 }
+    private static var magic: String { "lab-sweep \(version) " }
 
     /// Where the journal of an output is.
     package static func path(of output: String) -> String { output + ".journal" }
@@ -78,7 +85,7 @@ package final class SweepJournal: Sendable {
 
     /// Keeps a result. The reason why it couldn't, the first time that this is so: the sweep goes
     /// on without its journal.
-    package func append(_ result: SweepResult) -> String? {
+    package func append(_ result: Entry) -> String? {
         let line = Self.line(result.text, digest: digest)
         return state.withLock { state in
             if state.isBroken { return nil }
@@ -99,7 +106,7 @@ package final class SweepJournal: Sendable {
     /// What stands in a journal that is there.
     private struct Old {
         var digest: UInt64
-        var results: [SweepResult] = []
+        var results: [Entry] = []
         /// Of what is good, in bytes.
         var length: Int
 
@@ -108,7 +115,7 @@ package final class SweepJournal: Sendable {
         init?(
             _ bytes: [UInt8], _ path: String, own: UInt64, _ cells: Set<Int>
         ) throws(OutputFailure) {
-            let magic = Array(SweepJournal.magic.utf8)
+            let magic = Array(CellJournal.magic.utf8)
             guard bytes.starts(with: magic.prefix(bytes.count)) else { throw .noJournal(path) }
             var lines = bytes.split(separator: 0x0A, omittingEmptySubsequences: false)
             // What ends without a line feed isn't whole.
@@ -116,14 +123,14 @@ package final class SweepJournal: Sendable {
             guard let first = lines.first else { return nil }
             let words = String(decoding: first, as: UTF8.self).split(separator: " ")
             guard words.count == 4, let digest = UInt64(words[2], radix: 16),
-                SweepJournal.content(of: first, digest: digest) != nil
+                CellJournal.content(of: first, digest: digest) != nil
             else { throw .noJournal(path) }
             self.digest = digest
             length = first.count + 1
             var left = cells
             for line in lines.dropFirst() {
-                guard let content = SweepJournal.content(of: line, digest: digest),
-                    let result = SweepResult(text: content),
+                guard let content = CellJournal.content(of: line, digest: digest),
+                    let result = Entry(text: content),
                     digest != own || left.remove(result.cell) != nil
                 else { return }
                 results.append(result)
@@ -133,7 +140,7 @@ package final class SweepJournal: Sendable {
     }
 }
 
-extension SweepJournal {
+extension CellJournal {
     private static func line(_ content: String, digest: UInt64) -> String {
         "\(content) \(check(Array(content.utf8)[...], digest))\n"
     }
@@ -205,13 +212,12 @@ extension SweepJournal {
     }
 }
 
-extension SweepResult {
-    /// As a journal has it, without the line's end.
-    var text: String {
+extension SweepResult: JournalEntry {
+    package var text: String {
         String(CSV.line([String(cell)] + figures.map(\.written) + [problem ?? ""]).dropLast())
     }
 
-    init?(text: String) {
+    package init?(text: String) {
         guard let fields = try? CSV.records(text).first?.fields,
             fields.count == Self.columns.count + 2, let cell = Int(fields[0])
         else { return nil }

@@ -1,0 +1,141 @@
+import LabBase
+import LabKeyTraces
+import LabOrders
+import LabRuns
+
+/// Curves of a trace's shards put together: each is a sample of its own, of as large a part of the
+/// keys, so that their mean is an estimate of the whole, and their spread says how good it is.
+package struct KeyShards {
+    /// What all shards must have alike.
+    private struct Heading: Equatable {
+        var trace: String
+        var requests: Int
+        var seed: UInt64
+        var sha256: String
+        var shardCount: Int
+    }
+
+    private struct Place: Hashable {
+        var spec: String
+        var size: Int64
+        var unit: String
+    }
+
+    private struct Points {
+        var policy: String
+        var misses: [Double] = []
+    }
+
+    private var heading: Heading?
+    /// By shard: the file that has it.
+    private var files: [Int: String] = [:]
+    private var order: [Place] = []
+    private var points: [Place: Points] = [:]
+    private var isDamaged = false
+
+    /// The mean of the shards in a folder's `.csv` files, each written with `--shard`.
+    package static func curve(in folder: String) throws(LoadFailure) -> (KeyCurve, remark: String?)
+    {
+        var shards = KeyShards()
+        let columns = KeyCurve.columns.map(\.name)
+        for file in try PartFiles.paths(in: folder) {
+            let part = try PartFiles.read(file, from: "lab trace curve --shard") { $0 == columns }
+            try shards.add(part)
+        }
+        return try shards.merged(folder)
+    }
+
+    private mutating func add(_ part: PartFiles.Part) throws(LoadFailure) {
+        var shard: Int?
+        for record in part.records {
+            let row = Dictionary(uniqueKeysWithValues: zip(part.columns, record.fields))
+            func text(_ name: String) -> String { row[name] ?? "" }
+            let words = text("method").split(separator: " ")
+            guard words.count == 2,
+                case .shard(let number, let count) = KeySample.shard(String(words[1]))
+            else {
+                throw part.problem(
+                    record.line, "isn't of a shard of the keys. Take the file away")
+            }
+            guard let requests = Int(text("requests")), let seed = UInt64(text("seed")),
+                let size = Int64(text("size")), let misses = Double(text("misses")),
+                shard == nil || shard == number
+            else {
+                throw part.problem(record.line, "isn't a whole row. Run its shard again")
+            }
+            let own = Heading(
+                trace: text("trace"), requests: requests, seed: seed, sha256: text("trace_sha256"),
+                shardCount: count)
+            if let heading, heading != own {
+                throw part.problem(
+                    record.line,
+                    "is of another trace, seed or number of shards than the files "
+                        + "before. Take one of them away")
+            }
+            heading = own
+            if shard == nil, let other = files[number] {
+                throw part.problem(
+                    record.line, "shard \(number) is in \(other) too. Take one of them away")
+            }
+            shard = number
+            files[number] = part.file
+            if text("status") != "ok" { isDamaged = true }
+            let place = Place(spec: text("spec"), size: size, unit: text("unit"))
+            if points[place] == nil {
+                order.append(place)
+                points[place] = Points(policy: text("policy"))
+            }
+            points[place]?.misses.append(misses)
+        }
+    }
+
+    private func merged(
+        _ folder: String
+    ) throws(LoadFailure) -> (KeyCurve, remark: String?) {
+        guard let heading else {
+            throw LoadFailure("\(folder): its files have no row. Run the shards again", .badData)
+        }
+        let count = files.count
+        guard count > 1 else {
+            throw LoadFailure(
+                "\(folder): has one shard, whose error nobody can tell. Run another", .badData)
+        }
+        var totals = KeyTotals()
+        totals.requests = heading.requests
+        var curve = KeyCurve(traceName: heading.trace, decided: [], totals: totals)
+        curve.seed = heading.seed
+        curve.knownSHA256 = heading.sha256.isEmpty ? nil : heading.sha256
+        if isDamaged {
+            curve.damage = KeyTraceFailure(heading.trace, "shards of it met damage")
+        }
+        for place in order {
+            let own = points[place]!
+            guard own.misses.count == count else {
+                throw LoadFailure(
+                    "\(folder): \(own.policy) at \(place.size) \(place.unit) is in "
+                        + "\(own.misses.count) of \(count) shards. Give all of them the same "
+                        + "policies and sizes", .badData)
+            }
+            let spec = try LoadFailure.caught { () throws(SpecProblem) in
+                try OrderSpec.parse(place.spec, forKeyTraces: true)
+            }
+            let mean = own.misses.reduce(0, +) / Double(count)
+            let squares = own.misses.reduce(0) { $0 + ($1 - mean) * ($1 - mean) }
+            let error = (squares / Double(count - 1) / Double(count)).squareRoot()
+            curve.points.append(
+                KeyCurve.Point(
+                    policy: .init(text: own.policy, order: spec),
+                    capacity: KeyCapacity(amount: place.size, isSized: place.unit == "bytes"),
+                    misses: Int64(mean.rounded()), method: .shards,
+                    rate: Double(count) / Double(heading.shardCount),
+                    error: error / Double(max(1, heading.requests))))
+        }
+        let missing = (1...heading.shardCount).filter { files[$0] == nil }
+        let remark =
+            missing.isEmpty
+            ? nil
+            : "\(count) of \(heading.shardCount) shards are here: the estimate is of these. The "
+                + "first that is missing is \(missing[0])/\(heading.shardCount)"
+        return (curve, remark)
+    }
+}

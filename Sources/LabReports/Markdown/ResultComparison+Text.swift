@@ -1,0 +1,99 @@
+import LabBase
+
+/// A comparison as people, a pull request and a build server read it.
+extension ResultComparison {
+    package enum Form: String, Sendable, CaseIterable {
+        case markdown, junit
+    }
+
+    package func text(_ form: Form) -> String {
+        switch form {
+        case .markdown: markdown
+        case .junit: junit
+        }
+    }
+
+    /// What stands first: whether anything changed.
+    package var summary: String {
+        let all = cells.count + changes.count { $0.kind == .gone }
+        let among = all == 1 ? "1 cell" : "\(all) cells"
+        let kept =
+            tolerated == 0
+            ? ""
+            : " \(tolerated) \(tolerated == 1 ? "figure" : "figures") changed by no more than "
+                + "\(Fixed.trimmed(numerator: Int64(tolerance * 1e6), denominator: 10_000)) %."
+        guard !changes.isEmpty else { return "Nothing changed in \(among) since \(file).\(kept)" }
+        let counts = Kind.allCases.compactMap { kind in
+            let count = changes.count { $0.kind == kind }
+            return count == 0 ? nil : "\(count) \(kind.rawValue)"
+        }
+        let touched = Set(changes.map(\.cell)).count
+        return "Since \(file), in \(touched) of \(among): \(Listing.and(counts)).\(kept)"
+    }
+
+    /// Kinds that have changes, those that fail first.
+    private var groups: [(kind: Kind, changes: [Change])] {
+        Kind.allCases.compactMap { kind in
+            let own = changes.filter { $0.kind == kind }
+            return own.isEmpty ? nil : (kind, own)
+        }
+    }
+
+    /// Lines for the terminal or the log of a build.
+    package var lines: [String] {
+        groups.flatMap { kind, changes in
+            changes.map { $0.text.isEmpty ? $0.line : "\(kind.rawValue): \($0.line)" }
+        } + [summary]
+    }
+
+    package var text: String { lines.joined(separator: "\n") + "\n" }
+
+    private var markdown: String {
+        var lines = ["**\(MarkdownText.plain(summary))**", ""]
+        for (kind, changes) in groups {
+            lines += ["\(kind.rawValue.capitalizedFirst):", ""]
+            lines += changes.map { "- " + MarkdownText.plain($0.line) } + [""]
+        }
+        lines.removeLast()
+        return lines.joined(separator: "\n") + "\n"
+    }
+
+    /// A test case for each cell; gone ones are cases, too.
+    private var junit: String {
+        let gone = changes.filter { $0.kind == .gone }.map(\.cell)
+        let cases = cells + gone
+        let failed = cases.count { cell in changes.contains { $0.cell == cell && $0.kind.fails } }
+        var lines = [
+            "<?xml version=\"1.0\" encoding=\"UTF-8\"?>",
+            "<testsuite name=\"\(SVG.escaped("lab compare --against " + file))\" "
+                + "tests=\"\(cases.count)\" failures=\"\(failed)\" errors=\"0\" skipped=\"0\">",
+        ]
+        for cell in cases {
+            let own = changes.filter { $0.cell == cell }
+            let bad = own.filter(\.kind.fails)
+            let rest = own.filter { !$0.kind.fails }
+            let open = "  <testcase classname=\"lab.compare\" name=\"\(SVG.escaped(cell))\""
+            guard !own.isEmpty else {
+                lines.append(open + "/>")
+                continue
+            }
+            lines.append(open + ">")
+            if let first = bad.first {
+                lines.append(
+                    "    <failure message=\"\(SVG.escaped(said(first)))\">"
+                        + SVG.escaped(bad.map(said).joined(separator: "\n")) + "</failure>")
+            }
+            if !rest.isEmpty {
+                lines.append(
+                    "    <system-out>" + SVG.escaped(rest.map(said).joined(separator: "\n"))
+                        + "</system-out>")
+            }
+            lines.append("  </testcase>")
+        }
+        return (lines + ["</testsuite>"]).joined(separator: "\n") + "\n"
+    }
+
+    private func said(_ change: Change) -> String {
+        change.text.isEmpty ? change.kind.rawValue : "\(change.kind.rawValue): \(change.text)"
+    }
+}

@@ -1,0 +1,85 @@
+import LabBase
+import LabDevices
+import LabSystem
+
+/// The folder that a plan and the nodes share: the plan, copies of what the command reads, a part
+/// for each task that is done with its journal until then, logs, and what went wrong.
+///
+/// Nothing else is kept anywhere: parts and journals say what is done, and a file's name says which
+/// task failed how and where, so that it can be told even where no byte can be written.
+package struct ClusterFolder: Sendable {
+    /// Absolute.
+    package let path: String
+
+    package init(_ path: String) { self.path = path }
+
+    package var plan: String { path + "/plan.json" }
+    package var inputs: String { path + "/inputs" }
+    package var parts: String { path + "/parts" }
+    package var logs: String { path + "/logs" }
+    package var failures: String { path + "/failed" }
+    package var refusals: String { path + "/refused" }
+    package var script: String { path + "/task.sh" }
+    package var arrays: String { path + "/arrays" }
+    /// A copy of this `lab`, for the nodes.
+    package var program: String { path + "/lab" }
+
+    package func part(_ task: Int) -> String { "\(parts)/\(task).csv" }
+    package func log(_ task: Int) -> String { "\(logs)/\(task).txt" }
+
+    package var hasPlan: Bool { access(plan, F_OK) == 0 }
+
+    package func readPlan() throws(LoadFailure) -> ClusterPlan {
+        guard hasPlan else {
+            throw LoadFailure(
+                "\(path): has no plan of a command that was handed to a cluster. Name the folder "
+                    + "that '--slurm' was given then", .noInput)
+        }
+        return try ClusterPlan(json: try InputLoader.text(of: plan), file: plan)
+    }
+
+    package func makeFolders() throws(OutputFailure) {
+        for folder in [path, inputs, parts, logs, failures, refusals] {
+            guard mkdir(folder, 0o777) != 0, errno != EEXIST else { continue }
+            throw errno == ENOENT
+                ? .noFolder(folder, folder: OutputFile.folder(of: folder))
+                : OutputFile.failure(folder, errno)
+        }
+    }
+
+    package func write(_ text: String, _ file: String) throws(OutputFailure) {
+        try OutputFile(file).finish(text)
+    }
+}
+
+/// An array of tasks that was submitted.
+package struct SubmittedArray: Sendable, Equatable {
+    package var job: Int
+    /// When, in seconds since 1970, and how many cells were done by then: what time is left is
+    /// reckoned from them.
+    package var seconds: Int64
+    package var doneCells: Int
+
+    package init(job: Int, seconds: Int64, doneCells: Int) {
+        self.job = job
+        self.seconds = seconds
+        self.doneCells = doneCells
+    }
+}
+
+extension ClusterFolder {
+    package func submitted() -> [SubmittedArray] {
+        guard let text = try? InputLoader.text(of: arrays) else { return [] }
+        return text.split(separator: "\n").compactMap { line in
+            let numbers = line.split(separator: " ").compactMap { Int64($0) }
+            guard numbers.count == 3 else { return nil }
+            return SubmittedArray(
+                job: Int(numbers[0]), seconds: numbers[1], doneCells: Int(numbers[2]))
+        }
+    }
+
+    package func keep(_ arrays: [SubmittedArray]) throws(OutputFailure) {
+        let lines = arrays.map { "\($0.job) \($0.seconds) \($0.doneCells)\n" }
+        try write(lines.joined(), self.arrays)
+    }
+}

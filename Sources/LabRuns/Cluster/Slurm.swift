@@ -1,0 +1,173 @@
+import LabBase
+
+/// Slurm's own commands, asked for as little as will do: `sbatch`, `squeue`, `scancel`, and what
+/// the cluster's limits are.
+package enum Slurm {
+    /// What stands in the queue of some arrays' tasks.
+    package struct Queue: Sendable, Equatable {
+        package var running: Set<Int> = []
+        package var waiting: Set<Int> = []
+        /// Why they wait, in Slurm's words, the most frequent.
+        package var reason: String?
+        /// Tasks as Slurm names them that a node couldn't start: they are held until somebody lets
+        /// them go, and count as ended.
+        package var held: [String] = []
+
+        package init() {}
+
+        package var isEmpty: Bool { running.isEmpty && waiting.isEmpty }
+    }
+
+    private struct Answer {
+        var lines: [String]
+        var exitCode: Int32
+
+        /// What went wrong, in one line and without the program's own name.
+        var complaint: String {
+            let text = lines.last { $0.contains("error:") } ?? lines.last ?? ""
+            return text.split(separator: "error: ").last.map(String.init) ?? "no answer"
+        }
+    }
+
+    /// With standard error in between.
+    private static func ask(_ words: [String]) throws(LoadFailure) -> Answer {
+        var lines: [String] = []
+        let ending: ChildProcess.Ending
+        do throws(ChildProcess.SpawnFailure) {
+            let child = try ChildProcess("/bin/sh", ["-c", "exec \"$@\" 2>&1", "sh"] + words)
+            ending = child.readLines { lines.append($0) }
+        } catch {
+            throw LoadFailure("\(words[0]): \(error.reason)", .unavailable)
+        }
+        guard case .exited(let code) = ending else {
+            return Answer(lines: ["it was killed"], exitCode: -1)
+        }
+        guard code != 127 else {
+            throw LoadFailure(
+                "there is no '\(words[0])' here. '--slurm' needs Slurm's commands: run it on a "
+                    + "machine from which jobs are submitted", .unavailable)
+        }
+        return Answer(lines: lines, exitCode: code)
+    }
+}
+
+extension Slurm {
+    /// How many tasks an array may have: its indices end before `MaxArraySize`, and each of them is
+    /// a job among the controller's.
+    package static func mostTasks() throws(LoadFailure) -> Int {
+        let answer = try ask(["scontrol", "show", "config"])
+        guard answer.exitCode == 0 else {
+            throw LoadFailure(
+                "scontrol: \(answer.complaint). Nothing is submitted; try again when the cluster "
+                    + "answers", .unavailable)
+        }
+        return mostTasks(config: answer.lines)
+    }
+
+    /// - Parameter config: lines such as `MaxArraySize            = 1001`.
+    static func mostTasks(config: [String]) -> Int {
+        func number(_ key: String) -> Int? {
+            for line in config {
+                let words = line.split(separator: " ")
+                if words.count == 3, words[0] == key { return Int(words[2]) }
+            }
+            return nil
+        }
+        // What Slurm has where nobody says otherwise.
+        let array = (number("MaxArraySize") ?? 1001) - 1
+        return max(1, min(array, (number("MaxJobCount") ?? 10_000) - 1))
+    }
+
+    /// How many processors there are, in a partition or in all; nil where nobody tells.
+    package static func processors(partition: String?) -> Int? {
+        let words = ["sinfo", "--noheader", "--format", "%C"]
+        let chosen = partition.map { ["--partition", $0] } ?? []
+        guard let answer = try? ask(words + chosen), answer.exitCode == 0 else { return nil }
+        // Allocated, idle, other, all.
+        let totals = answer.lines.compactMap { line in
+            line.split(separator: "/").count == 4
+                ? line.split(separator: "/").last.flatMap { Int($0) } : nil
+        }
+        return totals.isEmpty ? nil : totals.reduce(0, +)
+    }
+
+    /// The number of the job that the tasks became.
+    package static func submit(
+        _ tasks: [Int], _ plan: ClusterPlan, _ folder: ClusterFolder, atOnce: Int?,
+        without nodes: [String]
+    ) throws(LoadFailure) -> Int {
+        let words =
+            ["sbatch", "--parsable", "--requeue", "--open-mode=append", "--signal=B:USR1@30"] + [
+                "--job-name=\(name(plan))", "--chdir=\(folder.path)",
+                "--output=\(escaped(folder.logs))/%a.txt", "--cpus-per-task=\(plan.jobs)",
+                "--array=\(indices(tasks))" + (atOnce.map { "%\($0)" } ?? ""),
+            ] + (nodes.isEmpty ? [] : ["--exclude=" + nodes.joined(separator: ",")])
+            + plan.options + [folder.script]
+        let answer = try ask(words)
+        // The cluster's name may follow.
+        let numbers = answer.lines.compactMap { $0.split(separator: ";").first.flatMap { Int($0) } }
+        guard answer.exitCode == 0, let job = numbers.last else {
+            throw LoadFailure("sbatch: \(answer.complaint). Nothing is submitted", .unavailable)
+        }
+        return job
+    }
+
+    /// In file names, Slurm's patterns begin with it.
+    private static func escaped(_ path: String) -> String { path.replacing("%", with: "%%") }
+
+    private static func name(_ plan: ClusterPlan) -> String {
+        "lab-" + Digest.hex(plan.digest).prefix(8)
+    }
+
+    /// `1-3,7`
+    static func indices(_ tasks: [Int]) -> String {
+        PartFiles.ranges(tasks).map { $0.replacing("..", with: "-") }.joined(separator: ",")
+    }
+
+    /// What the queue has of these arrays; nil where the controller doesn't answer.
+    package static func queue(
+        _ jobs: Set<Int>, of plan: ClusterPlan
+    ) throws(LoadFailure) -> Queue? {
+        let answer = try ask([
+            "squeue", "--noheader", "--array", "--name=\(name(plan))", "--format=%F %K %t %r",
+        ])
+        return answer.exitCode == 0 ? queue(lines: answer.lines, jobs) : nil
+    }
+
+    /// - Parameter lines: `12 7 PD (Resources)`: array, index, state and why it waits.
+    static func queue(lines: [String], _ jobs: Set<Int>) -> Queue {
+        var queue = Queue()
+        var reasons: [String: Int] = [:]
+        for line in lines {
+            let words = line.split(separator: " ", maxSplits: 3).map(String.init)
+            guard words.count >= 3, let job = Int(words[0]), let task = Int(words[1]),
+                jobs.contains(job)
+            else { continue }
+            if words.count == 4, words[3].contains("requeued held") {
+                queue.held.append("\(job)_\(task)")
+                continue
+            }
+            // Pending, requeued and suspended ones go on by themselves.
+            if ["PD", "RQ", "RH", "RF", "S", "SO", "SE"].contains(words[2]) {
+                queue.waiting.insert(task)
+                if words.count == 4, words[3] != "None" { reasons[words[3], default: 0] += 1 }
+            } else if ["R", "CF", "CG", "SI", "RS", "ST"].contains(words[2]) {
+                queue.running.insert(task)
+            }
+        }
+        queue.reason = reasons.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.first?.key
+        return queue
+    }
+
+    /// - Parameters:
+    ///   - jobs: arrays, or tasks of them (`12_7`).
+    ///   - waiting: only those that haven't begun.
+    package static func cancel(_ jobs: [String], waiting: Bool = false) throws(LoadFailure) {
+        guard !jobs.isEmpty else { return }
+        let state = waiting ? ["--state=PENDING"] : []
+        let answer = try ask(["scancel", "--quiet"] + state + jobs)
+        guard answer.exitCode == 0 || answer.complaint.contains("Invalid job id") else {
+            throw LoadFailure("scancel: \(answer.complaint). Try again", .unavailable)
+        }
+    }
+}

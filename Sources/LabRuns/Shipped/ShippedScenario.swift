@@ -1,0 +1,73 @@
+import LabBase
+
+/// A scenario that is inside the program, byte for byte as in `scenarios/`, so that `lab run
+/// tableview` works wherever `lab` does.
+///
+/// What has a slash or ends in `.json` is a file, whatever is inside: `./tableview` always means
+/// the one here.
+package struct ShippedScenario: Sendable {
+    package let name: String
+    package let bytes: [UInt8]
+
+    init(_ name: String, _ bytes: [UInt8]) {
+        self.name = name
+        self.bytes = bytes
+    }
+
+    package static func named(_ text: String) -> ShippedScenario? {
+        all.first { $0.name == text }
+    }
+
+    /// What it is about, up to the first stop, but for one after a word or two.
+    var about: String {
+        let about = (try? JSONReader.read(bytes))?["about"]?.string ?? ""
+        let start = about.index(about.startIndex, offsetBy: 20, limitedBy: about.endIndex)
+        let rest = about[(start ?? about.endIndex)...]
+        let end = [": ", "; ", ". "].compactMap { rest.firstRange(of: $0)?.lowerBound }.min()
+        let clause = about[..<(end ?? about.endIndex)]
+        return clause.hasSuffix(".") ? String(clause) : clause + "."
+    }
+
+    /// All, a line or two each.
+    package static var list: String {
+        let width = (all.map(\.name.count).max() ?? 0) + 2
+        var text = ""
+        for scenario in all {
+            let lines = Paragraph.wrapped(scenario.about, width: 80 - width)
+            for (index, line) in lines.enumerated() {
+                let label = index == 0 ? scenario.name : ""
+                text += label + String(repeating: " ", count: width - label.count) + line + "\n"
+            }
+        }
+        return text
+            + "\n'lab run NAME' runs one, and 'lab scenario list NAME' prints it, to be changed.\n"
+    }
+
+    /// Names that may have been meant by one that is nowhere: spelled nearly so, or beginning so.
+    static func near(_ path: String) -> [String] {
+        let word = path.split(separator: "/").last.map(String.init) ?? path
+        let typed = word.hasSuffix(".json") ? String(word.dropLast(5)) : word
+        let names = all.map(\.name)
+        let longer = typed.count < 3 ? [] : names.filter { $0.hasPrefix(typed.lowercased()) }
+        let nearest = Nearest.match(typed, among: names)
+        return nearest.map { near in [near] + longer.filter { $0 != near } } ?? longer
+    }
+
+    /// What to do where no file has this name.
+    package static func advice(_ path: String) -> String {
+        let near = near(path)
+        if !near.isEmpty {
+            return "Did you mean \(Listing.quoted(near)), which is inside lab?"
+        }
+        return path.contains("/") || path.contains(".")
+            ? "Check the path" : "Check the path; 'lab scenario list' has the names inside lab"
+    }
+}
+
+extension Digest {
+    /// Of a scenario or a trace as the command line names it: a file, or what is inside.
+    package static func ofInput(_ path: String) throws(FileLines.Failure) -> String {
+        guard let shipped = ShippedScenario.named(path) else { return try ofFile(path) }
+        return of(shipped.bytes)
+    }
+}

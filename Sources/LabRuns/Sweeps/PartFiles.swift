@@ -1,0 +1,94 @@
+import LabBase
+import LabDevices
+import LabPictures
+
+/// The files of a folder of parts, and what stands in their lines.
+package enum PartFiles {
+    package struct Part {
+        /// Its path.
+        package var file: String
+        package var columns: [String]
+        /// Each with its line.
+        package var records: [(line: Int, fields: [String])]
+
+        package func problem(_ line: Int, _ message: String) -> LoadFailure {
+            LoadFailure("\(file):\(line): \(message)", .badData)
+        }
+    }
+
+    /// Those of a folder that are called `.csv`, by the bytes of their names, so that their order
+    /// is the same everywhere.
+    package static func paths(in folder: String) throws(LoadFailure) -> [String] {
+        let names: [[UInt8]]
+        do throws(PictureError) {
+            names = try FolderFile.names(in: folder)
+        } catch {
+            throw LoadFailure("\(folder): \(error.reason). Name the folder of the parts", .noInput)
+        }
+        let files = names.filter { $0.suffix(4).elementsEqual(".csv".utf8) }
+            .sorted { $0.lexicographicallyPrecedes($1) }
+            .map { "\(folder)/\(String(decoding: $0, as: UTF8.self))" }
+        guard !files.isEmpty else {
+            throw LoadFailure("\(folder): has no file that is called .csv", .badData)
+        }
+        return files
+    }
+
+    /// - Parameters:
+    ///   - command: what writes such files.
+    ///   - accepts: whether a header is one of its own.
+    package static func read(
+        _ file: String, from command: String, accepts: ([String]) -> Bool
+    ) throws(LoadFailure) -> Part {
+        var part = Part(file: file, columns: [], records: [])
+        let text = try InputLoader.text(of: file)
+        do throws(CSV.Problem) {
+            part.records = try CSV.records(text)
+        } catch {
+            throw part.problem(error.line, "\(error.message). Run its cells again")
+        }
+        part.columns = part.records.first?.fields ?? []
+        guard accepts(part.columns) else {
+            throw part.problem(
+                1, "isn't what '\(command)' of this version writes. Take it away")
+        }
+        // The last field may be a part of itself without anyone noticing.
+        guard text.utf8.last == 0x0A else {
+            throw part.problem(part.records.last!.line, "is cut off. Run its cells again")
+        }
+        part.records.removeFirst()
+        for record in part.records where record.fields.count != part.columns.count {
+            throw part.problem(
+                record.line,
+                "has \(record.fields.count) fields, the header \(part.columns.count). "
+                    + "Run its cells again")
+        }
+        return part
+    }
+
+    /// Says which cells no part has.
+    package static func missing(
+        _ cells: [Int], of count: Int, in folder: String
+    ) -> LoadFailure {
+        let ranges = ranges(cells)
+        let words = ranges.prefix(8).map { "--cell \($0)" } + (ranges.count > 8 ? ["..."] : [])
+        return LoadFailure(
+            "\(folder): \(cells.count) of \(count) cells are missing. "
+                + "Run them: \(words.joined(separator: " "))", .badData)
+    }
+
+    /// `3`, `17..40`
+    package static func ranges(_ numbers: [Int]) -> [String] {
+        var ranges: [ClosedRange<Int>] = []
+        for number in numbers {
+            if let last = ranges.last, last.upperBound == number - 1 {
+                ranges[ranges.count - 1] = last.lowerBound...number
+            } else {
+                ranges.append(number...number)
+            }
+        }
+        return ranges.map {
+            $0.count == 1 ? "\($0.lowerBound)" : "\($0.lowerBound)..\($0.upperBound)"
+        }
+    }
+}

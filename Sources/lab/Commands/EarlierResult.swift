@@ -1,0 +1,56 @@
+import LabBase
+import LabCommandLine
+import LabReports
+import LabRuns
+
+/// `--against`: an earlier result, and where what changed since is written.
+struct EarlierResult {
+    private let command: ReplayCommand
+    private let rows: EarlierRows
+    private let tolerance: Double
+    /// Nil: as lines.
+    private let form: ResultComparison.Form?
+    /// Whether today's rows are written: into a file, or in a format that is of rows.
+    let writesRows: Bool
+
+    /// Nil where nothing is held against today's.
+    init?(_ arguments: ParsedArguments, _ command: ReplayCommand) throws {
+        self.command = command
+        form = arguments.choice("format", as: ResultComparison.Form.self)
+        guard let path = arguments.value("against") else {
+            if let form {
+                throw LoadFailure(
+                    "--format \(form.rawValue) says what changed since an earlier result. Name it "
+                        + "with --against OLD.csv", .usage)
+            }
+            guard arguments.value("tolerance") == nil else {
+                throw LoadFailure(
+                    "--tolerance is for changes since an earlier result. Name it with --against "
+                        + "OLD.csv", .usage)
+            }
+            return nil
+        }
+        rows = try EarlierRows(Commands.readText(path), file: path)
+        tolerance = arguments.share("tolerance") ?? 0
+        if let output = command.output, output.replaces(path) {
+            throw OutputFailure.isTaken(output.path, by: "what is compared with")
+        }
+        writesRows = form == nil && (arguments.value("format") != nil || command.output != nil)
+    }
+
+    func comparison(_ today: [Row]) -> ResultComparison {
+        ResultComparison(rows, today, tolerance: tolerance)
+    }
+
+    /// Where rows go to standard output, it goes to standard error.
+    func write(_ comparison: ResultComparison) throws {
+        if let form {
+            _ = try ReplayCommand.finish(comparison.text(form), command.output)
+        } else if !writesRows || command.output != nil, command.eventsFile?.isStandardOutput != true
+        {
+            Terminal.write(comparison.text)
+        } else {
+            for line in comparison.lines { Terminal.say(line) }
+        }
+    }
+}

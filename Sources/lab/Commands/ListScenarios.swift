@@ -1,0 +1,18 @@
+import LabBase
+import LabCommandLine
+import LabRuns
+
+extension Commands {
+    static func listScenarios(_ arguments: ParsedArguments) throws -> ExitCode {
+        guard let name = arguments.optionalArgument("NAME") else {
+            Terminal.write(ShippedScenario.list)
+            return .done
+        }
+        guard let scenario = ShippedScenario.named(name) else {
+            throw LoadFailure(
+                "scenario '\(name)' is unknown. \(ShippedScenario.advice(name))", .usage)
+        }
+        Terminal.write(String(decoding: scenario.bytes, as: UTF8.self))
+        return .done
+    }
+}

@@ -1,0 +1,55 @@
+import LabBase
+import LabCommandLine
+import LabRuns
+
+/// A command whose work is numbered cells, so that it can be run in parts.
+protocol NumberedCommand {
+    var cellCount: Int { get }
+    /// Of all its cells, and of all that their figures depend on.
+    func digest() throws -> UInt64
+    /// The files and folders that it reads, as they were named.
+    var readPaths: [String] { get }
+    /// Whether copies of them go to where a cluster's nodes read.
+    var isCopied: Bool { get }
+    /// Runs those of its cells that were chosen.
+    func run(resumes: Bool) throws -> ExitCode
+    /// Makes the whole of a folder of parts, and shows it as was asked.
+    func merge(_ folder: String) throws -> ExitCode
+}
+
+extension Commands {
+    /// The command that these words give.
+    static func numbered(_ words: [String]) throws -> any NumberedCommand {
+        guard case .command(let arguments) = try ArgumentParser(commandLine.root).parse(words)
+        else {
+            throw LoadFailure("'\(words.joined(separator: " "))' is no command", .badData)
+        }
+        switch arguments.id {
+        case .sweep: return try SweepCommand(arguments)
+        case .traceRun: return try TraceCells(arguments)
+        default:
+            throw LoadFailure("'\(words.joined(separator: " "))' has no numbered cells", .badData)
+        }
+    }
+}
+
+extension SweepCommand: NumberedCommand {
+    var cellCount: Int { plan.cells.count }
+
+    func digest() throws -> UInt64 { try plan.digest(of: plan.cells) }
+
+    var isCopied: Bool { true }
+
+    var readPaths: [String] {
+        let typed = ["policy", "device", "network", "decode-cost", "pressure"]
+            .flatMap(command.arguments.all)
+            .filter { $0.hasPrefix("@") }.map { String($0.dropFirst()) }
+        return plan.options.paths + typed
+            + plan.sources.flatMap { source in
+                let beside = OutputFile.folder(of: source.path)
+                return source.header.policies.filter { $0.hasPrefix("@") }
+                    .map { beside + "/" + $0.dropFirst() }
+                    + source.header.catalog.folders.map(\.path)
+            }.distinct
+    }
+}

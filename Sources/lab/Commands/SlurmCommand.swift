@@ -1,0 +1,225 @@
+import LabBase
+import LabCommandLine
+import LabRuns
+import LabSystem
+
+/// A command's cells on a Slurm cluster: the plan is written, handed over, watched, and its parts
+/// put together. All that is known of it stands in the plan's folder.
+struct SlurmCommand {
+    let arguments: ParsedArguments
+    let folder: ClusterFolder
+
+    private static let deeds = ["status", "cancel", "task", "detach"]
+    private static let settings = [
+        "partition", "time", "cells-per-task", "max-tasks", "task-memory", "node-lab",
+    ]
+    private static let presenting = [
+        "format", "output", "columns", "chart", "claims", "require", "outcome", "quiet", "progress",
+    ]
+
+    /// Nil where nothing is said of a cluster.
+    init?(_ arguments: ParsedArguments) throws {
+        guard let path = arguments.value("slurm") else {
+            for name in Self.deeds + Self.settings where arguments.isGiven(name) {
+                throw arguments.refusal(.missingCompanion("--" + name, "--slurm DIR"))
+            }
+            return nil
+        }
+        self.arguments = arguments
+        folder = ClusterFolder(Self.absolute(path))
+        for name in ["cell", "cells", "merge"] where arguments.isGiven(name) {
+            throw arguments.refusal(.conflict("--slurm", "--" + name))
+        }
+        let given = (Self.deeds + ["resume"]).filter(arguments.isGiven)
+        if given.count > 1, given != ["detach", "resume"] {
+            throw arguments.refusal(.conflict("--" + given[0], "--" + given[1]))
+        }
+        let isAlone = arguments.givenArguments.isEmpty
+        if !isAlone, let deed = given.first(where: { ["status", "cancel", "task"].contains($0) }) {
+            throw arguments.refusal(.conflict("--" + deed, arguments.firstArgumentName ?? ""))
+        }
+        if isAlone, given.isEmpty || given == ["detach"] {
+            throw arguments.refusal(.missingArgument(arguments.firstArgumentName ?? ""))
+        }
+    }
+
+    func execute() throws -> ExitCode {
+        if let task = arguments.wholeNumber("task") { return try SlurmTask(folder, task).run() }
+        if arguments.flag("status") { return try showStatus() }
+        if arguments.flag("cancel") { return try cancel() }
+        let isNew = !arguments.givenArguments.isEmpty
+        let plan: ClusterPlan
+        if isNew, !folder.hasPlan {
+            plan = try begin()
+        } else {
+            plan = try known(isNew)
+            try submitMissing(plan)
+        }
+        return arguments.flag("detach") ? leave(plan) : try SlurmWatch(self, plan).wait()
+    }
+
+    static func absolute(_ path: String) -> String {
+        if path.hasPrefix("/") { return path }
+        var bytes = [CChar](repeating: 0, count: Int(PATH_MAX))
+        guard getcwd(&bytes, bytes.count) != nil else { return path }
+        let here = String(decoding: bytes.prefix { $0 != 0 }.map(UInt8.init), as: UTF8.self)
+        return path == "." ? here : here + "/" + path
+    }
+
+    /// What a user types to take the plan up.
+    func line(_ option: String) -> String {
+        let words = ["lab"] + arguments.path.dropFirst() + ["--slurm", arguments.value("slurm")!]
+        return "'" + (words + [option]).map(ShellWord.quoted).joined(separator: " ") + "'"
+    }
+
+    func say(_ line: String) {
+        if !arguments.flag("quiet") { Terminal.say(line) }
+    }
+}
+
+/// Plans: a new one, and one that is there.
+extension SlurmCommand {
+    /// The words of a plan's cells alone.
+    private var cellWords: [String] {
+        let apart = Set(Self.deeds + Self.settings + Self.presenting + ["slurm", "resume", "jobs"])
+        return arguments.words { !apart.contains($0) }
+    }
+
+    private var presentation: [String] {
+        arguments.optionWords(Self.presenting.contains).map { word in
+            for name in ["--output=", "--chart="] where word.hasPrefix(name) {
+                let path = String(word.dropFirst(name.count))
+                return name + (path == "-" ? path : Self.absolute(path))
+            }
+            return word
+        }
+    }
+
+    /// With what this command says of it instead.
+    func presentation(of plan: ClusterPlan) -> [String] {
+        let own = presentation
+        func name(_ word: String) -> Substring { word.prefix { $0 != "=" } }
+        let replaced = Set(own.map(name))
+        return plan.presentation.filter { !replaced.contains(name($0)) } + own
+    }
+
+    private var options: [String] {
+        var options: [String] = []
+        if let partition = arguments.value("partition") {
+            options.append("--partition=" + partition)
+        }
+        if let time = arguments.value("time") { options.append("--time=" + time) }
+        if let size = arguments.value("task-memory"), let bytes = try? Quantity.bytes(size) {
+            options.append("--mem=\(max(1, (bytes + (1 << 20) - 1) >> 20))M")
+        }
+        return options
+    }
+
+    /// Writes a plan and hands it over; nothing is left of one that the cluster doesn't take.
+    private func begin() throws -> ClusterPlan {
+        let words = cellWords
+        let command = try Commands.numbered(words)
+        try checkPresentation(words)
+        let most = try Slurm.mostTasks()
+        let wanted = arguments.wholeNumber("cells-per-task")
+        let cellsPerTask = ClusterPlan.cellsPerTask(
+            command.cellCount, wanted: wanted,
+            processors: Slurm.processors(partition: arguments.value("partition")), most: most)
+        if let wanted, cellsPerTask > wanted {
+            say("the cluster takes \(most) tasks at most: each has \(cellsPerTask) cells")
+        }
+        let wasThere = access(folder.path, F_OK) == 0
+        let plan = ClusterPlan(
+            version: LabVersion.text, digest: try command.digest(), words: words,
+            presentation: presentation,
+            workFolder: command.isCopied
+                ? ClusterInputs.workFolder(folder.inputs, for: command.readPaths)
+                : Self.absolute("."),
+            program: arguments.value("node-lab").map(Self.absolute) ?? folder.program,
+            cellCount: command.cellCount, cellsPerTask: cellsPerTask,
+            jobs: arguments.wholeNumber("jobs") ?? 1, options: options)
+        do {
+            try write(plan, command)
+            try submit(Array(1...plan.taskCount), plan, ClusterState())
+        } catch {
+            clear(wasThere: wasThere)
+            throw error
+        }
+        return plan
+    }
+
+    /// Where the result goes is found to be impossible before the cells are run.
+    private func checkPresentation(_ words: [String]) throws {
+        _ = try Commands.numbered(SlurmWatch.inserted(presentation, into: words))
+    }
+
+    private func write(_ plan: ClusterPlan, _ command: any NumberedCommand) throws {
+        try folder.makeFolders()
+        if command.isCopied {
+            try ClusterInputs.copy(command.readPaths, to: plan.workFolder)
+        }
+        if plan.program == folder.program {
+            try ClusterInputs.copyFile(ChildProcess.ownExecutable, folder.program)
+        }
+        let same = try plan.inWorkFolder { try Commands.numbered(plan.words).digest() }
+        guard same == plan.digest else {
+            throw LoadFailure(
+                "what the cells read isn't all in the copies of \(folder.inputs). Name files and "
+                    + "folders by absolute paths, which the nodes see too", .usage)
+        }
+        let script = TaskScript(plan, folder, command: Array(arguments.path.dropFirst()))
+        try folder.write(script.text, folder.script)
+        try folder.write(plan.json, folder.plan)
+    }
+
+    private func clear(wasThere: Bool) {
+        guard wasThere else { return ClusterInputs.remove(folder.path) }
+        for path in [
+            folder.plan, folder.script, folder.arrays, folder.inputs, folder.parts, folder.logs,
+            folder.failures, folder.refusals, folder.program,
+        ] { ClusterInputs.remove(path) }
+    }
+
+    /// One that was begun before.
+    private func known(_ isGivenAgain: Bool) throws -> ClusterPlan {
+        let plan = try folder.readPlan()
+        guard plan.version == LabVersion.text else {
+            throw LoadFailure(
+                "\(folder.plan): is of \(plan.version), and this is \(LabVersion.text). Use that "
+                    + "one, or name another folder", .cannotWrite)
+        }
+        guard isGivenAgain else { return plan }
+        guard arguments.flag("resume") else {
+            throw LoadFailure(
+                "\(folder.path) has a plan already. \(line("--resume")) goes on with it; for "
+                    + "another, name another folder", .cannotWrite)
+        }
+        guard cellWords == plan.words, try Commands.numbered(plan.words).digest() == plan.digest
+        else {
+            throw LoadFailure(
+                "\(folder.path) has the plan of another command, or of files that have changed "
+                    + "since. \(line("--resume")) goes on with that one; for another, name another "
+                    + "folder", .cannotWrite)
+        }
+        return plan
+    }
+}
+
+extension ClusterPlan {
+    /// Does something where the plan's paths are meant.
+    func inWorkFolder<Result>(_ body: () throws -> Result) throws -> Result {
+        let here = open(".", O_RDONLY | O_CLOEXEC)
+        defer {
+            if here >= 0 {
+                _ = fchdir(here)
+                close(here)
+            }
+        }
+        guard here >= 0, chdir(workFolder) == 0 else {
+            throw LoadFailure(
+                "\(workFolder): \(Terminal.describe(errno)). The plan's files must be where they "
+                    + "were", .noInput)
+        }
+        return try body()
+    }
+}
