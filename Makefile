@@ -9,7 +9,7 @@ LAB := $(BUILD)/release/lab
 BUILT := $(BUILD)/lab.built
 
 # Folders are among the sources, so that a file that was added or removed counts as a change.
-SOURCES := $(shell find Sources Package.swift) $(wildcard Package.resolved)
+SOURCES := $(shell find Sources scenarios Package.swift) $(wildcard Package.resolved)
 
 ifeq ($(shell uname -s),Darwin)
 RELEASE_FLAGS := -Xswiftc -enforce-exclusivity=unchecked
@@ -35,7 +35,7 @@ ifeq ($(wildcard $(LAB)),)
 .PHONY: $(BUILT)
 endif
 
-.PHONY: run build test browser test-asan replay faults fuzz examples recorder recorder-android lint format install results docs stale dependencies clean help
+.PHONY: run build test browser test-asan replay faults fuzz examples recorder recorder-android lint format install dist test-dist check-darwin check-ci results docs stale dependencies clean slurm help
 .DEFAULT_GOAL := help
 
 run: build ## Build, and see what five policies cost on a table view
@@ -77,6 +77,9 @@ faults: build ## Fail every call by which lab reaches the system, one at a time 
 fuzz: dependencies ## Made-up input for each reader, SECONDS=60 each; TARGET=png for one alone
 	scripts/fuzz $(SECONDS) $(TARGET)
 
+slurm: build ## Sweeps on a Slurm cluster of this machine's own (Debian's slurmctld, slurmd, munge)
+	LAB=$(LAB) scripts/test-slurm
+
 examples: dependencies ## Build and test Examples/, as somebody would who imports the library
 	scripts/test --package-path Examples $(TEST_FLAGS)
 
@@ -93,11 +96,25 @@ lint: dependencies ## Check the format and the house style
 format: ## Format the sources in place
 	swift format --in-place --recursive $(FORMATTED)
 
-install: build ## Put lab in PREFIX/bin (/usr/local unless said), its header in PREFIX/include
+install: build ## Put lab, its manual pages and its header in PREFIX (/usr/local unless said)
 	install -d "$(DESTDIR)$(PREFIX)/bin"
 	install -m 755 $(LAB) "$(DESTDIR)$(PREFIX)/bin/lab"
 	install -d "$(DESTDIR)$(PREFIX)/include"
 	install -m 644 Sources/CEvictionLab/include/evictionlab.h "$(DESTDIR)$(PREFIX)/include"
+	install -d "$(DESTDIR)$(PREFIX)/share/man/man1"
+	$(LAB) man --folder "$(DESTDIR)$(PREFIX)/share/man/man1"
+
+dist: dependencies ## Make a tarball for any Linux with glibc 2.36, and a Debian package (Linux)
+	scripts/dist
+
+test-dist: dependencies ## Make both, and try them in a bare Debian without Swift (Linux; TWICE=1)
+	scripts/test-dist $(if $(TWICE),--twice)
+
+check-darwin: dependencies ## Compile what a Mac would, as far as that goes without Apple's SDK
+	scripts/check-darwin
+
+check-ci: ## Check the files for build services: YAML, steps, scripts
+	scripts/check-ci
 
 results: build ## Regenerate what is committed in results/
 	scripts/results

@@ -5,39 +5,47 @@ import PackageDescription
 /// shows the picture, and a test compares the two.
 let rooms: [Target] = [
     room(
-        "LabBase", ["CPlatform"],
+        "LabSystem", ["CPlatform"],
+        "the system's C library, under one name for all systems"),
+    room(
+        "LabBase", ["LabSystem"],
         "text, numbers, JSON, tables, files and specs: nothing that knows of images or caches"),
     room(
-        "LabOrders", ["LabBase", "CEvictionLab", "CPlatform", "CZlib", "CZstd"],
+        "LabOrders", ["LabSystem", "LabBase", "CEvictionLab", "CPlatform", "CZlib", "CZstd"],
         "which entry a full cache evicts next, and the tables that tell"),
     room(
         "LabKeyTraces", ["LabBase", "LabOrders"],
         "traces of keys: their formats, replay, miss-ratio curves, and patterns to draw them from"),
     room(
-        "LabPictures", ["LabBase", "CPictures"],
+        "LabPictures", ["LabSystem", "LabBase", "CPictures"],
         "picture files: what they are and how large, decoded, drawn, and kept between runs"),
     room(
-        "LabDevices", ["LabBase", "LabOrders", "LabPictures"],
+        "LabDevices", ["LabSystem", "LabBase", "LabOrders", "LabPictures"],
         "phones and networks with their figures; the images of a scenario"),
     room(
-        "LabPolicies", ["LabBase", "LabOrders", "LabDevices", "LabPictures"],
+        "LabPolicies", ["LabSystem", "LabBase", "LabOrders", "LabDevices", "LabPictures"],
         "what a policy can consist of, how it is written, and the systems known by name"),
     room(
         "LabReplay",
-        ["LabBase", "LabOrders", "LabDevices", "LabPictures", "LabPolicies", "CJemalloc"],
+        [
+            "LabSystem", "LabBase", "LabOrders", "LabDevices", "LabPictures", "LabPolicies",
+            "CJemalloc",
+        ],
         "what a person does, as timed events, replayed against a policy over a memory, and counted"),
     room(
         "LabRuns",
         [
-            "LabBase", "LabOrders", "LabKeyTraces", "LabDevices", "LabPictures", "LabPolicies",
-            "LabReplay", "CPlatform",
+            "LabSystem", "LabBase", "LabOrders", "LabKeyTraces", "LabDevices", "LabPictures",
+            "LabPolicies", "LabReplay",
         ],
-        "many runs: cells, their processes, the kernel's limits, sweeps"),
+        "many runs: cells, their processes, the kernel's limits, sweeps",
+        // A link to scenarios/.
+        resources: [.embedInCode("Shipped/Scenarios")]),
     room(
         "LabReports",
         [
-            "LabBase", "LabOrders", "LabKeyTraces", "LabDevices", "LabPictures", "LabPolicies",
-            "LabReplay", "LabRuns",
+            "LabSystem", "LabBase", "LabOrders", "LabKeyTraces", "LabDevices", "LabPictures",
+            "LabPolicies", "LabReplay", "LabRuns",
         ],
         "what came out, as tables, sentences, JSON, diagrams and pages",
         resources: [

@@ -20,7 +20,10 @@ extension FuzzTargets {
         }
         guard file.kind == .runs else { return }
         _ = try Refusal.caught {
-            _ = try ResultComparison(old: text, file: "fuzz.csv", rows: file.rows).changes
+            let earlier = try EarlierRows(text, file: "fuzz.csv")
+            let comparison = ResultComparison(earlier, file.rows)
+            _ = comparison.text
+            for form in ResultComparison.Form.allCases { _ = comparison.text(form) }
         }
     }
 }

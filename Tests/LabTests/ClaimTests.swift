@@ -1,6 +1,10 @@
 import Foundation
 import Testing
 
+#if canImport(FoundationXML)
+import FoundationXML
+#endif
+
 /// `--require` and `--against`: the two ways to hold a result in one's own CI.
 @Suite struct ClaimTests {
     let folder: LabFolder
@@ -92,11 +96,60 @@ import Testing
                 """)
     }
 
-    @Test func anUnchangedResultIsPassedOverInSilence() async throws {
-        try folder.write("old.csv", try await run().output)
-        let run = try await run("--against", "old.csv", "--output", "new.csv")
+    @Test func anUnchangedResultIsASentence() async throws {
+        let rows = try await run().output
+        try folder.write("old.csv", rows)
+        let run = try await run("--against", "old.csv")
+        #expect(run.exitCode == 0 && run.errors == "")
+        #expect(run.output == "Nothing changed in 5 cells since old.csv.\n")
+        let kept = try await self.run("--against", "old.csv", "--output", "new.csv")
+        #expect(kept.exitCode == 0 && kept.errors == "" && kept.output == run.output)
+        #expect(try table(folder.read("new.csv")).count == 5)
+        // Rows that are asked for have standard output for themselves.
+        let both = try await self.run("--against", "old.csv", "--format", "csv")
+        #expect(both.output.hasPrefix("scenario,"))
+        #expect(both.errors == "lab: Nothing changed in 5 cells since old.csv.\n")
+    }
+
+    @Test func whatIsToleratedIsOnlyCounted() async throws {
+        try await old("none", "decodes", "42")
+        let run = try await run("--against", "old.csv", "--tolerance", "3%")
         #expect(run.exitCode == 0)
-        #expect(run.errors == "")
+        #expect(
+            run.output
+                == "Nothing changed in 5 cells since old.csv. 1 figure changed by no more than 3 %.\n"
+        )
+        #expect(try await self.run("--against", "old.csv", "--tolerance", "2%").exitCode == 2)
+        let idle = try await self.run("--tolerance", "2%")
+        #expect(idle.exitCode == 64 && idle.errors.contains("--against OLD.csv"))
+    }
+
+    @Test func aBuildServerAndAPullRequestAreTold() async throws {
+        try await old("none", "decodes", "40")
+        let markdown = try await run("--against", "old.csv", "--format", "markdown")
+        #expect(markdown.exitCode == 2 && markdown.errors == "")
+        #expect(
+            markdown.output == """
+                **Since old.csv, in 1 of 5 cells: 1 worse.**
+
+                Worse:
+
+                - feed, none, iphone-8, 42: decodes was 40, is 43 (+7.5 %)
+
+                """)
+        let junit = try await run(
+            "--against", "old.csv", "--format", "junit", "--output", "changes.xml")
+        #expect(junit.exitCode == 2 && junit.output == "")
+        let document = try XMLDocument(xmlString: try folder.read("changes.xml"))
+        let suite = try #require(document.rootElement())
+        #expect(suite.attribute(forName: "tests")?.stringValue == "5")
+        #expect(suite.attribute(forName: "failures")?.stringValue == "1")
+        #expect(suite.elements(forName: "testcase").count == 5)
+        let failed = try #require(
+            suite.elements(forName: "testcase").first { !$0.elements(forName: "failure").isEmpty })
+        #expect(failed.attribute(forName: "name")?.stringValue == "feed, none, iphone-8, 42")
+        let alone = try await run("--format", "junit")
+        #expect(alone.exitCode == 64 && alone.errors.contains("--against OLD.csv"))
     }
 
     @Test func theOldResultIsNeverWrittenOver() async throws {
@@ -114,7 +167,12 @@ import Testing
             "old.csv", old.replacingOccurrences(of: "feed,none,none,", with: "feed,none,x,"))
         let run = try await run("--against", "old.csv")
         #expect(run.exitCode == 2)
-        #expect(run.errors == "lab: feed, none, iphone-8, 42: spec was x, is none\n")
+        #expect(
+            run.output == """
+                changed: feed, none, iphone-8, 42: spec was x, is none
+                Since old.csv, in 1 of 5 cells: 1 changed.
+
+                """)
     }
 
     /// Rewrites one figure of one policy's row.
@@ -132,21 +190,29 @@ import Testing
     }
 
     @Test(arguments: [
-        ("decodes", "86", "decodes was 86, is 43 (-50.0 %)"),
-        ("decodes", "40", "decodes was 40, is 43 (+7.5 %)"),
-        ("evictions", "3", "evictions was 3, is 0 (-100.0 %)"),
-        ("restores", "", "restores was undefined, is 0"),
-        ("killed_at_ms", "5.0", "killed_at_ms was 5.0, is undefined"),
-        ("status", "crashed", "status was crashed, is ok"),
+        ("decodes", "86", "better", "decodes was 86, is 43 (-50.0 %)"),
+        ("decodes", "40", "worse", "decodes was 40, is 43 (+7.5 %)"),
+        ("evictions", "3", "neither better nor worse", "evictions was 3, is 0 (-100.0 %)"),
+        ("restores", "", "neither better nor worse", "restores was undefined, is 0"),
+        (
+            "killed_at_ms", "5.0", "neither better nor worse",
+            "killed_at_ms was 5.0, is undefined"
+        ),
+        ("status", "crashed", "better", "status was crashed, is ok"),
     ])
     func aChangedFigureIsSaidWithItsChange(
-        column: String, figure: String, text: String
+        column: String, figure: String, kind: String, text: String
     ) async throws {
         try await old("none", column, figure)
         let run = try await run("--against", "old.csv")
-        #expect(run.exitCode == 2)
-        #expect(run.errors == "lab: feed, none, iphone-8, 42: \(text)\n")
-        #expect(try table(run.output).count == 5)
+        #expect(run.exitCode == (kind == "worse" ? 2 : 0))
+        #expect(
+            run.output == """
+                \(kind): feed, none, iphone-8, 42: \(text)
+                Since old.csv, in 1 of 5 cells: 1 \(kind).
+
+                """)
+        #expect(run.errors == "")
     }
 
     @Test func measurementsAreNotCompared() async throws {
@@ -159,9 +225,10 @@ import Testing
         let run = try await run("--policy", "none", "--against", "old.csv")
         #expect(run.exitCode == 2)
         #expect(
-            run.errors == """
-                lab: feed, none, iphone-8, 42: new
-                lab: feed, weak, iphone-8, 42: gone
+            run.output == """
+                feed, weak, iphone-8, 42: gone
+                feed, none, iphone-8, 42: new
+                Since old.csv, in 2 of 2 cells: 1 gone and 1 new.
 
                 """)
     }
@@ -194,6 +261,8 @@ import Testing
 
             """)
         let run = try await run("--policy", "none", "--against", "old.csv")
-        #expect(run.errors == "lab: feed, none, iphone-8, 42: decodes was 40, is 43 (+7.5 %)\n")
+        #expect(
+            run.output.hasPrefix(
+                "worse: feed, none, iphone-8, 42: decodes was 40, is 43 (+7.5 %)\n"))
     }
 }

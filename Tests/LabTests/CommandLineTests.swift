@@ -6,9 +6,16 @@ import Testing
 
 /// The process of the command line itself: what goes to which stream, and how it ends.
 @Suite struct CommandLineTests {
-    @Test func theVersionIsOneLine() async throws {
+    @Test func theVersionIsThatOfLabAndOfItsFormats() async throws {
         let run = try await LabProcess("--version").run()
-        #expect(run.output == "lab \(LabVersion.number)\n")
+        let lines = run.output.split(separator: "\n")
+        #expect(lines.first == "lab \(LabVersion.number)")
+        #expect(lines.dropFirst().first?.wholeMatch(of: /commit ([0-9a-f]{40}|unknown)/) != nil)
+        #expect(
+            lines.last == """
+                formats scenario 1, trace 1, policy 1, evk 1, result 1, events 1, journal 1, plugin 1
+                """)
+        #expect(lines.count == 3)
         #expect(run.errors == "")
         #expect(run.exitCode == 0)
     }

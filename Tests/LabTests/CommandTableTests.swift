@@ -29,7 +29,8 @@ import Testing
         "people --seed 7 --strokes 50", "people --seed 1..20 --strokes 9 --format csv",
         "people --seed 1..20 --strokes 9 --format json",
         "devices iphone-8", "scenario describe feed.json", "scenario compile feed.json",
-        "scenario new -", "completions fish", "run feed.json --memory model --require decodes>0",
+        "scenario new -", "scenario list", "scenario list icons", "completions fish", "man",
+        "man scenario check", "run feed.json --memory model --require decodes>0",
     ])
     func whenAllIsWellOnlyTheResultIsSaid(line: String) async throws {
         let run = try await run(line)
@@ -52,7 +53,8 @@ import Testing
         ("compare", 64), ("warn feed.json --at 99h", 64), ("scenario", 64), ("devices nokia", 64),
         ("policies lruu", 64),
         ("people --strokes 1", 64), ("people --strokes 9999999", 64), ("people --seed 7..1", 64),
-        ("bench --repeats 0", 64), ("completions tcsh", 64),
+        ("bench --repeats 0", 64), ("completions tcsh", 64), ("man rnu", 64),
+        ("man run --folder .", 64), ("man --folder none/none", 73), ("scenario list icon", 64),
         ("run wrong.json", 65), ("run .", 65), ("scenario check feed.json wrong.json", 65),
         ("scenario describe wrong.json", 65), ("scenario compile wrong.json", 65),
         ("warn wrong.json", 65), ("compare feed.json --memory model --against old.csv", 65),

@@ -109,7 +109,7 @@ import Testing
         #expect(line.contains("  answer   ") && line.hasSuffix(", killed"))
         #expect(!run.output.contains("\npressure.relaunch halved"))
         #expect(run.output.contains("\nBlank time, with each figure halved and doubled\n"))
-        let plain = try await lab(Array(words.dropLast(2)))
+        let plain = try await lab(words.dropLast() + ["none"])
         let answer = plain.output.components(separatedBy: "\nThese commands")
         #expect(run.output.hasPrefix(answer[0]))
         #expect(run.output.hasSuffix("\nThese commands" + answer[1]))

@@ -41,6 +41,18 @@ import Testing
         }
     }
 
+    @Test func anInstantThatThereIsNotIsRefused() async throws {
+        let late = try await lab("film", "feed.json", "--policy", "weak", "--at", "2h")
+        #expect(late.exitCode == 64 && late.output == "")
+        #expect(
+            late.errors.hasPrefix(
+                "lab: --at 7200 s comes after the end of feed.json, which lasts "),
+            "\(late.errors)")
+        let early = try await lab("film", "feed.json", "--at", "-1s")
+        #expect(early.exitCode == 64)
+        #expect(early.errors.hasPrefix("lab: --at '-1s': must be a time"), "\(early.errors)")
+    }
+
     @Test func anInstantIsADrawing() async throws {
         let run = try await lab("film", "feed.json", "--policy", "weak", "--at", "700ms")
         #expect(run.exitCode == 0, "\(run.errors)")
@@ -57,6 +69,8 @@ import Testing
         (["film", "feed.json", "--output", "feed.json"], 73),
         (["film", "none.json"], 66),
         (["film", "feed.json", "--at", "soon"], 64),
+        (["film", "feed.json", "--output", "film.svg"], 64),
+        (["film", "feed.json", "--at", "1s", "--output", "film.html"], 64),
         (["film", "feed.json", "--output", "/dev/full"], 73),
     ])
     func whatCanNotBeIsRefused(_ words: [String], _ code: Int) async throws {

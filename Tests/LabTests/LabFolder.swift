@@ -25,11 +25,12 @@ final class LabFolder: Sendable {
 
     static func shipped(_ name: String) -> String { "\(root)/scenarios/\(name).json" }
 
-    static let shippedNames = [
-        "background", "book-carousel", "carousel", "chat", "czsharedimage", "icons", "map",
-        "navigation", "one-cache-or-two", "photo-grid", "pressure", "reader", "shop", "social",
-        "tableview", "two-queues", "wander",
-    ]
+    /// Of every scenario that comes with the lab.
+    static let shippedNames: [String] = {
+        let files =
+            (try? FileManager.default.contentsOfDirectory(atPath: "\(root)/scenarios")) ?? []
+        return files.filter { $0.hasSuffix(".json") }.map { String($0.dropLast(5)) }.sorted()
+    }()
 
     @discardableResult
     func write(_ name: String, _ text: String) throws -> String {
@@ -53,6 +54,13 @@ final class LabFolder: Sendable {
     /// What is in it, folders in folders included.
     var names: [String] {
         get throws { try FileManager.default.subpathsOfDirectory(atPath: path).sorted() }
+    }
+
+    /// The same for a line of words with blanks between them.
+    func lab(line: String) -> LabProcess {
+        var process = lab()
+        process.arguments = line.split(separator: " ").map(String.init)
+        return process
     }
 
     /// Runs `lab` in this folder, with pictures of its own.

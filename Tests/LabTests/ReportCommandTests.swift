@@ -128,8 +128,49 @@ import Testing
             "run", Self.feed, "--memory", "model", "--quiet", "--chart", "c.svg")
         #expect(!file.output.contains("Decodes\n") && file.errors.isEmpty)
         #expect(try folder.read("c.svg").contains("<svg "))
-        let other = try await lab("run", Self.feed, "--memory", "model", "--chart=c.png")
-        #expect(other.exitCode == 64 && other.errors.contains(".svg"))
+        for words in [["--chart=c.png"], ["--chart", "c.png"]] {
+            var process = folder.lab("run", Self.feed, "--memory", "model")
+            process.arguments += words
+            let other = try await process.run()
+            #expect(other.exitCode == 64)
+            #expect(other.errors.contains("--chart 'c.png': must end in .svg"), "\(other.errors)")
+        }
+    }
+
+    @Test(arguments: [
+        ["compare", "--policy", "weak", "--policy", "lru(limit=6MB)"],
+        ["warn", "--policy", "weak"],
+    ])
+    func otherCommandsDrawToo(words: [String]) async throws {
+        var process = folder.lab(words[0], Self.feed, "--memory", "model", "--quiet", "--chart")
+        process.arguments += words.dropFirst()
+        let drawn = try await process.run()
+        let title = words[0] == "warn" ? "Before and after a memory warning" : "Blank time"
+        #expect((drawn.output + drawn.errors).contains(title), "\(drawn.errors)")
+        process.arguments[process.arguments.firstIndex(of: "--chart")!] = "--chart=c.svg"
+        #expect(try await process.run().exitCode == 0)
+        let file = try folder.read("c.svg")
+        #expect(file.contains(title) && !file.contains("var(") && !file.contains("class="))
+    }
+
+    @Test func aScenarioIsReadFromStandardInput() async throws {
+        let text = try String(contentsOfFile: Self.feed, encoding: .utf8)
+        var process = folder.lab("run", "-", "--memory", "model", "--quiet")
+        try folder.write("input", text)
+        process.launcher = ["/bin/sh", "-c", "exec \"$@\" <input", "sh"]
+        let run = try await process.run()
+        let named = try await lab("run", Self.feed, "--memory", "model", "--quiet")
+        #expect(run.exitCode == 0 && run.output == named.output, "\(run.errors)")
+        try folder.write("input", text.replacing("\"script\"", with: "\"scribt\""))
+        let wrong = try await process.run()
+        #expect(wrong.exitCode == 65, "\(wrong.errors)")
+        #expect(wrong.errors.hasPrefix("standard input:"), "\(wrong.errors)")
+        try folder.write("input", text)
+        process.arguments = ["advise", "-", "--policy", "weak", "--quiet"]
+        let advice = try await process.run()
+        #expect(advice.output.contains("\n  lab run - --policy weak "), "\(advice.output)")
+        let left = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+        #expect(!left.contains { $0.hasSuffix(".tmp") })
     }
 
     @Test func aSweepAndACurveAreDrawn() async throws {

@@ -32,10 +32,12 @@ import Testing
     @Test func theMomentInTheTableIsExact() async throws {
         let text = try await folder.lab("warn", "feed.json", "--memory", "model").run().output
         for row in try await rows("--memory", "model") {
-            let moment = try #require(row["at_ms"])
             let policy = try #require(row["policy"])
             let line = try #require(text.split(separator: "\n").first { $0.hasPrefix(policy) })
-            #expect(line.contains(" \(moment) ms "))
+            let words = try #require(line.firstMatch(of: #/  ([\d.]+) (m?s)  /#))
+            let again = try await rows(
+                "--memory", "model", "--policy", policy, "--at", "\(words.1)\(words.2)")
+            #expect(again == [row])
         }
     }
 

@@ -29,7 +29,7 @@ import Testing
         Tab(words: ["lab", "sc"], offers: ["scenario"]),
         Tab(
             words: ["lab", "scenario", ""],
-            offers: ["check", "compile", "describe", "from-trace", "new"]),
+            offers: ["check", "compile", "describe", "from-trace", "list", "new"]),
         Tab(words: ["lab", "help", "wa"], offers: ["warn"]),
         Tab(words: ["lab", "__"], offers: []),
         Tab(words: ["lab", "-"], offers: ["--help", "--version"]),
@@ -43,6 +43,8 @@ import Testing
         Tab(words: ["lab", "run", "--format=c"], offers: ["--format=csv"]),
         Tab(words: ["lab", "run", "--seed", ""], offers: []),
         Tab(words: ["lab", "run", "x", "--device", "i"], offers: ["iphone-8"]),
+        Tab(words: ["lab", "run", "photo-"], offers: ["photo-grid", "photo-library"]),
+        Tab(words: ["lab", "scenario", "list", "tab"], offers: ["tableview"]),
         Tab(words: ["lab", "completions", ""], offers: ["bash", "fish", "zsh"]),
     ])
     func bashOffersWhatCanFollow(tab: Tab) throws {

@@ -40,7 +40,7 @@ import Testing
         top("help rnu", "unknown command 'rnu'. Did you mean 'run'?"),
         Mistake(
             "scenario",
-            "'lab scenario' needs a command: check, describe, compile, new or "
+            "'lab scenario' needs a command: list, check, describe, compile, new or "
                 + "from-trace",
             "lab scenario", usage: "lab scenario COMMAND"),
         Mistake(
@@ -93,16 +93,16 @@ import Testing
         Mistake(
             "sweep a --limit 8MB..9MB",
             "--limit '8MB..9MB': '8MB..9MB' needs one step. Write 8MB..9MB:x2", "lab sweep",
-            usage: "lab sweep SCENARIO|TRACE... [options]"),
+            usage: "lab sweep [SCENARIO|TRACE...] [options]"),
         Mistake(
             "sweep a --limit 8MX",
             "--limit '8MX': unknown unit 'MX'. "
                 + "Use MB, MiB, KB, KiB, GB or GiB", "lab sweep",
-            usage: "lab sweep SCENARIO|TRACE... [options]"),
+            usage: "lab sweep [SCENARIO|TRACE...] [options]"),
         Mistake(
             "sweep a --cell 9..1",
             "--cell '9..1': must be a cell's number such as 17, or a range such as 17..40",
-            "lab sweep", usage: "lab sweep SCENARIO|TRACE... [options]"),
+            "lab sweep", usage: "lab sweep [SCENARIO|TRACE...] [options]"),
         run(
             "a --limit 8MB",
             "unknown option '--limit'. It is an option of 'lab sweep', 'lab advise' or 'lab why'"),
@@ -110,10 +110,10 @@ import Testing
             "completions csh", "SHELL 'csh': must be bash, zsh or fish. Did you mean 'zsh'?",
             "lab completions", usage: "lab completions SHELL"),
         Mistake(
-            "scenario compile a --seed -3", "'--seed' needs a value: --seed N",
+            "scenario compile a --seed --quiet", "'--seed' needs a value: --seed N",
             "lab scenario compile", usage: "lab scenario compile FILE [options]"),
         Mistake(
-            "scenario compile a --seed=-3",
+            "scenario compile a --seed -3",
             "--seed '-3': must be a whole number from 0 to 9223372036854775807",
             "lab scenario compile", usage: "lab scenario compile FILE [options]"),
     ]

@@ -174,6 +174,33 @@ struct DiagramFileTests {
         #expect(text.contains("<desc id=\"d\">") && text.contains("lab run x.json"))
         #expect(text.contains("viewBox=\"0 0 760 "))
     }
+
+    /// Readers that know no style sheets, and those that know no variables, draw it all the same.
+    @Test func needsNoStyleSheet() {
+        let text = DiagramFile(
+            "Memory", [Diagram("lru", about: "", .plot(TerminalDiagramTests.plot))]
+        )
+        .text
+        #expect(!text.contains("<style") && !text.contains("var(") && !text.contains("class="))
+        let shapes = text.matches(of: /<(rect|circle|path|line|text) [^>]*>/)
+        #expect(shapes.count > 10)
+        for shape in shapes {
+            let isPainted = shape.0.contains("fill=\"#") || shape.0.contains("stroke=\"#")
+            #expect(isPainted, "\(shape.0)")
+        }
+    }
+
+    @Test func moreClassesCountForMore() {
+        let style = PlainStyle(
+            ".a.b{fill:none}.a{fill:var(--x);stroke-width:2}.b{stroke:var(--y)}text{font-size:9px}",
+            colours: ["x": "#111111", "y": "#222222"])
+        #expect(
+            style.applied(
+                to: "<g><path class=\"a b\" d=\"M0 0\"/><text class=\"a\" x=\"1\">a > b</text></g>")
+                == "<g><path stroke-width=\"2\" stroke=\"#222222\" fill=\"none\" d=\"M0 0\"/>"
+                + "<text font-size=\"9px\" fill=\"#111111\" stroke-width=\"2\" x=\"1\">a > b</text></g>"
+        )
+    }
 }
 
 @Suite("A result that is read back")

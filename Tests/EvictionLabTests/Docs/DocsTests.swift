@@ -187,7 +187,7 @@ struct DocsTests {
                 options.memory = .model
                 let session = try RunSession(options)
                 let outcomes = session.run(session.scheduler { _, _, _ in })
-                return RunTable(rows: outcomes.map(\.row)).text(colour: false)
+                return RunTable(rows: outcomes.map(\.row)).text(.plain)
             }
             #expect(printed.hasPrefix(table.text), "\(path)")
         }

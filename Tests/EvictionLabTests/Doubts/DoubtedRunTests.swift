@@ -28,7 +28,7 @@ struct DoubtedRunTests {
         // A latency of nothing has no half and no double.
         #expect(doubt.fixed == ["flash.latency"])
         #expect(DoubtText.verdict(doubt) == "2 of 3 change who is best.")
-        let text = DoubtText.text([doubt])
+        let text = DoubtText.text([doubt], .plain)
         #expect(
             text.contains(
                 "\nflash.bandwidth halved (750 KB/s)   best by blank time  weak  weak+disk(off)\n"
@@ -46,7 +46,7 @@ struct DoubtedRunTests {
             DoubtSample.photo(remote: true, count: 1), ["none", "unbounded"], "all")
         #expect(doubt.lines == [])
         #expect(doubt.figures.count > 10 && doubt.fixed == [])
-        let text = DoubtText.text([doubt])
+        let text = DoubtText.text([doubt], .plain)
         let words = text.split(whereSeparator: { " \n".contains($0) }).joined(separator: " ")
         #expect(
             words.contains(
@@ -89,7 +89,7 @@ struct DoubtedRunTests {
         #expect(figure.trials.map(\.value) == ["500 KB/s", "2 MB/s"])
         #expect((figure.trial(.halved)?.move("blank_ms")?.shareMillionths ?? 0) > 500_000)
         #expect((figure.trial(.doubled)?.move("blank_ms")?.shareMillionths ?? 0) < -200_000)
-        #expect(DoubtText.text([doubt]).hasPrefix("\nWhat hangs on figures in photos on "))
+        #expect(DoubtText.text([doubt], .plain).hasPrefix("\nWhat hangs on figures in photos on "))
         // What has a source isn't assumed, on the command line either.
         doubt = try DoubtSample.doubt(own, policies, "all") {
             $0.changes.network = ["3g"]
@@ -114,7 +114,7 @@ struct DoubtedRunTests {
         let changes = try #require(try doubt.figure("flash.bandwidth").trial(.halved)?.changes)
         let blank = changes.filter { $0.column == "blank_ms" }
         #expect(blank.map(\.seeds) == [[3, 4, 5]])
-        #expect(DoubtText.text([doubt]).contains("best by blank time (3 of 3 seeds)"))
+        #expect(DoubtText.text([doubt], .plain).contains("best by blank time (3 of 3 seeds)"))
     }
 
     @Test("is tried on the inputs that it is assumed of, and on no others")

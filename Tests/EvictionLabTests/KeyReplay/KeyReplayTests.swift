@@ -144,7 +144,8 @@ import Testing
         let told = Mutex<[KeyReplay.Progress]>([])
         var plan = try KeyReplayPlan(["lru", "fifo"], "3")
         plan.jobs = 1
-        _ = try KeyReplay(plan).run(trace) { progress in told.withLock { $0.append(progress) } }
+        _ = try KeyReplay(plan).run(
+            trace, progress: { progress in told.withLock { $0.append(progress) } })
         let steps = told.withLock { $0 }
         #expect(steps.map(\.isStep).filter { $0 }.count == 2)
         #expect(steps.map(\.done) == [0, 0, 0, 0, 1, 1, 1, 1, 1, 2])

@@ -92,7 +92,7 @@ import Testing
 
     @Test func wordsSayWhoMissesLeast() throws {
         let text = try report(["lru", "fifo", "belady"], "2", PlainTrace("a b a c a d a e a"))
-            .text(colour: false)
+            .text(.plain)
         #expect(text.contains("9 requests for 5 keys, each counted as one"))
         #expect(text.contains("5 misses are compulsory, 55.56 %"))
         #expect(text.hasSuffix("At 2 lru misses least.\n"))
@@ -103,6 +103,6 @@ import Testing
         report.damage = KeyTraceFailure("t", "it is cut off", at: .byte(24))
         #expect(
             report.csv.split(separator: "\n").dropFirst().allSatisfy { $0.contains(",damaged,") })
-        #expect(report.text(colour: false).contains("damaged: t: byte 24: it is cut off"))
+        #expect(report.text(.plain).contains("damaged: t: byte 24: it is cut off"))
     }
 }

@@ -26,29 +26,17 @@ struct RunLogTests {
         return recount.differences(from: result)
     }
 
-    private func check(
-        _ pair: PolicyPair, seeds: ClosedRange<UInt64>, _ random: (UInt64) -> ListTrace
-    ) throws {
-        for seed in seeds {
-            let trace = random(seed)
-            let composition = try pair.played(on: trace.header.device)
-            guard try !Self.differences(trace, composition).isEmpty else { continue }
-            let smallest = trace.shrunk {
-                (try? Self.differences($0, composition))?.isEmpty == false
-            }
-            let what = try Self.differences(smallest, composition).joined(separator: "\n")
-            Issue.record("\(pair.name), seed \(seed)\n\(what)\n\(smallest.text)")
-            return
-        }
+    private static let search = RandomSearch { trace, pair in
+        try differences(trace, try pair.played(on: trace.header.device))
     }
 
     @Test("adds up to every figure", arguments: PolicyPair.all)
     func addsUpToEveryFigure(_ pair: PolicyPair) throws {
-        try check(pair, seeds: 1...ReferenceReplayTests.richSeeds, ListTrace.rich)
+        try Self.search.run(pair, seeds: 1...ReferenceReplayTests.richSeeds, ListTrace.rich)
     }
 
     @Test("adds up to every figure, as memory runs short", arguments: PolicyPair.all)
     func addsUpToEveryFigureAsMemoryRunsShort(_ pair: PolicyPair) throws {
-        try check(pair, seeds: 1...ReferenceReplayTests.richSeeds, ListTrace.pressed)
+        try Self.search.run(pair, seeds: 1...ReferenceReplayTests.richSeeds, ListTrace.pressed)
     }
 }

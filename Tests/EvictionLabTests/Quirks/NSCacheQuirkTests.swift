@@ -102,7 +102,7 @@ struct NSCacheQuirkTests {
         options.memory = .model
         let session = try RunSession(options)
         let outcomes = session.run(session.scheduler { _, _, _ in })
-        let text = RunReport.text(session, outcomes, colour: false)
+        let text = RunReport.text(session, outcomes, .plain)
             .split(separator: "\n").joined(separator: " ")
         #expect(
             text.contains(

@@ -41,34 +41,21 @@ struct ReferenceReplayTests {
     }
 
     /// Holds the two against each other until they differ.
-    private func compare(
-        _ pair: PolicyPair, seeds: [UInt64], _ random: (UInt64) -> ListTrace
-    ) throws {
-        for seed in seeds {
-            let trace = random(seed)
-            guard try !Self.differences(trace, pair).isEmpty else { continue }
-            let smallest = trace.shrunk {
-                (try? Self.differences($0, pair))?.isEmpty == false
-            }
-            let what = try Self.differences(smallest, pair).joined(separator: "\n")
-            Issue.record("\(pair.name), seed \(seed)\n\(what)\n\(smallest.text)")
-            return
-        }
-    }
+    private static let search = RandomSearch { try differences($0, $1) }
 
     @Test("counts every figure alike", arguments: PolicyPair.written)
     func countsEveryFigureAlike(_ pair: PolicyPair) throws {
-        try compare(pair, seeds: Self.seeds, ListTrace.random)
+        try Self.search.run(pair, seeds: Self.seeds, ListTrace.random)
     }
 
     @Test("counts every figure alike, whatever happens", arguments: PolicyPair.all)
     func countsEveryFigureAlikeWhateverHappens(_ pair: PolicyPair) throws {
-        try compare(pair, seeds: Array(1...Self.richSeeds), ListTrace.rich)
+        try Self.search.run(pair, seeds: Array(1...Self.richSeeds), ListTrace.rich)
     }
 
     @Test("counts every figure alike, as memory runs short", arguments: PolicyPair.all)
     func countsEveryFigureAlikeAsMemoryRunsShort(_ pair: PolicyPair) throws {
-        try compare(pair, seeds: Array(1...2 * Self.richSeeds), ListTrace.pressed)
+        try Self.search.run(pair, seeds: Array(1...2 * Self.richSeeds), ListTrace.pressed)
     }
 
     /// Whether there is time for more than the others need: `make replay` says so.

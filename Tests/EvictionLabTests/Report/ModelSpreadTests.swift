@@ -40,8 +40,8 @@ struct ModelSpreadTests {
         let peaks = RunSentence.range(rows.map { $0.integer("peak_image_bytes") }, Fixed.bytes)
         let sentence = " models of \(spec) decoded \(decodes) times, and peaked at \(peaks)."
         for text in [
-            RunReport.text(session, outcomes, colour: false),
-            RunReport.tables(session, outcomes, colour: false),
+            RunReport.text(session, outcomes, .plain),
+            RunReport.tables(session, outcomes, .plain),
         ] {
             let words = text.split(whereSeparator: { " \n".contains($0) }).joined(separator: " ")
             #expect(words.hasSuffix(sentence), "\(text)")
@@ -59,7 +59,7 @@ struct ModelSpreadTests {
 
     @Test func saysNothingOfOneModelAlone() throws {
         let session = try Self.session(["nscache-apple(model=lazy)", "lru"])
-        let text = RunReport.text(session, Self.outcomes(session), colour: false)
+        let text = RunReport.text(session, Self.outcomes(session), .plain)
         #expect(!text.contains("models of"))
     }
 

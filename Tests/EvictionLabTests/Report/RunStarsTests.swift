@@ -74,14 +74,14 @@ struct RunStarsTests {
             Self.row("none", decodes: 15), Self.row("cancels", decodes: 9, unserved: 2, served: 9),
             Self.row("dead", decodes: 3, served: 3, status: "killed", killedBy: "system"),
         ]
-        let lines = RunTable(rows: rows).text(colour: false).split(separator: "\n").map(String.init)
+        let lines = RunTable(rows: rows).text(.plain).split(separator: "\n").map(String.init)
         func line(_ policy: String) -> String { lines.first { $0.hasPrefix(policy) } ?? "" }
         #expect(line("policy").contains("decodes  unserved  "))
         #expect(line("none").contains(" 15 (1.5x)*        0* "))
         #expect(line("cancels").contains(" 9 (1.0x)*        2 "))
         #expect(line("dead").hasSuffix("device full, at 2.0 ms"))
         #expect(
-            !RunTable(rows: [rows[0]]).text(colour: false).contains("unserved"))
+            !RunTable(rows: [rows[0]]).text(.plain).contains("unserved"))
     }
 
     @Test(

@@ -56,24 +56,4 @@ struct MedianEstimateTests {
         let values = (0..<20).map { Double($0 * 7 % 20) }
         #expect(MedianEstimate(values) == MedianEstimate(values.reversed()))
     }
-
-    /// Two that differ by little, over seeds that differ by much: apart they overlap, in pairs
-    /// they are told.
-    @Test("pairs tell what the seeds hide")
-    func pairsTellWhatTheSeedsHide() throws {
-        let one = [10, 30, 50, 70, 90, 110, 130, 150].map { Double($0) }
-        let other = one.map { $0 + 1 }
-        let apart = try #require(MedianEstimate(one))
-        #expect(apart.high > 11)
-        #expect(MedianEstimate.difference(one, other)?.sign == -1)
-        #expect(MedianEstimate.difference(other, one)?.sign == 1)
-        #expect(MedianEstimate.difference(one, one)?.sign == 0)
-    }
-
-    @Test("pairs that point both ways tell nothing")
-    func pairsThatPointBothWays() {
-        let one: [Double] = [1, 2, 3, 4, 5, 6, 7, 8]
-        let other: [Double] = [2, 1, 4, 3, 6, 5, 8, 7]
-        #expect(MedianEstimate.difference(one, other)?.sign == 0)
-    }
 }

@@ -56,8 +56,8 @@ import Testing
     }
 
     @Test func rangesAreShort() {
-        #expect(SweepParts.ranges([1, 2, 3, 7, 9, 10]) == ["1..3", "7", "9..10"])
-        #expect(SweepParts.ranges([]) == [])
+        #expect(PartFiles.ranges([1, 2, 3, 7, 9, 10]) == ["1..3", "7", "9..10"])
+        #expect(PartFiles.ranges([]) == [])
     }
 
     @Test func aRowOfAnotherSweepIsRefused() throws {

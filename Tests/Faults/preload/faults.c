@@ -99,8 +99,9 @@ static void prepare(void) {
     if (!file) return;
     int descriptor = (int)syscall(SYS_openat, AT_FDCWD, file, O_RDWR | O_CLOEXEC);
     if (descriptor < 0) return;
+    // The last of so many arguments goes over the stack, where an int's upper half is anything.
     void *shared = (void *)syscall(
-        SYS_mmap, 0, sizeof *counts, PROT_READ | PROT_WRITE, MAP_SHARED, descriptor, 0);
+        SYS_mmap, 0L, sizeof *counts, PROT_READ | PROT_WRITE, MAP_SHARED, descriptor, 0L);
     syscall(SYS_close, descriptor);
     if (shared == MAP_FAILED) return;
     const char *fault = getenv("FAULT"), *number = getenv("FAULT_ERROR");

@@ -4,7 +4,7 @@ import Testing
 /// A report of each kind, as users would make it.
 struct ReportFiles {
     enum Kind: String, CaseIterable, Sendable {
-        case run, compare, doubt, sweep, seeds, warn, timeline, curve, traces, windows
+        case run, compare, doubt, sweep, policies, seeds, warn, timeline, curve, traces, windows
     }
 
     let folder: LabFolder
@@ -61,6 +61,11 @@ struct ReportFiles {
             [
                 "sweep \(scenario) --limit 8MB..64MB:x2 --policy lru --policy sieve --policy weak "
                     + "--seed 1..5 --output s.csv --quiet"
+            ]
+        case .policies:
+            [
+                "sweep \(scenario) --limit 8MB..32MB:x2 --policy all --output p.csv --quiet",
+                "sweep \(scenario) --policy all --output b.csv --quiet",
             ]
         case .seeds: ["sweep \(scenario) --seed 1..5 --format json --output s.json --quiet"]
         case .warn: ["warn \(scenario) --memory model --format csv --output w.csv --quiet"]

@@ -34,6 +34,48 @@ struct ReportPageTests {
         }
     }
 
+    /// Of many lines some are shown, the best at first; many bars are found and sorted.
+    @Test func ofManyPoliciesSomeAreShown() async throws {
+        let files = try ReportFiles()
+        let (page, _) = try await files.report(.policies)
+        let boxes = "Array.from(document.querySelectorAll('.picking input[type=checkbox]'))"
+        let bars = """
+            Array.from(document.querySelector(".sorting").nextElementSibling.querySelectorAll("g[data-y]"))
+              .filter(row => row.style.display !== "none")
+              .sort((a, b) => a.getBoundingClientRect().top - b.getBoundingClientRect().top)
+              .map(row => row.querySelector("title").textContent)
+            """
+        let curves =
+            "document.querySelector('.plot').querySelectorAll('.curve[data-series]:not(.pale)').length"
+        try await Browser.with { browser in
+            try await browser.open(page, width: 1280, theme: .light)
+            let all = try await browser.number("return \(boxes).length")
+            #expect(all > 20)
+            #expect(
+                try await browser.number("return \(boxes).filter(box => box.checked).length") == 6)
+            #expect(try await browser.number("return \(curves)") == 6)
+            _ = try await browser.run("document.querySelector('[data-pick=all]').click()")
+            #expect(try await browser.number("return \(curves)") == all)
+            let find = """
+                const field = document.querySelector("SELECTOR input[type=search]");
+                field.value = "nuke"; field.dispatchEvent(new Event("input"));
+                """
+            _ = try await browser.run(find.replacing("SELECTOR", with: ".picking"))
+            let shown = try await browser.words(
+                "return \(boxes).filter(box => box.checked).map(box => box.parentElement.textContent)"
+            )
+            #expect(shown.sorted() == ["nuke", "nuke-12"])
+            #expect(try await browser.number("return \(curves)") == 2)
+            let before = try await browser.words("return \(bars)")
+            _ = try await browser.run(
+                "document.querySelector('.sorting input[type=checkbox]').click()")
+            let after = try await browser.words("return \(bars)")
+            #expect(before != after && before.sorted() == after.sorted())
+            _ = try await browser.run(find.replacing("SELECTOR", with: ".sorting"))
+            #expect(try await browser.words("return \(bars)").sorted() == ["nuke", "nuke-12"])
+        }
+    }
+
     /// Nothing reaches beyond the page, or out of a picture's frame.
     static let overflowing = """
         const found = [];

@@ -1,0 +1,5 @@
+// Stands in for Apple's header.
+#pragma once
+
+int *_NSGetArgc(void);
+char ***_NSGetArgv(void);

@@ -1,0 +1,63 @@
+import LabBase
+import Testing
+
+@Suite("Tables")
+struct TextTableTests {
+    private static let table = TextTable(
+        headings: [.init(title: "policy", isNumber: false)]
+            + ["hit rate", "decodes", "peak images", "blank time"].map { .init(title: $0) },
+        rows: [
+            [
+                "lru(limit=64MB)+weak+on(warning, clear)", "61.0 %", "90 (1.2x)", "58.7 MB",
+                "11.93 s",
+            ],
+            ["weak", "13.4 %", "200 (2.6x)", "50.1 MB", "12.67 s"],
+        ].map { $0.enumerated().map { .init(text: $1, isBest: $0 == 1 && $1.hasPrefix("6")) } })
+
+    @Test("are as wide as they need to be where nothing says otherwise")
+    func areAsWideAsTheyNeedToBe() {
+        #expect(
+            Self.table.lines(.plain) == [
+                "policy                                   hit rate     decodes  peak images  "
+                    + "blank time",
+                "lru(limit=64MB)+weak+on(warning, clear)    61.0 %*  90 (1.2x)      58.7 MB     "
+                    + "11.93 s",
+                "weak                                       13.4 %  200 (2.6x)      50.1 MB     "
+                    + "12.67 s",
+            ])
+    }
+
+    @Test("keep every figure whole on a narrow terminal", arguments: [24, 40, 60, 79])
+    func keepEveryFigureWhole(columns: Int) {
+        let lines = Self.table.lines(TextStyle(columns: columns))
+        #expect(lines.allSatisfy { $0.count <= columns }, "\(lines.joined(separator: "\n"))")
+        for row in Self.table.rows {
+            for entry in row.dropFirst() {
+                #expect(lines.contains { $0.contains(entry.text) }, "\(entry.text)")
+            }
+        }
+        #expect(lines.contains { $0.contains("61.0 %*") })
+    }
+
+    @Test("stand in bands, each with the names before it")
+    func standInBands() {
+        #expect(
+            Self.table.lines(TextStyle(columns: 60)) == [
+                "policy                 hit rate     decodes  peak images",
+                "lru(limit=64MB)+weak+    61.0 %*  90 (1.2x)      58.7 MB",
+                "on(warning, clear)",
+                "weak                     13.4 %  200 (2.6x)      50.1 MB",
+                "",
+                "policy                 blank time",
+                "lru(limit=64MB)+weak+     11.93 s",
+                "on(warning, clear)",
+                "weak                      12.67 s",
+            ])
+    }
+
+    @Test("colour the best, whichever line it is on")
+    func colourTheBest() {
+        let lines = Self.table.lines(TextStyle(colour: true, columns: 60))
+        #expect(lines[1].contains("\u{1B}[1;32m61.0 %\u{1B}[0m*"))
+    }
+}

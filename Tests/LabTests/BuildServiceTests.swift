@@ -1,0 +1,104 @@
+import Foundation
+import Testing
+
+/// What is there for build services: the comparison's script, and the files' syntax.
+@Suite struct BuildServiceTests {
+    let folder: LabFolder
+
+    init() throws { folder = try LabFolder() }
+
+    private func run(
+        _ script: String, _ arguments: [String] = [], _ variables: [String: String] = [:]
+    ) throws -> (code: Int32, errors: String) {
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+        process.arguments = ["bash", "\(LabFolder.root)/\(script)"] + arguments
+        process.currentDirectoryURL = URL(fileURLWithPath: folder.path)
+        process.environment = ProcessInfo.processInfo.environment
+            .merging(["LAB": LabProcess.executable, "XDG_CACHE_HOME": folder.path + "/cache"]) {
+                $1
+            }
+            .merging(variables) { $1 }
+        process.standardInput = FileHandle.nullDevice
+        try folder.write("errors", "")
+        let errors = try FileHandle(forWritingTo: URL(fileURLWithPath: folder.path + "/errors"))
+        process.standardError = errors
+        process.standardOutput = errors
+        try process.run()
+        process.waitUntilExit()
+        return (process.terminationStatus, try folder.read("errors"))
+    }
+
+    private func compare(
+        main: [String: String], head: [String: String], _ variables: [String: String] = [:]
+    ) throws -> (code: Int32, comment: String) {
+        for (side, files) in [("main", main), ("head", head)] {
+            try folder.write("\(side)/README", "")
+            for (name, text) in files { try folder.write("\(side)/scenarios/\(name)", text) }
+        }
+        let result = try run(
+            ".github/actions/compare-against-main/compare", ["main", "head", "comment.md"],
+            ["LAB_INPUTS": "scenarios/*.json"].merging(variables) { $1 })
+        #expect(result.code == 0 || result.code == 2, "\(result.errors)")
+        return (result.code, try folder.read("comment.md"))
+    }
+
+    private static let few = SmallScenarios.feed(policies: ["weak"])
+    private static let many = SmallScenarios.feed(photos: 48, rows: 48, policies: ["weak"])
+
+    @Test func whatGotWorseIsListedAndFails() throws {
+        let found = try compare(main: ["a.json": Self.few], head: ["a.json": Self.many])
+        #expect(found.code == 2)
+        #expect(found.comment.hasPrefix("### Image memory, compared with main\n"))
+        #expect(found.comment.contains("\nWorse:\n") && found.comment.contains("decodes was "))
+        #expect(!found.comment.contains(folder.path))
+    }
+
+    @Test func whatDidNotChangeIsASentence() throws {
+        let found = try compare(main: ["a.json": Self.few], head: ["a.json": Self.few])
+        #expect(found.code == 0)
+        #expect(found.comment.contains("**Nothing changed in 1 cell"))
+    }
+
+    @Test func aNewScenarioIsSaidToBeNew() throws {
+        let new = try compare(main: [:], head: ["a.json": Self.few])
+        #expect(new.code == 0)
+        #expect(new.comment.contains("is new here"))
+    }
+
+    @Test func furtherArgumentsAreTaken() throws {
+        let found = try compare(
+            main: ["a.json": Self.few], head: ["a.json": Self.few],
+            ["LAB_ARGUMENTS": "--policy none --policy unbounded", "LAB_TOLERANCE": "2%"])
+        #expect(found.code == 0)
+    }
+
+    @Test func aWrongScenarioFails() throws {
+        try folder.write("main/scenarios/a.json", Self.few)
+        try folder.write("head/scenarios/a.json", "{")
+        let result = try run(
+            ".github/actions/compare-against-main/compare", ["main", "head", "comment.md"],
+            ["LAB_INPUTS": "scenarios/*.json"])
+        #expect(result.code == 65)
+        #expect(result.errors.contains("scenarios/a.json:1:"))
+    }
+
+    @Test func theirFilesAreWhatTheirReadersTake() throws {
+        let result = try run("scripts/check-ci")
+        // Without Python's yaml nothing is checked.
+        #expect(result.code == 0 || result.code == 69, "\(result.errors)")
+    }
+
+    @Test(arguments: [
+        ("on: push\npermissions: {}\njobs: {a: {runs-on: x, steps: [{run: 'if'}]}}", "step 1"),
+        ("on: push\npermissions: {}\njobs: {a: {steps: [{run: ls}]}}", "says not where it runs"),
+        ("on: push\npermissions: {}\njobs: {a: [", "expected"),
+    ])
+    func aMistakeInAWorkflowIsFound(text: String, complaint: String) throws {
+        try folder.write("wrong.yml", text)
+        let result = try run("scripts/check-ci", [folder.path + "/wrong.yml"])
+        if result.code == 69 { return }
+        #expect(result.code == 1)
+        #expect(result.errors.contains(complaint), "\(result.errors)")
+    }
+}

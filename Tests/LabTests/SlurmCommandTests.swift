@@ -1,0 +1,184 @@
+#if os(Linux)
+import Foundation
+import Testing
+
+@testable import LabBase
+
+/// `lab sweep --slurm` from outside, with Slurm's commands played by scripts that run each task at
+/// once, here. `scripts/test-slurm` has the real ones.
+@Suite struct SlurmCommandTests {
+    let folder: LabFolder
+
+    init() throws {
+        folder = try LabFolder()
+        try folder.write("feed.json", SmallScenarios.feed())
+        try script("scontrol", "echo 'MaxArraySize = 9'")
+        try script("sinfo", "echo 0/2/0/2")
+        try script("squeue", "true")
+        try script("scancel", "echo \"$@\" >>\(folder.path)/cancelled")
+        try script("sbatch", Self.sbatch)
+    }
+
+    /// Runs the tasks of `--array` one after the other, but for those that a file names.
+    private static let sbatch = """
+        for word; do case $word in --array=*) tasks=${word#--array=} ;; esac; done
+        for word; do script=$word; done
+        tasks=${tasks%%%*}
+        echo "$@" >>"$(dirname "$0")/../submitted"
+        for range in $(echo "$tasks" | tr , ' '); do
+            for task in $(seq "${range%%-*}" "${range##*-}"); do
+                if grep -qsx "$task" "$(dirname "$0")/../lost"; then continue; fi
+                SLURM_ARRAY_TASK_ID=$task SLURM_ARRAY_JOB_ID=12 SLURM_JOB_ID=13 \\
+                    SLURMD_NODENAME=node1 sh "$script" >"$(dirname "$script")/logs/$task.txt" 2>&1
+            done
+        done
+        echo '12;cluster'
+        """
+
+    private func script(_ name: String, _ text: String) throws {
+        let path = try folder.write("bin/\(name)", "#!/bin/sh\n\(text)\n")
+        try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)
+    }
+
+    private static let grid = [
+        "feed.json", "--limit", "200KB..800KB:+200KB", "--policy", "lru", "--policy", "weak",
+        "--seed", "1..5",
+    ]
+
+    private func sweep(_ arguments: [String]) -> LabProcess {
+        var process = folder.lab("sweep")
+        process.arguments += arguments
+        let path = ProcessInfo.processInfo.environment["PATH"] ?? "/bin:/usr/bin"
+        process.environment["PATH"] = "\(folder.path)/bin:\(path)"
+        return process
+    }
+
+    @Test func theResultIsTheSameBytes() async throws {
+        let here = try await sweep(Self.grid).run()
+        let there = try await sweep(Self.grid + ["--slurm", "plan"]).run()
+        #expect(there.exitCode == 0, "\(there.errors)")
+        #expect(there.output == here.output)
+        // 25 cells in eight tasks at most.
+        let submitted = try folder.read("submitted")
+        #expect(submitted.contains("--array=1-7 "))
+        #expect(submitted.contains("--requeue"))
+    }
+
+    @Test func whatIsAskedForIsHandedOn() async throws {
+        let run = try await sweep(
+            Self.grid + [
+                "--slurm", "plan", "--partition", "big", "--time", "1:30:00", "--task-memory",
+                "2GB",
+                "--max-tasks", "3", "--jobs", "2", "--cells-per-task", "5", "--detach",
+            ]
+        ).run()
+        #expect(run.exitCode == 0, "\(run.errors)")
+        #expect(run.output == "")
+        let submitted = try folder.read("submitted")
+        for word in [
+            "--partition=big", "--time=1:30:00", "--mem=1908M", "--array=1-5%3",
+            "--cpus-per-task=2", "--exclude",
+        ] {
+            #expect(submitted.contains(word) == (word != "--exclude"), "\(word)")
+        }
+        let status = try await sweep(["--slurm", "plan", "--status"]).run()
+        #expect(status.output == "cells  25 of 25 done\ntasks  5 of 5 done\n")
+    }
+
+    @Test func whatIsLostIsHandedOverAgain() async throws {
+        let here = try await sweep(Self.grid).run()
+        try folder.write("lost", "3\n6\n")
+        let lost = try await sweep(Self.grid + ["--slurm", "plan", "--output", "out.csv"]).run()
+        #expect(lost.exitCode == 1)
+        #expect(lost.errors.contains("2 of 7 tasks ended without a part"))
+        #expect(!(try folder.names.contains("out.csv")))
+        let parts = try folder.names.filter { $0.hasPrefix("plan/parts/") }
+        #expect(parts.count == 5)
+        try folder.write("lost", "")
+        let rest = try await sweep(["--slurm", "plan", "--resume"]).run()
+        #expect(rest.exitCode == 0, "\(rest.errors)")
+        #expect(try folder.read("out.csv") == here.output)
+        let arrays = try folder.read("submitted").split(separator: "\n").map { line in
+            line.split(separator: " ").first { $0.hasPrefix("--array") } ?? ""
+        }
+        #expect(arrays.last == "--array=3,6")
+    }
+
+    /// The scenario may change meanwhile: the plan has its own.
+    @Test func theInputsAreCopied() async throws {
+        let here = try await sweep(Self.grid).run()
+        try folder.write("lost", "1\n2\n3\n4\n5\n6\n7\n")
+        _ = try await sweep(Self.grid + ["--slurm", "plan", "--detach"]).run()
+        try folder.write("feed.json", SmallScenarios.feed(photos: 7))
+        try folder.write("lost", "")
+        let run = try await sweep(["--slurm", "plan", "--resume"]).run()
+        #expect(run.output == here.output)
+        let again = try await sweep(Self.grid + ["--slurm", "plan", "--resume"]).run()
+        #expect(again.exitCode == 73)
+        #expect(again.errors.contains("of files that have changed since"))
+    }
+
+    @Test func aNodeWithAnotherLabIsNamed() async throws {
+        try script("lab", "echo lab 0.0.9")
+        let run = try await sweep(Self.grid + ["--slurm", "plan", "--node-lab", "bin/lab"]).run()
+        #expect(run.exitCode == 69)
+        #expect(
+            run.errors.contains("node1 has another lab than the plan's \(LabVersion.text)"))
+        #expect(try folder.names.contains("plan/refused/node1"))
+        #expect(try folder.read("submitted").contains("--exclude=node1"))
+    }
+
+    @Test func aTaskWhoseInputsAreOtherwiseIsRefused() async throws {
+        try folder.write("lost", "1\n2\n3\n4\n5\n6\n7\n")
+        _ = try await sweep(Self.grid + ["--slurm", "plan", "--detach"]).run()
+        try folder.write("plan/inputs/here/feed.json", SmallScenarios.feed(photos: 7))
+        let run = try await sweep(["--slurm", "plan", "--task", "1"]).run()
+        #expect(run.exitCode == 65)
+        #expect(run.errors.contains("what the plan reads is otherwise"))
+    }
+
+    @Test func nothingIsLeftOfWhatTheClusterRefuses() async throws {
+        try script("sbatch", "echo 'sbatch: error: invalid partition' >&2; exit 1")
+        let run = try await sweep(Self.grid + ["--slurm", "plan"]).run()
+        #expect(run.exitCode == 69)
+        #expect(run.errors == "lab: sbatch: invalid partition. Nothing is submitted\n")
+        #expect(try folder.names.allSatisfy { !$0.hasPrefix("plan") })
+    }
+
+    @Test func aSecondPlanNeedsAFolderOfItsOwn() async throws {
+        _ = try await sweep(Self.grid + ["--slurm", "plan"]).run()
+        let run = try await sweep(["feed.json", "--slurm", "plan"]).run()
+        #expect(run.exitCode == 73)
+        #expect(run.errors.contains("has a plan already"))
+        let cancelled = try await sweep(["--slurm", "plan", "--cancel"]).run()
+        #expect(cancelled.exitCode == 0)
+        #expect(try folder.read("cancelled") == "--quiet --state=PENDING 12\n--quiet 12\n")
+    }
+
+    @Test(
+        arguments: [
+            (["--slurm", "none", "--status"], 66, "has no plan"),
+            (["--slurm", "plan"], 64, "missing argument SCENARIO|TRACE"),
+            (["feed.json", "--detach"], 64, "'--detach' needs '--slurm DIR'"),
+            (["feed.json", "--slurm", "p", "--cell", "3"], 64, "'--slurm' and '--cell' exclude"),
+            (["--slurm", "p", "--status", "--cancel"], 64, "'--status' and '--cancel' exclude"),
+            (["feed.json", "--slurm", "p", "--status"], 64, "'--status' and 'SCENARIO|TRACE'"),
+            (["nothing.json", "--slurm", "p"], 66, "nothing.json"),
+            (["feed.json", "--slurm", "no/such/folder"], 73, "there is no folder"),
+        ] as [([String], Int32, String)])
+    func whatCannotBeIsSaid(arguments: [String], code: Int32, words: String) async throws {
+        let run = try await sweep(arguments).run()
+        #expect(run.exitCode == code)
+        #expect(run.errors.contains(words), "\(run.errors)")
+        #expect(try folder.names.allSatisfy { !$0.hasPrefix("p/") })
+    }
+
+    @Test func withoutSlurmItSaysWhatIsMissing() async throws {
+        var process = sweep(["feed.json", "--slurm", "plan"])
+        process.environment["PATH"] = "/nonexistent"
+        let run = try await process.run()
+        #expect(run.exitCode == 69)
+        #expect(run.errors.contains("there is no 'scontrol' here"))
+    }
+}
+#endif

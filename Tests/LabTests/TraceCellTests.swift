@@ -1,0 +1,131 @@
+import Foundation
+import Testing
+
+@testable import LabBase
+
+/// `lab trace run` in parts, and `lab trace curve` in shards, from outside.
+@Suite struct TraceCellTests {
+    let folder: LabFolder
+
+    init() throws { folder = try LabFolder() }
+
+    private static let grid = [
+        "t.evk", "--policy", "lru", "--policy", "s3fifo", "--policy", "arc", "--size", "1%,10%",
+        "--size", "100",
+    ]
+
+    private func trace(_ arguments: [String]) async throws -> LabProcess.Outcome {
+        var process = folder.lab("trace")
+        process.arguments += arguments
+        return try await process.run()
+    }
+
+    private func done(_ arguments: [String]) async throws -> String {
+        let run = try await trace(arguments)
+        try #require(run.exitCode == 0, "\(run.errors)")
+        return run.output
+    }
+
+    private func generate(seed: Int = 7) async throws {
+        _ = try await done([
+            "generate", "zipf", "--keys", "2000", "--requests", "30000", "--seed", "\(seed)",
+            "--output", "t.evk",
+        ])
+    }
+
+    /// Without the columns that are measured.
+    private static func counted(_ csv: String) throws -> [[String]] {
+        try CSV.records(csv).map { $0.fields.dropLast(2).map { $0 } }
+    }
+
+    @Test func partsMakeTheWhole() async throws {
+        try await generate()
+        let whole = try await done(["run"] + Self.grid + ["--format", "csv"])
+        for (name, cells) in [("b", ["1..4"]), ("a", ["5", "7..9"]), ("c", ["6..7"])] {
+            let chosen = cells.flatMap { ["--cell", $0] } + ["--output", "parts/\(name).csv"]
+            try folder.write("parts/notes", "not a part")
+            _ = try await done(["run"] + Self.grid + chosen)
+        }
+        let merged = try await done(["run"] + Self.grid + ["--merge", "parts"])
+        #expect(try Self.counted(merged) == Self.counted(whole))
+        #expect(try folder.read("parts/a.csv").hasPrefix("cell,trace,"))
+        let list = try await table(done(["run"] + Self.grid + ["--cells"]))
+        #expect(list.map { $0["cell"] } == (1...9).map { "\($0)" })
+        #expect(list[3]["policy"] == "lru" && list[3]["size"] == "10%")
+    }
+
+    @Test func whatIsMissingOrForeignIsSaid() async throws {
+        try await generate()
+        _ = try await done(["run"] + Self.grid + ["--cell", "1..5", "--output", "parts.1.csv"])
+        try folder.write("parts/1.csv", folder.read("parts.1.csv"))
+        let missing = try await trace(["run"] + Self.grid + ["--merge", "parts"])
+        #expect(missing.exitCode == 65)
+        #expect(missing.errors.contains("4 of 9 cells are missing. Run them: --cell 6..9"))
+        let other = try await trace(
+            ["run", "t.evk", "--policy", "arc", "--policy", "lru", "--size", "1%,10%,100"]
+                + ["--merge", "parts"])
+        #expect(other.exitCode == 65)
+        #expect(other.errors.contains("cell 1 is of another policy, size or seed"))
+        try await generate(seed: 8)
+        _ = try await done(["run"] + Self.grid + ["--cell", "6..9", "--output", "parts/6.csv"])
+        let foreign = try await trace(["run"] + Self.grid + ["--merge", "parts"])
+        #expect(foreign.exitCode == 65)
+        #expect(foreign.errors.contains("parts/6.csv:2: trace_sha256 is"))
+    }
+
+    @Test func aJournalIsGoneOnWith() async throws {
+        try await generate()
+        let whole = try await done(["run"] + Self.grid + ["--format", "csv"])
+        let arguments = ["run"] + Self.grid + ["--output", "out.csv", "--resume", "--jobs", "1"]
+        _ = try await done(arguments)
+        #expect(try Self.counted(folder.read("out.csv")) == Self.counted(whole))
+        #expect(!(try folder.names.contains("out.csv.journal")))
+        // A journal of another plan is left as it is.
+        try folder.write("out.csv.journal", "something else\n")
+        let refused = try await trace(arguments)
+        #expect(refused.exitCode == 73)
+        #expect(try folder.read("out.csv.journal") == "something else\n")
+    }
+
+    @Test(
+        arguments: [
+            (["run", "t.evk", "--cell", "99"], 64, "there is no cell 99"),
+            (["run", "t.evk", "--cell", "1", "--format", "json"], 64, "parts are csv"),
+            (["run", "t.evk", "--cell", "1", "--window", "9"], 64, "exclude each other"),
+            (["run", "-", "--cell", "1"], 64, "standard input is read once"),
+            (["run", "t.evk", "--resume"], 64, "'--resume' needs '--output FILE'"),
+            (["run"], 64, "missing argument TRACE"),
+            (["curve"], 64, "missing argument TRACE"),
+            (["curve", "t.evk", "--shard", "1/8"], 64, "every shard must have the same sizes"),
+            (["curve", "t.evk", "--shard", "1/8", "--size", "1%"], 64, "the same sizes"),
+            (["curve", "t.evk", "--merge", "parts"], 64, "'--merge' and 'TRACE' exclude"),
+            (["curve", "--merge", "none"], 66, "none"),
+        ] as [([String], Int32, String)])
+    func whatCannotBeIsSaid(arguments: [String], code: Int32, words: String) async throws {
+        try await generate()
+        let run = try await trace(arguments)
+        #expect(run.exitCode == code, "\(run.errors)")
+        #expect(run.errors.contains(words), "\(run.errors)")
+    }
+
+    @Test func shardsMakeAnEstimate() async throws {
+        try await generate()
+        let sizes = ["--unit-size", "--size", "200,1000"]
+        for number in 1...4 {
+            _ = try await done(
+                ["curve", "t.evk", "--shard", "\(number)/4"] + sizes
+                    + ["--output", "shards.\(number).csv"])
+            try folder.write("shards/\(number).csv", folder.read("shards.\(number).csv"))
+        }
+        let exact = try await table(done(["curve", "t.evk"] + sizes))
+        let run = try await trace(["curve", "--merge", "shards"])
+        #expect(run.exitCode == 0)
+        #expect(run.errors.contains("lab: an estimate"))
+        for (row, own) in zip(try table(run.output), exact) {
+            #expect(row["method"] == "shards")
+            let ratio = try #require(row["miss_ratio"].flatMap { Double($0) })
+            let truth = try #require(own["miss_ratio"].flatMap { Double($0) })
+            #expect(abs(ratio - truth) < 0.1)
+        }
+    }
+}
