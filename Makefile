@@ -22,7 +22,7 @@ endif
 
 CLANG ?= clang
 
-FORMATTED := Sources Tests Fuzz Package.swift Examples/Sources Examples/Tests Examples/Package.swift \
+FORMATTED := Sources Tests Fuzz scenarios Package.swift Examples/Sources Examples/Tests Examples/Package.swift \
 	Recorder/Sources Recorder/Tests Recorder/Hooks Recorder/Package.swift
 
 # CI takes no warnings. Elsewhere they don't stop anyone.

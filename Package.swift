@@ -36,11 +36,9 @@ let rooms: [Target] = [
         "LabRuns",
         [
             "LabSystem", "LabBase", "LabOrders", "LabKeyTraces", "LabDevices", "LabPictures",
-            "LabPolicies", "LabReplay",
+            "LabPolicies", "LabReplay", "ScenarioFiles",
         ],
-        "many runs: cells, their processes, the kernel's limits, sweeps",
-        // A link to scenarios/.
-        resources: [.embedInCode("Shipped/Scenarios")]),
+        "many runs: cells, their processes, the kernel's limits, sweeps"),
     room(
         "LabReports",
         [
@@ -89,6 +87,22 @@ func room(
 ) -> Target {
     .target(name: name, dependencies: knows, resources: resources)
 }
+
+/// The scenarios that are inside `lab`: all of `scenarios/`, which a test compares.
+let scenarios =
+    [
+        "background", "book-carousel", "carousel", "chat", "czsharedimage", "icons", "map",
+        "navigation", "one-cache-or-two", "photo-grid", "photo-library", "prefetch-queues",
+        "pressure", "reader", "shop", "social", "tableview", "two-queues", "wander",
+    ]
+    + [
+        "disjoint-store", "double-warning-trap", "entry-cap", "expired-served", "limit-lowered",
+        "lossy-key", "lost-variant", "marker-evicted", "near-size", "oversized-wipes",
+        "placeholder-before", "postponed-in-fling", "purge-to-60", "ranges-by-depth",
+        "refused-newcomer", "replaced-image-kept", "replaced-unnoticed", "second-touch",
+        "shared-cache", "sliding-time", "stale-overwrite", "trim-in-background",
+        "uniform-cost-freeze",
+    ].map { "quirks/" + $0 }
 
 let everything = rooms.map { Target.Dependency(stringLiteral: $0.name) }
 
@@ -142,6 +156,9 @@ let package = Package(
         .systemLibrary(
             name: "CZstd", pkgConfig: "libzstd",
             providers: [.apt(["libzstd-dev"]), .brew(["zstd"])]),
+        .target(
+            name: "ScenarioFiles", path: "scenarios", sources: ["ScenarioFiles.swift"],
+            resources: scenarios.map { .embedInCode($0 + ".json") }),
         .target(name: "CEvictionLab", dependencies: ["CPlatform"]),
         .target(name: "CPlatform"),
         .target(name: "CLab", dependencies: ["CPlatform"]),

@@ -23,7 +23,7 @@ package enum PackageTargets {
         let others = ["systemLibrary", "target", "executableTarget"].flatMap { kind in
             calls("." + kind, in: code).compactMap { call -> PackageTarget? in
                 guard let name = value("name", in: call).flatMap({ texts($0).first }),
-                    value("path", in: call).map({ $0.contains("Sources/") }) ?? true
+                    !isOfTests(value("path", in: call) ?? "")
                 else { return nil }
                 let knows = value("dependencies", in: call) ?? ""
                 let everything = knows.contains("everything") ? rooms.map(\.name) : []
@@ -31,6 +31,10 @@ package enum PackageTargets {
             }
         }
         return rooms + others.filter { other in !rooms.contains { $0.name == other.name } }
+    }
+
+    private static func isOfTests(_ path: Substring) -> Bool {
+        path.contains("Tests/") || path.contains("Fuzz/")
     }
 
     /// What stands in the parentheses behind a word.

@@ -45,9 +45,11 @@ import Testing
         "--seed", "1..5",
     ]
 
-    private func sweep(_ arguments: [String]) -> LabProcess {
-        var process = folder.lab("sweep")
-        process.arguments += arguments
+    private func sweep(_ arguments: [String]) -> LabProcess { lab(["sweep"] + arguments) }
+
+    private func lab(_ arguments: [String]) -> LabProcess {
+        var process = folder.lab()
+        process.arguments = arguments
         let path = ProcessInfo.processInfo.environment["PATH"] ?? "/bin:/usr/bin"
         process.environment["PATH"] = "\(folder.path)/bin:\(path)"
         return process
@@ -83,6 +85,74 @@ import Testing
         }
         let status = try await sweep(["--slurm", "plan", "--status"]).run()
         #expect(status.output == "cells  25 of 25 done\ntasks  5 of 5 done\n")
+    }
+
+    @Test func aCurveIsTheSameBytes() async throws {
+        let generated = try await lab(
+            ["trace", "generate", "zipf", "--keys", "500", "--requests", "5000", "--output"]
+                + ["t.evk"]
+        ).run()
+        #expect(generated.exitCode == 0, "\(generated.errors)")
+        let curve = ["trace", "curve", "t.evk", "--policy", "lru", "--policy", "arc"]
+        let sized = curve + ["--size", "10..300:x2", "--seed", "1..2"]
+        let here = try await lab(sized).run()
+        let there = try await lab(sized + ["--slurm", "plan"]).run()
+        #expect(there.exitCode == 0, "\(there.errors)")
+        #expect(there.output == here.output && !here.output.isEmpty)
+        let other = try await lab(curve + ["--slurm", "other"]).run()
+        #expect(other.exitCode == 64)
+        #expect(other.errors.contains("'--slurm' needs '--size SIZES'"))
+    }
+
+    private static let question = [
+        "advise", "feed.json", "--seed", "1..4", "--cells", "40", "--doubt", "none",
+    ]
+
+    @Test func aSearchAnswersTheSame() async throws {
+        let here = try await lab(Self.question).run()
+        let asked = Self.question + ["--slurm", "rounds", "--partition", "big"]
+        let there = try await lab(asked).run()
+        #expect(there.exitCode == 0, "\(there.errors)")
+        #expect(there.output == here.output)
+        // An array for each round, and one for the best with every seed.
+        let arrays = try folder.read("submitted").split(separator: "\n")
+        #expect(arrays.count > 2)
+        #expect(arrays.allSatisfy { $0.contains("--partition=big") })
+        let refused = try await lab(asked).run()
+        #expect(refused.exitCode == 73)
+        #expect(refused.errors.contains("has rounds of a search already"))
+        let again = try await lab(asked + ["--resume"]).run()
+        #expect(again.output == here.output)
+        #expect(try folder.read("submitted").split(separator: "\n") == arrays)
+        let other = try await lab(asked + ["--resume", "--device", "iphone-8"]).run()
+        #expect(other.exitCode == 73)
+        #expect(other.errors.contains("is of a search with another question"))
+    }
+
+    @Test func aSearchThatLostTasksGoesOn() async throws {
+        let here = try await lab(Self.question).run()
+        try folder.write("lost", "2\n")
+        let asked = Self.question + ["--slurm", "rounds"]
+        let lost = try await lab(asked).run()
+        #expect(lost.exitCode == 1)
+        #expect(lost.errors.contains("the same command with --resume goes on"))
+        try folder.write("lost", "")
+        let rest = try await lab(asked + ["--resume"]).run()
+        #expect(rest.exitCode == 0, "\(rest.errors)")
+        #expect(rest.output == here.output)
+    }
+
+    @Test func aSearchThatTheClusterRefusesLeavesNothing() async throws {
+        try script("sbatch", "echo 'sbatch: error: no such partition'; exit 1")
+        let run = try await lab(Self.question + ["--slurm", "rounds"]).run()
+        #expect(run.exitCode == 69)
+        #expect(run.errors.contains("no such partition"))
+        #expect(try !folder.names.contains { $0.hasPrefix("rounds") })
+        for option in [["--resume"], ["--partition", "x"]] {
+            let alone = try await lab(Self.question + option).run()
+            #expect(alone.exitCode == 64)
+            #expect(alone.errors.contains("needs '--slurm DIR'"))
+        }
     }
 
     @Test func whatIsLostIsHandedOverAgain() async throws {

@@ -26,10 +26,10 @@ import Testing
         return run.output
     }
 
-    private func generate(seed: Int = 7) async throws {
+    private func generate(seed: Int = 7, to file: String = "t.evk") async throws {
         _ = try await done([
             "generate", "zipf", "--keys", "2000", "--requests", "30000", "--seed", "\(seed)",
-            "--output", "t.evk",
+            "--output", file,
         ])
     }
 
@@ -73,6 +73,55 @@ import Testing
         #expect(foreign.errors.contains("parts/6.csv:2: trace_sha256 is"))
     }
 
+    /// In one pass and replayed, of a sample, with shares, of what streams by, and of several.
+    @Test(arguments: [
+        ["--policy", "lru", "--policy", "random", "--size", "10..300:x3"],
+        ["--policy", "arc", "--policy", "lru", "--size", "1%,100", "--size", "50,10%"],
+        ["--policy", "arc", "--policy", "lru", "--size", "1%,100,10%", "--sample", "20%"],
+        ["--policy", "lru", "--policy", "arc", "--size", "10,100", "--stream"],
+        ["u.evk", "--each", "--policy", "lru", "--policy", "random", "--size", "10,100"]
+            + ["--seed", "1..2"],
+    ])
+    func partsOfCurvesAreTheSameBytes(arguments: [String]) async throws {
+        try await generate(seed: 8, to: "u.evk")
+        try await generate()
+        let curve = ["curve", "t.evk"] + arguments
+        let whole = try await done(curve)
+        let count = try await table(done(curve + ["--cells"])).count
+        let middle = count / 2
+        for (name, cells) in [("b", "\(middle + 1)..\(count)"), ("a", "1..\(middle)")] {
+            try folder.write("parts/notes", "not a part")
+            _ = try await done(curve + ["--cell", cells, "--output", "parts/\(name).csv"])
+        }
+        #expect(try await done(curve + ["--merge", "parts"]) == whole)
+        _ = try await done(curve + ["--resume", "--output", "out.csv"])
+        #expect(try folder.read("out.csv") == whole)
+    }
+
+    @Test func eachTraceAndSeedIsByItself() async throws {
+        try await generate(seed: 8, to: "u.evk")
+        try await generate()
+        let grid = ["--policy", "lru", "--policy", "random", "--size", "50"]
+        let all = ["run", "t.evk", "u.evk", "--each", "--seed", "3..4"] + grid
+        let rows = try await table(done(all + ["--format", "csv"]))
+        #expect(rows.map { $0["trace"] } == ["t.evk", "u.evk"].flatMap { [$0, $0, $0, $0] })
+        #expect(rows.map { $0["seed"] } == ["3", "3", "4", "4", "3", "3", "4", "4"])
+        let one = try await table(
+            done(["run", "u.evk", "--seed", "4", "--format", "csv"] + grid))
+        #expect(rows.suffix(2).map { $0["misses"] } == one.map { $0["misses"] })
+        let text = try await done(all)
+        #expect(text.hasPrefix("t.evk, seed 3\n\n"))
+        #expect(text.contains("\n\nu.evk, seed 4\n\n"))
+        // Parts of one trace aren't held against those of another.
+        for (name, cells) in [("1", "1..5"), ("2", "6..8")] {
+            try folder.write("parts/notes", "not a part")
+            _ = try await done(all + ["--cell", cells, "--output", "parts/\(name).csv"])
+        }
+        let merged = try await done(all + ["--merge", "parts"])
+        let whole = try await done(all + ["--format", "csv"])
+        #expect(try Self.counted(merged) == Self.counted(whole))
+    }
+
     @Test func aJournalIsGoneOnWith() async throws {
         try await generate()
         let whole = try await done(["run"] + Self.grid + ["--format", "csv"])
@@ -98,7 +147,20 @@ import Testing
             (["curve"], 64, "missing argument TRACE"),
             (["curve", "t.evk", "--shard", "1/8"], 64, "every shard must have the same sizes"),
             (["curve", "t.evk", "--shard", "1/8", "--size", "1%"], 64, "the same sizes"),
-            (["curve", "t.evk", "--merge", "parts"], 64, "'--merge' and 'TRACE' exclude"),
+            (["curve", "t.evk", "--merge", "parts"], 64, "'--merge' needs '--size SIZES'"),
+            (["curve", "t.evk", "--cells"], 64, "'--cells' needs '--size SIZES'"),
+            (["curve", "t.evk", "--seed", "1..2"], 64, "'--seed' needs '--size SIZES'"),
+            (
+                ["curve", "t.evk", "--size", "9", "--cell", "1", "--shard", "1/2"], 64,
+                "'--shard' and '--cell' exclude"
+            ),
+            (
+                ["curve", "t.evk", "--size", "9", "--cell", "1", "--chart"], 64,
+                "'--chart' and '--cell' exclude"
+            ),
+            (["curve", "t.evk", "--size", "9", "--cell", "2"], 64, "there is no cell 2"),
+            (["run", "t.evk", "t.evk", "--each", "--format", "json"], 64, "csv has a row for"),
+            (["run", "t.evk", "--seed", "1..2", "--window", "9"], 64, "exclude each other"),
             (["curve", "--merge", "none"], 66, "none"),
         ] as [([String], Int32, String)])
     func whatCannotBeIsSaid(arguments: [String], code: Int32, words: String) async throws {

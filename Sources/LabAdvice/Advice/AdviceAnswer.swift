@@ -1,5 +1,6 @@
 import LabBase
 import LabDevices
+import LabPolicies
 import LabReports
 import LabRuns
 
@@ -9,13 +10,16 @@ extension AdviceFindings {
         var blocks: [Answer.Block] = AdviceText.paragraphs(self).map { .paragraph($0) }
         if let proof = AdviceText.proof(self) { blocks.append(.paragraph(proof)) }
         blocks.append(.table(table))
-        blocks.append(.paragraph(AdviceText.price(self)))
+        blocks.append(.paragraph(AdviceText.price(self) + hidden))
         blocks.append(.picture)
         if let comparison { blocks += comparison }
         if !libraries.isEmpty { blocks += libraryBlocks }
+        if let code = askedCode { blocks.append(code) }
         blocks.append(.doubt)
         blocks.append(
-            .code(title: "These commands give every figure again:", AdviceCommands(self).all))
+            .code(
+                title: "These commands give the figures of the table again"
+                    + (seedCount > 1 ? ", of each seed:" : ":"), AdviceCommands(self).all))
         return Answer(title: heading, blocks: blocks, front: front)
     }
 
@@ -96,6 +100,18 @@ extension AdviceFindings {
         return table
     }
 
+    /// What the table leaves out.
+    private var hidden: String {
+        guard let own = advice.offers.firstIndex(of: advice.choice) else { return "" }
+        let counts = [own, advice.offers.count - 1 - own].map { max(0, $0 - Self.mostBeside) }
+        let texts = zip(counts, ["smaller", "larger"]).filter { $0.0 > 0 }
+            .map { "\($0.0) \($0.1)" }
+        return texts.isEmpty
+            ? ""
+            : " \(Listing.and(texts).capitalizedFirst) in steps beyond these: --format json has "
+                + "them."
+    }
+
     /// So many offers on either side of the answer.
     private static let mostBeside = 4
 
@@ -156,9 +172,21 @@ extension AdviceFindings {
         let others =
             [advice.smaller, advice.larger].compactMap { $0 }.map { advice.cells[$0] }
             + own.filter { $0.isReachable && !$0.policy.composition.needsFuture }
+        var seen: Set<String> = [advice.chosen.name]
         return ChoiceComparison.blocks(
-            advice.chosen.paired, others.filter { $0.name != advice.chosen.name }.map(\.paired),
+            advice.chosen.paired, others.filter { seen.insert($0.name).inserted }.map(\.paired),
             outcome)
+    }
+
+    /// What a library is told that was asked for by name.
+    private var askedCode: Answer.Block? {
+        let name = advice.chosen.name.prefix { $0.isLetter || $0.isNumber || $0 == "-" }
+        guard !study.request.policies.isEmpty, let limit = advice.chosen.limitBytes,
+            let preset = PolicyRegistry.presets.first(where: { $0.id == name }),
+            let setting = preset.setting, setting.runs(on: device)
+        else { return nil }
+        return .code(
+            title: "\(preset.title) has its limit by:", [setting.code(limitBytes: limit)])
     }
 
     private var libraryBlocks: [Answer.Block] {

@@ -43,7 +43,7 @@ package struct AdviceCell: Sendable {
 
     /// What is judged again and again, read from the rows once.
     private struct Figures {
-        var decodes, blankMs, unserved, minutes: Double
+        var decodes, blankMs, unserved: Double
         var footprintBytes: Int64
         var kills, deviceWarnings, wrongImages: Int64
         var isWhole: Bool
@@ -58,7 +58,6 @@ package struct AdviceCell: Sendable {
             decodes = median(.decodes)
             blankMs = median(.blankMs)
             unserved = median(.unservedRequests)
-            minutes = max(median(.durationMs), 1) / 60_000
             footprintBytes = Int64(median(.peakFootprintBytes).rounded(.toNearestOrAwayFromZero))
             kills = total(.kills)
             deviceWarnings = total(.pressureWarnings)
@@ -129,7 +128,7 @@ extension AdviceCell {
 
     /// What blank time and decodes are worth in memory.
     func rest(_ price: AdvicePrice) -> Double {
-        price.bytes(blankMs: blankMs, decodes: decodes, minutes: figures.minutes)
+        price.bytes(blankMs: blankMs, decodes: decodes)
     }
 
     func worth(_ price: AdvicePrice) -> Double { memory(price) + rest(price) }

@@ -31,7 +31,8 @@ package enum AdviceJSON {
         let members: [(String, String)] = [
             ("standing", JSONText.quoted(advice.standing.rawValue)),
             ("price", JSONText.quoted(advice.price.text)),
-            ("tried", "\(findings.found.tried.count)"), ("is_cut", "\(findings.found.isCut)"),
+            ("minutes", Fixed.plain(advice.price.minutes)),
+            ("tried", "\(findings.found.tried.count)"), ("is_cut", "\(findings.found.cut != nil)"),
             ("chosen", cell(advice.chosen)), ("offers", list(advice.offers)),
             ("front", list(advice.front)), ("winners", "[\(winners.joined(separator: ", "))]"),
             ("footprint_limit_bytes", number(device.footprintLimitBytes)),

@@ -8,29 +8,49 @@ package struct AdvicePrice: Sendable, Equatable {
     package var decodes = 0.5
     /// What each part of a policy must be worth, since somebody has to build and keep it.
     package var partBytes: Int64 = 5_000_000
+    /// How long the app is used: the script's length, whatever a policy makes of it.
+    package var minutes = 1.0
 
     package init() {}
 
-    /// Of `blank=10ms,decodes=1,part=2MB`: what isn't named stays. Nil where it isn't so written.
-    package init?(_ text: String) {
+    package struct Problem: Error, Equatable {
+        package var message: String
+    }
+
+    /// Of `blank=10ms,decodes=1,part=2MB`: what isn't named stays.
+    package init(_ text: String) throws(Problem) {
         self.init()
         var named: Set<Substring> = []
         for piece in text.split(separator: ",", omittingEmptySubsequences: false) {
             let pair = piece.split(
                 separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-            guard pair.count == 2, named.insert(pair[0]).inserted else { return nil }
+            guard pair.count == 2, ["blank", "decodes", "part"].contains(pair[0]) else {
+                throw Problem(
+                    message: "has '\(piece)'; it must be such as \(Self.form), or some of these")
+            }
+            guard named.insert(pair[0]).inserted else {
+                throw Problem(message: "has \(pair[0]) twice")
+            }
             let value = String(pair[1])
             switch pair[0] {
             case "blank":
-                guard let ns = try? Quantity.nanoseconds(value), ns > 0 else { return nil }
+                guard let ns = try? Quantity.nanoseconds(value), ns > 0 else {
+                    throw Problem(message: "has '\(piece)': a time such as blank=5ms, above 0")
+                }
                 blankMs = Double(ns) / 1e6
             case "decodes":
-                guard let count = Double(value), count.isFinite, count > 0 else { return nil }
+                guard let count = Double(value), count.isFinite, count > 0 else {
+                    throw Problem(message: "has '\(piece)': a count such as decodes=0.5, above 0")
+                }
                 decodes = count
-            case "part":
-                guard let bytes = try? Quantity.bytes(value), bytes >= 0 else { return nil }
+            default:
+                // A number alone would be bytes, which nobody means.
+                guard let bytes = try? Quantity.bytes(value), bytes >= 0,
+                    bytes == 0 || value.hasSuffix("B")
+                else {
+                    throw Problem(message: "has '\(piece)': a size such as part=5MB, or part=0")
+                }
                 partBytes = bytes
-            default: return nil
             }
         }
     }
@@ -58,8 +78,8 @@ package struct AdvicePrice: Sendable, Equatable {
         return price
     }
 
-    /// What blank time and decodes come to in bytes, over so many minutes.
-    func bytes(blankMs: Double, decodes: Double, minutes: Double) -> Double {
+    /// What blank time and decodes come to in bytes.
+    func bytes(blankMs: Double, decodes: Double) -> Double {
         (blankMs / self.blankMs + decodes / self.decodes) / minutes * 1e6
     }
 }

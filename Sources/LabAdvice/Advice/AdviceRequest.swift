@@ -17,7 +17,7 @@ package struct AdviceRequest: Sendable {
     package var jobs: Int?
     package var imageCache: String?
 
-    package static let usualCells = 600
+    package static let usualCells = 1000
     /// What the search looks at: the answer is then chosen by all seeds.
     static let searchedSeeds = 3
 

@@ -16,18 +16,31 @@ package struct AdviceStudy {
     package let own: RunSession
     let space: SearchSpace
     private let run: Stage
+    /// Runs a round of the search, where others than this machine do; nil: as every stage.
+    private let round: Stage?
     /// Whether the search has had its time.
     private let isOver: () -> Bool
 
     package init(
-        _ request: AdviceRequest, isOver: @escaping () -> Bool = { false },
+        _ request: AdviceRequest, isOver: @escaping () -> Bool = { false }, round: Stage? = nil,
         run: @escaping Stage
     ) throws(LoadFailure) {
-        self.request = request
+        var request = request
         self.run = run
+        self.round = round
         self.isOver = isOver
         own = try RunSession(request.options([]))
+        request.price.minutes = Self.minutes(own)
+        self.request = request
         space = try SearchSpace(request, own)
+    }
+
+    /// The median over the seeds.
+    private static func minutes(_ session: RunSession) -> Double {
+        let spans = session.inputs.map(\.summary.durationNs).sorted()
+        let middle = spans.count / 2
+        let ns = spans.count % 2 == 1 ? spans[middle] : (spans[middle - 1] + spans[middle]) / 2
+        return Double(max(ns, 1_000_000)) / 60e9
     }
 
     package var device: Device { own.inputs[0].header.device }
@@ -38,37 +51,41 @@ package struct AdviceStudy {
         /// All that was tried, by the first seeds.
         package let tried: [AdviceCell]
         package let rounds: Int
-        /// It might have found more with more cells, or more time.
-        package let isCut: Bool
+        /// Why it might have found more.
+        package let cut: Cut?
     }
+
+    /// What ended a search before there was nothing left to try.
+    package enum Cut { case cells, time }
 
     /// Nil where no cell has figures.
     package func search() throws -> Found? {
         var search = AdviceSearch(space, request.price, most: request.cells)
-        var isCut = false
+        var cut: Cut?
         searching: while true {
             let drafts = search.next()
             guard !drafts.isEmpty else { break }
-            for first in stride(from: 0, to: drafts.count, by: Self.batch) {
+            let batchCount = round == nil ? Self.batch : drafts.count
+            for first in stride(from: 0, to: drafts.count, by: batchCount) {
                 if isOver(), !search.cells.isEmpty {
-                    isCut = true
+                    cut = .time
                     break searching
                 }
-                let batch = Array(drafts[first..<min(first + Self.batch, drafts.count)])
+                let batch = Array(drafts[first..<min(first + batchCount, drafts.count)])
                 let stage = "\(search.cells.count) of at most \(search.most) policies tried"
-                search.learn(try evaluate(batch, request.searched, stage))
+                search.learn(try evaluate(batch, request.searched, stage, by: round))
             }
         }
         guard var advice = Advice(cells: search.cells, price: request.price) else { return nil }
         if request.seedCount > AdviceRequest.searchedSeeds {
             let drafts = contenders(advice, most: Self.mostContenders)
-            let cells = try evaluate(drafts, request, "the best with every seed")
+            let cells = try evaluate(drafts, request, "the best with every seed", by: round)
             guard let all = Advice(cells: cells, price: request.price) else { return nil }
             advice = all
         }
         return Found(
             advice: advice, tried: search.cells, rounds: search.rounds,
-            isCut: isCut || search.isCut)
+            cut: cut ?? (search.isCut ? .cells : nil))
     }
 
     /// As many policies at a time: between them the clock is looked at.
@@ -92,13 +109,15 @@ package struct AdviceStudy {
     }
 
     /// What drafts come to, as another request would have it.
+    ///
+    /// - Parameter runner: nil: this machine.
     func evaluate(
-        _ drafts: [PolicyDraft], _ request: AdviceRequest, _ stage: String
+        _ drafts: [PolicyDraft], _ request: AdviceRequest, _ stage: String, by runner: Stage? = nil
     ) throws -> [AdviceCell] {
         guard !drafts.isEmpty else { return [] }
         let texts = drafts.map { $0.text(on: device) }
         let session = try RunSession(request.options(texts.distinct))
-        let cells = Self.cells(session, try run(session, stage))
+        let cells = Self.cells(session, try (runner ?? run)(session, stage))
         var named: [String: AdviceCell] = [:]
         for cell in cells { named[cell.name] = cell }
         return zip(drafts, texts).compactMap { draft, text in
@@ -159,18 +178,21 @@ package struct AdviceStudy {
         return cell.flatMap { $0.kills == 0 && $0.isWhole ? $0 : nil }
     }
 
-    /// One warning to the answer, and to what is like it but for what a warning does.
+    /// One warning to the answer, and to what is like it but for what a warning does. When the
+    /// answer's peak was, a run here tells: rows of runs elsewhere don't.
     ///
     /// With one seed all are warned at the answer's peak. With several, there is a peak for each,
     /// and each cell is warned at its own.
     private func warning(
         _ advice: Advice
     ) throws -> (cells: [AdviceCell], atNs: Int64?, outcomes: [CellOutcome]) {
-        let drafts = (advice.chosen.draft?.yielding ?? []).filter { $0 != advice.chosen.draft }
-        let others = try evaluate(drafts, request, "what a warning frees").filter(\.isReachable)
-        let cells = [advice.chosen] + others
+        let draft = advice.chosen.draft ?? PolicyDraft(given: advice.chosen.name)
+        let drafts = [draft] + draft.yielding.filter { $0 != draft }
+        let found = try evaluate(drafts, request, "what a warning frees")
+        let chosen = found.first { $0.name == advice.chosen.name } ?? advice.chosen
+        let cells = [chosen] + found.filter { $0.name != chosen.name && $0.isReachable }
         let session = try RunSession(request.options(cells.map(\.name)))
-        let moment = WarnPlan.moment(afterPeakNs: advice.chosen.peakNs)
+        let moment = WarnPlan.moment(afterPeakNs: chosen.peakNs)
         let isWithin = moment <= own.inputs[0].summary.durationNs
         let atNs = own.inputs.count == 1 && isWithin ? moment : nil
         let warned = try WarnPlan.session(session, atNs: atNs, level: .warning)
@@ -186,12 +208,13 @@ package struct AdviceStudy {
         return try RunSession(options)
     }
 
-    /// The answer among those that came nearest, where a figure of the device is otherwise.
-    package func answer(_ advice: Advice, with trial: FigureTrial) throws -> Advice? {
+    /// The answer among those that came nearest, by the first seeds; where a figure of the device
+    /// is otherwise, or with all as they are.
+    package func answer(_ advice: Advice, with trial: FigureTrial?) throws -> Advice? {
         var other = request.searched
         other.changes.trial = trial
         let drafts = contenders(advice, most: Self.mostDoubted)
-        let cells = try evaluate(drafts, other, trial.text)
+        let cells = try evaluate(drafts, other, trial?.text ?? "the best by the first seeds")
         return Advice(cells: cells, price: request.price)
     }
 }

@@ -7,7 +7,9 @@ enum AdviceText {
     /// Each sentence stands for itself; those that have nothing to say are left out.
     static func paragraphs(_ findings: AdviceFindings) -> [String] {
         let isKilled = findings.advice.standing == .killed
-        let first = [verdict(findings), room(findings)] + (isKilled ? [demand(findings)] : [])
+        let first =
+            [verdict(findings), betterLibrary(findings), room(findings)]
+            + (isKilled ? [demand(findings)] : [])
         let second =
             isKilled ? [] : [smaller(findings), larger(findings), seeds(findings)]
         let third =
@@ -45,10 +47,14 @@ enum AdviceText {
         let price = findings.price
         let part =
             price.partBytes == 0
-            ? "" : " A part of a policy must be worth \(Fixed.bytes(price.partBytes))."
+            ? ""
+            : " A part of a policy must be worth \(Fixed.bytes(price.partBytes)); an order that "
+                + "image libraries don't have counts for three."
+        let span = Span.text(ns: Int64((price.minutes * 60e9).rounded()))
         return "Worth: what a step saves over what it must. For a MB of peak footprint that is "
             + "\(RunTable.seconds(price.blankMs)) of blank time or \(Fixed.plain(price.decodes)) "
-            + "decodes in each minute of use.\(part) Another price: --price \(price.text)."
+            + "decodes in each minute of use, which is \(span) here.\(part) Another price: "
+            + "--price \(price.text)."
     }
 
     static func libraries(_ findings: AdviceFindings) -> String {
@@ -56,14 +62,29 @@ enum AdviceText {
         let cell = nearest.cell
         let price = findings.price.withoutParts
         let more = cell.worth(price) - findings.advice.chosen.worth(price)
-        let rest =
-            !cell.isReachable
-            ? "; the device \(cell.kills > 0 ? "kills" : "warns") it, too"
-            : more <= Double(findings.price.partBytes)
-                ? ", and is as good as the answer"
-                : ", and is worse than the answer by what \(Fixed.bytes(Int64(more))) must buy"
-        return "As a library would have it, \(nearest.preset.title) comes nearest with a limit of "
-            + "\(LimitText.shown(cell.limitBytes ?? 0))\(rest)."
+        let name =
+            "\(nearest.preset.title) with a limit of \(LimitText.shown(cell.limitBytes ?? 0))"
+        let change = change(from: findings.advice.chosen, to: cell)
+        guard cell.isReachable else {
+            return "Of libraries, \(name) comes nearest; the device "
+                + "\(cell.kills > 0 ? "kills" : "warns") it, too."
+        }
+        guard more < -Double(findings.price.partBytes) else {
+            return "Of libraries, \(name) comes nearest: against the answer it would \(change)."
+        }
+        return "A library is better than the answer, which is made of parts: \(name) would "
+            + "\(change). Take it if you can."
+    }
+
+    /// Where a library does what no choice of the search does.
+    private static func betterLibrary(_ findings: AdviceFindings) -> String? {
+        guard let nearest = findings.libraries.first, nearest.cell.isReachable,
+            findings.advice.standing == .lives
+        else { return nil }
+        let price = findings.price.withoutParts
+        let more = nearest.cell.worth(price) - findings.advice.chosen.worth(price)
+        guard more < -Double(findings.price.partBytes) else { return nil }
+        return "A library is better still: \(nearest.preset.title), below."
     }
 
     /// Medians of counts may lie between two.
@@ -159,7 +180,7 @@ enum AdviceText {
         }
         if fewer > 0 { gains.append(decodes(fewer)) }
         if fewer < 0 { losses.append(decodes(-fewer)) }
-        let loss = losses.isEmpty ? "" : " for \(Listing.and(losses)) more"
+        let loss = losses.isEmpty ? "" : " but costs \(Listing.and(losses))"
         return (gains.isEmpty ? "nothing" : Listing.and(gains)) + loss
     }
 
@@ -170,7 +191,7 @@ enum AdviceText {
         let held = Fixed.bytes(warned.heldBytes)
         let freed = warned.freedBytes > 0 ? Fixed.bytes(warned.freedBytes) : "nothing"
         var text = "A warning at its peak\(when) would free \(freed) of the \(held) in images"
-        if warned.redecodes > 0 {
+        if warned.redecodes > 0, warned.freedBytes > 0 {
             text += ", after which \(images(warned.redecodes)) again within 5 s"
         }
         guard let other = findings.warning?.yielding(findings.price) else { return text + "." }
@@ -256,9 +277,9 @@ enum AdviceText {
     }
 
     private static func cut(_ findings: AdviceFindings) -> String? {
-        guard findings.found.isCut else { return nil }
-        return "The search was stopped before it had seen all that is next to the best: --cells "
-            + "lets it try more."
+        guard let cut = findings.found.cut else { return nil }
+        return "The search was stopped before it had seen all that is next to the best: "
+            + (cut == .cells ? "--cells lets it try more." : "a longer --within lets it go on.")
     }
 
     /// What would have to change, where nothing lives.

@@ -5,36 +5,45 @@ import LabReports
 
 /// What doubted figures do to the answer of `lab advise`.
 extension Doubt {
-    /// - Parameter answers: one for each of the plan's trials; nil where no cell has figures.
+    /// - Parameters:
+    ///   - usual: judged by as many seeds as the trials are, with no figure changed.
+    ///   - answers: one for each of the plan's trials; nil where no cell has figures.
     package static func advice(
-        _ plan: DoubtPlan, _ advice: Advice, _ answers: [Advice?]
+        _ plan: DoubtPlan, _ advice: Advice, usual: Advice, _ answers: [Advice?]
     ) -> Doubt {
         let place = plan.places[0]
         return collected(.answer, plan, place) { step in
             plan.trials.firstIndex { $0.step == step }.map { index in
-                compared(advice, answers[index], place, step)
+                compared(advice, usual, answers[index], place, step)
             }
         }
     }
 
     private static func compared(
-        _ now: Advice, _ then: Advice?, _ place: DoubtPlan.Place, _ step: FigureTrial
+        _ now: Advice, _ usual: Advice, _ then: Advice?, _ place: DoubtPlan.Place,
+        _ step: FigureTrial
     ) -> (moves: [DoubtMove], changes: [DoubtChange]) {
-        let kept = then.flatMap { then in then.isStill(now.chosen) ? now.chosen.name : nil }
-        let (from, to) = (words(now), kept ?? then.map(words) ?? "none")
+        // By the first seeds alone, another may be the best with all figures as they are, too.
+        let isKept = then.map { $0.isStill(now.chosen) || $0.isStill(usual.chosen) } ?? false
+        let from = words(now)
+        let to = isKept ? from : then.map { words($0, besides: now) } ?? "none"
         let change = DoubtChange(
             column: Question.answer.rawValue, title: "answer", from: [from], to: [to], seeds: [])
-        let own = then?.cells.first { $0.name == now.chosen.name }
-        let moves = own.map { Self.moves(now.chosen, $0) } ?? []
+        func chosen(_ advice: Advice?) -> AdviceCell? {
+            advice?.cells.first { $0.name == now.chosen.name }
+        }
+        let moves = chosen(usual).flatMap { own in chosen(then).map { Self.moves(own, $0) } } ?? []
         return (moves, from == to ? [] : [change])
     }
 
     /// A policy and its limit; and how good that is, where it doesn't live unwarned.
-    private static func words(_ advice: Advice) -> String {
-        switch advice.standing {
-        case .lives: advice.chosen.name
-        case .warned: "\(advice.chosen.name), warned"
-        case .killed: "\(advice.chosen.name), killed"
+    private static func words(_ advice: Advice, besides other: Advice? = nil) -> String {
+        let isSame = advice.chosen.name == other?.chosen.name
+        let name = isSame ? "the same" : advice.chosen.name
+        return switch advice.standing {
+        case .lives: name
+        case .warned: "\(name), warned"
+        case .killed: "\(name), killed"
         }
     }
 

@@ -50,6 +50,50 @@ package struct PolicyDraft: Sendable, Hashable {
         self.limitBytes = limitBytes
     }
 
+    /// The choices that a policy consists of; nil where it has anything else.
+    init?(_ policy: Policy, on device: Device) {
+        self.init()
+        for part in policy.text.pieces(outsideParenthesesAt: "+") {
+            let name = String(part.prefix { $0 != "(" })
+            if (["lru"] + SearchSpace.orders).contains(name) {
+                order = name
+                limitBytes = policy.composition.store?.limitBytes
+            } else if part == WeakPart.id {
+                isWeak = true
+            } else if part == OffscreenPart.id {
+                letsGo = true
+            } else if part == Self.clearing {
+                clears = true
+            } else if part == Decoding.fitting.parts[0] {
+                decoding = decoding == .whole ? .fitting : decoding
+            } else if part == Decoding.fittingEach.parts[1] {
+                decoding = .fittingEach
+            } else if let width = Self.number(part, Self.queue) {
+                decodesAtOnce = width
+            } else if let rows = Self.number(part, Self.prefetch) {
+                ahead = rows
+            } else if part == Self.cancelling {
+                cancels = true
+            } else {
+                return nil
+            }
+        }
+        if order == nil { isWeak = false }
+        let read = try? PolicySpec.parse(text(on: device), device: device)
+        guard read?.composition == policy.composition else { return nil }
+    }
+
+    private static let clearing = "on(warning, clear)"
+    private static let cancelling = "loading(abandoned=cancelled)"
+    private static let queue = "queue(decode, stages=decode, width="
+    private static let prefetch = "prefetch(ahead="
+
+    /// 4 of `prefetch(ahead=4)`.
+    private static func number(_ part: String, _ beginning: String) -> Int? {
+        guard part.hasPrefix(beginning), part.hasSuffix(")") else { return nil }
+        return Int(part.dropFirst(beginning.count).dropLast())
+    }
+
     /// As it is typed, its limit included.
     func text(on device: Device) -> String {
         if let given {
@@ -64,13 +108,13 @@ package struct PolicyDraft: Sendable, Hashable {
         }
         if isWeak || order == nil && !letsGo { parts.append(WeakPart.id) }
         if letsGo { parts.append(OffscreenPart.id) }
-        if clears { parts.append("on(warning, clear)") }
+        if clears { parts.append(Self.clearing) }
         parts += decoding.parts
         if decodesAtOnce > 0 {
-            parts.append("queue(decode, stages=decode, width=\(decodesAtOnce))")
+            parts.append(Self.queue + "\(decodesAtOnce))")
         }
-        if ahead > 0 { parts.append("prefetch(ahead=\(ahead))") }
-        if cancels { parts.append("loading(abandoned=cancelled)") }
+        if ahead > 0 { parts.append(Self.prefetch + "\(ahead))") }
+        if cancels { parts.append(Self.cancelling) }
         return parts.joined(separator: "+")
     }
 

@@ -16,13 +16,16 @@ package struct SearchSpace: Sendable {
     let hasRows: Bool
     /// As typed; empty: anything that can be made of choices. With each: whether its limit is open.
     let given: [(text: String, isOpen: Bool)]
+    /// The scenario's own policies, as far as they are made of the same choices.
+    let own: [PolicyDraft]
 
     /// Instead of lru, which is tried first. Each does well somewhere in the literature.
     static let orders = ["fifo", "sieve", "s3fifo", "slru", "2q", "arc", "lirs", "lfuda", "gdsf"]
-    private static let aheads = [0, 2, 4, 8, 16]
+    private static let aheads = [0, 1, 2, 4, 8, 16]
     private static let widths = [0, 1, 2, 4]
 
-    /// What is tried before anything is known: the corners of the space, at every second limit.
+    /// What is tried before anything is known: the corners of the space, at every second limit, and
+    /// what the scenario's author thought of.
     var start: [PolicyDraft] {
         guard given.isEmpty else {
             return given.flatMap { text, isOpen in
@@ -49,7 +52,7 @@ package struct SearchSpace: Sendable {
                 drafts.append(store)
             }
         }
-        return drafts
+        return drafts + own.filter { !drafts.contains($0) }
     }
 
     /// Every second one, and both ends.
@@ -75,6 +78,21 @@ package struct SearchSpace: Sendable {
             add { $0.isWeak.toggle() }
             add { $0.clears.toggle() }
             for order in ["lru"] + Self.orders { add { $0.order = order } }
+        }
+        for letsGo in draft.letsGo ? [true, false] : [false] {
+            if draft.order == nil {
+                for limit in coarse {
+                    add {
+                        ($0.order, $0.limitBytes) = ("lru", limit)
+                        ($0.letsGo, $0.clears) = (letsGo, letsGo)
+                    }
+                }
+            } else {
+                add {
+                    ($0.order, $0.limitBytes, $0.isWeak) = (nil, nil, false)
+                    ($0.letsGo, $0.clears) = (letsGo, false)
+                }
+            }
         }
         add {
             $0.letsGo.toggle()
@@ -132,6 +150,8 @@ extension SearchSpace {
         self.given = given
         isLadderOpen = request.limits.isEmpty
         hasSizes = own.inputs.contains { !$0.summary.sizes.isEmpty }
+        self.own =
+            isLadderOpen ? own.cells.compactMap { PolicyDraft($0.policy, on: device) }.distinct : []
         let asks = try RequestedBytes.all(request)
         hasRows = asks.hasLayouts
         ladder =

@@ -19,8 +19,8 @@ extension LabCommands {
                     line: "lab advise feed.json --policy nuke --policy kingfisher --doubt none",
                     meaning: "Between two libraries; no figure of the device is doubted."),
                 .init(
-                    line: "lab advise feed.json --format json --output advice.json",
-                    meaning: "For a program; 'lab report advice.json' makes a page of it."),
+                    line: "lab advise feed.json --slurm rounds --output advice.json",
+                    meaning: "On a cluster; 'lab report advice.json' makes a page of it."),
             ],
             arguments: [input],
             options: [
@@ -37,7 +37,7 @@ extension LabCommands {
                     "price", "PRICE", .text, absent: "blank=5ms,decodes=0.5,part=5MB",
                     "What a MB of memory must save a minute, and what a part must be worth."),
                 .option(
-                    "cells", "N", .wholeNumber(atLeast: 1), absent: "600",
+                    "cells", "N", .wholeNumber(atLeast: 1), absent: "1000",
                     "How many policies the search may try."),
                 .option(
                     "within", "TIME", .time, absent: "as long as it takes",
@@ -59,7 +59,19 @@ extension LabCommands {
                     "Reruns the answer in real memory, where the kernel enforces the device's "
                         + "limit. Linux only."),
                 adviceDoubt, outcome, chart, imageCache, progress, quiet,
-            ])
+            ] + adviceCluster)
+    }
+
+    private var adviceCluster: [Command.Option] {
+        [
+            .option(
+                "slurm", "DIR", .folder, absent: "cells are run here",
+                """
+                Has Slurm run each round of the search as an array of tasks. DIR, which the nodes \
+                must see, gets a folder for each round.
+                """),
+            .flag("resume", "With --slurm: goes on with the rounds that are in DIR."),
+        ] + Self.clusterSettings
     }
 
     private var adviceDoubt: Command.Option {

@@ -8,7 +8,20 @@ extension LabCommands {
                 Has Slurm run the cells as an array of tasks. DIR, which the nodes must see, gets \
                 the plan and the parts; with --status, --resume or --cancel alone it takes that \
                 plan up.
-                """),
+                """)
+        ] + clusterSettings + [
+            .flag("detach", "With --slurm: returns once the array is submitted."),
+            .flag("status", "With --slurm: how far the plan in DIR is."),
+            .flag("cancel", "With --slurm: ends the plan's tasks; what is done stays."),
+            .option(
+                "task", "N", .wholeNumber(atLeast: 1), absent: "all, each on a node",
+                "With --slurm: runs one task of the plan in DIR here, as a node does."),
+        ]
+    }
+
+    /// What is asked of a cluster.
+    static var clusterSettings: [Command.Option] {
+        [
             .option(
                 "partition", "NAME", absent: "the cluster's own",
                 "With --slurm: where tasks run."),
@@ -31,12 +44,6 @@ extension LabCommands {
             .option(
                 "node-lab", "PATH", .file, absent: "a copy of this one, in DIR",
                 "With --slurm: the lab that nodes run. One of another version is refused."),
-            .flag("detach", "With --slurm: returns once the array is submitted."),
-            .flag("status", "With --slurm: how far the plan in DIR is."),
-            .flag("cancel", "With --slurm: ends the plan's tasks; what is done stays."),
-            .option(
-                "task", "N", .wholeNumber(atLeast: 1), absent: "all, each on a node",
-                "With --slurm: runs one task of the plan in DIR here, as a node does."),
         ]
     }
 }

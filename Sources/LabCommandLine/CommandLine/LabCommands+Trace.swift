@@ -82,10 +82,12 @@ extension KeyTraceInput {
     /// Opens what `LabCommands.traceFiles` and `LabCommands.traceInput` say.
     ///
     /// - Parameters:
+    ///   - paths: instead of those that were typed.
     ///   - keepsNames: whether keys are wanted as they were, and not only told apart.
     ///   - isDigested: whether the result says what the files were.
     package convenience init(
-        _ arguments: ParsedArguments, keepsNames: Bool = false, isDigested: Bool = false
+        _ arguments: ParsedArguments, paths: [String]? = nil, keepsNames: Bool = false,
+        isDigested: Bool = false
     ) throws(KeyTraceFailure) {
         var choice = Choice()
         choice.format = arguments.value("from")
@@ -93,6 +95,6 @@ extension KeyTraceInput {
         choice.columns.delimiter = arguments.value("delimiter").flatMap(ColumnChoice.delimiter)
         choice.keepsNames = keepsNames
         choice.isDigested = isDigested
-        try self.init(arguments.arguments("TRACE"), choice)
+        try self.init(paths ?? arguments.arguments("TRACE"), choice)
     }
 }

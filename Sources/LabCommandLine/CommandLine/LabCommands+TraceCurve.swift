@@ -7,6 +7,16 @@ extension LabCommands {
         return argument
     }
 
+    private var merge: Command.Option {
+        .option(
+            "merge", "DIR", .folder, absent: "a trace is read",
+            """
+            Puts the .csv files of DIR together: with TRACE and --size, the whole of parts, each \
+            written with --cell; without, an estimate and its error from parts written with \
+            --shard.
+            """)
+    }
+
     var traceCurve: Command {
         Command(
             name: "curve", id: .traceCurve,
@@ -25,8 +35,7 @@ extension LabCommands {
                 .init(
                     line: "lab trace curve w44.evk --policy arc --size 1%..50%:x2 --sample 5%",
                     meaning:
-                        "ARC through caches a twentieth as large, over a twentieth of the keys."
-                ),
+                        "ARC through caches a twentieth as large; --slurm DIR: on a cluster."),
             ],
             arguments: [Self.traceFilesOrNone],
             options: Self.traceInput
@@ -48,12 +57,7 @@ extension LabCommands {
                         Looks at the Ith of N parts of the keys, which other machines may do for \
                         the others; sizes in objects or bytes.
                         """),
-                    .option(
-                        "merge", "DIR", .folder, absent: "a trace is read",
-                        """
-                        Makes an estimate of shards: the mean of the .csv files of DIR, each \
-                        written with --shard, and its error. No TRACE then.
-                        """),
-                ] + Self.keyResult(.csv) + [chart])
+                ] + Self.parts.filter { $0.name != merge.name } + [merge] + Self.cluster
+                + Self.keyResult(.csv) + [chart])
     }
 }

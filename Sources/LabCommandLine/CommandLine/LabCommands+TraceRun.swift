@@ -52,8 +52,10 @@ extension LabCommands {
                 bytes, lists of them, or a range such as 1000..64000:x2.
                 """),
             unitSize,
+            .flag("each", "Each TRACE by itself, instead of all in a row."),
             .option(
-                "seed", "N", .seed, absent: "42", "For what is drawn."),
+                "seed", "N|A..B", .seeds, absent: "42",
+                "For what is drawn; a range replays with each."),
             .option(
                 "jobs", "N", .wholeNumber(atLeast: 1), absent: "one for each core",
                 "How many caches are replayed at a time. Changes no count."),

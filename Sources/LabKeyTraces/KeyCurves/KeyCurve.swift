@@ -24,6 +24,8 @@ package struct KeyCurve: Sendable {
         package var rate: Double?
         /// The standard error of the miss ratio, where it can be told.
         package var error: Double?
+        /// Which of the sizes that were asked for it is of, as they stand in the plan.
+        package var place = 0
 
         package init(
             policy: KeyReplayPlan.Policy, capacity: KeyCapacity, misses: Int64, method: Method,

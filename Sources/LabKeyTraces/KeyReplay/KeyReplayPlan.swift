@@ -48,6 +48,12 @@ package struct KeyReplayPlan: Sendable {
         self.sizes = sizes
     }
 
+    package func with(seed: UInt64) -> KeyReplayPlan {
+        var plan = self
+        plan.seed = seed
+        return plan
+    }
+
     /// One policy at one size.
     package struct Cell: Sendable {
         package var policy: Policy

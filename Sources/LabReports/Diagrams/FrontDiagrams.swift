@@ -8,7 +8,7 @@ extension AnswerFront {
 
     var chosen: Place? { choice.map { offers[$0] } }
 
-    /// By one figure alone: what is least with so much memory, and the choice in any case.
+    /// By one figure alone: what is least with so much memory.
     func least(_ value: (Place) -> Double) -> [Place] {
         var best = Double.infinity
         return (offers + others).sorted {
@@ -16,7 +16,7 @@ extension AnswerFront {
         }
         .filter { place in
             defer { best = min(best, value(place)) }
-            return value(place) < best || place == chosen
+            return value(place) < best
         }
     }
 
@@ -40,11 +40,12 @@ extension AnswerFront {
                     Plot.Line("better in another figure", .line(1), apart, hasMarks: true))
             }
             if let chosen {
+                let line = least.contains(chosen) ? 0 : 1
                 plot.highlightName = "chosen"
                 plot.highlights.append(
                     .init(
                         x: Double(chosen.footprintBytes), y: value(chosen),
-                        name: "chosen: \(chosen.policy)", ink: .line(0), line: 0))
+                        name: "chosen: \(chosen.policy)", ink: .line(line), line: line))
             }
             return Diagram(
                 "\(title.capitalizedFirst) over the peak footprint", about: about,

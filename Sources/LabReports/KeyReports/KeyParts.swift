@@ -2,43 +2,78 @@ import LabBase
 import LabKeyTraces
 import LabRuns
 
-/// One cache's row of `lab trace run`, as a journal and a part have it.
+/// Whose rows they are.
+package enum KeyRowForm: Sendable, CaseIterable {
+    case run, curve
+
+    package var columns: [Column] {
+        switch self {
+        case .run: KeyResultColumns.all
+        case .curve: KeyCurve.columns
+        }
+    }
+
+    var command: String {
+        switch self {
+        case .run: "lab trace run --cell"
+        case .curve: "lab trace curve --cell"
+        }
+    }
+}
+
+/// One cache's row, as a journal and a part have it.
 package struct KeyRowEntry: JournalEntry, Equatable {
     package var cell: Int
+    let form: KeyRowForm
     /// In the order of the columns.
     package var fields: [String]
 
-    private init(cell: Int, fields: [String]) {
-        self.cell = cell
-        self.fields = fields
-    }
-
     /// The one row of a report.
     package init(_ report: KeyReport) {
-        let row = report.rows[0]
-        self.init(cell: report.results[0].cell.number, fields: row.figures.map(\.written))
+        cell = report.results[0].cell.number
+        form = .run
+        fields = report.rows[0].figures.map(\.written)
+    }
+
+    /// A row of a curve.
+    package init(cell: Int, _ row: Row) {
+        self.cell = cell
+        form = .curve
+        fields = row.figures.map(\.written)
+    }
+
+    /// The same as a cell behind so many others.
+    package func moved(by cells: Int) -> KeyRowEntry {
+        var moved = self
+        moved.cell += cells
+        return moved
     }
 
     package var text: String { String(CSV.line([String(cell)] + fields).dropLast()) }
 
     package init?(text: String) {
+        // No two forms have as many columns.
         guard let all = try? CSV.records(text).first?.fields, let cell = Int(all[0]),
-            all.count == KeyResultColumns.all.count + 1
+            let form = KeyRowForm.allCases.first(where: { $0.columns.count == all.count - 1 })
         else { return nil }
-        self.init(cell: cell, fields: Array(all.dropFirst()))
+        self.cell = cell
+        self.form = form
+        fields = Array(all.dropFirst())
     }
 
-    /// Rows in their order; those of a part begin with their cells' numbers.
-    package static func csv(_ entries: [KeyRowEntry], isPart: Bool) -> String {
-        let names = KeyResultColumns.all.map(\.name)
+    /// Those of a part begin with their cells' numbers.
+    package static func csv(
+        _ entries: [KeyRowEntry], _ form: KeyRowForm, isPart: Bool
+    ) -> String {
+        let names = form.columns.map(\.name)
         return CSV.line(isPart ? ["cell"] + names : names)
-            + entries.sorted { $0.cell < $1.cell }.map { entry in
+            + entries.map { entry in
                 CSV.line(isPart ? [String(entry.cell)] + entry.fields : entry.fields)
             }.joined()
     }
 
     package func field(_ name: String) -> String {
-        KeyResultColumns.all.firstIndex { $0.name == name }.map { fields[$0] } ?? ""
+        form.columns.firstIndex { $0.name == name }.map { fields[$0] } ?? ""
     }
 
     /// How it ended, where it came to nothing.
@@ -47,17 +82,22 @@ package struct KeyRowEntry: JournalEntry, Equatable {
     }
 }
 
-/// The whole of `lab trace run` from parts that were run apart, each written with `--cell`.
+/// The whole of a command's cells from parts that were run apart, each written with `--cell`.
 package enum KeyParts {
     /// What a plan knows of a cell before a trace is read.
     package struct Planned {
+        /// Its files.
+        package var trace: [String]
         package var policy: String
         package var spec: String
         package var seed: UInt64
         /// In objects or bytes; nil of a share.
         package var size: Int64?
 
-        package init(policy: String, spec: String, seed: UInt64, size: Int64?) {
+        package init(
+            trace: [String], policy: String, spec: String, seed: UInt64, size: Int64?
+        ) {
+            self.trace = trace
             self.policy = policy
             self.spec = spec
             self.seed = seed
@@ -72,13 +112,13 @@ package enum KeyParts {
     }
 
     package static func entries(
-        _ planned: [Planned], in folder: String
+        _ planned: [Planned], in folder: String, _ form: KeyRowForm
     ) throws(LoadFailure) -> [KeyRowEntry] {
         var found = [(place: String, entry: KeyRowEntry)?](repeating: nil, count: planned.count)
-        let header = ["cell"] + KeyResultColumns.all.map(\.name)
-        var first: (place: String, entry: KeyRowEntry)?
+        let header = ["cell"] + form.columns.map(\.name)
+        var firsts: [[String]: (place: String, entry: KeyRowEntry)] = [:]
         for file in try PartFiles.paths(in: folder) {
-            let part = try PartFiles.read(file, from: "lab trace run --cell") { $0 == header }
+            let part = try PartFiles.read(file, from: form.command) { $0 == header }
             for record in part.records {
                 guard let entry = KeyRowEntry(text: String(CSV.line(record.fields).dropLast())),
                     planned.indices.contains(entry.cell - 1)
@@ -96,7 +136,8 @@ package enum KeyParts {
                         "cell \(entry.cell) is of another policy, size or seed. Give "
                             + "the arguments that the parts were run with")
                 }
-                let first = first ?? (place, entry)
+                let first = firsts[planned[index].trace] ?? (place, entry)
+                firsts[planned[index].trace] = first
                 if let name = difference(
                     entry, first.entry, ["trace", "requests", "lab", "trace_sha256"])
                 {
@@ -106,7 +147,8 @@ package enum KeyParts {
                             + "'\(first.entry.field(name))'. Take one of them away")
                 }
                 if let other = found[index],
-                    let name = difference(entry, other.entry, counted)
+                    let name = difference(
+                        entry, other.entry, form.columns.filter { !$0.isMeasured }.map(\.name))
                 {
                     throw part.problem(
                         record.line,
@@ -115,7 +157,6 @@ package enum KeyParts {
                 }
                 if found[index] == nil { found[index] = (place, entry) }
             }
-            if first == nil { first = found.compactMap(\.self).first }
         }
         let missing = found.indices.filter { found[$0] == nil }.map { $0 + 1 }
         guard missing.isEmpty else {
@@ -123,8 +164,6 @@ package enum KeyParts {
         }
         return found.map { $0!.entry }
     }
-
-    private static let counted = KeyResultColumns.all.filter { !$0.isMeasured }.map(\.name)
 
     private static func difference(
         _ one: KeyRowEntry, _ other: KeyRowEntry, _ names: [String]

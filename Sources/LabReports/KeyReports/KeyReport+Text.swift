@@ -20,6 +20,12 @@ extension KeyReport {
         return lines.joined(separator: "\n") + "\n"
     }
 
+    /// Those of several traces or seeds below each other.
+    package static func text(_ reports: [KeyReport], _ style: TextStyle) -> String {
+        reports.map { "\($0.traceName), seed \($0.plan.seed)\n\n" + $0.text(style) }
+            .joined(separator: "\n")
+    }
+
     var headLines: [String] {
         var lines = decided
         var line =

@@ -73,6 +73,10 @@ package struct KeyReport: Sendable {
 
     package var csv: String { CSV.table(KeyResultColumns.all, rows) }
 
+    package static func csv(_ reports: [KeyReport]) -> String {
+        CSV.table(KeyResultColumns.all, reports.flatMap(\.rows))
+    }
+
     /// One table: each cell's row, and below it those of its windows.
     package var csvWithWindows: String {
         CSV.table(

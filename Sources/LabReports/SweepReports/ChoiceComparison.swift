@@ -51,8 +51,8 @@ package enum ChoiceComparison {
             isTold
             ? "Held against it seed by seed, by \(title) (intervals of 95 %; who is better or "
                 + "worse is so with all comparisons together at 5 %, by Holm):"
-            : "Held against it seed by seed, by \(title). Which of them differ takes "
-                + "\(PairedDifference.fewestPairs) seeds to tell:"
+            : "Held against it seed by seed, by \(title). With fewer than "
+                + "\(PairedDifference.fewestPairs) seeds nobody can tell whether they differ:"
         return [.paragraph(sentence), .table(table)]
     }
 }

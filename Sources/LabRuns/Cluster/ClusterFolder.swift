@@ -39,12 +39,18 @@ package struct ClusterFolder: Sendable {
     }
 
     package func makeFolders() throws(OutputFailure) {
-        for folder in [path, inputs, parts, logs, failures, refusals] {
-            guard mkdir(folder, 0o777) != 0, errno != EEXIST else { continue }
-            throw errno == ENOENT
-                ? .noFolder(folder, folder: OutputFile.folder(of: folder))
-                : OutputFile.failure(folder, errno)
-        }
+        try makeRoot()
+        for folder in [inputs, parts, logs, failures, refusals] { try make(folder) }
+    }
+
+    /// The folder alone.
+    package func makeRoot() throws(OutputFailure) { try make(path) }
+
+    private func make(_ folder: String) throws(OutputFailure) {
+        guard mkdir(folder, 0o777) != 0, errno != EEXIST else { return }
+        throw errno == ENOENT
+            ? .noFolder(folder, folder: OutputFile.folder(of: folder))
+            : OutputFile.failure(folder, errno)
     }
 
     package func write(_ text: String, _ file: String) throws(OutputFailure) {

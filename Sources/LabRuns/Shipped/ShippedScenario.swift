@@ -1,4 +1,5 @@
 import LabBase
+import ScenarioFiles
 
 /// A scenario that is inside the program, byte for byte as in `scenarios/`, so that `lab run
 /// tableview` works wherever `lab` does.
@@ -9,9 +10,9 @@ package struct ShippedScenario: Sendable {
     package let name: String
     package let bytes: [UInt8]
 
-    init(_ name: String, _ bytes: [UInt8]) {
-        self.name = name
-        self.bytes = bytes
+    /// As ``ScenarioFiles`` has them: by name, those about a single trap last.
+    package static let all = ScenarioFiles.all.map { name, bytes in
+        ShippedScenario(name: name, bytes: bytes)
     }
 
     package static func named(_ text: String) -> ShippedScenario? {

@@ -44,3 +44,10 @@ package struct SweepResult: Sendable, Equatable {
             figures: SweepColumns.identity(cell, plan.sources[cell.input].header) + figures)
     }
 }
+
+extension CellOutcome {
+    /// As far as a sweep's rows tell.
+    package init(_ result: SweepResult, _ plan: CellPlan) {
+        self.init(row: result.row(plan), problem: result.problem)
+    }
+}

@@ -17,9 +17,10 @@ extension Commands {
         let end = try arguments.value("within").map {
             clock.now.advanced(by: .nanoseconds(try Quantity.nanoseconds($0)))
         }
+        let cluster = try AdviceCluster(arguments)
         let study = try AdviceStudy(
             request(arguments, path), isOver: { end.map { clock.now >= $0 } ?? false },
-            run: command.stage)
+            round: cluster.map { cluster in { try cluster.round($0, $1) } }, run: command.stage)
         try command.preparePictures(study.own)
         guard let found = try study.search() else {
             Terminal.say("no policy ran to its end: there is nothing to advise")
@@ -35,7 +36,7 @@ extension Commands {
             command.format == .json
                 ? AdviceJSON.text(findings)
                 : answer.text(command.style, style, doubt: findings.doubt))
-        try chart?.write(answer)
+        try chart?.write(answer, findings.doubt)
         // What the device does to a policy is part of the answer; an unreadable picture isn't.
         let verdict = command.verdict(study.own, findings.ownOutcomes)
         guard verdict == .done, let proof = findings.proof else { return verdict }
@@ -56,13 +57,12 @@ extension Commands {
         request.jobs = arguments.wholeNumber("jobs")
         request.imageCache = arguments.value("image-cache")
         guard let text = arguments.value("price") else { return request }
-        guard let price = AdvicePrice(text) else {
+        do throws(AdvicePrice.Problem) {
+            request.price = try AdvicePrice(text)
+        } catch {
             throw arguments.refusal(
-                .invalidValue(
-                    name: "--price", value: text,
-                    complaint: "must be such as \(AdvicePrice.form), or some of these"))
+                .invalidValue(name: "--price", value: text, complaint: error.message))
         }
-        request.price = price
         return request
     }
 }

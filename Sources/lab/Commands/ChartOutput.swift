@@ -33,10 +33,13 @@ struct ChartOutput {
                 complaint: "must end in \(Self.ending): that is how charts are written"))
     }
 
-    /// On the terminal an answer has its picture anyway.
-    func write(_ answer: Answer) throws {
-        try file?.finish(
-            DiagramFile(answer.title, answer.front.diagrams, source: Self.command).text)
+    /// On the terminal an answer has its pictures anyway.
+    func write(_ answer: Answer, _ doubt: Doubt?) throws {
+        let tornado = doubt.flatMap { DoubtDiagrams.tornado($0) }
+        let diagrams = answer.front.diagrams + (tornado.map { [$0] } ?? [])
+        // Of the title, what it is about: how far the search went stands in the answer.
+        let title = String(answer.title.prefix { $0 != ":" })
+        try file?.finish(DiagramFile(title, diagrams, source: Self.command).text)
     }
 
     private static let unsaid = [

@@ -8,28 +8,21 @@ import LabRuns
 
 extension Commands {
     static func curveTrace(_ arguments: ParsedArguments) throws -> ExitCode {
+        if let slurm = try SlurmCommand(arguments) { return try slurm.execute() }
+        let hasTrace = !arguments.arguments("TRACE").isEmpty
         let parts = ["sample", "sample-keys", "shard", "merge"].filter(arguments.isGiven)
-        if parts.count > 1 {
+        // What is made of parts is made of what they were asked, too.
+        if parts.count > 1, parts[1] != "merge" || parts[0] == "shard" || !hasTrace {
             throw arguments.refusal(.conflict("--" + parts[0], "--" + parts[1]))
         }
-        if let folder = arguments.value("merge") { return try mergeShards(folder, arguments) }
-        guard !arguments.arguments("TRACE").isEmpty else {
-            throw arguments.refusal(.missingArgument("TRACE"))
+        if let folder = arguments.value("merge"), !hasTrace {
+            return try mergeShards(folder, arguments)
         }
-        let command = try TraceCommand(
-            arguments, defaultFormat: .csv, policies: [LRU.id], sizes: "100%")
+        guard hasTrace else { throw arguments.refusal(.missingArgument("TRACE")) }
+        if let code = try TraceCells.execute(arguments, .curve) { return code }
+        let command = try TraceCommand(curveOf: arguments)
         let chart = try ChartOutput(arguments, beside: [command.output])
-        var curve = try CurveCommand(command: command).curve()
-        curve.shard = arguments.value("shard")
-        command.progress.clear()
-        if curve.totals.requests == 0 {
-            throw KeyTraceFailure(curve.traceName, "there are no requests in it")
-        }
-        if let rate = curve.points.first?.rate, (Double(curve.totals.keys) * rate).rounded() < 1 {
-            throw LoadFailure(
-                "\(curve.traceName): none of its keys is in the sample. Sample more of them",
-                .usage)
-        }
+        let curve = try CurveCommand(command: command).checked()
         if !command.isQuiet, let warning = curve.warning { Terminal.say(warning) }
         try command.write(curve)
         try chart?.write(
@@ -42,11 +35,7 @@ extension Commands {
     private static func mergeShards(
         _ folder: String, _ arguments: ParsedArguments
     ) throws -> ExitCode {
-        guard arguments.arguments("TRACE").isEmpty else {
-            throw arguments.refusal(.conflict("--merge", "TRACE"))
-        }
-        let command = try TraceCommand(
-            arguments, defaultFormat: .csv, policies: [LRU.id], sizes: "100%")
+        let command = try TraceCommand(curveOf: arguments)
         let chart = try ChartOutput(arguments, beside: [command.output])
         let (curve, remark) = try KeyShards.curve(in: folder)
         if !command.isQuiet {
@@ -61,6 +50,10 @@ extension Commands {
 }
 
 extension TraceCommand {
+    init(curveOf arguments: ParsedArguments) throws {
+        try self.init(arguments, defaultFormat: .csv, policies: [LRU.id], sizes: "100%")
+    }
+
     fileprivate func write(_ curve: KeyCurve) throws {
         switch format {
         case .csv: try write(curve.csv)
@@ -73,9 +66,36 @@ extension TraceCommand {
 /// Which way leads to each policy's points.
 struct CurveCommand {
     let command: TraceCommand
+    private let plan: KeyReplayPlan
+    /// Told of points as soon as they are there, in curves of their own.
+    private let found: @Sendable (KeyCurve) -> Void
 
     private var arguments: ParsedArguments { command.arguments }
-    private var plan: KeyReplayPlan { command.plan }
+
+    /// - Parameter plan: instead of the command's own.
+    init(
+        command: TraceCommand, plan: KeyReplayPlan? = nil,
+        found: @escaping @Sendable (KeyCurve) -> Void = { _ in }
+    ) {
+        self.command = command
+        self.plan = plan ?? command.plan
+        self.found = found
+    }
+
+    /// The curve, if there is anything to draw it from.
+    func checked() throws -> KeyCurve {
+        let curve = try curve(of: try command.open())
+        command.progress.clear()
+        if curve.totals.requests == 0 {
+            throw KeyTraceFailure(curve.traceName, "there are no requests in it")
+        }
+        if let rate = curve.points.first?.rate, (Double(curve.totals.keys) * rate).rounded() < 1 {
+            throw LoadFailure(
+                "\(curve.traceName): none of its keys is in the sample. Sample more of them",
+                .usage)
+        }
+        return curve
+    }
 
     private var sample: KeySample? {
         let seed = plan.seed
@@ -88,12 +108,26 @@ struct CurveCommand {
         return arguments.wholeNumber("sample-keys").map { KeySample(.keys($0), seed: seed) }
     }
 
-    func curve() throws -> KeyCurve {
-        let input = try command.open()
-        var curve = try curve(of: input)
-        curve.files = command.files(of: input)
+    /// Without points, of a trace that has been read through.
+    ///
+    /// - Parameter files: what they are, where that is known: they aren't read for it again.
+    private func empty(
+        _ input: KeyTraceInput, _ totals: KeyTotals, _ damage: KeyTraceFailure?,
+        files: [KeyTraceFile]? = nil
+    ) -> KeyCurve {
+        var curve = KeyCurve(traceName: input.names, decided: input.decided, totals: totals)
+        curve.damage = damage
         curve.seed = plan.seed
+        curve.shard = arguments.value("shard")
+        curve.files = files ?? command.files(of: input)
         return curve
+    }
+
+    private func add(_ points: [KeyCurve.Point], to curve: inout KeyCurve) {
+        curve.points += points
+        var own = curve
+        own.points = points
+        found(own)
     }
 
     private func curve(of input: KeyTraceInput) throws -> KeyCurve {
@@ -103,45 +137,52 @@ struct CurveCommand {
             !inOnePass.contains { $0.order == policy.order }
         }
         if let sample { return try sampled(input, sample, inOnePass, others) }
-        if others.isEmpty { return try streamed(input, inOnePass) }
+        if others.isEmpty { return try streamed(input, inOnePass, points: 100) }
         let trace: KeyTrace
         let damage: KeyTraceFailure?
         switch try command.hold(plan, input) {
         case .whole(let held, let found): (trace, damage) = (held, found)
         case .streams(let input, let beginning):
-            return try streamedReplays(input, from: beginning)
+            guard !inOnePass.isEmpty, !command.isReadOnce else {
+                return try streamedReplays(input, plan.policies, from: beginning)
+            }
+            var curve = try streamed(input, inOnePass, points: 20)
+            let rest = try streamedReplays(
+                try command.open(again: true), others, from: nil, files: curve.files)
+            curve.points += rest.points
+            curve.failed = rest.failed
+            return curve
         }
-        var curve = KeyCurve(
-            traceName: input.names, decided: input.decided, totals: trace.totals)
-        curve.damage = damage
-        let capacities = try capacities(trace.totals, points: 20)
-        add(inOnePass, KeyCurve.onePass(trace), capacities, to: &curve)
-        try add(others, trace, capacities, to: &curve, rate: nil)
+        var curve = empty(input, trace.totals, damage)
+        let sizes = try sizes(trace.totals, points: 20)
+        add(inOnePass, KeyCurve.onePass(trace), sizes, to: &curve)
+        try add(others, trace, sizes, to: &curve, rate: nil)
         return curve
     }
 
     /// LRU alone: nothing but keys and depths are kept.
     private func streamed(
-        _ input: KeyTraceInput, _ policies: [KeyReplayPlan.Policy]
+        _ input: KeyTraceInput, _ policies: [KeyReplayPlan.Policy], points: Int
     ) throws -> KeyCurve {
         var reader = command.reader(of: input.source)
         let progress = command.progress
         let misses = try KeyCurve.onePass(&reader) { progress.show("\($0) requests") }
-        var curve = KeyCurve(
-            traceName: input.names, decided: input.decided, totals: reader.totals)
-        curve.damage = reader.damage
-        add(policies, misses, try capacities(reader.totals, points: 100), to: &curve)
+        var curve = empty(input, reader.totals, reader.damage)
+        add(policies, misses, try sizes(reader.totals, points: points), to: &curve)
         return curve
     }
 
-    /// All policies at all sizes side by side, over a trace that isn't kept.
+    /// All of these at all sizes side by side, over a trace that isn't kept.
     private func streamedReplays(
-        _ first: KeyTraceInput, from beginning: consuming TraceCommand.Beginning?
+        _ first: KeyTraceInput, _ policies: [KeyReplayPlan.Policy],
+        from beginning: consuming TraceCommand.Beginning?, files: [KeyTraceFile]? = nil
     ) throws -> KeyCurve {
         var input = first
         var plan = plan
+        plan.policies = policies
+        if plan.chosen != nil { plan.chosen = Set(1...policies.count * plan.sizes.count) }
         if !arguments.isGiven("size") {
-            if arguments.arguments("TRACE").contains("-") {
+            if command.isReadOnce {
                 throw LoadFailure(
                     "standard input is read once: where it streams, name sizes in objects or "
                         + "bytes with --size", .usage)
@@ -152,69 +193,81 @@ struct CurveCommand {
             input = try command.open(again: true)
         }
         let report = try command.stream(plan, input, from: beginning)
-        var curve = KeyCurve(
-            traceName: report.traceName, decided: report.decided, totals: report.totals)
-        curve.damage = report.damage
+        var curve = empty(input, report.totals, report.damage, files: files)
         curve.failed = report.results.filter { $0.failure != nil || $0.difference != nil }
         for policy in plan.policies {
             let own = report.results.filter { result in
                 result.cell.policy.order == policy.order && result.failure == nil
             }
-            curve.points += own.sorted { $0.cell.capacity.amount < $1.cell.capacity.amount }.map {
-                KeyCurve.Point(
-                    policy: policy, capacity: $0.cell.capacity, misses: Int64($0.counts.misses),
-                    method: .replayed)
-            }
+            let sorted = own.sorted { $0.cell.capacity.amount < $1.cell.capacity.amount }
+            add(
+                sorted.map { result in
+                    var point = KeyCurve.Point(
+                        policy: policy, capacity: result.cell.capacity,
+                        misses: Int64(result.counts.misses), method: .replayed)
+                    point.place = plan.sizes.firstIndex(of: result.cell.size) ?? 0
+                    return point
+                }, to: &curve)
         }
         return curve
     }
 
     private func add(
-        _ policies: [KeyReplayPlan.Policy], _ misses: ([Int64]) -> [Int64],
-        _ capacities: [KeyCapacity], to curve: inout KeyCurve
+        _ policies: [KeyReplayPlan.Policy], _ misses: ([Int64]) -> [Int64], _ sizes: [Size],
+        to curve: inout KeyCurve
     ) {
-        let counts = misses(capacities.map(\.amount))
+        let counts = misses(sizes.map(\.capacity.amount))
         for policy in policies {
-            for (capacity, count) in zip(capacities, counts) {
-                curve.points.append(
-                    .init(policy: policy, capacity: capacity, misses: count, method: .onePass))
-            }
+            add(
+                zip(sizes, counts).map { size, count in
+                    size.point(policy, misses: count, .onePass)
+                }, to: &curve)
         }
     }
 
     /// Replays policies at sizes, which a sample makes smaller by as much as it is smaller.
     private func add(
-        _ policies: [KeyReplayPlan.Policy], _ trace: KeyTrace, _ capacities: [KeyCapacity],
+        _ policies: [KeyReplayPlan.Policy], _ trace: KeyTrace, _ sizes: [Size],
         to curve: inout KeyCurve, rate: Double?
     ) throws {
         if policies.isEmpty { return }
         var plan = plan
         plan.policies = policies
+        plan.chosen = nil
+        let cells = sizes.flatMap { size in policies.map { (size: size, policy: $0) } }
         let whole = Double(curve.totals.requests)
-        let progress = command.progress
-        let count = policies.count * capacities.count
+        @Sendable func point(_ result: KeyResult) -> KeyCurve.Point? {
+            guard result.failure == nil else { return nil }
+            let counted = Double(result.counts.misses)
+            let misses = min(whole, (counted / (rate ?? 1)).rounded())
+            let cell = cells[result.cell.number - 1]
+            var point = cell.size.point(
+                cell.policy, misses: Int64(misses), rate == nil ? .replayed : .scaled)
+            point.rate = rate
+            return point
+        }
+        let (progress, found, heading) = (command.progress, found, curve)
         let results = command.replaying(plan, streams: false).run(
             trace,
-            capacities.flatMap { capacity in
-                policies.map { policy in
-                    KeyReplayPlan.Cell(
-                        policy: rate.map { policy.scaled(by: $0) } ?? policy,
-                        size: .init(capacity),
-                        capacity: rate.map { capacity.scaled(by: $0) } ?? capacity)
-                }
-            }, progress: { TraceCommand.show($0, of: count, progress) })
+            cells.enumerated().map { index, cell in
+                var scaled = KeyReplayPlan.Cell(
+                    policy: rate.map { cell.policy.scaled(by: $0) } ?? cell.policy,
+                    size: .init(cell.size.capacity),
+                    capacity: rate.map { cell.size.capacity.scaled(by: $0) }
+                        ?? cell.size.capacity)
+                scaled.number = index + 1
+                return scaled
+            },
+            done: { result in
+                guard let point = point(result) else { return }
+                var own = heading
+                own.points = [point]
+                found(own)
+            }, progress: { TraceCommand.show($0, of: cells.count, progress) })
         curve.failed += results.filter { $0.failure != nil || $0.difference != nil }
-        for (index, policy) in policies.enumerated() {
-            for (number, result) in results.enumerated()
-            where number % policies.count == index && result.failure == nil {
-                let counted = Double(result.counts.misses)
-                let misses = min(whole, (counted / (rate ?? 1)).rounded())
-                curve.points.append(
-                    KeyCurve.Point(
-                        policy: policy, capacity: capacities[number / policies.count],
-                        misses: Int64(misses), method: rate == nil ? .replayed : .scaled,
-                        rate: rate))
-            }
+        for index in policies.indices {
+            curve.points += results.filter { ($0.cell.number - 1) % policies.count == index }
+                .compactMap(point)
         }
     }
 
@@ -254,57 +307,75 @@ struct CurveCommand {
                 "\(other.text): a sample doesn't tell how often it misses: \(why). Leave out "
                     + "--sample or the policy", .usage)
         }
-        var curve = KeyCurve(
-            traceName: input.names, decided: input.decided, totals: KeyTotals())
+        var first: KeyCurve?
         var input = input
         if !inOnePass.isEmpty {
-            try addSampled(inOnePass, input, sample, to: &curve)
+            let curve = try sampled(input, sample, inOnePass)
             if others.isEmpty { return curve }
+            first = curve
             input = try command.open(again: true)
         }
         let source = SampledSource(input.source, sample)
         let (trace, damage) = try command.holdSample(plan, source)
         let rate = sample.rate
-        curve.damage = damage
-        curve.totals = trace.totals.scaled(by: rate, source)
-        try add(
-            others, trace, try capacities(curve.totals, points: 20), to: &curve, rate: rate)
+        var curve = empty(
+            input, trace.totals.scaled(by: rate, source), damage, files: first?.files)
+        curve.points = first?.points ?? []
+        try add(others, trace, try sizes(curve.totals, points: 20), to: &curve, rate: rate)
         return curve
     }
 
-    private func addSampled(
-        _ policies: [KeyReplayPlan.Policy], _ input: KeyTraceInput, _ sample: KeySample,
-        to curve: inout KeyCurve
-    ) throws {
+    /// LRU alone, in one pass.
+    private func sampled(
+        _ input: KeyTraceInput, _ sample: KeySample, _ policies: [KeyReplayPlan.Policy]
+    ) throws -> KeyCurve {
         let sampled = try KeyCurve.sampled(
             input.source, sample, keepsGoing: arguments.flag("keep-going"))
-        curve.totals = sampled.totals
-        curve.damage = sampled.damage
-        let capacities = try capacities(sampled.totals, points: 100)
-        let estimates = sampled.estimates(capacities.map(\.amount))
+        var curve = empty(input, sampled.totals, sampled.damage)
+        let sizes = try sizes(sampled.totals, points: 100)
+        let estimates = sampled.estimates(sizes.map(\.capacity.amount))
         for policy in policies {
-            for (capacity, estimate) in zip(capacities, estimates) {
-                let misses = estimate.missRatio * Double(sampled.totals.requests)
-                curve.points.append(
-                    .init(
-                        policy: policy, capacity: capacity, misses: Int64(misses.rounded()),
-                        method: .sampled, rate: sampled.rate, error: estimate.error))
-            }
+            add(
+                zip(sizes, estimates).map { size, estimate in
+                    let misses = estimate.missRatio * Double(sampled.totals.requests)
+                    var point = size.point(policy, misses: Int64(misses.rounded()), .sampled)
+                    point.rate = sampled.rate
+                    point.error = estimate.error
+                    return point
+                }, to: &curve)
+        }
+        return curve
+    }
+
+    /// A size of the plan, or of those that stand in for it, on this trace.
+    private struct Size: Sendable {
+        var capacity: KeyCapacity
+        var place: Int
+
+        func point(
+            _ policy: KeyReplayPlan.Policy, misses: Int64, _ method: KeyCurve.Method
+        ) -> KeyCurve.Point {
+            var point = KeyCurve.Point(
+                policy: policy, capacity: capacity, misses: misses, method: method)
+            point.place = place
+            return point
         }
     }
 
     /// As --size names them, or so many.
-    private func capacities(
-        _ totals: KeyTotals, points: Int
-    ) throws -> [KeyCapacity] {
+    private func sizes(_ totals: KeyTotals, points: Int) throws -> [Size] {
         guard arguments.isGiven("size") else {
-            return KeyCurve.usualCapacities(
-                totals, points: arguments.wholeNumber("points") ?? points)
+            let count = arguments.wholeNumber("points") ?? points
+            return KeyCurve.usualCapacities(totals, points: count).enumerated().map {
+                Size(capacity: $1, place: $0)
+            }
         }
         do throws(KeySize.Problem) {
-            var capacities: [KeyCapacity] = []
-            for size in plan.sizes { capacities.append(try size.capacity(on: totals)) }
-            return capacities.sorted { $0.amount < $1.amount }
+            var sizes: [Size] = []
+            for (place, size) in plan.sizes.enumerated() {
+                sizes.append(Size(capacity: try size.capacity(on: totals), place: place))
+            }
+            return sizes.sorted { $0.capacity.amount < $1.capacity.amount }
         } catch {
             throw command.refused(error)
         }

@@ -18,15 +18,21 @@ protocol NumberedCommand {
 }
 
 extension Commands {
-    /// The command that these words give.
-    static func numbered(_ words: [String]) throws -> any NumberedCommand {
+    static func parsed(_ words: [String]) throws -> ParsedArguments {
         guard case .command(let arguments) = try ArgumentParser(commandLine.root).parse(words)
         else {
             throw LoadFailure("'\(words.joined(separator: " "))' is no command", .badData)
         }
+        return arguments
+    }
+
+    /// The command that these words give.
+    static func numbered(_ words: [String]) throws -> any NumberedCommand {
+        let arguments = try parsed(words)
         switch arguments.id {
         case .sweep: return try SweepCommand(arguments)
-        case .traceRun: return try TraceCells(arguments)
+        case .traceRun: return try TraceCells(arguments, .run)
+        case .traceCurve: return try TraceCells(arguments, .curve)
         default:
             throw LoadFailure("'\(words.joined(separator: " "))' has no numbered cells", .badData)
         }

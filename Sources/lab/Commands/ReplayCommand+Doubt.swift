@@ -61,6 +61,7 @@ extension ReplayCommand {
     func doubt(_ study: AdviceStudy, _ advice: Advice) throws -> Doubt? {
         guard let doubt else { return nil }
         let plan = DoubtPlan(doubt, study.own)
+        guard let usual = try study.answer(advice, with: nil) else { return nil }
         var answers: [Advice?] = []
         for trial in plan.trials {
             do {
@@ -69,7 +70,7 @@ extension ReplayCommand {
                 throw DoubtPlan.blamed(trial, failure)
             }
         }
-        return Doubt.advice(plan, advice, answers)
+        return Doubt.advice(plan, advice, usual: usual, answers)
     }
 
     /// Runs cells of which nothing is written by itself.

@@ -3,6 +3,7 @@ import LabCommandLine
 import LabKeyTraces
 import LabOrders
 import LabPolicies
+import LabReports
 import LabRuns
 
 extension Commands {
@@ -11,7 +12,7 @@ extension Commands {
         guard !arguments.arguments("TRACE").isEmpty else {
             throw arguments.refusal(.missingArgument("TRACE"))
         }
-        if let code = try TraceCells.execute(arguments) { return code }
+        if let code = try TraceCells.execute(arguments, .run) { return code }
         let command = try TraceCommand(arguments, defaultFormat: .table)
         var windowFile: OutputFile?
         if let path = arguments.value("window-output") {
@@ -23,18 +24,64 @@ extension Commands {
         var plan = command.plan
         plan.window = arguments.wholeNumber("window")
         plan.warmUp = TraceCommand.warmUp(arguments)
+        if command.passes.count > 1 { return try runEach(command, plan) }
         let report = try command.replay(plan)
         try command.write(report, windowFile: windowFile)
         command.remarkOnLearning(report)
         TraceCommand.remark(on: report.damage, after: report.totals.requests)
         return TraceCommand.verdict(report.results, report.traceName)
     }
+
+    /// Trace after trace and seed after seed, in one table or below each other.
+    private static func runEach(
+        _ command: TraceCommand, _ plan: KeyReplayPlan
+    ) throws -> ExitCode {
+        for name in ["window", "window-output"] where command.arguments.isGiven(name) {
+            let many = command.arguments.flag("each") ? "--each" : "--seed A..B"
+            throw command.arguments.refusal(.conflict("--" + name, many))
+        }
+        guard command.format != .json else {
+            throw command.arguments.refusal(
+                .invalidValue(
+                    name: "--format", value: command.format.rawValue,
+                    complaint: "is of one trace and one seed; csv has a row for each"))
+        }
+        var reports: [KeyReport] = []
+        var code = ExitCode.done
+        for pass in command.passes {
+            let report = try command.of(pass).replay(plan.with(seed: pass.seed))
+            command.remarkOnLearning(report)
+            TraceCommand.remark(on: report.damage, after: report.totals.requests)
+            if TraceCommand.verdict(report.results, report.traceName) != .done { code = .failed }
+            reports.append(report)
+        }
+        let isTable = command.format == .table
+        try command.write(
+            isTable ? KeyReport.text(reports, command.style) : KeyReport.csv(reports))
+        return code
+    }
+}
+
+/// A trace, of one file or of several in a row, and the seed with which it is replayed.
+struct TracePass {
+    var paths: [String]
+    var seed: UInt64
+
+    /// Seed after seed of trace after trace.
+    static func all(_ arguments: ParsedArguments, usualSeed: UInt64) -> [TracePass] {
+        let paths = arguments.arguments("TRACE")
+        let seeds = arguments.seeds("seed") ?? usualSeed...usualSeed
+        let traces = arguments.flag("each") ? paths.map { [$0] } : [paths]
+        return traces.flatMap { paths in seeds.map { TracePass(paths: paths, seed: $0) } }
+    }
 }
 
 /// What `lab trace run` and `lab trace curve` share: a plan, an input, a place for the result.
 struct TraceCommand {
     let arguments: ParsedArguments
-    let plan: KeyReplayPlan
+    private(set) var plan: KeyReplayPlan
+    let passes: [TracePass]
+    private(set) var pass: TracePass
     let format: ResultFormat
     let output: OutputFile?
     let isQuiet: Bool
@@ -59,9 +106,10 @@ struct TraceCommand {
         var plan = KeyReplayPlan(
             policies: try Self.policies(arguments, usual: policies),
             sizes: Self.sizes(arguments, usual: sizes))
-        plan.seed = arguments.seed("seed") ?? plan.seed
+        passes = TracePass.all(arguments, usualSeed: plan.seed)
+        pass = passes.first ?? TracePass(paths: [], seed: plan.seed)
         plan.jobs = arguments.wholeNumber("jobs")
-        self.plan = plan
+        self.plan = plan.with(seed: pass.seed)
         plugins = try ReplayCommand.plugins(arguments)
         try Self.checkInput(plan, arguments)
         output = try arguments.value("output").map { path in
@@ -72,6 +120,14 @@ struct TraceCommand {
                 throw OutputFailure.isTaken(output.path, by: "the trace")
             }
         }
+    }
+
+    /// The same for another trace or seed.
+    func of(_ pass: TracePass) -> TraceCommand {
+        var other = self
+        other.pass = pass
+        other.plan = plan.with(seed: pass.seed)
+        return other
     }
 
     static func warmUp(_ arguments: ParsedArguments) -> KeyReplayPlan.WarmUp {

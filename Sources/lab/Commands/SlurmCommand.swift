@@ -8,9 +8,11 @@ import LabSystem
 struct SlurmCommand {
     let arguments: ParsedArguments
     let folder: ClusterFolder
+    /// What it is a part of, as progress says it.
+    let round: String?
 
     private static let deeds = ["status", "cancel", "task", "detach"]
-    private static let settings = [
+    static let settings = [
         "partition", "time", "cells-per-task", "max-tasks", "task-memory", "node-lab",
     ]
     private static let presenting = [
@@ -26,6 +28,7 @@ struct SlurmCommand {
             return nil
         }
         self.arguments = arguments
+        round = nil
         folder = ClusterFolder(Self.absolute(path))
         for name in ["cell", "cells", "merge"] where arguments.isGiven(name) {
             throw arguments.refusal(.conflict("--slurm", "--" + name))
@@ -43,19 +46,31 @@ struct SlurmCommand {
         }
     }
 
+    /// A round of a search, which goes on with a plan that is there.
+    init(_ arguments: ParsedArguments, ofRound name: String) {
+        self.arguments = arguments
+        folder = ClusterFolder(Self.absolute(arguments.value("slurm")!))
+        round = name
+    }
+
     func execute() throws -> ExitCode {
         if let task = arguments.wholeNumber("task") { return try SlurmTask(folder, task).run() }
         if arguments.flag("status") { return try showStatus() }
         if arguments.flag("cancel") { return try cancel() }
+        let plan = try plan()
+        if arguments.flag("detach") { return leave(plan) }
+        try SlurmWatch(self, plan).wait()
+        let words = SlurmWatch.inserted(presentation(of: plan), into: plan.words)
+        return try plan.inWorkFolder { try Commands.numbered(words).merge(folder.parts) }
+    }
+
+    /// The one that was begun before, or a new one; its tasks are with the cluster.
+    func plan() throws -> ClusterPlan {
         let isNew = !arguments.givenArguments.isEmpty
-        let plan: ClusterPlan
-        if isNew, !folder.hasPlan {
-            plan = try begin()
-        } else {
-            plan = try known(isNew)
-            try submitMissing(plan)
-        }
-        return arguments.flag("detach") ? leave(plan) : try SlurmWatch(self, plan).wait()
+        if isNew, !folder.hasPlan { return try begin() }
+        let plan = try known(isNew)
+        try submitMissing(plan)
+        return plan
     }
 
     static func absolute(_ path: String) -> String {
@@ -68,6 +83,7 @@ struct SlurmCommand {
 
     /// What a user types to take the plan up.
     func line(_ option: String) -> String {
+        if round != nil, option == "--resume" { return "the same command with --resume" }
         let words = ["lab"] + arguments.path.dropFirst() + ["--slurm", arguments.value("slurm")!]
         return "'" + (words + [option]).map(ShellWord.quoted).joined(separator: " ") + "'"
     }
@@ -193,6 +209,11 @@ extension SlurmCommand {
             throw LoadFailure(
                 "\(folder.path) has a plan already. \(line("--resume")) goes on with it; for "
                     + "another, name another folder", .cannotWrite)
+        }
+        guard round == nil || cellWords == plan.words else {
+            throw LoadFailure(
+                "\(folder.path) is of a search with another question. Name another folder",
+                .cannotWrite)
         }
         guard cellWords == plan.words, try Commands.numbered(plan.words).digest() == plan.digest
         else {

@@ -2,7 +2,7 @@ import LabBase
 import LabCommandLine
 import LabRuns
 
-/// Waits for a plan's parts, and makes the result of them.
+/// Waits for a plan's parts.
 struct SlurmWatch {
     private let slurm: SlurmCommand
     private let plan: ClusterPlan
@@ -19,12 +19,12 @@ struct SlurmWatch {
             form: slurm.arguments.choice("progress", as: ProgressLine.Form.self))
     }
 
-    func wait() throws -> ExitCode {
+    func wait() throws {
         let (slurm, progress) = (slurm, progress)
         Interruption.means {
             progress.clear()
             Terminal.say(
-                "interrupted: the cluster goes on. \(slurm.line("--resume")) waits for it, "
+                "interrupted: the cluster goes on; \(slurm.line("--resume")) waits for it, "
                     + "\(slurm.line("--cancel")) ends it")
             Interruption.end()
         }
@@ -39,10 +39,6 @@ struct SlurmWatch {
             slurm.say(
                 "\(node) has another lab than the plan's \(plan.version), and ran nothing. Install "
                     + "that one there")
-        }
-        let words = Self.inserted(slurm.presentation(of: plan), into: plan.words)
-        return try plan.inWorkFolder {
-            try Commands.numbered(words).merge(slurm.folder.parts)
         }
     }
 
@@ -64,7 +60,9 @@ struct SlurmWatch {
             let status = ClusterStatus(plan: plan, state: state, queue: queue, last: nil)
             progress.show(
                 WorkProgress(
-                    state.doneCells, of: plan.cellCount, "cells", current: status.tasks))
+                    state.doneCells, of: plan.cellCount, "cells",
+                    current: [slurm.round, status.tasks].compactMap(\.self)
+                        .joined(separator: "; ")))
             if queue?.isEmpty == true, hasSettled() {
                 // What nodes wrote last may be seen late.
                 let last = slurm.folder.state(plan)

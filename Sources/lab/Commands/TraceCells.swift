@@ -6,25 +6,29 @@ import LabRuns
 import LabSystem
 import Synchronization
 
-/// `lab trace run` in parts: its caches are numbered from 1, size after size, and within a size
-/// policy after policy. Parts and journals are CSV.
+/// `lab trace run`, or a curve at sizes that were named, in parts: caches are numbered from 1,
+/// trace after trace, seed after seed, size after size, and policy after policy. Parts and journals
+/// are CSV.
 struct TraceCells: NumberedCommand {
     private let command: TraceCommand
+    private let form: KeyRowForm
+    /// Of each trace and seed.
     private let plan: KeyReplayPlan
     private let chosen: [Int]
     /// Its rows begin with the cells' numbers.
     private let isPart: Bool
 
     /// Nil where nothing is asked for that has to do with parts.
-    static func execute(_ arguments: ParsedArguments) throws -> ExitCode? {
+    static func execute(_ arguments: ParsedArguments, _ form: KeyRowForm) throws -> ExitCode? {
         let given = ["cell", "cells", "merge", "resume"].filter(arguments.isGiven)
-        guard !given.isEmpty else { return nil }
+        let isOneCurve = TracePass.all(arguments, usualSeed: 0).count == 1
+        guard !given.isEmpty || form == .curve && !isOneCurve else { return nil }
         for other in ["merge", "cells"] where given.contains(other) && given.count > 1 {
             let one = given.first { $0 != other }!
             guard one != "cell" || other != "cells" else { continue }
             throw arguments.refusal(.conflict("--" + one, "--" + other))
         }
-        let cells = try TraceCells(arguments)
+        let cells = try TraceCells(arguments, form)
         if arguments.flag("cells") {
             try cells.command.write(cells.list)
             return .done
@@ -33,16 +37,24 @@ struct TraceCells: NumberedCommand {
         return try cells.run(resumes: arguments.flag("resume"))
     }
 
-    init(_ arguments: ParsedArguments) throws {
-        command = try TraceCommand(arguments, defaultFormat: .csv)
+    init(_ arguments: ParsedArguments, _ form: KeyRowForm) throws {
+        self.form = form
+        switch form {
+        case .run: command = try TraceCommand(arguments, defaultFormat: .csv)
+        case .curve: command = try TraceCommand(curveOf: arguments)
+        }
         guard command.format == .csv else {
             throw arguments.refusal(
                 .invalidValue(
                     name: "--format", value: command.format.rawValue,
                     complaint: "parts are csv, and so is what is made of them"))
         }
-        for name in ["window", "window-output"] where arguments.isGiven(name) {
-            throw arguments.refusal(.conflict("--" + name, "--cell, --merge, --resume and --slurm"))
+        for name in ["window", "window-output", "shard", "points", "chart"]
+        where arguments.isGiven(name) {
+            throw arguments.refusal(.conflict("--" + name, Self.asking(arguments)))
+        }
+        if form == .curve, !arguments.isGiven("size") {
+            throw arguments.refusal(.missingCompanion(Self.asking(arguments), "--size SIZES"))
         }
         if arguments.arguments("TRACE").contains("-") {
             throw LoadFailure(
@@ -53,10 +65,10 @@ struct TraceCells: NumberedCommand {
             throw arguments.refusal(.missingCompanion("--resume", "--output FILE"))
         }
         var plan = command.plan
-        plan.warmUp = TraceCommand.warmUp(arguments)
+        if form == .run { plan.warmUp = TraceCommand.warmUp(arguments) }
         self.plan = plan
         let ranges = arguments.cells("cell")
-        let count = plan.cellCount
+        let count = plan.cellCount * command.passes.count
         if let range = ranges.first(where: { $0.upperBound > count }) {
             throw LoadFailure(
                 "there is no cell \(range.upperBound): this plan has \(count). '--cells' lists "
@@ -69,13 +81,19 @@ struct TraceCells: NumberedCommand {
             : Array(1...count)
     }
 
-    var cellCount: Int { plan.cellCount }
+    /// The option that makes them numbered cells; a cluster's plan is made of words without its own.
+    private static func asking(_ arguments: ParsedArguments) -> String {
+        let options = ["cell", "cells", "merge", "resume", "each", "seed"]
+        return "--" + (options.first(where: arguments.isGiven) ?? "slurm")
+    }
+
+    var cellCount: Int { plan.cellCount * command.passes.count }
     var isCopied: Bool { false }
     var readPaths: [String] { command.arguments.arguments("TRACE") }
 
     private static let typed: Set<String> = [
-        "policy", "size", "seed", "warmup", "unit-size", "from", "columns", "delimiter",
-        "keep-going", "stream",
+        "policy", "size", "seed", "each", "warmup", "unit-size", "sample", "sample-keys", "from",
+        "columns", "delimiter", "keep-going", "stream",
     ]
 
     /// Traces may be larger than anyone reads twice: their lengths and beginnings stand for them.
@@ -107,27 +125,36 @@ struct TraceCells: NumberedCommand {
     }
 
     private var list: String {
-        CSV.line(["cell", "policy", "size", "seed"])
-            + planned.enumerated().filter { chosen.contains($0.offset + 1) }.map { index, planned in
-                CSV.line([
-                    String(index + 1), planned.policy,
-                    plan.sizes[index / plan.policies.count].text, String(planned.seed),
+        CSV.line(["cell", "trace", "policy", "size", "seed"])
+            + chosen.map { cell in
+                let (pass, size, policy) = place(of: cell)
+                return CSV.line([
+                    String(cell), pass.paths.joined(separator: " "), policy.text, size.text,
+                    String(pass.seed),
                 ])
             }.joined()
     }
 
+    private func place(
+        of cell: Int
+    ) -> (pass: TracePass, size: KeySize, policy: KeyReplayPlan.Policy) {
+        let (pass, local) = (cell - 1).quotientAndRemainder(dividingBy: plan.cellCount)
+        let (size, policy) = local.quotientAndRemainder(dividingBy: plan.policies.count)
+        return (command.passes[pass], plan.sizes[size], plan.policies[policy])
+    }
+
     private var planned: [KeyParts.Planned] {
-        plan.sizes.flatMap { size in
-            plan.policies.map { policy in
-                let amount: Int64? =
-                    switch size.amount {
-                    case .objects(let count): count
-                    case .bytes(let bytes): bytes
-                    case .share: nil
-                    }
-                return .init(
-                    policy: policy.text, spec: policy.order.spec, seed: plan.seed, size: amount)
-            }
+        (1...cellCount).map { cell in
+            let (pass, size, policy) = place(of: cell)
+            let amount: Int64? =
+                switch size.amount {
+                case .objects(let count): count
+                case .bytes(let bytes): bytes
+                case .share: nil
+                }
+            return .init(
+                trace: pass.paths, policy: policy.text, spec: policy.order.spec, seed: pass.seed,
+                size: amount)
         }
     }
 
@@ -144,35 +171,104 @@ struct TraceCells: NumberedCommand {
         }
         let entries = Mutex(journal?.found ?? [])
         let done = Set(entries.withLock { $0.map(\.cell) })
-        var plan = plan
-        plan.chosen = Set(chosen.filter { !done.contains($0) })
-        if plan.cellCount > 0 {
-            do {
-                let report = try command.replay(plan) { one in
-                    let entry = KeyRowEntry(one)
-                    entries.withLock { $0.append(entry) }
-                    if let reason = journal?.append(entry) {
-                        Terminal.say(
-                            "\(reason). Going on without a journal: --resume won't help")
-                    }
-                }
-                command.remarkOnLearning(report)
-                TraceCommand.remark(on: report.damage, after: report.totals.requests)
-            } catch {
-                if entries.withLock({ $0.isEmpty }) { journal?.remove() }
-                throw error
+        @Sendable func keep(_ entry: KeyRowEntry) {
+            entries.withLock { $0.append(entry) }
+            if let reason = journal?.append(entry) {
+                Terminal.say("\(reason). Going on without a journal: --resume won't help")
             }
         }
+        do {
+            for (number, pass) in command.passes.enumerated() {
+                let before = number * plan.cellCount
+                let cells = chosen.filter { !done.contains($0) }.map { $0 - before }
+                    .filter { (1...plan.cellCount).contains($0) }
+                if cells.isEmpty { continue }
+                var part = plan.with(seed: pass.seed)
+                part.chosen = Set(cells)
+                switch form {
+                case .run: try run(command.of(pass), part) { keep($0.moved(by: before)) }
+                case .curve: try draw(command.of(pass), part) { keep($0.moved(by: before)) }
+                }
+            }
+        } catch {
+            if entries.withLock({ $0.isEmpty }) { journal?.remove() }
+            throw error
+        }
         let all = entries.withLock { $0 }
-        try command.write(KeyRowEntry.csv(all, isPart: isPart))
+        try command.write(text(all))
         journal?.remove()
         return verdict(all)
     }
 
+    private func run(
+        _ command: TraceCommand, _ plan: KeyReplayPlan,
+        _ keep: @escaping @Sendable (KeyRowEntry) -> Void
+    ) throws {
+        let report = try command.replay(plan) { keep(KeyRowEntry($0)) }
+        command.remarkOnLearning(report)
+        TraceCommand.remark(on: report.damage, after: report.totals.requests)
+    }
+
+    /// Those sizes together that have the same policies: LRU's are drawn in one pass.
+    private func draw(
+        _ command: TraceCommand, _ plan: KeyReplayPlan,
+        _ keep: @escaping @Sendable (KeyRowEntry) -> Void
+    ) throws {
+        let count = plan.policies.count
+        let chosen = plan.sizes.indices.map { size in
+            plan.policies.indices.filter { plan.chosen!.contains(size * count + $0 + 1) }
+        }
+        for policies in chosen.distinct where !policies.isEmpty {
+            let sizes = chosen.indices.filter { chosen[$0] == policies }
+            var block = plan
+            block.policies = policies.map { plan.policies[$0] }
+            block.sizes = sizes.map { plan.sizes[$0] }
+            block.chosen = Set(1...policies.count * sizes.count)
+            let curve = try CurveCommand(command: command, plan: block) { curve in
+                for (point, row) in zip(curve.points, curve.rows) {
+                    guard
+                        let policy = policies.first(where: {
+                            plan.policies[$0].order == point.policy.order
+                        })
+                    else { continue }
+                    keep(KeyRowEntry(cell: sizes[point.place] * count + policy + 1, row))
+                }
+            }.checked()
+            TraceCommand.remark(on: curve.damage, after: curve.totals.requests)
+            // A curve has no row of what came to nothing: it stays to be run.
+            guard TraceCommand.verdict(curve.failed, curve.traceName) == .done else {
+                throw LoadFailure(
+                    "a cell came to nothing. Mend it, and run the cells again", .failed)
+            }
+        }
+    }
+
     func merge(_ folder: String) throws -> ExitCode {
-        let entries = try KeyParts.entries(planned, in: folder)
-        try command.write(KeyRowEntry.csv(entries, isPart: false))
+        let entries = try KeyParts.entries(planned, in: folder, form)
+        try command.write(text(entries))
         return verdict(entries)
+    }
+
+    private func text(_ entries: [KeyRowEntry]) -> String {
+        let sorted = entries.sorted { $0.cell < $1.cell }
+        guard form == .curve, !isPart else {
+            return KeyRowEntry.csv(sorted, form, isPart: isPart)
+        }
+        // As a curve stands that was drawn at once: what is drawn in one pass first, then policy
+        // after policy, from the smallest size on.
+        let rows = sorted.map { entry in
+            let index = entry.cell - 1
+            let isReplayed = ["replayed", "scaled"].contains(entry.field("method"))
+            return (
+                key: [
+                    index / plan.cellCount, isReplayed ? 1 : 0, index % plan.policies.count,
+                    Int(entry.field("size")) ?? 0, entry.cell,
+                ], entry: entry
+            )
+        }
+        return KeyRowEntry.csv(
+            rows.sorted { $0.key.lexicographicallyPrecedes($1.key) }.map(\.entry), form,
+            isPart: false)
     }
 
     private func verdict(_ entries: [KeyRowEntry]) -> ExitCode {

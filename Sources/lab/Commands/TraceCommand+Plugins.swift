@@ -20,7 +20,7 @@ extension TraceCommand {
     /// The replay of a plan, with its plugins elsewhere.
     func replaying(_ plan: KeyReplayPlan, streams: Bool) -> KeyReplay {
         var replay = KeyReplay(plan)
-        var place = KeyTracePlace(paths: arguments.arguments("TRACE"))
+        var place = KeyTracePlace(paths: pass.paths)
         place.format = arguments.value("from")
         place.columns = arguments.value("columns")
         place.delimiter = arguments.value("delimiter")

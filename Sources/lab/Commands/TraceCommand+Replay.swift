@@ -106,7 +106,8 @@ extension TraceCommand {
     /// What was found out is said once, however often a trace is read.
     func open(again: Bool = false) throws -> KeyTraceInput {
         let input = try KeyTraceInput(
-            arguments, isDigested: format != .table && !arguments.flag("no-digest"))
+            arguments, paths: pass.paths,
+            isDigested: format != .table && !arguments.flag("no-digest"))
         // The table has it at its head.
         if !again, !isQuiet, format != .table || output != nil {
             for line in input.decided { Terminal.say(line) }

@@ -21,7 +21,7 @@ extension TraceCommand {
         var trace: KeyTrace { KeyTrace(chunk, reader.totals) }
     }
 
-    private var isReadOnce: Bool { arguments.arguments("TRACE").contains("-") }
+    var isReadOnce: Bool { pass.paths.contains("-") }
 
     /// Reads the whole trace, unless it is to stream by, or is found to be larger than what memory
     /// there is for it.

@@ -72,7 +72,8 @@ import Testing
     }
 
     @Test func aPriceMovesTheAnswerAlongTheFront() throws {
-        let dear = try Self.findings { $0.price = AdvicePrice("blank=50s,decodes=5000")! }.advice
+        let price = try AdvicePrice("blank=50s,decodes=5000")
+        let dear = try Self.findings { $0.price = price }.advice
         let usual = try Self.findings().advice
         #expect(dear.chosen.footprintBytes < usual.chosen.footprintBytes)
         #expect(dear.chosen.decodes > usual.chosen.decodes)
@@ -80,7 +81,8 @@ import Testing
     }
 
     @Test func librariesOfTheDevicesSystemDoTheSameAsFarAsTheyCan() throws {
-        let ios = try Self.findings().libraries
+        let findings = try Self.findings()
+        let ios = findings.libraries
         #expect(ios.contains { $0.preset.id == "kingfisher" })
         #expect(!ios.contains { $0.preset.id == "coil" || $0.preset.id == "glide" })
         let nuke = try #require(ios.first { $0.preset.id == "nuke" })
@@ -91,7 +93,7 @@ import Testing
         #expect(android.contains { $0.preset.id == "coil" && $0.code[0].contains("maxSizeBytes(") })
         #expect(!android.contains { $0.preset.id == "nuke" })
         // The first is the one that costs least.
-        let costs = ios.map { $0.cell.worth(AdvicePrice()) }
+        let costs = ios.map { $0.cell.worth(findings.price.withoutParts) }
         #expect(costs == costs.sorted())
     }
 
@@ -231,9 +233,52 @@ import Testing
                     return looks > 1
                 })
             let found = try #require(try study.search())
-            #expect(found.isCut && found.tried.count == 32)
+            #expect(found.cut == .time && found.tried.count == 32)
             let findings = try study.findings(found, proof: nil)
-            #expect(Self.words(findings).hasSuffix("--cells lets it try more."))
+            #expect(Self.words(findings).hasSuffix("a longer --within lets it go on."))
+        }
+    }
+
+    /// A library is held against the answer by its figures, and told to be better where it is.
+    @Test func whatALibraryDoesBetterIsSaid() throws {
+        var findings = try Self.findings()
+        let library = try #require(findings.libraries.first)
+        func sentence(_ blankMs: Double) -> String {
+            var cell = library.cell
+            let chosen = findings.advice.chosen
+            cell.rows = chosen.rows.map { row in
+                var row = row
+                row["blank_ms"] = .parse(Fixed.decimal(blankMs, places: 1), as: .fixed(places: 1))
+                return row
+            }
+            findings.libraries = [
+                LibraryAdvice(preset: library.preset, cell: cell, code: library.code)
+            ]
+            return AdviceText.libraries(findings)
+        }
+        let own = findings.advice.chosen.blankMs
+        let worse = sentence(own + 90_000)
+        #expect(worse.hasPrefix("Of libraries, \(library.preset.title) with a limit of "))
+        #expect(worse.hasSuffix(": against the answer it would be blank for 90.00 s more."))
+        #expect(!Self.words(findings).contains("A library is better"))
+        let better = sentence(0)
+        #expect(better.hasPrefix("A library is better than the answer, which is made of parts: "))
+        #expect(Self.words(findings).contains("A library is better still: "))
+    }
+
+    /// Judged by the first seeds, as the trials are: with five, nothing moves that nothing reads.
+    @Test func whatHasNothingToDoWithItMovesNothing() throws {
+        try ScratchFile.with(Self.feed, "feed.json") { path in
+            let study = try Self.study(path, { $0.seeds = 1...5 })
+            let advice = try #require(try study.search()).advice
+            let plan = DoubtPlan(try DoubtSelection(["memoryClass"], device: "iphone-8"), study.own)
+            let usual = try #require(try study.answer(advice, with: nil))
+            #expect(usual.cells.allSatisfy { $0.rows.count == 3 })
+            let answers = try plan.trials.map { try study.answer(advice, with: $0.step) }
+            let doubt = Doubt.advice(plan, advice, usual: usual, answers)
+            #expect(!plan.trials.isEmpty)
+            #expect(!DoubtText.text(doubt, .plain).contains("changes the answer"))
+            #expect(DoubtText.text(doubt, .plain).contains("Nothing moves with memoryClass"))
         }
     }
 

@@ -8,8 +8,14 @@ import Testing
 /// The search, in a world whose figures are made up of its choices.
 @Suite struct AdviceSearchTests {
     private static let ladder: [Int64] = [8, 12, 16, 24, 32, 48, 64].map { $0 * 1_000_000 }
-    private static let space = SearchSpace(
-        ladder: ladder, isLadderOpen: true, hasSizes: true, hasRows: true, given: [])
+    private static func space(
+        given: [(text: String, isOpen: Bool)] = [], isLadderOpen: Bool = true,
+        hasSizes: Bool = true, hasRows: Bool = true, own: [PolicyDraft] = []
+    ) -> SearchSpace {
+        SearchSpace(
+            ladder: ladder, isLadderOpen: isLadderOpen, hasSizes: hasSizes, hasRows: hasRows,
+            given: given, own: own)
+    }
 
     /// Each choice does its part, and larger limits save less and less.
     private static func cell(_ draft: PolicyDraft) throws -> AdviceCell {
@@ -31,7 +37,8 @@ import Testing
     }
 
     private static func run(
-        _ space: SearchSpace = space, most: Int = 400, price: AdvicePrice = AdvicePrice()
+        _ space: SearchSpace = space(), cell: (PolicyDraft) throws -> AdviceCell = cell,
+        most: Int = 400, price: AdvicePrice = AdvicePrice()
     ) throws -> AdviceSearch {
         var search = AdviceSearch(space, price, most: most)
         while true {
@@ -51,6 +58,39 @@ import Testing
         #expect(!search.isCut)
     }
 
+    /// Without a store the best that is alone is far ahead; with one, loading ahead saves more still.
+    @Test func fromNoStoreThereIsAWayToAStoreAndBack() throws {
+        func cell(_ draft: PolicyDraft, storeSaves: Int64) throws -> AdviceCell {
+            let limit = draft.limitBytes.map { $0 / 1_000_000 } ?? 0
+            var blank: Int64 = draft.order == nil ? 3000 : 4000
+            if draft.ahead == 1 { blank -= draft.order == nil ? 1000 : storeSaves }
+            var cell = try AdviceTests.cell(
+                draft.text(on: AdviceTests.device), peak: [60 + limit], blank: ["\(blank).0"],
+                decodes: [100])
+            cell.draft = draft
+            return cell
+        }
+        func chosen(_ storeSaves: Int64) throws -> PolicyDraft? {
+            let search = try Self.run(cell: { try cell($0, storeSaves: storeSaves) })
+            return Advice(cells: search.cells)?.chosen.draft
+        }
+        let stored = try #require(try chosen(3000))
+        #expect(stored.order == "lru" && stored.ahead == 1 && stored.limitBytes == 8_000_000)
+        let bare = try #require(try chosen(100))
+        #expect(bare.order == nil && bare.ahead == 1)
+    }
+
+    /// What the scenario's author thought of is tried, and what is next to it.
+    @Test func theScenariosOwnPoliciesAreTried() throws {
+        var own = PolicyDraft(order: "lirs", limitBytes: 13_000_000)
+        own.ahead = 16
+        own.decodesAtOnce = 1
+        let (with, without) = (Self.space(own: [own]), Self.space())
+        #expect(with.start.last == own)
+        #expect(!without.start.contains(own))
+        #expect(with.neighbours(of: own).map(\.limitBytes).contains(12_000_000))
+    }
+
     @Test func nothingIsTriedTwiceAndNothingBeyondTheBudget() throws {
         let search = try Self.run(most: 90)
         #expect(search.cells.count == 90 && search.isCut)
@@ -65,8 +105,9 @@ import Testing
 
     @Test func everyChoiceCanBeReadAndIsAnother() throws {
         var seen: Set<String> = []
-        for draft in Self.space.start {
-            for other in Self.space.neighbours(of: draft) {
+        let space = Self.space()
+        for draft in space.start {
+            for other in space.neighbours(of: draft) {
                 let text = other.text(on: AdviceTests.device)
                 let policy = try PolicySpec.parse(text, device: AdviceTests.device)
                 #expect(!policy.composition.needsFuture && other != draft)
@@ -82,24 +123,20 @@ import Testing
     }
 
     @Test func whatIsTypedIsTriedAloneAtItsLimits() throws {
-        var space = SearchSpace(
-            ladder: Self.ladder, isLadderOpen: false, hasSizes: true, hasRows: true,
-            given: [("lru+weak", true), ("weak", false)])
+        var space = Self.space(
+            given: [("lru+weak", true), ("weak", false)], isLadderOpen: false)
         let names = try Self.run(space).cells.map(\.name)
         #expect(
             Set(names)
                 == Set(
                     [8, 12, 16, 24, 32, 48, 64].map { "lru(limit=\($0)MB)+weak" } + ["weak"]))
         // Between limits that nobody asked for there may be better ones.
-        space = SearchSpace(
-            ladder: Self.ladder, isLadderOpen: true, hasSizes: true, hasRows: true,
-            given: [("lru", true)])
+        space = Self.space(given: [("lru", true)])
         #expect(try Self.run(space).cells.contains { $0.name == "lru(limit=40MB)" })
     }
 
     @Test func whereViewsTellNoSizeNothingIsFitted() throws {
-        let space = SearchSpace(
-            ladder: Self.ladder, isLadderOpen: true, hasSizes: false, hasRows: false, given: [])
+        let space = Self.space(hasSizes: false, hasRows: false)
         for cell in try Self.run(space).cells {
             #expect(!cell.name.contains("fit=") && !cell.name.contains("prefetch"))
         }

@@ -58,9 +58,9 @@ import Testing
         #expect(advice.worth(ofStepTo: 1) == 10)
         #expect(abs(advice.worth(ofStepTo: 2)! - 0.02) < 1e-9)
         // Where memory is all but free, the last step is taken as well.
-        let cheap = AdvicePrice("blank=0.05ms,decodes=0.01")!
+        let cheap = try AdvicePrice("blank=0.05ms,decodes=0.01")
         #expect(Advice(cells: advice.cells, price: cheap)?.choice == 2)
-        let dear = AdvicePrice("blank=1s,decodes=100")!
+        let dear = try AdvicePrice("blank=1s,decodes=100")
         #expect(Advice(cells: advice.cells, price: dear)?.choice == 0)
     }
 
@@ -84,7 +84,7 @@ import Testing
         // An order that no image library has is three.
         #expect(try choice("s3fifo(limit=1MB)", "51.0") == 0)
         #expect(try choice("s3fifo(limit=1MB)", "49.0") == 1)
-        let free = AdvicePrice("part=0MB")!
+        let free = try AdvicePrice("part=0MB")
         let cells = [plain, try Self.one("lru(limit=1MB)+weak", peak: 100, "99.9", 100)]
         #expect(Advice(cells: cells, price: free)?.choice == 1)
     }
@@ -233,17 +233,61 @@ import Testing
             ("part=2MB,blank=1s", 1000, 0.5, 2_000_000), ("part=0MB", 5, 0.5, 0),
             (AdvicePrice.form, 5, 0.5, 5_000_000),
         ] as [(String, Double, Double, Int64)])
-    func aPriceIsWhatIsTyped(_ text: String, _ blank: Double, _ decodes: Double, _ part: Int64) {
-        let price = AdvicePrice(text)
-        #expect(price?.blankMs == blank && price?.decodes == decodes && price?.partBytes == part)
-        #expect(price.flatMap { AdvicePrice($0.text) } == price)
+    func aPriceIsWhatIsTyped(
+        _ text: String, _ blank: Double, _ decodes: Double, _ part: Int64
+    ) throws {
+        let price = try AdvicePrice(text)
+        #expect(price.blankMs == blank && price.decodes == decodes && price.partBytes == part)
+        #expect(try AdvicePrice(price.text) == price)
     }
 
     @Test(arguments: [
-        "", "blank", "blank=", "blank=5", "blank=0ms", "decodes=0", "decodes=-1", "decodes=nan",
-        "part=-1MB", "blank=1ms,blank=2ms", "price=1", "blank=1ms,",
+        ("", "has ''"), ("blank", "has 'blank'"), ("blank=", "a time such as"),
+        ("blank=5", "a time such as"), ("blank=0ms", "above 0"), ("decodes=0", "above 0"),
+        ("decodes=-1", "has 'decodes=-1': a count"), ("decodes=nan", "a count such as"),
+        ("part=-1MB", "a size such as"), ("part=5", "has 'part=5': a size such as part=5MB"),
+        ("blank=1ms,blank=2ms", "has blank twice"), ("price=1", "has 'price=1'; it must be"),
+        ("blank=1ms,", "has ''"),
     ])
-    func whatIsNoPriceIsRefused(_ text: String) { #expect(AdvicePrice(text) == nil) }
+    func whatIsNoPriceIsRefused(_ text: String, _ words: String) {
+        let error = #expect(throws: AdvicePrice.Problem.self) { try AdvicePrice(text) }
+        #expect(error?.message.contains(words) == true)
+    }
+
+    /// What drags its loads out has no more minutes of use for it.
+    @Test func howLongARunTakesChangesNoCost() throws {
+        let cell = try Self.one("weak", peak: 100, "1000.0", 10)
+        var slow = cell
+        slow.rows[0]["duration_ms"] = .parse("600000.0", as: .fixed(places: 1))
+        var price = AdvicePrice()
+        #expect(slow.worth(price) == cell.worth(price))
+        // In half a minute as much is twice as bad.
+        let rest = cell.rest(price)
+        price.minutes = 0.5
+        #expect(cell.rest(price) == 2 * rest)
+    }
+
+    /// What is written as choices is read as the same.
+    @Test(arguments: [
+        "weak", "offscreen", "lru(limit=4MB)", "sieve(limit=1.5MB)+weak+offscreen",
+        "lru(limit=4MB)+on(warning, clear)+decode(fit=view)+prefetch(ahead=4)",
+        "arc(limit=4MB)+decode(fit=view)+key(sizes=exact)+queue(decode, stages=decode, width=2)",
+        "weak+prefetch(ahead=1)+loading(abandoned=cancelled)",
+    ])
+    func aPolicyMadeOfChoicesIsADraft(_ text: String) throws {
+        let policy = try PolicySpec.parse(text, device: Self.device)
+        let draft = try #require(PolicyDraft(policy, on: Self.device))
+        let again = try PolicySpec.parse(draft.text(on: Self.device), device: Self.device)
+        #expect(again.composition == policy.composition && draft.given == nil)
+    }
+
+    @Test(arguments: [
+        "nuke", "lru(limit=4MB, count=3)+weak", "ttl(1s)", "none", "lru+prefetch(ahead=4, width=2)",
+    ])
+    func whatHasAnythingElseIsNone(_ text: String) throws {
+        guard let policy = try? PolicySpec.parse(text, device: Self.device) else { return }
+        #expect(PolicyDraft(policy, on: Self.device) == nil)
+    }
 
     @Test func whatHasNoFiguresIsNoAnswer() throws {
         #expect(Advice(cells: []) == nil)

@@ -1,0 +1,95 @@
+import LabAdvice
+import LabBase
+import LabCommandLine
+import LabRuns
+import LabSystem
+
+/// The rounds of a search on a Slurm cluster: each is a sweep, with a folder of its own.
+///
+/// What a round tries depends on what those before it came to. So a search that is taken up again
+/// asks for the same rounds, and finds those that are done in their folders.
+final class AdviceCluster {
+    private let arguments: ParsedArguments
+    private let folder: ClusterFolder
+    private var rounds = 0
+
+    /// Nil where nothing is said of a cluster.
+    init?(_ arguments: ParsedArguments) throws {
+        guard let path = arguments.value("slurm") else {
+            for name in SlurmCommand.settings + ["resume"] where arguments.isGiven(name) {
+                throw arguments.refusal(.missingCompanion("--" + name, "--slurm DIR"))
+            }
+            return nil
+        }
+        self.arguments = arguments
+        folder = ClusterFolder(SlurmCommand.absolute(path))
+        if !arguments.flag("resume"), access(folder.path + "/round-1", F_OK) == 0 {
+            throw LoadFailure(
+                "\(folder.path) has rounds of a search already. The same command with --resume "
+                    + "goes on with them; for another, name another folder", .cannotWrite)
+        }
+    }
+
+    /// Runs a round's cells, whose outcomes are in their order.
+    func round(_ session: RunSession, _ name: String) throws -> [CellOutcome] {
+        try folder.makeRoot()
+        rounds += 1
+        let folder = ClusterFolder("\(folder.path)/round-\(rounds)")
+        let slurm = try SlurmCommand(sweep(session, folder), ofRound: name)
+        let plan: ClusterPlan
+        do {
+            plan = try slurm.plan()
+        } catch {
+            // What the cluster didn't take leaves nothing behind.
+            if rounds == 1, !folder.hasPlan { rmdir(self.folder.path) }
+            throw error
+        }
+        try SlurmWatch(slurm, plan).wait()
+        return try plan.inWorkFolder {
+            try SweepCommand(Commands.parsed(plan.words)).outcomes(of: session, in: folder.parts)
+        }
+    }
+
+    /// `lab sweep` of the same cells.
+    private func sweep(_ session: RunSession, _ folder: ClusterFolder) throws -> ParsedArguments {
+        let kept = Set(
+            SlurmCommand.settings + [
+                "device", "network", "decode-cost", "pressure", "image-cache", "jobs", "quiet",
+                "progress",
+            ])
+        var words = ["sweep", "--slurm=" + folder.path, "--resume"]
+        words += arguments.optionWords(kept.contains)
+        words += session.options.policies.map { "--policy=" + $0 }
+        if let seeds = session.options.seeds {
+            words.append("--seed=\(seeds.lowerBound)..\(seeds.upperBound)")
+        }
+        return try Commands.parsed(words + ["--"] + session.options.paths)
+    }
+}
+
+extension SweepCommand {
+    /// What a session's cells came to, from the parts of a sweep that has the same.
+    fileprivate func outcomes(
+        of session: RunSession, in folder: String
+    ) throws -> [CellOutcome] {
+        struct Place: Hashable {
+            var policy: String
+            var seed: UInt64?
+        }
+        var outcomes: [Place: CellOutcome] = [:]
+        for result in try SweepParts.results(plan, in: folder) {
+            let cell = plan.cells[result.cell - 1]
+            let place = Place(policy: cell.policy.text, seed: plan.sources[cell.input].seed)
+            outcomes[place] = CellOutcome(result, plan)
+        }
+        return try session.cells.map { cell in
+            let place = Place(policy: cell.policy.text, seed: session.inputs[cell.input].seed)
+            guard let outcome = outcomes[place] else {
+                throw LoadFailure(
+                    "\(folder): has no row of \(place.policy). Begin again with another folder",
+                    .badData)
+            }
+            return outcome
+        }
+    }
+}
