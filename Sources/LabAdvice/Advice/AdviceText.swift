@@ -53,7 +53,7 @@ enum AdviceText {
         let span = Span.text(ns: Int64((price.minutes * 60e9).rounded()))
         return "Worth: what a step saves over what it must. For a MB of peak footprint that is "
             + "\(RunTable.seconds(price.blankMs)) of blank time or \(Fixed.plain(price.decodes)) "
-            + "decodes in each minute of use, which is \(span) here.\(part) Another price: "
+            + "decodes in each minute of use (the script takes \(span)).\(part) Another price: "
             + "--price \(price.text)."
     }
 

@@ -88,7 +88,10 @@ extension OutputFile {
     ) throws(OutputFailure) -> Temporaries.File {
         let folder = folder(of: target)
         if let temporary = Temporaries.make(in: folder) { return temporary }
-        throw errno == ENOENT ? .noFolder(path, folder: folder) : failure(path, errno)
+        let error = errno
+        // Where no file can be made, such as in /proc, it is the file that can't be found.
+        guard error == ENOENT, access(folder, F_OK) != 0 else { throw failure(path, error) }
+        throw .noFolder(path, folder: folder)
     }
 
     package static func failure(_ path: String, _ error: Int32) -> OutputFailure {

@@ -58,7 +58,7 @@ extension LabCommands {
                     "prove",
                     "Reruns the answer in real memory, where the kernel enforces the device's "
                         + "limit. Linux only."),
-                adviceDoubt, outcome, chart, imageCache, progress, quiet,
+                adviceDoubt, outcome, adviceChart, imageCache, progress, quiet,
             ] + adviceCluster)
     }
 
@@ -72,6 +72,13 @@ extension LabCommands {
                 """),
             .flag("resume", "With --slurm: goes on with the rounds that are in DIR."),
         ] + Self.clusterSettings
+    }
+
+    private var adviceChart: Command.Option {
+        var chart = chart
+        chart.help = "Draws its pictures into FILE.svg, too."
+        chart.value?.absent = "only in the answer"
+        return chart
     }
 
     private var adviceDoubt: Command.Option {

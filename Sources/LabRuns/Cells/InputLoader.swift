@@ -39,8 +39,8 @@ package struct InputLoader: Sendable {
         let near = Nearest.match(text, among: BuiltInDevices.all.map(\.id))
         throw LoadFailure(
             "device '\(text)' is unknown. "
-                + (near.map { "Did you mean '\($0)'?" }
-                    ?? "'lab devices' lists them; '@FILE' reads one"),
+                + (near.map { "Did you mean '\($0)'? " } ?? "")
+                + "'lab devices' lists them; '@FILE' reads one",
             .usage)
     }
 

@@ -81,7 +81,7 @@ struct TraceCells: NumberedCommand {
             : Array(1...count)
     }
 
-    /// The option that makes them numbered cells; a cluster's plan is made of words without its own.
+    /// The option that makes them numbered cells. A plan for a cluster is made without its own.
     private static func asking(_ arguments: ParsedArguments) -> String {
         let options = ["cell", "cells", "merge", "resume", "each", "seed"]
         return "--" + (options.first(where: arguments.isGiven) ?? "slurm")

@@ -85,7 +85,11 @@ import Testing
 
     @Test(arguments: [
         (["iphone-8", "iphone-8"], "device 'iphone-8' is given twice. Leave one"),
-        (["iphone-88"], "device 'iphone-88' is unknown. Did you mean 'iphone-8'?"),
+        (
+            ["iphone-88"],
+            "device 'iphone-88' is unknown. Did you mean 'iphone-8'? 'lab devices' lists them; "
+                + "'@FILE' reads one"
+        ),
     ])
     func devicesAreCheckedFirst(devices: [String], message: String) throws {
         let options = try Self.options("nowhere.json", policies: [], devices: devices)
