@@ -44,7 +44,8 @@ struct RealPressureTests {
         #expect(try arena.figures().activeBytes - before.activeBytes < 11 * Self.mb)
         try memory.keepEncoded(bytes: 0)
         #expect(try arena.figures().activeBytes == before.activeBytes)
-        #expect(try arena.figures().residentBytes == before.residentBytes)
+        // What the allocator itself writes down stays.
+        #expect(try arena.figures().residentBytes - before.residentBytes < Self.mb)
     }
 
     @Test("pages of a freed image go back at once")
