@@ -183,7 +183,8 @@ package struct PictureEncoder: Sendable {
     /// To an open file, asking for one row after the other: `drawRow` fills `width * channels`
     /// bytes with row y.
     package func write(
-        to descriptor: Int32, drawRow: (_ y: Int, _ row: UnsafeMutablePointer<UInt8>) -> Void
+        to descriptor: Int32,
+        drawRow: @escaping (_ y: Int, _ row: UnsafeMutablePointer<UInt8>) -> Void
     ) throws(PictureFailure) {
         guard let width = UInt32(exactly: size.width), let height = UInt32(exactly: size.height),
             let format = format.pic, channels == 3 || channels == 4
@@ -193,11 +194,10 @@ package struct PictureEncoder: Sendable {
         }
         var drawn = pic_drawn(
             width: width, height: height, channels: Int32(channels), is_photo: isPhoto ? 1 : 0)
-        let failure = withoutActuallyEscaping(drawRow) { draw -> String? in
-            var drawing = draw
-            return Self.encode(descriptor, format, &drawn, &drawing)
+        var drawing = drawRow
+        if let failure = Self.encode(descriptor, format, &drawn, &drawing) {
+            throw PictureFailure(stage: .writing, reason: failure)
         }
-        if let failure { throw PictureFailure(stage: .writing, reason: failure) }
     }
 
     /// The reason why it failed, or nil.

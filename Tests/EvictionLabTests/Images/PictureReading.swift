@@ -22,7 +22,7 @@ enum PictureReading {
     /// Draws a picture into a file.
     static func write(
         _ path: String, _ encoder: PictureEncoder,
-        _ draw: (Int, UnsafeMutablePointer<UInt8>) -> Void
+        _ draw: @escaping (Int, UnsafeMutablePointer<UInt8>) -> Void
     ) throws {
         try FolderFile.write(path) { descriptor throws(PictureError) in
             do throws(PictureFailure) {
