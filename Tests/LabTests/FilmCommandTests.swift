@@ -53,10 +53,23 @@ import Testing
         #expect(early.errors.hasPrefix("lab: --at '-1s': must be a time"), "\(early.errors)")
     }
 
+    private static func number(_ label: String, in text: String) -> Double? {
+        guard let range = text.firstRange(of: label) else { return nil }
+        return Double(text[range.upperBound...].prefix { $0.isNumber || $0 == "." })
+    }
+
     @Test func anInstantIsADrawing() async throws {
         let run = try await lab("film", "feed.json", "--policy", "weak", "--at", "700ms")
         #expect(run.exitCode == 0, "\(run.errors)")
         #expect(run.output.hasPrefix("<svg xmlns=\"http://www.w3.org/2000/svg\""))
+        // The legend's words end within the picture, of one phone as of four.
+        let width = try #require(Self.number("viewBox=\"0 0 ", in: run.output))
+        let words = run.output.split(separator: "\n").suffix(16).filter { $0.contains("<text") }
+        for line in words {
+            let start = try #require(Self.number("x=\"", in: String(line)))
+            let text = line.split(separator: ">").dropFirst().first?.prefix { $0 != "<" } ?? ""
+            #expect(start + 5 * Double(text.count) <= width, "\(line)")
+        }
         #expect(run.output.contains(">weak<"))
         // Variables and style sheets aren't known everywhere.
         #expect(!run.output.contains("var(") && !run.output.contains("<style"))

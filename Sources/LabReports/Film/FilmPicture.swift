@@ -43,7 +43,8 @@ package struct FilmPicture {
         let phoneHeight = Self.phoneWidth * display.heightPoints / display.widthPoints
         let column = Self.phoneWidth + 8 + Self.memoryWidth + Self.gap
         let width = column * Double(moments.count) - Self.gap + 32
-        let height = phoneHeight + 120
+        let keys = Self.keys(within: width - 32)
+        let height = phoneHeight + 102 + Self.keyHeight * Double((keys.last?.row ?? 0) + 1)
         var lines = [
             "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 \(SVG.number(width)) "
                 + "\(SVG.number(height))\" width=\"\(SVG.number(width))\" "
@@ -59,7 +60,7 @@ package struct FilmPicture {
             lines += memory(
                 moment, x: x + Self.phoneWidth + 8, y: 74, height: phoneHeight)
         }
-        lines += legend(y: height - 22)
+        lines += legend(keys, y: phoneHeight + 98)
         return lines.joined(separator: "\n") + "\n</svg>\n"
     }
 
@@ -209,10 +210,33 @@ package struct FilmPicture {
         return top
     }
 
-    private func legend(y: Double) -> [String] {
-        var lines: [String] = []
-        var x = 16.0
+    /// A mark with its words, in a row of the legend.
+    private struct Key {
+        var way: FilmWay
+        var x: Double
+        var row: Int
+    }
+
+    private static let keyHeight = 18.0
+
+    /// One beside the other, as far as there is room.
+    private static func keys(within width: Double) -> [Key] {
+        var keys: [Key] = []
+        var (x, row) = (0.0, 0)
         for way in FilmWay.allCases {
+            let own = 40 + Double(way.words.count) * 6
+            if x > 0, x + own > width { (x, row) = (0, row + 1) }
+            keys.append(Key(way: way, x: x, row: row))
+            x += own
+        }
+        return keys
+    }
+
+    private func legend(_ keys: [Key], y top: Double) -> [String] {
+        var lines: [String] = []
+        for key in keys {
+            let (way, x) = (key.way, 16 + key.x)
+            let y = top + Self.keyHeight * Double(key.row)
             lines.append(
                 rect(
                     x, y, 22, 13,
@@ -221,7 +245,6 @@ package struct FilmPicture {
                         : "fill=\"\(way.colour)\""))
             lines.append(text(way.mark, x + 4, y + 10, size: 10, weight: 600, fill: "#ffffff"))
             lines.append(text(way.words, x + 27, y + 10))
-            x += 40 + Double(way.words.count) * 6
         }
         return lines
     }
