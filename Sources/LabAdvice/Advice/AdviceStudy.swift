@@ -187,7 +187,7 @@ package struct AdviceStudy {
         _ advice: Advice
     ) throws -> (cells: [AdviceCell], atNs: Int64?, outcomes: [CellOutcome]) {
         let draft = advice.chosen.draft ?? PolicyDraft(given: advice.chosen.name)
-        let drafts = [draft] + draft.yielding.filter { $0 != draft }
+        let drafts = (round == nil ? [] : [draft]) + draft.yielding.filter { $0 != draft }
         let found = try evaluate(drafts, request, "what a warning frees")
         let chosen = found.first { $0.name == advice.chosen.name } ?? advice.chosen
         let cells = [chosen] + found.filter { $0.name != chosen.name && $0.isReachable }

@@ -60,8 +60,6 @@ enum AdviceText {
     static func libraries(_ findings: AdviceFindings) -> String {
         guard let nearest = findings.libraries.first else { return "" }
         let cell = nearest.cell
-        let price = findings.price.withoutParts
-        let more = cell.worth(price) - findings.advice.chosen.worth(price)
         let name =
             "\(nearest.preset.title) with a limit of \(LimitText.shown(cell.limitBytes ?? 0))"
         let change = change(from: findings.advice.chosen, to: cell)
@@ -69,7 +67,7 @@ enum AdviceText {
             return "Of libraries, \(name) comes nearest; the device "
                 + "\(cell.kills > 0 ? "kills" : "warns") it, too."
         }
-        guard more < -Double(findings.price.partBytes) else {
+        guard isBetter(cell, findings) else {
             return "Of libraries, \(name) comes nearest: against the answer it would \(change)."
         }
         return "A library is better than the answer, which is made of parts: \(name) would "
@@ -78,13 +76,18 @@ enum AdviceText {
 
     /// Where a library does what no choice of the search does.
     private static func betterLibrary(_ findings: AdviceFindings) -> String? {
-        guard let nearest = findings.libraries.first, nearest.cell.isReachable,
-            findings.advice.standing == .lives
-        else { return nil }
-        let price = findings.price.withoutParts
-        let more = nearest.cell.worth(price) - findings.advice.chosen.worth(price)
-        guard more < -Double(findings.price.partBytes) else { return nil }
+        guard let nearest = findings.libraries.first, isBetter(nearest.cell, findings) else {
+            return nil
+        }
         return "A library is better still: \(nearest.preset.title), below."
+    }
+
+    /// Whether a library lives where the answer doesn't, or saves more than a part must be worth.
+    private static func isBetter(_ library: AdviceCell, _ findings: AdviceFindings) -> Bool {
+        let (chosen, price) = (findings.advice.chosen, findings.price.withoutParts)
+        guard library.isReachable, chosen.isReachable else { return library.isReachable }
+        let part = Double(findings.price.partBytes)
+        return library.worth(price) < chosen.worth(price) - part
     }
 
     /// Medians of counts may lie between two.
