@@ -12,8 +12,8 @@ struct TypeNames {
     private(set) var opened: Set<String> = []
     /// Private ones at its top, which nobody else means.
     private(set) var hidden: Set<String> = []
-    /// Words that could be types.
-    private(set) var words: Set<String> = []
+    /// Words that could be types, and the line where each stands first.
+    private(set) var words: [String: Int] = [:]
 
     private static let kinds: Set<String> = [
         "struct", "class", "enum", "protocol", "actor", "typealias", "associatedtype", "extension",
@@ -21,13 +21,14 @@ struct TypeNames {
     /// What can stand between a type's privacy and its kind.
     private static let modifiers: Set<String> = ["final", "indirect"]
 
-    init(_ text: String) {
-        let tokens = SourceCode(text).tokens
+    init(_ code: SourceCode) {
+        let tokens = code.tokens
         var depth = 0
         var outermost = ""
         var isPrivate = false
         for (index, token) in tokens.enumerated() {
             switch token {
+            case .text: isPrivate = false
             case .sign(let sign):
                 if sign == UInt8(ascii: "{") { depth += 1 }
                 if sign == UInt8(ascii: "}") { depth -= 1 }
@@ -39,7 +40,9 @@ struct TypeNames {
                     add(name, kind: word, isTop: depth == 0, outermost, isPrivate: isPrivate)
                 }
                 let isMember = index > 0 && tokens[index - 1] == .sign(UInt8(ascii: "."))
-                if Self.isType(word), !isMember { words.insert(word) }
+                if Self.isType(word), !isMember, words[word] == nil {
+                    words[word] = Int(code.lines[index])
+                }
                 if !Self.modifiers.contains(word) {
                     isPrivate = word == "private" || word == "fileprivate"
                 }

@@ -3,6 +3,7 @@ package struct FolderGraph: Sendable {
     /// A file that names a type of another folder.
     package struct Use: Sendable, Equatable {
         package var file: SourceFile.Place
+        package var line: Int
         package var name: String
         package var owner: SourceFile.Place
     }
@@ -26,7 +27,7 @@ package struct FolderGraph: Sendable {
     }
 
     init(_ target: String, _ files: [SourceFile]) {
-        let all = files.map { (file: SourceFile.Place($0), names: TypeNames($0.text)) }
+        let all = files.map { (file: SourceFile.Place($0), names: TypeNames($0.code)) }
         var owners: [String: [SourceFile.Place]] = [:]
         var nested: [String: Set<String>] = [:]
         for (file, names) in all {
@@ -37,11 +38,12 @@ package struct FolderGraph: Sendable {
         for (file, names) in all {
             // What stands within its own types hides what others have at their top.
             let own = names.opened.reduce(names.hidden) { $0.union(nested[$1] ?? []) }
-            for name in names.words.subtracting(own).sorted() {
+            for (name, line) in names.words.sorted(by: { $0.key < $1.key })
+            where !own.contains(name) {
                 guard let places = owners[name],
                     !places.contains(where: { $0.folder == file.folder })
                 else { continue }
-                uses.append(Use(file: file, name: name, owner: places[0]))
+                uses.append(Use(file: file, line: line, name: name, owner: places[0]))
             }
         }
         self.target = target

@@ -29,17 +29,23 @@ extension HouseMap {
         }
     }
 
+    private static let page = "CONTRIBUTING.md"
+
+    package static func findings(_ tree: Tree) -> [Finding] {
+        let map = HouseMap(page: tree.text(page))
+        return map.findings(tree.targets) + map.findings(tree.sources, tree.targets)
+    }
+
     /// In what the page differs from Package.swift.
-    package func findings(_ targets: [PackageTarget], page: String = "CONTRIBUTING.md") -> [String]
-    {
-        var findings: [String] = []
-        func found(_ what: String) { findings.append("\(page): \(what)") }
+    func findings(_ targets: [PackageTarget]) -> [Finding] {
+        var findings: [Finding] = []
+        func found(_ what: String) { findings.append(Finding(Self.page, 1, what)) }
         func compare(_ drawn: [String], _ right: [String], _ place: String) {
             for one in right where !drawn.contains(one) {
-                found("\(place) lacks '\(one)', which Package.swift has")
+                found("\(place) lacks '\(one)', which Package.swift has. Add it")
             }
             for one in drawn where !right.contains(one) {
-                found("\(place) has '\(one)', which Package.swift hasn't")
+                found("\(place) has '\(one)', which Package.swift hasn't. Remove it")
             }
         }
         if let picture {
@@ -65,46 +71,55 @@ extension HouseMap {
     }
 
     /// Where sources name what their target or folder mayn't know.
-    package func findings(_ files: [SourceFile], _ targets: [PackageTarget]) -> [String] {
+    func findings(_ files: [SourceFile], _ targets: [PackageTarget]) -> [Finding] {
         imports(files, targets) + FolderGraph.all(files).flatMap(findings)
     }
 
     /// The compiler finds any module that was built already; whether it was is luck.
-    private func imports(_ files: [SourceFile], _ targets: [PackageTarget]) -> [String] {
-        files.flatMap { file -> [String] in
+    private func imports(_ files: [SourceFile], _ targets: [PackageTarget]) -> [Finding] {
+        files.flatMap { file -> [Finding] in
             let knows = targets.first { $0.name == file.target }?.knows ?? []
-            let imported = file.lines.compactMap { line -> String? in
-                let words = line.split(separator: " ")
-                return words.dropLast().last == "import" ? words.last.map(String.init) : nil
-            }
-            return imported.filter { name in
+            return file.imports.filter { name, _ in
                 targets.contains { $0.name == name } && !knows.contains(name)
-            }.map {
-                "\(file.path): imports \($0), which \(file.target) doesn't name in Package.swift. "
-                    + "Do without, or name it there"
+            }.map { name, line in
+                Finding(
+                    file.path, line,
+                    "imports \(name), which \(file.target) doesn't name in Package.swift. "
+                        + "Do without, or name it there")
             }
         }
     }
 
-    private func findings(_ graph: FolderGraph) -> [String] {
+    private func findings(_ graph: FolderGraph) -> [Finding] {
+        func found(_ what: String) -> Finding { Finding(Self.page, 1, what) }
         guard let row = rows.first(where: { $0.target == graph.target }) else {
-            return ["\(graph.target): no row in CONTRIBUTING.md. Add one, with its folders"]
+            return [found("no row for \(graph.target). Add one, with its folders")]
         }
         let folders = graph.folders.filter { !$0.isEmpty }
         let unlisted = folders.filter { !row.folders.contains($0) }
         let empty = row.folders.filter { !folders.contains($0) }
-        let upward = graph.uses.compactMap { use -> String? in
+        let upward = graph.uses.compactMap { use -> Finding? in
             // Files beside the folders see them all, and no folder sees these.
             let place = row.folders.firstIndex(of: use.file.folder) ?? .max
             let owner = row.folders.firstIndex(of: use.owner.folder) ?? .max
             guard owner > place else { return nil }
-            return "\(graph.target): \(use.file.path) names \(use.name) (\(use.owner.path)), which "
-                + "lies above it. Move one of them, or turn the arrow round"
+            return Finding(
+                "Sources/\(graph.target)/\(use.file.path)", use.line,
+                "names \(use.name) (\(use.owner.path)), which lies above it. Move one of them, "
+                    + "or turn the arrow round")
         }
         return unlisted.map {
-            "\(graph.target): CONTRIBUTING.md doesn't list the folder \($0). Add it above the "
-                + "folders that it names"
-        } + empty.map { "\(graph.target): CONTRIBUTING.md lists \($0), where no source is" }
-            + upward
+            found(
+                "the row of \(graph.target) lacks the folder \($0). Add it above the folders that "
+                    + "it names")
+        } + empty.map {
+            found("the row of \(graph.target) has \($0), where no source is. Remove it")
+        } + upward
+    }
+}
+
+extension Tree {
+    var targets: [PackageTarget] {
+        file("Package.swift").map { PackageTargets.read($0.lines.joined(separator: "\n")) } ?? []
     }
 }

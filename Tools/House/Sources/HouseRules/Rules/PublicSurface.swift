@@ -1,11 +1,9 @@
-import HouseRules
-
 /// What an outsider sees of the sources: declarations that are `public` in types that are, what
 /// public protocols ask for, and the cases of public enums.
-struct PublicSurface {
+package struct PublicSurface {
     struct Declaration {
-        /// Where it is, as `path:line`.
-        var place: String
+        var path: String
+        var line: Int
         /// The target, and around a member its type, as they are declared.
         var owners: [String]
         var text: String
@@ -35,10 +33,11 @@ struct PublicSurface {
         "func advanced(by",
     ]
 
-    init(_ files: [SourceFile]) {
+    package init(_ files: [SourceFile]) {
         // Extensions may stand before their types.
-        for file in files { for line in file.lines { learnType(line) } }
-        for file in files { read(file) }
+        let open = files.filter { $0.has("public") }
+        for file in open { for line in file.lines { learnType(line) } }
+        for file in open { read(file) }
     }
 
     private mutating func learnType(_ line: String) {
@@ -101,7 +100,7 @@ struct PublicSurface {
         let isCase = scopes.last?.kind == .cases && shown.hasPrefix("case ")
         declarations.append(
             Declaration(
-                place: "\(file.path):\(index + 1)",
+                path: file.path, line: index + 1,
                 owners: [String(file.path.split(separator: "/")[1])] + scopes.map(\.text),
                 text: shown,
                 isDocumented: isSaid || isCase || isDefault
@@ -177,9 +176,34 @@ struct PublicSurface {
 }
 
 extension PublicSurface {
+    package static let path = "docs/public.txt"
+
+    /// What is public without a word, or isn't what the list has.
+    package static func findings(_ tree: Tree) -> [Finding] {
+        let surface = PublicSurface(tree.sources)
+        let silent = surface.declarations.filter { !$0.isDocumented }.map {
+            Finding(
+                $0.path, $0.line,
+                "'\($0.text)' is public without a word, say what it is for or make it 'package'")
+        }
+        func lines(_ text: String) -> [Substring] {
+            text.split(separator: "\n", omittingEmptySubsequences: false)
+        }
+        let mend = "Make it 'package', or where it is meant: scripts/house public --write"
+        return silent
+            + lines(surface.text).difference(from: lines(tree.text(path))).map { change in
+                switch change {
+                case .insert(let place, let line, _):
+                    Finding(path, place + 1, "public, but not listed: '\(line)'. \(mend)")
+                case .remove(let place, let line, _):
+                    Finding(path, place + 1, "listed, but not public: '\(line)'. \(mend)")
+                }
+            }
+    }
+
     /// For people, and to be compared: a heading for each target, and for each type its members.
-    var text: String {
-        var lines = ["What `import EvictionLab` shows, by target. PublicSurfaceTests holds it."]
+    package var text: String {
+        var lines = ["What `import EvictionLab` shows, by target. `make lint` holds it."]
         var shown: [String] = []
         for declaration in declarations {
             for (depth, owner) in declaration.owners.enumerated()

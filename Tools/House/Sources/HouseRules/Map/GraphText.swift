@@ -1,13 +1,11 @@
-import Foundation
-
 /// The graph of a checkout, for people and for programs that draw.
 package struct GraphText {
     package let targets: [PackageTarget]
     package let graphs: [FolderGraph]
 
-    package init(root: String) throws {
-        targets = PackageTargets.read(try Checkout.text("\(root)/Package.swift"))
-        graphs = FolderGraph.all(try SourceFile.all(in: root))
+    package init(_ tree: Tree) {
+        targets = tree.targets
+        graphs = FolderGraph.all(tree.sources)
     }
 
     /// The picture of the targets, and for each target which folder names how many of which other's

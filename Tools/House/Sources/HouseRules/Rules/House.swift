@@ -1,0 +1,9 @@
+/// Everything that a checkout breaks.
+package enum House {
+    package static func findings(_ tree: Tree, before: Tree?) -> [Finding] {
+        tree.sources.flatMap(HouseStyle.findings) + HouseMap.findings(tree)
+            + PublicSurface.findings(tree) + ColumnRules.findings(tree)
+            + DocExamples.findings(tree) + UnusedImports.findings(tree)
+            + BannedWords.findings(tree, before: before)
+    }
+}

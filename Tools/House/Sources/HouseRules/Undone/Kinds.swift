@@ -1,0 +1,124 @@
+extension Undone {
+    static func kinds(_ tree: Tree) -> [Kind] {
+        columns(tree) + [
+            scenarioWords(tree), presets(tree), options(tree), formats(tree), orders(tree),
+        ]
+    }
+
+    private static func columns(_ tree: Tree) -> [Kind] {
+        let columns = DeclaredColumn.all(tree)
+        func declared(_ columns: [DeclaredColumn]) -> [Declared] {
+            columns.map { Declared(name: $0.name, path: $0.path, line: $0.line) }
+        }
+        let rows = tree.text("docs/columns.md").split(separator: "\n")
+            .filter { $0.hasPrefix("| `") }
+        return [
+            Kind(
+                noun: "the column", declared: declared(columns),
+                homes: [
+                    Home(
+                        names: Set(rows.flatMap { spans($0.dropFirst().prefix { $0 != "|" }) }),
+                        remedy: "add its row to docs/columns.md")
+                ]),
+            Kind(
+                noun: "the counted column",
+                declared: declared(columns.filter { $0.source == "RunResult" }),
+                homes: [
+                    Home(
+                        names: words(tree.text("docs/counting.md")),
+                        remedy: "add its rule to docs/counting.md")
+                ]),
+        ]
+    }
+
+    /// Keys and actions, as the scenario's readers name them.
+    private static func scenarioWords(_ tree: Tree) -> Kind {
+        let readers = tree.sources.filter {
+            $0.path.hasPrefix("Sources/LabReplay/Scenario/") && $0.name.hasPrefix("ScenarioReader")
+        }
+        let declared = readers.flatMap { file -> [Declared] in
+            let patterns = ["allow([", "let actions = [", "let keys = [", "let modifiers = ["]
+            let listed = patterns.flatMap { pattern in
+                file.code.matches(pattern).flatMap { match in
+                    file.code.block(from: match, of: pattern).texts.map { ($0, match.line) }
+                }
+            }
+            let asked = [#"fields[""]"#, #"required(""#].flatMap { file.code.matches($0) }
+                .compactMap { match in match.found.first.map { ($0, match.line) } }
+            return (listed + asked).map { Declared(name: $0.0, path: file.path, line: $0.1) }
+        }
+        var seen: Set<String> = []
+        let known = tree.file("Fuzz/Entries/Words.swift")?.code.tokens.texts ?? []
+        return Kind(
+            noun: "the scenario's word", declared: declared.filter { seen.insert($0.name).inserted },
+            homes: [
+                Home(
+                    names: words(tree.text("docs/scenarios.md")),
+                    remedy: "say in docs/scenarios.md what it does"),
+                Home(names: Set(known), remedy: "add it to Words.scenarios in Fuzz/Entries"),
+            ])
+    }
+
+    private static func presets(_ tree: Tree) -> Kind {
+        let worked = tree.texts.filter { $0.key.hasPrefix(workedFolder) }.values
+            .flatMap { $0.split(separator: "\n") }.filter { $0.hasPrefix("# ") }
+            .map { String($0.dropFirst(2).prefix { $0 != ":" }) }
+        let counts = Dictionary(worked.map { ($0, 1) }, uniquingKeysWith: +)
+        let limits = tree.file("Tests/EvictionLabTests/Policies/PresetLimitTests.swift")
+        return Kind(
+            noun: "the preset", declared: declared(#"Preset(id: """#, in: tree.sources),
+            homes: [
+                Home(
+                    names: Set(counts.filter { $0.value >= 3 }.keys),
+                    remedy: "work out three sequences at least in \(workedFolder)"),
+                Home(
+                    names: Set(limits?.code.matches(#"preset: """#).map { $0.found[0] } ?? []),
+                    remedy: "work out its limit in PresetLimitTests.swift"),
+            ])
+    }
+
+    private static func options(_ tree: Tree) -> Kind {
+        let commands = tree.sources.filter { $0.path.hasPrefix("Sources/LabCommandLine/") }
+        let declared = [#".option("""#, #".flag("""#, #".flagOrFile("""#].flatMap {
+            Self.declared($0, in: commands)
+        }
+        let typed = tree.tests.flatMap { file in
+            file.code.tokens.texts.filter { $0.contains("--") }.flatMap { words($0) }
+        }
+        return Kind(
+            noun: "the option", declared: declared,
+            homes: [
+                Home(
+                    names: Set(typed.filter { $0.hasPrefix("--") }.map { String($0.dropFirst(2)) }),
+                    remedy: "write a test that types it")
+            ])
+    }
+
+    private static func formats(_ tree: Tree) -> Kind {
+        let rows = tree.text("docs/key-formats.md").split(separator: "\n")
+            .filter { $0.hasPrefix("| [`") }
+        return Kind(
+            noun: "the key-trace format",
+            declared: registered("all: [any KeyFormat.Type] = [", in: tree.sources),
+            homes: [
+                Home(
+                    names: Set(rows.flatMap { spans($0.prefix { $0 != "]" }) }),
+                    remedy: "add its row and its section to docs/key-formats.md")
+            ])
+    }
+
+    private static func orders(_ tree: Tree) -> Kind {
+        let tests = tree.tests.filter { $0.path.contains("/Orders/") }
+        let models = registered("all: [any ObviousCache.Type] = [", in: tests).map(\.name)
+        let rules = tests.first { $0.name == "ObviousOrder" }.map { file in
+            file.code.block(behind: "enum Rule: String, CaseIterable {")
+        }
+        return Kind(
+            noun: "the order", declared: registered("builtIn: [OrderType] = [", in: tree.sources),
+            homes: [
+                Home(
+                    names: Set(models + (rules?.words ?? []) + (rules?.texts ?? [])),
+                    remedy: "write it once more in plain arrays, and list it in ObviousCaches.all")
+            ])
+    }
+}

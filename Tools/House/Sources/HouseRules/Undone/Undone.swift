@@ -1,0 +1,51 @@
+/// What is declared in one place, and lacks what belongs to it in another: a column without its row
+/// in the page, an order without its obvious model.
+package enum Undone {
+    static let workedFolder = "Tests/Truth/worked/"
+
+    struct Declared {
+        var name: String
+        var path: String
+        var line: Int
+    }
+
+    /// Where those of a kind must stand, too.
+    struct Home {
+        var names: Set<String>
+        /// What to do about one that doesn't.
+        var remedy: String
+    }
+
+    /// All of a kind, as the sources declare them.
+    struct Kind {
+        /// `the column`.
+        var noun: String
+        var declared: [Declared]
+        var homes: [Home]
+    }
+
+    /// In all of the tree.
+    package static func findings(_ tree: Tree) -> [Finding] {
+        kinds(tree).flatMap { kind -> [Finding] in
+            guard !kind.declared.isEmpty else {
+                return [
+                    Finding(
+                        "Tools/House/Sources/HouseRules/Undone/Kinds.swift", 1,
+                        "finds no \(kind.noun.dropFirst(4)) in the sources. Have it look where they "
+                            + "are declared now")
+                ]
+            }
+            return kind.homes.flatMap { home in
+                kind.declared.filter { !home.names.contains($0.name) }.map {
+                    Finding($0.path, $0.line, "\(kind.noun) '\($0.name)': \(home.remedy)")
+                }
+            }
+        }
+    }
+
+    /// What wasn't so before.
+    package static func findings(_ tree: Tree, since before: Tree) -> [Finding] {
+        let old = Set(findings(before).map(\.text))
+        return findings(tree).filter { !old.contains($0.text) }
+    }
+}
