@@ -47,7 +47,11 @@ enum Words {
             "store", "lookup", "remove", "empty", "slower", "down", "up", "otherApps", "repeat",
             "steps", "wander", "weights", "sessions", "stroke", "times", "every", "count", "width",
             "height", "contents", "style", "flat", "files", "bytes", "remote", "missing",
-            "directory", "format", "jpeg",
+            "directory", "format", "jpeg", "carousel", "itemWidth", "itemHeight", "clearOnReuse",
+            "deceleration", "changes", "zoomed", "thumbnail", "host", "scale", "pixels",
+            "encodedBytes", "inTurn", "fits", "kinds", "share", "more", "within", "takes",
+            "bounces", "pageWidth", "waterfall", "tile", "levels", "zoom", "insert", "at",
+            "keepsPlace", "renew", "delete", "in", "meanwhile", "after", "decay",
         ].map(JSONText.quoted)
 
     static let traces =

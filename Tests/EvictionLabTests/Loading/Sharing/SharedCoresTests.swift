@@ -1,9 +1,7 @@
 import Testing
 
-@testable import LabAdvice
 @testable import LabBase
 @testable import LabBench
-@testable import LabCommandLine
 @testable import LabDevices
 @testable import LabKeyTraces
 @testable import LabOrders

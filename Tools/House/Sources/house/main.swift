@@ -1,3 +1,4 @@
+import HouseReading
 import HouseRules
 
 #if canImport(Darwin)

@@ -1,3 +1,5 @@
+import HouseReading
+
 /// Which folders of a target name types of which others.
 package struct FolderGraph: Sendable {
     /// A file that names a type of another folder.
@@ -76,8 +78,8 @@ package struct FolderGraph: Sendable {
     }
 }
 
+/// Where a file is, within its target.
 extension SourceFile {
-    /// Where a file is, within its target.
     package struct Place: Sendable, Equatable {
         /// Empty: beside the target's folders.
         package var folder: String

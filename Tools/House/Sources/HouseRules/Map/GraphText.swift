@@ -1,3 +1,5 @@
+import HouseReading
+
 /// The graph of a checkout, for people and for programs that draw.
 package struct GraphText {
     package let targets: [PackageTarget]

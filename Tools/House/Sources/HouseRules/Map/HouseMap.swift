@@ -1,3 +1,5 @@
+import HouseReading
+
 /// The first part of CONTRIBUTING.md: the picture of the targets, and for each target a row that
 /// says what it is about, whom it may know, and its folders, of which each may name those before it.
 package struct HouseMap: Sendable {

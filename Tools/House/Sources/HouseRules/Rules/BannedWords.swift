@@ -1,3 +1,5 @@
+import HouseReading
+
 /// Words that comments are to lose. A list says how often each still stands in the comments of
 /// Sources and Tests: its numbers may fall, and never rise.
 package struct BannedWords {
@@ -19,12 +21,12 @@ package struct BannedWords {
     package init(_ tree: Tree) {
         for file in tree.sources + tree.tests {
             for comment in file.code.comments {
-                let words = comment.text.split { !$0.isLetter }
                 let place = Place(path: file.path, line: comment.line, text: comment.text)
-                for word in words.map({ $0.lowercased() }) where Self.anywhere.contains(word) {
+                for word in comment.words.map({ $0.lowercased() })
+                where Self.anywhere.contains(word) {
                     places[word, default: []].append(place)
                 }
-                if !comment.isContinued, let first = words.first.map(String.init),
+                if !comment.isContinued, let first = comment.words.first,
                     Self.beginnings.contains(first), comment.text.hasPrefix(" " + first)
                 {
                     places[first + " ...", default: []].append(place)

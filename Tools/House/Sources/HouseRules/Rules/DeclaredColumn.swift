@@ -1,3 +1,5 @@
+import HouseReading
+
 /// A column that the sources declare.
 struct DeclaredColumn {
     var name: String

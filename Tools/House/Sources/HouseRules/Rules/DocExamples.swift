@@ -1,3 +1,5 @@
+import HouseReading
+
 /// What doc comments show in Swift is compiled by a test, line for line.
 enum DocExamples {
     static let path = "Tests/EvictionLabTests/Library/DocCommentTests.swift"

@@ -1,3 +1,5 @@
+import HouseReading
+
 /// Everything that a checkout breaks.
 package enum House {
     package static func findings(_ tree: Tree, before: Tree?) -> [Finding] {
@@ -5,5 +7,6 @@ package enum House {
             + PublicSurface.findings(tree) + ColumnRules.findings(tree)
             + DocExamples.findings(tree) + UnusedImports.findings(tree)
             + BannedWords.findings(tree, before: before)
+            + Undone.findings(tree, heldOnly: true)
     }
 }

@@ -1,3 +1,5 @@
+import HouseReading
+
 /// What CONTRIBUTING asks of each file by itself, and a compiler doesn't.
 package enum HouseStyle {
     package static let banned: [(pattern: String, reason: String)] = [
@@ -46,9 +48,8 @@ package enum HouseStyle {
         if file.lines.count > 400 {
             found(1, "\(file.lines.count) lines, divide it by concept: at most 400")
         }
-        // Letters are counted only where bytes are too many.
-        for (index, line) in file.lines.enumerated() where line.utf8.count > 100 {
-            if line.count > 100 { found(index + 1, "\(line.count) columns, wrap at 100") }
+        for (line, count) in file.lines(longerThan: 100) {
+            found(line, "\(count) columns, wrap at 100")
         }
         for (pattern, reason) in banned {
             if pattern == ".random(", file.path == drawing { continue }

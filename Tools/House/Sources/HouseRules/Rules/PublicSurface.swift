@@ -1,3 +1,5 @@
+import HouseReading
+
 /// What an outsider sees of the sources: declarations that are `public` in types that are, what
 /// public protocols ask for, and the cases of public enums.
 package struct PublicSurface {

@@ -1,32 +1,57 @@
+import HouseReading
+
 /// Imports of targets of ours of which a file names nothing.
 ///
-/// It is careful: any word of the file that the target declares anywhere counts, be it another's.
+/// It is careful: a word that the target declares counts, be it another target's here. A word behind
+/// a point can be any of its members; others are what it has at the top of its files, or adds to
+/// another's types.
 enum UnusedImports {
+    /// Members that the standard library has, too: where nothing else is named, they are its.
+    private static let common: Set<String> = [
+        "allSatisfy", "append", "compactMap", "contains", "count", "description", "dropFirst",
+        "dropLast", "enumerated", "filter", "first", "flatMap", "formUnion", "hasPrefix",
+        "hasSuffix", "index", "indices", "insert", "intersection", "isEmpty", "joined", "keys",
+        "last", "map", "max", "min", "prefix", "rawValue", "reduce", "remove", "removeAll",
+        "removeFirst", "removeLast", "reversed", "self", "some", "sorted", "split", "subtracting",
+        "suffix", "union", "utf8", "values",
+    ]
+
+    private struct Room {
+        var tops: Set<String> = []
+        var added: [String: Set<String>] = [:]
+        var members: Set<String> = []
+        var operators: Set<UInt8> = []
+
+        mutating func add(_ declared: DeclaredNames) {
+            tops.formUnion(declared.tops)
+            added.merge(declared.added) { $0.union($1) }
+            members.formUnion(declared.members.subtracting(UnusedImports.common))
+            operators.formUnion(declared.operators)
+        }
+
+        func isNamed(_ words: NamedWords, _ signs: Set<UInt8>) -> Bool {
+            let foreign = added.filter { !tops.contains($0.key) }.values
+            return !(tops.isDisjoint(with: words.bare)
+                && foreign.allSatisfy { $0.isDisjoint(with: words.bare) } && members.isDisjoint(with: words.members)
+                && operators.isDisjoint(with: signs))
+        }
+    }
+
     static func findings(_ tree: Tree) -> [Finding] {
         let exports = exports(tree)
-        var rooms: [String: (names: Set<String>, operators: Set<UInt8>)] = [:]
-        for file in tree.sources {
-            let declared = DeclaredNames(file.code)
-            rooms[file.target, default: ([], [])].names.formUnion(declared.names)
-            rooms[file.target, default: ([], [])].operators.formUnion(declared.operators)
+        let rooms = tree.sources.reduce(into: [String: Room]()) { rooms, file in
+            rooms[file.target, default: Room()].add(DeclaredNames(file.code))
         }
         return tree.swift.flatMap { file -> [Finding] in
             let imports = file.imports.filter { name, _ in rooms[name] != nil }
             guard !imports.isEmpty else { return [] }
-            var words: Set<String> = []
-            var signs: Set<UInt8> = []
-            for token in file.code.tokens {
-                if case .word(let word) = token { words.insert(word) }
-                if case .sign(let sign) = token { signs.insert(sign) }
-            }
+            let words = NamedWords(file.code)
             return imports.filter { name, line in
                 // What a module passes on may be another's, whose names nothing here knows.
                 let shown = [name] + (exports[name] ?? [])
                 guard !file.lines[line - 1].contains("@_exported") else { return false }
                 return shown.allSatisfy { room in
-                    guard let room = rooms[room] else { return false }
-                    return room.names.isDisjoint(with: words)
-                        && room.operators.isDisjoint(with: signs)
+                    rooms[room].map { !$0.isNamed(words, file.code.signs) } ?? false
                 }
             }.map { name, line in
                 Finding(

@@ -1,3 +1,5 @@
+import HouseReading
+
 extension Undone {
     static func kinds(_ tree: Tree) -> [Kind] {
         columns(tree) + [
@@ -17,7 +19,8 @@ extension Undone {
                 noun: "the column", declared: declared(columns),
                 homes: [
                     Home(
-                        names: Set(rows.flatMap { spans($0.dropFirst().prefix { $0 != "|" }) }),
+                        names: Set(rows.flatMap { spans($0.dropFirst().prefix { $0 != "|" }) })
+                            .union(spans(tree.text("docs/people.md")[...])),
                         remedy: "add its row to docs/columns.md")
                 ]),
             Kind(
@@ -26,7 +29,7 @@ extension Undone {
                 homes: [
                     Home(
                         names: words(tree.text("docs/counting.md")),
-                        remedy: "add its rule to docs/counting.md")
+                        remedy: "add its rule to docs/counting.md", isHeld: false)
                 ]),
         ]
     }
@@ -60,17 +63,24 @@ extension Undone {
     }
 
     private static func presets(_ tree: Tree) -> Kind {
+        // A sequence is what lies below a heading, with a line for each policy's figure.
         let worked = tree.texts.filter { $0.key.hasPrefix(workedFolder) }.values
-            .flatMap { $0.split(separator: "\n") }.filter { $0.hasPrefix("# ") }
-            .map { String($0.dropFirst(2).prefix { $0 != ":" }) }
+            .flatMap { $0.split(separator: "#") }.flatMap { sequence in
+                Set(
+                    sequence.split(separator: "\n").map { line in
+                        String(line.prefix { !"(+: ".contains($0) })
+                    })
+            }
         let counts = Dictionary(worked.map { ($0, 1) }, uniquingKeysWith: +)
+        // Those whose own class was run are held by that.
+        let run = tree.text(resultsPath).split(separator: "\n").flatMap { words(String($0)) }
         let limits = tree.file("Tests/EvictionLabTests/Policies/PresetLimitTests.swift")
         return Kind(
             noun: "the preset", declared: declared(#"Preset(id: """#, in: tree.sources),
             homes: [
                 Home(
-                    names: Set(counts.filter { $0.value >= 3 }.keys),
-                    remedy: "work out three sequences at least in \(workedFolder)"),
+                    names: Set(counts.filter { $0.value >= 3 }.keys).union(run),
+                    remedy: "work out three sequences at least in \(workedFolder)", isHeld: false),
                 Home(
                     names: Set(limits?.code.matches(#"preset: """#).map { $0.found[0] } ?? []),
                     remedy: "work out its limit in PresetLimitTests.swift"),
@@ -90,7 +100,7 @@ extension Undone {
             homes: [
                 Home(
                     names: Set(typed.filter { $0.hasPrefix("--") }.map { String($0.dropFirst(2)) }),
-                    remedy: "write a test that types it")
+                    remedy: "write a test that types it", isHeld: false)
             ])
     }
 

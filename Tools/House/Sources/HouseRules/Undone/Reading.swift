@@ -1,3 +1,5 @@
+import HouseReading
+
 extension Undone {
     /// What stands in backticks.
     static func spans(_ text: Substring) -> [String] {

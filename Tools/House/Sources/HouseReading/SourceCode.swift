@@ -1,25 +1,28 @@
 /// A file as a compiler sees it: words and signs, with texts whole and what is interpolated in them
 /// before them, and comments apart.
-struct SourceCode: Sendable {
-    enum Token: Equatable, Sendable {
+package struct SourceCode: Sendable {
+    package enum Token: Equatable, Sendable {
         case word(String)
         case sign(UInt8)
         /// A text as it is written, without its quotes.
         case text(String)
     }
 
-    struct Comment: Sendable {
-        var line: Int
+    package struct Comment: Sendable {
+        package var line: Int
         /// Without what makes it a comment.
-        var text: String
+        package var text: String
+        /// Its words, as they are written.
+        package var words: [String]
         /// Whether it goes on what the line above says.
-        var isContinued: Bool
+        package var isContinued: Bool
     }
 
-    private(set) var tokens: [Token] = []
+    package private(set) var tokens: [Token] = []
     /// The line of each token, from 1.
-    private(set) var lines: [Int32] = []
-    private(set) var comments: [Comment] = []
+    package private(set) var lines: [Int32] = []
+    package private(set) var signs: Set<UInt8> = []
+    package private(set) var comments: [Comment] = []
     private let bytes: [UInt8]
     private var index = 0
     /// The line of the byte at `counted`.
@@ -46,6 +49,10 @@ struct SourceCode: Sendable {
         String(decoding: bytes[start..<min(end, bytes.count)], as: UTF8.self)
     }
 
+    private func words(_ start: Int, _ end: Int) -> [String] {
+        bytes[start..<end].split { !Self.isLetter($0) }.map { String(decoding: $0, as: UTF8.self) }
+    }
+
     /// The line of the byte at `index`.
     private mutating func place() -> Int32 {
         while counted < min(index, bytes.count) {
@@ -56,6 +63,7 @@ struct SourceCode: Sendable {
     }
 
     private mutating func add(_ token: Token, _ line: Int32) {
+        if case .sign(let sign) = token { signs.insert(sign) }
         tokens.append(token)
         lines.append(line)
     }
@@ -86,7 +94,9 @@ struct SourceCode: Sendable {
         let isAlone = lines.last.map { $0 < line } ?? true
         let isContinued = isAlone && comments.last?.line == line - 1
         comments.append(
-            Comment(line: line, text: string(start, index), isContinued: isContinued))
+            Comment(
+                line: line, text: string(start, index), words: words(start, index),
+                isContinued: isContinued))
     }
 
     /// They can stand within each other.

@@ -1,3 +1,5 @@
+import HouseReading
+
 /// The texts of a checkout, each read once.
 package struct Tree: Sendable {
     /// In Swift, by path.
@@ -43,7 +45,9 @@ package struct Tree: Sendable {
 
 extension Tree {
     private static let folders = ["Sources", "Tests", "Fuzz/Entries", "docs"]
-    private static let files = ["Package.swift", "CONTRIBUTING.md", BannedWords.path]
+    private static let files = [
+        "Package.swift", "CONTRIBUTING.md", BannedWords.path, Undone.resultsPath,
+    ]
 
     private static func isRead(_ path: String) -> Bool {
         if files.contains(path) { return true }
@@ -55,7 +59,7 @@ extension Tree {
     /// Of a checkout; nil where there is none.
     package init?(checkout root: String) {
         let paths = Self.folders.flatMap { Disk.paths(in: $0, of: root) } + Self.files
-        let files = paths.filter(Self.isRead).compactMap { path in
+        let files = Set(paths).sorted().filter(Self.isRead).compactMap { path in
             Disk.bytes("\(root)/\(path)").map { (path: path, bytes: $0) }
         }
         guard files.contains(where: { $0.path == "Package.swift" }),

@@ -3,8 +3,8 @@ package struct SourceFile: Sendable {
     /// From the root of the repository: `Sources/LabOrders/Orders/Algorithms/LRU.swift`.
     package let path: String
     package let lines: [String]
-    let code: SourceCode
-    let bytes: [UInt8]
+    package let code: SourceCode
+    package let bytes: [UInt8]
 
     package init(path: String, bytes: [UInt8]) {
         self.path = path
@@ -25,7 +25,7 @@ package struct SourceFile: Sendable {
     /// `Orders/Algorithms/LRU.swift`.
     package var place: String { path.split(separator: "/").dropFirst(2).joined(separator: "/") }
     /// `LRU`.
-    var name: String {
+    package var name: String {
         path.split(separator: "/").last?.split(separator: ".").first.map(String.init) ?? ""
     }
 
@@ -35,7 +35,7 @@ package struct SourceFile: Sendable {
     }
 
     /// Modules, and the line of each import.
-    var imports: [(name: String, line: Int)] {
+    package var imports: [(name: String, line: Int)] {
         code.tokens.indices.dropLast().compactMap { index in
             guard code.tokens[index] == .word("import"),
                 case .word(let name) = code.tokens[index + 1],
@@ -45,10 +45,17 @@ package struct SourceFile: Sendable {
         }
     }
 
-    func has(_ pattern: String) -> Bool { !bytes.places(of: Array(pattern.utf8)).isEmpty }
+    /// From 1: lines of more than so many letters, and how many those are.
+    package func lines(longerThan most: Int) -> [(line: Int, count: Int)] {
+        // Letters are counted only where bytes are too many.
+        lines.indices.filter { lines[$0].utf8.count > most && lines[$0].count > most }
+            .map { ($0 + 1, lines[$0].count) }
+    }
+
+    package func has(_ pattern: String) -> Bool { !bytes.places(of: Array(pattern.utf8)).isEmpty }
 
     /// From 1: the lines that have this in them.
-    func lines(with pattern: String) -> [Int] {
+    package func lines(with pattern: String) -> [Int] {
         var found: [Int] = []
         for place in bytes.places(of: Array(pattern.utf8)) {
             let line = 1 + bytes[..<place].count { $0 == UInt8(ascii: "\n") }
@@ -59,7 +66,7 @@ package struct SourceFile: Sendable {
 }
 
 extension [UInt8] {
-    func places(of pattern: [UInt8]) -> [Int] {
+    package func places(of pattern: [UInt8]) -> [Int] {
         var places: [Int] = []
         guard let first = pattern.first, count >= pattern.count else { return places }
         withUnsafeBufferPointer { bytes in

@@ -3,17 +3,17 @@
 /// Words tell, not a compiler: a word with a capital is a type's name where some file of the target
 /// has such a type at its top, unless it is a member (`.Step`), or this file means a type within
 /// one of its own.
-struct TypeNames {
+package struct TypeNames {
     /// At its top, whom other files can see.
-    private(set) var defined: Set<String> = []
+    package private(set) var defined: Set<String> = []
     /// Within the types that it has or extends, by the outermost one's name.
-    private(set) var nested: [String: Set<String>] = [:]
+    package private(set) var nested: [String: Set<String>] = [:]
     /// Types that it has or extends.
-    private(set) var opened: Set<String> = []
+    package private(set) var opened: Set<String> = []
     /// Private ones at its top, which nobody else means.
-    private(set) var hidden: Set<String> = []
+    package private(set) var hidden: Set<String> = []
     /// Words that could be types, and the line where each stands first.
-    private(set) var words: [String: Int] = [:]
+    package private(set) var words: [String: Int] = [:]
 
     private static let kinds: Set<String> = [
         "struct", "class", "enum", "protocol", "actor", "typealias", "associatedtype", "extension",
@@ -21,7 +21,7 @@ struct TypeNames {
     /// What can stand between a type's privacy and its kind.
     private static let modifiers: Set<String> = ["final", "indirect"]
 
-    init(_ code: SourceCode) {
+    package init(_ code: SourceCode) {
         let tokens = code.tokens
         var depth = 0
         var outermost = ""

@@ -20,13 +20,13 @@ package enum Disk {
     }
 
     /// What a shell's command says; nil where it fails.
-    static func output(_ command: String) -> [UInt8]? {
+    package static func output(_ command: String) -> [UInt8]? {
         guard let file = popen(command, "r") else { return nil }
         let bytes = contents(file)
         return pclose(file) == 0 ? bytes : nil
     }
 
-    static func quoted(_ word: String) -> String {
+    package static func quoted(_ word: String) -> String {
         "'" + word.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''")
             + "'"
     }
@@ -45,7 +45,7 @@ package enum Disk {
     }
 
     /// All files below a folder, from the root.
-    static func paths(in folder: String, of root: String) -> [String] {
+    package static func paths(in folder: String, of root: String) -> [String] {
         guard let open = opendir("\(root)/\(folder)") else { return [] }
         defer { closedir(open) }
         var paths: [String] = []

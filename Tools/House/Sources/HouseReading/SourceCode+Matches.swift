@@ -1,15 +1,15 @@
 extension SourceCode {
-    struct Match {
+    package struct Match {
         /// Of its first token.
-        var index: Int
-        var line: Int
+        package var index: Int
+        package var line: Int
         /// What stands where the pattern has `_` or `""`.
-        var found: [String]
+        package var found: [String]
     }
 
     /// Where tokens stand as in a pattern, which is written in Swift: `_` is any word, and `""` any
     /// text.
-    func matches(_ pattern: String) -> [Match] {
+    package func matches(_ pattern: String) -> [Match] {
         let pattern = SourceCode(Array(pattern.utf8)).tokens
         return tokens.indices.dropLast(pattern.count - 1).compactMap { index in
             var found: [String] = []
@@ -25,11 +25,11 @@ extension SourceCode {
     }
 
     /// The tokens from behind the first match up to where its last bracket is closed.
-    func block(behind pattern: String) -> [Token] {
+    package func block(behind pattern: String) -> [Token] {
         matches(pattern).first.map { block(from: $0, of: pattern) } ?? []
     }
 
-    func block(from match: Match, of pattern: String) -> [Token] {
+    package func block(from match: Match, of pattern: String) -> [Token] {
         let count = SourceCode(Array(pattern.utf8)).tokens.count
         var depth = 1
         return Array(
@@ -43,11 +43,11 @@ extension SourceCode {
 }
 
 extension [SourceCode.Token] {
-    var texts: [String] {
+    package var texts: [String] {
         compactMap { if case .text(let text) = $0 { text } else { nil } }
     }
 
-    var words: [String] {
+    package var words: [String] {
         compactMap { if case .word(let word) = $0 { word } else { nil } }
     }
 }

@@ -1,10 +1,17 @@
 /// What a file declares that other files can name: nothing private, nothing within a function.
-struct DeclaredNames {
-    private(set) var names: Set<String> = []
+package struct DeclaredNames {
+    /// At the file's top.
+    package private(set) var tops: Set<String> = []
+    /// Within extensions, by the type that is extended, which may be another target's.
+    package private(set) var added: [String: Set<String>] = [:]
+    package private(set) var members: Set<String> = []
     /// The first sign of each operator that isn't one that all types share.
-    private(set) var operators: Set<UInt8> = []
+    package private(set) var operators: Set<UInt8> = []
 
-    private enum Scope { case type, code }
+    private enum Scope: Equatable {
+        case type, code
+        case extending(String)
+    }
     private static let typeKinds: Set<String> = [
         "struct", "class", "enum", "protocol", "actor", "extension",
     ]
@@ -17,7 +24,7 @@ struct DeclaredNames {
         "override", "borrowing", "consuming", "convenience", "required",
     ]
 
-    init(_ code: SourceCode) {
+    package init(_ code: SourceCode) {
         var scopes: [Scope] = []
         var opening: Scope = .code
         var isPrivate = false
@@ -32,10 +39,15 @@ struct DeclaredNames {
             case .sign: break
             case .word(let word):
                 let isKind = Self.typeKinds.contains(word) || Self.otherKinds.contains(word)
+                if ["init", "subscript"].contains(word), !isPrivate { members.insert(word) }
                 if isKind, index + 1 < tokens.count, !isPrivate, !scopes.contains(.code) {
-                    add(tokens[(index + 1)...])
+                    add(tokens[(index + 1)...], in: scopes)
                 }
-                if Self.typeKinds.contains(word), Self.isWord(tokens, index + 1) { opening = .type }
+                if Self.typeKinds.contains(word), index + 1 < tokens.count,
+                    case .word(let name) = tokens[index + 1]
+                {
+                    opening = word == "extension" ? .extending(name) : .type
+                }
                 if word == "func" || word == "var" { opening = .code }
                 if !Self.modifiers.contains(word) {
                     isPrivate =
@@ -46,19 +58,18 @@ struct DeclaredNames {
         }
     }
 
-    private static func isWord(_ tokens: [SourceCode.Token], _ index: Int) -> Bool {
-        guard index < tokens.count, case .word = tokens[index] else { return false }
-        return true
-    }
-
     /// Names behind a kind, parted by commas, each perhaps with what it carries; or an operator.
-    private mutating func add(_ tokens: ArraySlice<SourceCode.Token>) {
+    private mutating func add(_ tokens: ArraySlice<SourceCode.Token>, in scopes: [Scope]) {
         var depth = 0
         var isName = true
         for token in tokens {
             switch token {
             case .word(let word) where isName && depth == 0:
-                names.insert(word)
+                members.insert(word)
+                if scopes.isEmpty { tops.insert(word) }
+                if case .extending(let type)? = scopes.first {
+                    added[type, default: []].insert(word)
+                }
                 isName = false
             case .sign(UInt8(ascii: "(")): depth += 1
             case .sign(UInt8(ascii: ")")): depth -= 1
