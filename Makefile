@@ -22,7 +22,10 @@ endif
 
 CLANG ?= clang
 
-FORMATTED := Sources Tests Fuzz scenarios Package.swift Examples/Sources Examples/Tests Examples/Package.swift \
+# For `make check`: the commit that a change is compared with.
+BASE ?= HEAD
+
+FORMATTED := Sources Tests Fuzz Tools scenarios Package.swift Examples/Sources Examples/Tests Examples/Package.swift \
 	Recorder/Sources Recorder/Tests Recorder/Hooks Recorder/Package.swift
 
 # CI takes no warnings. Elsewhere they don't stop anyone.
@@ -35,7 +38,7 @@ ifeq ($(wildcard $(LAB)),)
 .PHONY: $(BUILT)
 endif
 
-.PHONY: run build test browser test-asan replay faults fuzz examples recorder recorder-android lint format install dist test-dist check-darwin check-ci results docs stale dependencies clean slurm help
+.PHONY: run build test browser test-asan replay faults fuzz examples recorder recorder-android lint check house format install dist test-dist check-darwin check-ci results docs stale dependencies clean slurm help
 .DEFAULT_GOAL := help
 
 run: build ## Build, and see what five policies cost on a table view
@@ -89,9 +92,15 @@ recorder: build ## Build and test Recorder/, and replay what it records beside t
 recorder-android: build ## Compile and test Recorder/android on a JVM (needs a JDK and pip)
 	LAB=$(LAB) scripts/test-recorder-android
 
-lint: dependencies ## Check the format and the house style
+lint: ## Check the format and the rules of the house, without a build of the lab
 	swift format lint --strict --recursive $(FORMATTED)
-	swift test $(TEST_FLAGS) --filter HouseStyle
+	scripts/house lint
+
+check: ## Say what the change since BASE=HEAD has left undone: a column without its row, say
+	scripts/house check --base $(BASE)
+
+house: ## Test the rules of the house
+	swift test --package-path Tools/House --scratch-path $(BUILD)/house
 
 format: ## Format the sources in place
 	swift format --in-place --recursive $(FORMATTED)

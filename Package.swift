@@ -2,7 +2,7 @@
 import PackageDescription
 
 /// The rooms, from the ground up. Each knows those that it names, and no others. CONTRIBUTING.md
-/// shows the picture, and a test compares the two.
+/// shows the picture, and `make lint` compares the two.
 let rooms: [Target] = [
     room(
         "LabSystem", ["CPlatform"],
@@ -164,8 +164,6 @@ let package = Package(
         .target(name: "CLab", dependencies: ["CPlatform"]),
         .target(name: "CPictures", dependencies: ["CPNG", "CJPEG", "CWebP", "CGIF"]),
         .executableTarget(name: "lab", dependencies: everything + ["CLab", "CPlatform"]),
-        .target(name: "HouseRules", path: "Tests/HouseRules"),
-        .executableTarget(name: "graph", dependencies: ["HouseRules"], path: "Tests/graph"),
         .executableTarget(name: "faults", path: "Tests/Faults", exclude: ["preload"]),
         .target(
             name: "FuzzEntries",
@@ -174,8 +172,7 @@ let package = Package(
                 "LabReplay",
                 "LabRuns", "LabReports", "LabCommandLine",
             ], path: "Fuzz/Entries"),
-        .testTarget(
-            name: "EvictionLabTests", dependencies: everything + ["HouseRules", "FuzzEntries"]),
+        .testTarget(name: "EvictionLabTests", dependencies: everything + ["FuzzEntries"]),
         .testTarget(name: "LabTests", dependencies: everything + ["lab"]),
     ] + fuzzers,
     swiftLanguageModes: [.v6]

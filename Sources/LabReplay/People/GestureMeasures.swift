@@ -1,5 +1,3 @@
-import LabBase
-
 /// What a finger's strokes are for.
 package enum Gesture: String, Sendable, CaseIterable {
     /// Up and down through text: what stands here for feeds, lists and grids.

@@ -1,12 +1,11 @@
 import Foundation
 import FuzzEntries
-import HouseRules
 import Testing
 
 /// Every input that the fuzzers begin with, and every one that they found something with: what is
 /// mended stays so.
 @Suite("Every input of the corpus") struct CorpusTests {
-    private static let root = Checkout.root + "/Fuzz/corpus"
+    private static let root = Repository.root + "/Fuzz/corpus"
 
     @Test("is read or refused", arguments: FuzzTargets.all.map(\.name))
     func isReadOrRefused(name: String) throws {

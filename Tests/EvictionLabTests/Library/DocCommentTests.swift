@@ -1,9 +1,9 @@
 import EvictionLab
 import Foundation
-import HouseRules
 import Testing
 
-/// What doc comments show, each compiled and run here, line by line.
+/// What doc comments show, each compiled and run here, line by line. `make lint` finds those that
+/// aren't.
 @Suite("Examples in doc comments")
 struct DocCommentTests {
     private typealias MyCache = ObviousLRUCache
@@ -65,42 +65,5 @@ struct DocCommentTests {
         let result = try KeyLab([1, 1, 2, 2, 1]).run(cache: "newest") { Newest() }
         #expect(result.misses == 3)
         #expect(result.problem == nil)
-    }
-
-    @Test("are the lines that are compiled here")
-    func areTheLines() throws {
-        let here = Self.trimmed(
-            try Repository.text("Tests/EvictionLabTests/Library/DocCommentTests.swift"))
-        var shown = 0
-        for file in try SourceFile.all(in: Checkout.root) {
-            for (line, text) in Self.blocks(in: file) {
-                #expect(here.contains(text), "\(file.path):\(line) isn't in DocCommentTests")
-                shown += 1
-            }
-        }
-        #expect(shown >= 5)
-    }
-
-    private static func blocks(in file: SourceFile) -> [(line: Int, text: String)] {
-        var blocks: [(line: Int, text: String)] = []
-        var open: (line: Int, text: String)?
-        for (index, line) in file.lines.enumerated() {
-            let trimmed = line.drop { $0 == " " }
-            guard trimmed.hasPrefix("///") else { continue }
-            let text = trimmed.dropFirst(3)
-            if text.hasPrefix(" ```") {
-                if let open { blocks.append((open.line, Self.trimmed(open.text))) }
-                open = open == nil ? (index + 1, "") : nil
-            } else {
-                open?.text += text + "\n"
-            }
-        }
-        return blocks
-    }
-
-    /// However deep it is indented.
-    private static func trimmed(_ text: String) -> String {
-        text.components(separatedBy: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
-            .joined(separator: "\n")
     }
 }

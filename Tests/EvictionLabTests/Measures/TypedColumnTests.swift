@@ -1,4 +1,3 @@
-import HouseRules
 import Testing
 
 @testable import LabBase
@@ -8,46 +7,8 @@ import Testing
 @testable import LabReports
 @testable import LabRuns
 
-/// Columns are declared once, and rows are read under what was declared.
+/// Rows are read under the columns that were declared.
 @Suite struct TypedColumnTests {
-    @Test func noRowIsReadUnderAString() throws {
-        let pattern = try Regex(#"[rR]ows?(\[\w+\])?[?!]?(\["|\.(integer|text|number|written)\(")"#)
-        let places = try SourceFile.all(in: Checkout.root).flatMap { file in
-            file.lines.filter { $0.contains(pattern) }.map { "\(file.path): \($0)" }
-        }
-        #expect(places.isEmpty)
-    }
-
-    @Test(arguments: [#"row["decodes"]"#, #"$0.row.text("policy")"#, #"rows[0]["seed"]"#])
-    func aStringWouldBeFound(line: String) throws {
-        #expect(line.contains(try Regex(#"[rR]ows?(\[\w+\])?[?!]?(\["|\.text\(")"#)))
-    }
-
-    /// A name of two words is no word of anything else.
-    @Test func aNameIsWrittenOnce() throws {
-        let names = Set(SweepColumns.all.map(\.name)).union(TimelineTable.columns.map(\.name))
-        let lines = try SourceFile.all(in: Checkout.root).flatMap(\.lines)
-        for name in names where name.contains("_") {
-            #expect(lines.count { $0.contains("\"\(name)\"") } == 1, "\(name)")
-        }
-    }
-
-    @Test(arguments: [
-        ("Sources/LabReplay/Measures/ResultColumns.swift", [.of(.status)] + ResultColumns.counted),
-        ("Sources/LabReplay/Measures/MemoryMeasurement.swift", ResultColumns.measured),
-        ("Sources/LabBase/Tables/RowIdentity.swift", SweepColumns.all),
-        ("Sources/LabReports/Report/TimelineTable.swift", TimelineTable.columns),
-    ])
-    func whatIsDeclaredStandsInATable(path: String, columns: [Column]) throws {
-        let file = try #require(try SourceFile.all(in: Checkout.root).first { $0.path == path })
-        let declaration = try Regex(#"Self\((?:Column\()?"([a-z0-9_]+)""#)
-        let declared = file.lines.compactMap { line in
-            line.firstMatch(of: declaration).flatMap { $0.output[1].substring.map(String.init) }
-        }
-        #expect(declared.count > 5)
-        #expect(Set(declared).subtracting(columns.map(\.name)).isEmpty)
-    }
-
     @Test func aRowAnswersInItsColumnsType() {
         let row = RowIdentity.table.row(
             of: RowIdentity(

@@ -1,7 +1,5 @@
 import Testing
 
-@testable import LabDevices
-@testable import LabKeyTraces
 @testable import LabOrders
 @testable import LabPolicies
 @testable import LabReplay

@@ -15,8 +15,9 @@ package struct DeclaredNames {
     private static let typeKinds: Set<String> = [
         "struct", "class", "enum", "protocol", "actor", "extension",
     ]
-    private static let otherKinds: Set<String> = [
-        "func", "var", "let", "case", "typealias", "associatedtype", "operator", "macro",
+    private static let kinds: Set<String> = [
+        "struct", "class", "enum", "protocol", "actor", "func", "var", "let", "case", "typealias",
+        "associatedtype", "operator", "macro",
     ]
     /// What can stand between a declaration's privacy and its kind.
     private static let modifiers: Set<String> = [
@@ -38,7 +39,7 @@ package struct DeclaredNames {
             case .sign(UInt8(ascii: "}")): _ = scopes.popLast()
             case .sign: break
             case .word(let word):
-                let isKind = Self.typeKinds.contains(word) || Self.otherKinds.contains(word)
+                let isKind = Self.kinds.contains(word)
                 if ["init", "subscript"].contains(word), !isPrivate { members.insert(word) }
                 if isKind, index + 1 < tokens.count, !isPrivate, !scopes.contains(.code) {
                     add(tokens[(index + 1)...], in: scopes)

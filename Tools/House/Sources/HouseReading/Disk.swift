@@ -27,7 +27,9 @@ package enum Disk {
     }
 
     package static func quoted(_ word: String) -> String {
-        "'" + word.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''")
+        "'"
+            + word.split(separator: "'", omittingEmptySubsequences: false).joined(
+                separator: "'\\''")
             + "'"
     }
 

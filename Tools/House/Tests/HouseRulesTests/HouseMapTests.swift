@@ -1,26 +1,11 @@
+import HouseReading
 import Testing
 
 @testable import HouseRules
 
-/// The picture of the targets, and the order of their folders, against Package.swift and the sources.
+/// The picture of the targets, and the order of their folders, against Package.swift and the
+/// sources.
 @Suite struct HouseMapTests {
-    @Test func thePictureIsThatOfThePackage() throws {
-        let map = HouseMap(page: try Checkout.text(Checkout.root + "/CONTRIBUTING.md"))
-        let targets = PackageTargets.read(try Checkout.text(Checkout.root + "/Package.swift"))
-        #expect(targets.contains { $0.name == "LabReplay" && $0.knows.contains("LabPolicies") })
-        let findings = map.findings(targets)
-        #expect(findings.isEmpty, "\n\(findings.joined(separator: "\n"))")
-    }
-
-    @Test func noFolderNamesWhatLiesAboveIt() throws {
-        let map = HouseMap(page: try Checkout.text(Checkout.root + "/CONTRIBUTING.md"))
-        let targets = PackageTargets.read(try Checkout.text(Checkout.root + "/Package.swift"))
-        let files = try SourceFile.all(in: Checkout.root)
-        #expect(files.count > 100, "the sources weren't found")
-        let findings = map.findings(files, targets)
-        #expect(findings.isEmpty, "\n\(findings.joined(separator: "\n"))")
-    }
-
     private static let package = """
         let rooms: [Target] = [
             // room("Gone", [], "nothing"),
@@ -101,25 +86,26 @@ import Testing
         map.rows[0].about = "who stays"
         map.rows[1].knows = ["Base"]
         #expect(
-            map.findings(PackageTargets.read(Self.package), page: "P.md") == [
-                "P.md: the picture has 'A', which Package.swift hasn't",
-                "P.md: the picture has 'B', which Package.swift hasn't",
-                "P.md: the picture lacks 'Runs --> Orders', which Package.swift has",
-                "P.md: the picture has 'A --> B', which Package.swift hasn't",
-                "P.md: the table has no row for Base. Add one",
-                "P.md: Orders is 'who stays', and in Package.swift 'who goes first'. Say the same",
-                "P.md: the row of Runs lacks 'Orders', which Package.swift has",
+            map.findings(PackageTargets.read(Self.package)).map(\.description) == [
+                "CONTRIBUTING.md:1: the picture has 'A', which Package.swift hasn't. Remove it",
+                "CONTRIBUTING.md:1: the picture has 'B', which Package.swift hasn't. Remove it",
+                "CONTRIBUTING.md:1: the picture lacks 'Runs --> Orders', which Package.swift has. "
+                    + "Add it",
+                "CONTRIBUTING.md:1: the picture has 'A --> B', which Package.swift hasn't. Remove it",
+                "CONTRIBUTING.md:1: the table has no row for Base. Add one",
+                "CONTRIBUTING.md:1: Orders is 'who stays', and in Package.swift 'who goes first'. "
+                    + "Say the same",
+                "CONTRIBUTING.md:1: the row of Runs lacks 'Orders', which Package.swift has. Add it",
             ])
     }
 
     private static func file(_ path: String, _ text: String) -> SourceFile {
-        SourceFile(
-            path: "Sources/" + path,
-            lines: text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init))
+        SourceFile(path: "Sources/" + path, text: text)
     }
 
     private static func findings(_ files: SourceFile...) -> [String] {
         HouseMap(picture: nil, rows: rows).findings(files, PackageTargets.read(package))
+            .map(\.description)
     }
 
     @Test func aNameFromAboveIsSaidWithBothPlaces() {
@@ -128,8 +114,8 @@ import Testing
             Self.file("Orders/Orders/Algorithms/LRU.swift", "struct LRU { var heap: Heap }"))
         #expect(
             findings == [
-                "Orders: Tables/Heap.swift names LRU (Orders/Algorithms/LRU.swift), which lies above "
-                    + "it. Move one of them, or turn the arrow round"
+                "Sources/Orders/Tables/Heap.swift:1: names LRU (Orders/Algorithms/LRU.swift), which "
+                    + "lies above it. Move one of them, or turn the arrow round"
             ])
     }
 
@@ -139,9 +125,9 @@ import Testing
             Self.file("Orders/Plugins/Host.swift", "struct Host {}"))
         #expect(
             findings == [
-                "Orders: CONTRIBUTING.md doesn't list the folder Plugins. Add it above the folders "
-                    + "that it names",
-                "Orders: CONTRIBUTING.md lists Orders, where no source is",
+                "CONTRIBUTING.md:1: the row of Orders lacks the folder Plugins. Add it above the "
+                    + "folders that it names",
+                "CONTRIBUTING.md:1: the row of Orders has Orders, where no source is. Remove it",
             ])
     }
 
@@ -150,7 +136,7 @@ import Testing
             Self.file("Base/Text/A.swift", "import Synchronization\n@testable import Runs"))
         #expect(
             findings == [
-                "Sources/Base/Text/A.swift: imports Runs, which Base doesn't name in Package.swift. "
+                "Sources/Base/Text/A.swift:2: imports Runs, which Base doesn't name in Package.swift. "
                     + "Do without, or name it there"
             ])
     }

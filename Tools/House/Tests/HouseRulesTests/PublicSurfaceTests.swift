@@ -1,50 +1,29 @@
-import Foundation
-import HouseRules
+import HouseReading
 import Testing
+
+@testable import HouseRules
 
 /// What is public is what is meant.
 @Suite("The public surface")
 struct PublicSurfaceTests {
-    private static let listPath = "docs/public.txt"
-
-    @Test("says of each declaration what it is for")
-    func isDocumented() throws {
-        let surface = try PublicSurface(SourceFile.all(in: Checkout.root))
-        #expect(surface.declarations.count > 200)
-        let findings = surface.declarations.filter { !$0.isDocumented }
+    @Test("is the one that is listed, and says what it is for")
+    func isListed() {
+        let tree = Tree([
+            "Sources/Base/A.swift": "public struct A {}\n",
+            "docs/public.txt": PublicSurface([]).text + "\nBase\n    struct B\n",
+        ])
+        let mend = "Make it 'package', or where it is meant: scripts/house public --write"
         #expect(
-            findings.isEmpty,
-            """
-
-            \(findings.map { "\($0.place): '\($0.text)' is public without a word, "
-                + "say what it is for or make it 'package'" }.joined(separator: "\n"))
-            """)
-    }
-
-    /// A change shows in the diff. `PUBLIC_SURFACE=write swift test --filter PublicSurface`
-    /// rewrites the list.
-    @Test("is the one that is listed")
-    func isListed() throws {
-        let text = try PublicSurface(SourceFile.all(in: Checkout.root)).text
-        if ProcessInfo.processInfo.environment["PUBLIC_SURFACE"] == "write" {
-            let url = URL(fileURLWithPath: "\(Repository.root)/\(Self.listPath)")
-            try Data(text.utf8).write(to: url)
-        }
-        let listed = try Repository.text(Self.listPath).components(separatedBy: "\n")
-        let difference = text.components(separatedBy: "\n").difference(from: listed)
-        let lines = difference.map { change in
-            switch change {
-            case .insert(_, let line, _): "+ \(line)"
-            case .remove(_, let line, _): "- \(line)"
-            }
-        }
-        #expect(
-            lines.isEmpty,
-            """
-            what is public isn't what \(Self.listPath) lists. If it is meant, run
-            PUBLIC_SURFACE=write swift test --filter PublicSurface
-            \(lines.joined(separator: "\n"))
-            """)
+            PublicSurface.findings(tree).map(\.description) == [
+                "Sources/Base/A.swift:1: 'struct A' is public without a word, say what it is for or "
+                    + "make it 'package'",
+                "docs/public.txt:4: listed, but not public: '    struct B'. \(mend)",
+                "docs/public.txt:4: public, but not listed: '    struct A'. \(mend)",
+            ])
+        let text = "/// A letter.\npublic struct A {}\n"
+        let list = PublicSurface([SourceFile(path: "Sources/Base/A.swift", text: text)]).text
+        let mended = Tree(["Sources/Base/A.swift": text, "docs/public.txt": list])
+        #expect(PublicSurface.findings(mended).isEmpty)
     }
 
     @Test("is found where it is, and nowhere else")
@@ -84,11 +63,12 @@ struct PublicSurfaceTests {
             }
 
             """
-        let file = SourceFile(
-            path: "Sources/LabBase/Open.swift", lines: source.components(separatedBy: "\n"))
+        let file = SourceFile(path: "Sources/LabBase/Open.swift", text: source)
         let surface = PublicSurface([file])
         #expect(
-            surface.text.components(separatedBy: "\n").dropFirst(2).joined(separator: "\n") == """
+            surface.text.drop { $0 != "\n" } == """
+
+
                 LabBase
                     struct Open: Sendable
                         var said = 3
@@ -102,7 +82,7 @@ struct PublicSurfaceTests {
                         func asked(_ one: Int)
 
                 """)
-        let unsaid = surface.declarations.filter { !$0.isDocumented }.map(\.place)
-        #expect(unsaid == [1, 5, 11].map { "Sources/LabBase/Open.swift:\($0)" })
+        let unsaid = surface.declarations.filter { !$0.isDocumented }.map(\.line)
+        #expect(unsaid == [1, 5, 11])
     }
 }

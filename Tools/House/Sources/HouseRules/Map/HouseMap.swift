@@ -114,9 +114,10 @@ extension HouseMap {
             found(
                 "the row of \(graph.target) lacks the folder \($0). Add it above the folders that "
                     + "it names")
-        } + empty.map {
-            found("the row of \(graph.target) has \($0), where no source is. Remove it")
-        } + upward
+        }
+            + empty.map {
+                found("the row of \(graph.target) has \($0), where no source is. Remove it")
+            } + upward
     }
 }
 

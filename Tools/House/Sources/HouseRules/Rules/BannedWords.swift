@@ -41,7 +41,9 @@ package struct BannedWords {
         var counts: [String: (count: Int, line: Int)] = [:]
         let lines = tree.text(path).split(separator: "\n", omittingEmptySubsequences: false)
         for (index, line) in lines.enumerated() {
-            guard let last = line.split(separator: " ").last, let count = Int(last) else { continue }
+            guard let last = line.split(separator: " ").last, let count = Int(last) else {
+                continue
+            }
             counts[String(line.dropLast(last.count + 1))] = (count, index + 1)
         }
         return counts

@@ -43,7 +43,8 @@ enum ColumnRules {
         return ["_", "_[_]"].flatMap { row in
             ["", "?", "!"].flatMap { mark in readers.map { row + mark + $0 } }
         }.flatMap(file.code.matches).filter { match in
-            let word = match.found[0].hasSuffix("s") ? match.found[0].dropLast() : match.found[0][...]
+            let word =
+                match.found[0].hasSuffix("s") ? match.found[0].dropLast() : match.found[0][...]
             return word.hasSuffix("row") || word.hasSuffix("Row")
         }.map { match in
             Finding(

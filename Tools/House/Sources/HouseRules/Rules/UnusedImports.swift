@@ -31,8 +31,10 @@ enum UnusedImports {
 
         func isNamed(_ words: NamedWords, _ signs: Set<UInt8>) -> Bool {
             let foreign = added.filter { !tops.contains($0.key) }.values
-            return !(tops.isDisjoint(with: words.bare)
-                && foreign.allSatisfy { $0.isDisjoint(with: words.bare) } && members.isDisjoint(with: words.members)
+            return
+                !(tops.isDisjoint(with: words.bare)
+                && foreign.allSatisfy { $0.isDisjoint(with: words.bare) }
+                && members.isDisjoint(with: words.members)
                 && operators.isDisjoint(with: signs))
         }
     }

@@ -53,7 +53,8 @@ extension Undone {
         var seen: Set<String> = []
         let known = tree.file("Fuzz/Entries/Words.swift")?.code.tokens.texts ?? []
         return Kind(
-            noun: "the scenario's word", declared: declared.filter { seen.insert($0.name).inserted },
+            noun: "the scenario's word",
+            declared: declared.filter { seen.insert($0.name).inserted },
             homes: [
                 Home(
                     names: words(tree.text("docs/scenarios.md")),

@@ -1,0 +1,117 @@
+import HouseReading
+import Testing
+
+@testable import HouseRules
+
+/// A small tree that lacks nothing, and what is said of it without one line.
+@Suite struct UndoneTests {
+    private static let tree = Tree([
+        "Sources/LabReplay/Measures/Columns.swift": """
+        extension TypedColumn where Source == RunResult, Value == Int64 {
+            static var hits: Self { Self("hits", .count) { $0.hits } }
+        }
+        """,
+        "docs/columns.md": "| `hits` | count | how often |\n",
+        "docs/counting.md": "A request that is answered counts as one of `hits`.\n",
+        "Sources/LabReplay/Scenario/ScenarioReader+Steps.swift": """
+        static let actions = ["push"]
+        func read() { fields.allow(["speed"], in: .step) }
+        """,
+        "docs/scenarios.md": "| `push` | a screen; beside it `speed` |\n",
+        "Fuzz/Entries/Words.swift": #"let scenarios = ["push", "speed"]"#,
+        "Sources/LabPolicies/Nuke.swift":
+            #"static let nuke = Preset(id: "nuke", group: .libraries)"#,
+        "Tests/Truth/worked/apple.txt": """
+        # one
+        nuke(limit=1): decodes 1
+        # two
+        nuke: decodes 2
+        # three
+        nuke+weak: decodes 3
+        """,
+        "Tests/EvictionLabTests/Policies/PresetLimitTests.swift":
+            #"Limit(preset: "nuke", bytes: 1)"#,
+        "Sources/LabCommandLine/Commands.swift": #"let options = [.flag("brief", "In short.")]"#,
+        "Tests/LabTests/RunTests.swift": #"let line = "lab run --brief""#,
+        "Sources/LabKeyTraces/KeyFormat.swift": """
+        enum KeyFormats { static let all: [any KeyFormat.Type] = [LCS.self] }
+        enum LCS { static let id = "lcs" }
+        """,
+        "docs/key-formats.md": "| [`lcs`](#lcs) | `.lcs` |\n",
+        "Sources/LabOrders/Orders.swift": """
+        enum OrderRegistry { static let builtIn: [OrderType] = [LRU.self, TwoQ.self] }
+        struct LRU { static let id = "lru" }
+        struct TwoQ { static let id = "two-queues" }
+        """,
+        "Tests/EvictionLabTests/Orders/ObviousOrder.swift": """
+        struct ObviousOrder { enum Rule: String, CaseIterable { case lru } }
+        """,
+        "Tests/EvictionLabTests/Orders/ObviousCache.swift": """
+        enum ObviousCaches { static let all: [any ObviousCache.Type] = [ObviousTwoQ.self] }
+        struct ObviousTwoQ { static let id = "two-queues" }
+        """,
+    ])
+
+    @Test func nothingIsLackingHere() {
+        #expect(Undone.findings(Self.tree).map(\.description) == [])
+    }
+
+    /// The path and the text that is gone from there, and what is said then.
+    @Test(arguments: [
+        ("docs/columns.md", "hits", "the column 'hits': add its row to docs/columns.md"),
+        ("docs/counting.md", "hits", "the counted column 'hits': add its rule to docs/counting.md"),
+        (
+            "docs/scenarios.md", "speed",
+            "the scenario's word 'speed': say in docs/scenarios.md what it does"
+        ),
+        (
+            "Fuzz/Entries/Words.swift", "push",
+            "the scenario's word 'push': add it to Words.scenarios in Fuzz/Entries"
+        ),
+        (
+            "Tests/Truth/worked/apple.txt", "# three",
+            "the preset 'nuke': work out three sequences at least in Tests/Truth/worked/"
+        ),
+        (
+            "Tests/EvictionLabTests/Policies/PresetLimitTests.swift", "nuke",
+            "the preset 'nuke': work out its limit in PresetLimitTests.swift"
+        ),
+        (
+            "Tests/LabTests/RunTests.swift", "--brief",
+            "the option 'brief': write a test that types it"
+        ),
+        (
+            "docs/key-formats.md", "lcs",
+            "the key-trace format 'lcs': add its row and its section to docs/key-formats.md"
+        ),
+        (
+            "Tests/EvictionLabTests/Orders/ObviousCache.swift", "two-queues",
+            "the order 'two-queues': write it once more in plain arrays, and list it in "
+                + "ObviousCaches.all"
+        ),
+        (
+            "Tests/EvictionLabTests/Orders/ObviousOrder.swift", "lru",
+            "the order 'lru': write it once more in plain arrays, and list it in ObviousCaches.all"
+        ),
+        (
+            "Sources/LabPolicies/Nuke.swift", "Preset",
+            "finds no preset in the sources. Have it look where they are declared now"
+        ),
+    ])
+    func whatIsLackingIsSaid(path: String, gone: String, said: String) {
+        let text = Self.tree.file(path)?.lines.joined(separator: "\n") ?? Self.tree.text(path)
+        let lacking = Self.tree.replacing([(path, Array(text.replacing(gone, with: "").utf8))])
+        #expect(Undone.findings(lacking).map(\.text) == [said])
+        // It is the change's, and what was lacking before isn't.
+        #expect(
+            Undone.findings(lacking, since: Self.tree).map(\.text) == [said])
+        #expect(Undone.findings(lacking, since: lacking).isEmpty)
+    }
+
+    @Test func whatGitSaysIsCutIntoFiles() {
+        let answer = Array("1f blob 3\na\nb\nHEAD:./gone.swift missing\n2e blob 0\n\n".utf8)
+        let files = Tree.contents(answer, of: ["a.swift", "gone.swift", "empty.swift"])
+        #expect(
+            files.map { $0.bytes.map { String(decoding: $0, as: UTF8.self) } } == ["a\nb", nil, ""])
+    }
+}
