@@ -26,26 +26,44 @@ let rooms: [Target] = [
         "LabPolicies", ["LabSystem", "LabBase", "LabOrders", "LabDevices", "LabPictures"],
         "what a policy can consist of, how it is written, and the systems known by name"),
     room(
+        "LabScripts",
+        ["LabSystem", "LabBase", "LabOrders", "LabDevices", "LabPictures", "LabPolicies"],
+        "what a person does: a scenario's script or a recording, played as timed events"),
+    room(
         "LabReplay",
         [
             "LabSystem", "LabBase", "LabOrders", "LabDevices", "LabPictures", "LabPolicies",
-            "CJemalloc",
+            "LabScripts", "CJemalloc",
         ],
-        "what a person does, as timed events, replayed against a policy over a memory, and counted"),
+        "events replayed against a policy over a memory, and counted"),
+    room(
+        "LabRecordings",
+        [
+            "LabSystem", "LabBase", "LabOrders", "LabDevices", "LabPictures", "LabPolicies",
+            "LabScripts", "LabReplay",
+        ],
+        "recordings checked, without names, and made into scenarios"),
     room(
         "LabRuns",
         [
             "LabSystem", "LabBase", "LabOrders", "LabKeyTraces", "LabDevices", "LabPictures",
-            "LabPolicies", "LabReplay", "ScenarioFiles",
+            "LabPolicies", "LabScripts", "LabReplay", "LabRecordings", "ScenarioFiles",
         ],
         "many runs: cells, their processes, the kernel's limits, sweeps"),
     room(
         "LabReports",
         [
             "LabSystem", "LabBase", "LabOrders", "LabKeyTraces", "LabDevices", "LabPictures",
-            "LabPolicies", "LabReplay", "LabRuns",
+            "LabPolicies", "LabScripts", "LabReplay", "LabRecordings", "LabRuns",
         ],
-        "what came out, as tables, sentences, JSON, diagrams and pages",
+        "what came out, as tables, sentences, JSON and diagrams"),
+    room(
+        "LabPages",
+        [
+            "LabSystem", "LabBase", "LabOrders", "LabKeyTraces", "LabDevices", "LabPictures",
+            "LabPolicies", "LabScripts", "LabReplay", "LabRuns", "LabReports",
+        ],
+        "what came out, as pages for a browser, and a replay as a film",
         resources: [
             .embedInCode("Pages/report.css"), .embedInCode("Pages/report.js"),
             .embedInCode("Film/film.css"), .embedInCode("Film/film-log.js"),
@@ -54,29 +72,29 @@ let rooms: [Target] = [
     room(
         "LabAdvice",
         [
-            "LabBase", "LabDevices", "LabPictures", "LabPolicies", "LabReplay", "LabRuns",
-            "LabReports",
+            "LabBase", "LabDevices", "LabPictures", "LabPolicies", "LabScripts", "LabReplay",
+            "LabRecordings", "LabRuns", "LabReports",
         ],
         "which policy and which limit to take, and why"),
     room(
         "LabBench",
         [
             "LabBase", "LabOrders", "LabKeyTraces", "LabDevices", "LabPictures", "LabPolicies",
-            "LabReplay", "LabRuns",
+            "LabScripts", "LabReplay", "LabRuns",
         ],
         "how fast the harness itself is"),
     room(
         "LabCommandLine",
         [
             "LabBase", "LabOrders", "LabKeyTraces", "LabDevices", "LabPictures", "LabPolicies",
-            "LabReplay", "LabRuns", "LabReports",
+            "LabScripts", "LabReplay", "LabRecordings", "LabRuns", "LabReports", "LabPages",
         ],
         "what can be typed, described as a value"),
     room(
         "EvictionLab",
         [
             "LabBase", "LabOrders", "LabKeyTraces", "LabDevices", "LabPictures", "LabPolicies",
-            "LabReplay", "LabRuns", "LabReports",
+            "LabScripts", "LabReplay", "LabRecordings", "LabRuns", "LabReports",
         ],
         "what a program imports: scenarios and key traces opened, replayed, stepped through"),
 ]
@@ -169,8 +187,8 @@ let package = Package(
             name: "FuzzEntries",
             dependencies: [
                 "LabBase", "LabOrders", "LabKeyTraces", "LabDevices", "LabPictures", "LabPolicies",
-                "LabReplay",
-                "LabRuns", "LabReports", "LabCommandLine",
+                "LabScripts", "LabReplay", "LabRecordings", "LabRuns", "LabReports", "LabPages",
+                "LabCommandLine",
             ], path: "Fuzz/Entries"),
         .testTarget(name: "EvictionLabTests", dependencies: everything + ["FuzzEntries"]),
         .testTarget(name: "LabTests", dependencies: everything + ["lab"]),

@@ -3,6 +3,7 @@ import LabDevices
 import LabPolicies
 import LabReplay
 import LabRuns
+import LabScripts
 
 extension FuzzTargets {
     /// Whatever a policy consists of, and whatever happens, the books balance: the replay looks

@@ -1,6 +1,7 @@
 import LabBase
 import LabReplay
 import LabReports
+import LabPages
 
 extension FuzzTargets {
     /// Whatever a file says, there is a page of it, and it runs no script but its own.

@@ -5,6 +5,7 @@ import LabPictures
 import LabPolicies
 import LabReplay
 import LabRuns
+import LabScripts
 
 extension Lab {
     /// Replays a policy, as it is written on the command line. A `plugin(...)` is loaded into this

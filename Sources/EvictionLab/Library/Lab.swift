@@ -1,6 +1,7 @@
 import LabBase
 import LabReplay
 import LabRuns
+import LabScripts
 
 /// A scenario or a recording, opened: what policies, and caches of one's own, are replayed over.
 ///

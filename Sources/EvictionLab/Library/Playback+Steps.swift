@@ -4,6 +4,7 @@ import LabOrders
 import LabPolicies
 import LabReplay
 import LabRuns
+import LabScripts
 
 /// A source's events, whatever they are.
 struct EventList: TraceSink {

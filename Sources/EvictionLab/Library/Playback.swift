@@ -2,6 +2,7 @@ import LabBase
 import LabDevices
 import LabReplay
 import LabRuns
+import LabScripts
 
 /// A replay step by step: one event of the script after the other, and between them what has been
 /// counted and what is held.

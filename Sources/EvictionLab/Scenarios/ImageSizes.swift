@@ -1,4 +1,5 @@
 import LabReplay
+import LabScripts
 
 extension Scenario {
     /// How large the pictures of a group are.

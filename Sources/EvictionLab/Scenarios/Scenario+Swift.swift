@@ -1,6 +1,7 @@
 import LabBase
 import LabReplay
 import LabRuns
+import LabScripts
 
 extension Scenario {
     /// A scenario made in Swift: which images an app has on which screens, and what a person does

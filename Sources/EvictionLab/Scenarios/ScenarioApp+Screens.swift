@@ -1,5 +1,6 @@
 import LabBase
 import LabReplay
+import LabScripts
 
 extension Scenario.App {
     /// A table of rows that are all alike. Lengths are in points.

@@ -2,6 +2,7 @@ import LabBase
 import LabDevices
 import LabPictures
 import LabReplay
+import LabScripts
 
 extension Scenario {
     /// What there is in a scenario that is made in Swift: groups of images, and screens that show

@@ -1,5 +1,6 @@
 import LabBase
 import LabReplay
+import LabScripts
 
 extension Scenario {
     /// The device of a scenario that is made in Swift: a built-in one by its name, as a literal or

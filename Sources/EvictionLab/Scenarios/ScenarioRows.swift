@@ -1,5 +1,6 @@
 import LabBase
 import LabReplay
+import LabScripts
 
 extension Scenario {
     /// How high rows are, or how wide items of a carousel, in points. A literal such as `140` is

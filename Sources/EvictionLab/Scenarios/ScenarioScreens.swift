@@ -1,5 +1,6 @@
 import LabBase
 import LabReplay
+import LabScripts
 
 extension Scenario {
     /// One image view of a cell, and which images it shows. A literal such as `"photos"` shows the

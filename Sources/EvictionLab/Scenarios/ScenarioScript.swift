@@ -1,6 +1,7 @@
 import LabBase
 import LabDevices
 import LabReplay
+import LabScripts
 
 extension Scenario {
     /// What a person does in a scenario that is made in Swift, step by step.

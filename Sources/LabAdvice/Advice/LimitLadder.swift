@@ -2,6 +2,7 @@ import LabBase
 import LabDevices
 import LabReplay
 import LabRuns
+import LabScripts
 
 /// Limits to try: round sizes, each a half or a third more than the one before.
 package enum LimitLadder {

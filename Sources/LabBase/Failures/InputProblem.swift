@@ -1,5 +1,5 @@
 /// What is wrong with a file that a user gave, in one line: where, what, what to do.
-package struct InputProblem: Error, Sendable, Equatable, CustomStringConvertible {
+@usableFromInline package struct InputProblem: Error, Sendable, Equatable, CustomStringConvertible {
     package var file: String
     package var position: SourcePosition
     package var message: String
@@ -10,7 +10,7 @@ package struct InputProblem: Error, Sendable, Equatable, CustomStringConvertible
         self.message = message
     }
 
-    package var description: String {
+    @usableFromInline package var description: String {
         let path = position.path.isEmpty ? "" : "\(position.path): "
         return "\(file)\(position.place): \(path)\(message)"
     }

@@ -1,6 +1,7 @@
 import LabDevices
 import LabPictures
 import LabReplay
+import LabScripts
 
 /// What `lab bench` replays: fixed, so that figures of different days can be compared.
 enum BenchScenarios {

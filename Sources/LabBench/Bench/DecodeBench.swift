@@ -2,6 +2,7 @@ import LabBase
 import LabDevices
 import LabPictures
 import LabReplay
+import LabScripts
 
 /// What decoders take here for each pixel: for the lab's own pictures, or for a person's.
 package enum DecodeBench {

@@ -5,6 +5,7 @@ import LabPictures
 import LabPolicies
 import LabReplay
 import LabRuns
+import LabScripts
 
 /// What a run over real memory costs beyond the decoding itself: the replay, against a bare loop
 /// that decodes the same files in the same order.

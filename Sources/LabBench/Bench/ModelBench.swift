@@ -3,6 +3,7 @@ import LabPolicies
 import LabReplay
 import LabRuns
 import Synchronization
+import LabScripts
 
 /// How fast the model replays, what its script costs, and whether its memory grows with the run.
 package enum ModelBench {

@@ -5,6 +5,7 @@ import LabPictures
 import LabPolicies
 import LabReplay
 import LabRuns
+import LabScripts
 
 /// What is resident beside the images' own pages, by name: a cell's peak above its baseline, and
 /// what the allocator alone needs for the same blocks.

@@ -1,5 +1,5 @@
 /// Why an image doesn't get its memory.
-package enum MemoryFailure: Error, Sendable, Equatable {
+@usableFromInline package enum MemoryFailure: Error, Sendable, Equatable {
     case outOfMemory(image: String, bytes: Int64)
     /// A file that was good when the scenario was read isn't any more.
     case changedFile(path: String, reason: String)

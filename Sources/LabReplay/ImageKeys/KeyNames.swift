@@ -1,27 +1,7 @@
 import LabDevices
 import LabOrders
 import LabPolicies
-
-/// The only places where an image becomes a key, or a key an image.
-extension KeyID {
-    /// The key that an image has where it isn't said otherwise.
-    @inline(__always)
-    init(own image: ImageID) { self.init(number: image.number) }
-
-    /// The key of an image at a size, where each size of `imageCount` images has one of its own:
-    /// those of no size are the images' own.
-    @inline(__always)
-    init(_ image: ImageID, size: SizeID, of imageCount: Int) {
-        self.init(number: image.number + UInt32(size) * UInt32(imageCount))
-    }
-}
-
-extension ImageID {
-    /// The image of a key, at whatever size.
-    init(_ key: KeyID, of imageCount: Int) {
-        self.init(number: key.number % UInt32(imageCount))
-    }
-}
+import LabScripts
 
 /// Under which key a policy knows an image: its own, another's of the same content, or one for each
 /// size.

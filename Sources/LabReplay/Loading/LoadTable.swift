@@ -2,6 +2,7 @@ import LabDevices
 import LabOrders
 import LabPictures
 import LabPolicies
+import LabScripts
 
 /// Loads under way: of which image, who waits for it, how far it has come.
 struct LoadTable: ~Copyable {

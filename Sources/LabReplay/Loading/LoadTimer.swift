@@ -1,4 +1,5 @@
 import LabOrders
+import LabScripts
 
 /// What loads wait for that has an instant of its own.
 enum LoadTimer: TimedKind {

@@ -1,4 +1,5 @@
 import LabOrders
+import LabScripts
 
 /// The network: up, slower, and down.
 extension LoadingPipeline {

@@ -1,5 +1,6 @@
 import LabDevices
 import LabOrders
+import LabScripts
 
 /// The way of loads until they are there: what they wait for, what they share, and when each of
 /// their stages is done.

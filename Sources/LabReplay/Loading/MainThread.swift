@@ -1,3 +1,5 @@
+import LabScripts
+
 /// The main thread and the frames that it makes: work on it while content moves shows them late.
 ///
 /// A frame is begun at its instant and due one frame later. What it is later than that counts,

@@ -1,4 +1,5 @@
 import LabOrders
+import LabScripts
 
 /// What each stage takes of what loads share.
 struct StageSizes {

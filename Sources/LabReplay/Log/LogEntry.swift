@@ -1,6 +1,7 @@
 import LabDevices
 import LabOrders
 import LabPictures
+import LabScripts
 
 /// One thing that happened in a run, to be told to whoever asks what a figure consists of.
 ///

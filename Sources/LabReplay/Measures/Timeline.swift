@@ -1,3 +1,5 @@
+import LabScripts
+
 /// One line of a timeline: what was held at an instant, and what happened since the line before.
 package struct TimelineSample: Sendable, Equatable {
     package var timeNs: Int64

@@ -1,5 +1,6 @@
 import LabOrders
 import LabPolicies
+import LabScripts
 
 /// A range of rows whose images are wanted before views ask for them: what is in it now, what
 /// waits to be begun, what it holds.

@@ -1,6 +1,7 @@
 import LabDevices
 import LabOrders
 import LabPolicies
+import LabScripts
 
 /// What layouts told of every screen's rows, how far each is scrolled, and how fast the content
 /// moves.

@@ -1,5 +1,6 @@
 import LabBase
 import LabOrders
+import LabScripts
 
 /// What layouts told of a screen's rows, and how far it is scrolled. Lengths are thousandths of a
 /// point.

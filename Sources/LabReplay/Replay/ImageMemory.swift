@@ -1,6 +1,7 @@
 import LabDevices
 import LabOrders
 import LabPictures
+import LabScripts
 
 /// Where decoded images live. The replay decides what lives and dies; memory only does it, so
 /// that every figure but the measured ones is the same for each kind of memory.

@@ -1,5 +1,6 @@
 import LabDevices
 import LabOrders
+import LabScripts
 
 /// What the replay itself has in store for later instants, beside loads.
 enum PendingEvent: TimedKind {

@@ -1,5 +1,6 @@
 import LabOrders
 import LabPolicies
+import LabScripts
 
 /// One policy's tables: what it has, and what is on the way to it. There is one policy, or one for
 /// each group of images that has a policy of its own.

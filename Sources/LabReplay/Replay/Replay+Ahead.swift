@@ -1,3 +1,5 @@
+import LabScripts
+
 /// Rows that come into range and go out of it.
 extension Replay {
     func scroll(_ frame: ScrollFrame) {

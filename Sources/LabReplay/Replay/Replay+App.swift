@@ -1,4 +1,5 @@
 import LabOrders
+import LabScripts
 
 /// What the app itself does with its cache, beside what its views ask for: none of it is a request.
 extension Replay {

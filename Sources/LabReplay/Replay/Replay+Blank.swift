@@ -1,4 +1,5 @@
 import LabOrders
+import LabScripts
 
 /// Blank time, and when a screen's images are there.
 extension Replay {

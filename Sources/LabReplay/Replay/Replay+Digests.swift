@@ -1,4 +1,5 @@
 import LabOrders
+import LabScripts
 
 /// What becomes known of an image with its file: a digest.
 extension Replay {

@@ -1,4 +1,5 @@
 import LabOrders
+import LabScripts
 
 /// Fetches that several loads share, and fetches that go on from where they were.
 extension Replay {

@@ -1,4 +1,5 @@
 import LabOrders
+import LabScripts
 
 /// Bytes that are added: who hears of it, and what may come of it.
 extension Replay {

@@ -1,4 +1,5 @@
 import LabOrders
+import LabScripts
 
 /// The app's death, and its next life.
 extension Replay {

@@ -1,4 +1,5 @@
 import LabOrders
+import LabScripts
 
 /// Loads: begun, joined, wanted, abandoned, delivered.
 extension Replay {

@@ -1,6 +1,7 @@
 import LabDevices
 import LabOrders
 import LabPolicies
+import LabScripts
 
 /// What a run's log is told by nobody else.
 extension Replay {

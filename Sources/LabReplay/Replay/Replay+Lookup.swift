@@ -2,6 +2,7 @@ import LabDevices
 import LabOrders
 import LabPictures
 import LabPolicies
+import LabScripts
 
 /// What a policy has under a key, and at which size.
 extension Replay {

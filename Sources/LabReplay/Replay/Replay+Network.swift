@@ -1,4 +1,5 @@
 import LabOrders
+import LabScripts
 
 /// The network: up, slow, down and up again.
 extension Replay {

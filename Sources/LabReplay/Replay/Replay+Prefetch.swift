@@ -1,4 +1,5 @@
 import LabOrders
+import LabScripts
 
 /// What ranges want: begun ahead, held, let go of, cancelled.
 extension Replay {

@@ -1,3 +1,5 @@
+import LabScripts
+
 /// The system looks at its memory, warns the app, and ends apps in the background.
 extension Replay {
     func scheduleLook() {

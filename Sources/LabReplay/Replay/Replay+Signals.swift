@@ -1,6 +1,7 @@
 import LabDevices
 import LabOrders
 import LabPolicies
+import LabScripts
 
 /// Signals, and what the policy does about them.
 extension Replay {

@@ -2,6 +2,7 @@ import LabDevices
 import LabOrders
 import LabPictures
 import LabPolicies
+import LabScripts
 
 /// A load's way: fetch, read, decode, deliver.
 extension Replay {

@@ -2,6 +2,7 @@ import LabDevices
 import LabOrders
 import LabPictures
 import LabPolicies
+import LabScripts
 
 /// The store: what it takes in, gives up and forgets.
 extension Replay {

@@ -2,6 +2,7 @@ import LabDevices
 import LabOrders
 import LabPictures
 import LabPolicies
+import LabScripts
 
 /// What decodes are to give.
 extension Replay {

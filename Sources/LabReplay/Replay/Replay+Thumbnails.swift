@@ -1,4 +1,5 @@
 import LabOrders
+import LabScripts
 
 /// Two views, one over the other: the lower one has a thumbnail, which is seen until the upper one
 /// has its image. Together they are blank as long as neither has one.

@@ -1,4 +1,5 @@
 import LabOrders
+import LabScripts
 
 /// Views: asking, showing, hiding, letting go.
 extension Replay {

@@ -2,6 +2,7 @@ import LabDevices
 import LabOrders
 import LabPictures
 import LabPolicies
+import LabScripts
 
 /// One run: a trace's events against one policy, over one kind of memory, on a virtual clock.
 ///

@@ -1,4 +1,5 @@
 import LabOrders
+import LabScripts
 
 /// What an image view shows, wants and waits for.
 struct ViewState: BitwiseCopyable {

@@ -52,13 +52,13 @@ struct CulpritScale {
 extension CulpritTable {
     /// As people read it: a table's titles, which of its columns are figures, and what stands in
     /// its rows, the last of which is the sum where there is one.
-    struct Words {
-        var titles: [String]
-        var areNumbers: [Bool]
-        var rows: [[String]]
+    package struct Words {
+        package var titles: [String]
+        package var areNumbers: [Bool]
+        package var rows: [[String]]
     }
 
-    func words(top: Int) -> Words {
+    package func words(top: Int) -> Words {
         let (shown, total) = shortened(to: top)
         var words = Words(
             titles: [], areNumbers: [],

@@ -2,18 +2,20 @@ import LabBase
 
 /// Bars below each other, as wide as whatever they are put into: a line of text for each, and the
 /// bar below it.
-struct BarsDrawing {
+package struct BarsDrawing {
     static let rowHeight = 44.0
     static let headingHeight = 26.0
     private static let barHeight = 16.0
 
     let bars: Bars
 
-    var height: Double {
+    package init(bars: Bars) { self.bars = bars }
+
+    package var height: Double {
         bars.bars.reduce(4) { $0 + Self.rowHeight + ($1.heading == nil ? 0 : Self.headingHeight) }
     }
 
-    var content: String {
+    package var content: String {
         let top = bars.top
         var y = 0.0
         var text = ""
@@ -51,7 +53,7 @@ struct BarsDrawing {
     }
 
     /// So that a page lets them be sorted and searched.
-    var isMany: Bool {
+    package var isMany: Bool {
         bars.bars.count > Plot.fewLines && bars.bars.allSatisfy { $0.heading == nil }
     }
 

@@ -60,9 +60,9 @@ package struct ChartAxis: Sendable, Equatable {
 }
 
 /// An axis with figures on it: from where to where it goes, and where it is labelled.
-struct ChartRange: Equatable {
-    var low: Double
-    var high: Double
+package struct ChartRange: Equatable {
+    package var low: Double
+    package var high: Double
     var ticks: [Double]
     var scale: ChartAxis.Scale
 

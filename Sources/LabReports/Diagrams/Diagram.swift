@@ -64,9 +64,9 @@ package enum DiagramInk: Sendable, Hashable {
 /// Figures over an axis: areas that stand on each other, lines, and what they are held against.
 package struct Plot: Sendable, Equatable {
     /// As many as there are colours: of more, a page shows some at a time.
-    static let fewLines = 7
+    package static let fewLines = 7
 
-    var hasManyLines: Bool { lines.count > Self.fewLines }
+    package var hasManyLines: Bool { lines.count > Self.fewLines }
 
     /// A share of what there is at each place, stacked on the areas before it.
     package struct Area: Sendable, Equatable {

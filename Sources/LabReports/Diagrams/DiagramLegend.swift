@@ -1,18 +1,18 @@
 import LabDevices
 
 /// What the inks of a diagram mean.
-struct DiagramLegend {
-    struct Entry: Equatable {
+package struct DiagramLegend {
+    package struct Entry: Equatable {
         enum Kind { case area, line, across, ring }
 
-        var name: String
+        package var name: String
         var ink: DiagramInk
         var kind: Kind
         /// Of a line that a page picks out of many.
-        var line: Int?
+        package var line: Int?
 
         /// A sample, 20 by 12.
-        var swatch: String {
+        package var swatch: String {
             switch kind {
             case .area: "<rect class=\"part \(ink.name)\" width=\"20\" height=\"12\"/>"
             case .line: "<path class=\"curve \(ink.name)\" d=\"M0 6h20\"/>"
@@ -22,9 +22,9 @@ struct DiagramLegend {
         }
     }
 
-    let entries: [Entry]
+    package let entries: [Entry]
 
-    init(_ diagram: Diagram) {
+    package init(_ diagram: Diagram) {
         switch diagram.body {
         case .plot(let plot):
             // In the order in which areas lie on each other, from above.

@@ -1,8 +1,8 @@
 /// The style sheet of diagrams. Neighbours differ in brightness as well as in colour, so that they
 /// are told apart by everyone, and on paper; lines differ in their dashes, too. The hues are those
 /// of Okabe and Ito (Color universal design, 2008), lighter and darker where a background asks.
-enum DiagramStyle {
-    static let light = variables(lightColours)
+package enum DiagramStyle {
+    package static let light = variables(lightColours)
 
     private static let lightColours: KeyValuePairs = [
         "paper": "#ffffff", "ink": "#1b1f24", "dim": "#57606a", "grid": "#e3e6ea",
@@ -15,7 +15,7 @@ enum DiagramStyle {
         "line4": "#1b1f24", "line5": "#9a6a00", "line6": "#2f8fc4",
     ]
 
-    static let dark = variables([
+    package static let dark = variables([
         "paper": "#14171b", "ink": "#e8eaed", "dim": "#a3adb9", "grid": "#2b3138",
         "span0": "#20262d", "span1": "#303841", "on-screen": "#2f7fc4", "off-screen": "#9bd5f7",
         "store": "#e0702a", "in-flight": "#f5ea6b", "compulsory": "#5c7894",
@@ -36,7 +36,7 @@ enum DiagramStyle {
         + "sans-serif;fill:var(--ink)}.title{font-size:16px;font-weight:600}"
         + ".source{font-size:11px;fill:var(--dim)}.paper{fill:var(--paper)}"
 
-    static let rules: String = {
+    package static let rules: String = {
         var text =
             ".grid{stroke:var(--grid)}.tick,.note,.span-name{fill:var(--dim);font-size:12px}"
             + ".heading{font-weight:600;font-size:13px}.value{font-weight:600}"

@@ -4,16 +4,16 @@ import LabReplay
 
 /// Memory over time: a diagram for each policy of a scenario, all with the same axes, so that they
 /// compare by eye.
-struct MemoryDiagrams {
+package struct MemoryDiagrams {
     /// A run, and what is known of it beside its timeline.
-    struct Panel {
+    package struct Panel {
         var run: TimelineRun
         /// What the process had resident before it began, where that was measured.
         var baselineResidentBytes: Int64?
         /// Where the run ends, which the last sample needn't.
         var endMs: Double?
 
-        init(run: TimelineRun, _ row: Row?) {
+        package init(run: TimelineRun, _ row: Row?) {
             self.run = run
             baselineResidentBytes = row?[.baselineRssBytes]
             endMs = row?.number(.durationMs)
@@ -29,7 +29,7 @@ struct MemoryDiagrams {
     /// More than a screen has columns is no clearer.
     static let mostPlaces = 300
 
-    init(_ panels: [Panel]) {
+    package init(_ panels: [Panel]) {
         self.panels = panels
         device = panels.first.flatMap { BuiltInDevices.named($0.run.device) }
         places = panels.map { $0.run.places(most: Self.mostPlaces, endMs: $0.endMs) }
@@ -46,7 +46,7 @@ struct MemoryDiagrams {
         endMs = end
     }
 
-    var diagrams: [Diagram] {
+    package var diagrams: [Diagram] {
         zip(panels, places).map { panel, places in
             Diagram(panel.run.policy, about: about(panel.run, places), .plot(plot(panel, places)))
         }
@@ -127,7 +127,7 @@ struct MemoryDiagrams {
     }
 
     /// What the diagram leaves out: lines far above it.
-    var remark: String? {
+    package var remark: String? {
         let far = lines.filter { $0.y > topBytes * 1.6 }
         guard !far.isEmpty else { return nil }
         let words = far.map { "\($0.name) at \(Fixed.bytes(Int64($0.y)))" }
@@ -153,7 +153,7 @@ struct MemoryDiagrams {
     }
 
     /// What a reader can read off, place by place: for a page's script.
-    func readings(of index: Int) -> PlotReadings {
+    package func readings(of index: Int) -> PlotReadings {
         let panel = panels[index]
         var readings = PlotReadings(x: Self.time.unit)
         readings.isStepped = true

@@ -1,20 +1,20 @@
 import LabBase
 
 /// Miss ratio over a cache's size, a line for each policy.
-struct MissRatioDiagrams {
+package struct MissRatioDiagrams {
     let trace: String
     private let curves: [(policy: String, points: [Plot.Point])]
     private let isInBytes: Bool
 
     /// Sizes in objects and in bytes share no axis.
-    static func byUnit(_ trace: String, _ rows: [Row]) -> [MissRatioDiagrams] {
+    package static func byUnit(_ trace: String, _ rows: [Row]) -> [MissRatioDiagrams] {
         rows.grouped(by: { $0[KeyResultColumns.unit] }).map { _, rows in
             MissRatioDiagrams(trace, rows)
         }
     }
 
     /// Rows of one trace, of which all sizes are in one unit.
-    init(_ trace: String, _ rows: [Row]) {
+    package init(_ trace: String, _ rows: [Row]) {
         self.trace = trace
         isInBytes = rows.first?[KeyResultColumns.unit] == "bytes"
         let known = rows.compactMap { row in Self.point(row).map { (policy: row[.policy], $0) } }
@@ -34,7 +34,7 @@ struct MissRatioDiagrams {
     }
 
     /// Whether there is one size alone, which makes no line.
-    var isOneSize: Bool { Set(curves.flatMap { $0.points.map(\.x) }).count < 2 }
+    package var isOneSize: Bool { Set(curves.flatMap { $0.points.map(\.x) }).count < 2 }
 
     /// Who misses least at the size in the middle.
     private var middle: (size: String, policy: String, ratio: String)? {
@@ -54,7 +54,7 @@ struct MissRatioDiagrams {
         }
     }
 
-    var bars: Diagram {
+    package var bars: Diagram {
         let bars = curves.map { curve in
             Bars.Bar(curve.policy, [.init(.redecodes, curve.points.first?.y ?? 0)])
         }
@@ -66,7 +66,7 @@ struct MissRatioDiagrams {
                 Bars(ChartAxis("miss ratio", .share), legend: [(.redecodes, "missed")], bars)))
     }
 
-    func diagram(_ scale: ChartAxis.Scale) -> Diagram {
+    package func diagram(_ scale: ChartAxis.Scale) -> Diagram {
         var plot = Plot(
             x: ChartAxis("size", isInBytes ? .bytes : .count, scale: scale),
             y: ChartAxis("miss ratio", .share, fromZero: true))
@@ -85,7 +85,7 @@ struct MissRatioDiagrams {
     }
 
     /// Over time, from windows.
-    static func overTime(_ trace: String, _ rows: [Row]) -> Diagram {
+    package static func overTime(_ trace: String, _ rows: [Row]) -> Diagram {
         var plot = Plot(
             x: ChartAxis("request", .count), y: ChartAxis("miss ratio", .share, fromZero: true))
         let known = rows.filter { $0.number(KeyResultColumns.from) != nil }

@@ -12,7 +12,7 @@ struct PlainStyle {
     private let rules: [Rule]
 
     /// - Parameter colours: of `var(--name)`, by their names.
-    init(_ sheet: String, colours: [String: String]) {
+    package init(_ sheet: String, colours: [String: String]) {
         var rules: [Rule] = []
         for block in sheet.split(separator: "}") {
             let halves = block.split(separator: "{", maxSplits: 1)

@@ -1,6 +1,6 @@
 /// A plot's field, of a height in pixels, and as wide as whatever it is put into: places across are
 /// in percent, so that letters and strokes keep their size while the rest stretches.
-struct PlotDrawing {
+package struct PlotDrawing {
     /// Room around the field, for labels.
     static let left = 62.0
     static let right = 14.0
@@ -11,19 +11,19 @@ struct PlotDrawing {
 
     let plot: Plot
     let height: Double
-    let x: ChartRange
+    package let x: ChartRange
     let y: ChartRange
 
-    init?(_ plot: Plot, height: Double) {
+    package init?(_ plot: Plot, height: Double) {
         guard let ranges = plot.ranges(ticks: (5, 6)) else { return nil }
         self.plot = plot
         self.height = height
         (x, y) = ranges
     }
 
-    var heightBelow: Double { Self.bottom + (plot.spans.isEmpty ? 0 : Self.spanHeight + 4) }
+    package var heightBelow: Double { Self.bottom + (plot.spans.isEmpty ? 0 : Self.spanHeight + 4) }
 
-    var content: String {
+    package var content: String {
         grid + stretched + levels + moments + marks + highlights + deaths + labels + spans
     }
 

@@ -1,7 +1,7 @@
 import LabBase
 
 /// The figures behind a plot, as a page's script has them: a row for each place.
-struct PlotReadings {
+package struct PlotReadings {
     struct Column {
         var name: String
         var unit: ChartAxis.Unit
@@ -15,14 +15,14 @@ struct PlotReadings {
     /// What was the case from one place to another.
     var spans: [Plot.Span] = []
 
-    init(x: ChartAxis.Unit) { self.x = x }
+    package init(x: ChartAxis.Unit) { self.x = x }
 
     /// A page with more is opened by nobody.
     private static let mostValues = 250_000
 
     /// Of lines: a row for each place that any of them has. Nil where that is more than a page
     /// should have.
-    init?(_ plot: Plot) {
+    package init?(_ plot: Plot) {
         x = plot.x.unit
         columns = plot.lines.map { Column(name: $0.name, unit: plot.y.unit) }
         let places = Set(plot.lines.flatMap { $0.points.map(\.x) }).sorted()
@@ -33,7 +33,7 @@ struct PlotReadings {
         rows = places.map { place in (place, byPlace.map { $0[place] ?? nil }) }
     }
 
-    var json: String {
+    package var json: String {
         let columns = columns.map {
             "[\(JSONText.quoted($0.name)),\"\(Self.name($0.unit))\"]"
         }

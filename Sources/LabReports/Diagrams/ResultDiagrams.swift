@@ -59,12 +59,12 @@ package struct ResultDiagrams: Sendable {
     }
 
     /// Where something was replayed.
-    struct Place: Hashable {
+    package struct Place: Hashable {
         var scenario: String
         /// Empty where it isn't known.
         var device: String
 
-        var title: String {
+        package var title: String {
             guard !device.isEmpty else { return scenario }
             return "\(scenario) on \(BuiltInDevices.named(device)?.title ?? device)"
         }
@@ -74,17 +74,17 @@ package struct ResultDiagrams: Sendable {
             self.device = device
         }
 
-        init(_ row: Row) {
+        package init(_ row: Row) {
             scenario = row[.scenario]
             device = row[.device]
         }
 
-        init(_ run: TimelineRun) {
+        package init(_ run: TimelineRun) {
             scenario = run.scenario
             device = run.device
         }
 
-        init(_ doubt: Doubt) {
+        package init(_ doubt: Doubt) {
             scenario = doubt.scenario
             device = doubt.device
         }

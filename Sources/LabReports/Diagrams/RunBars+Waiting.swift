@@ -4,7 +4,7 @@ import LabBase
 /// and how the motion stuttered.
 extension RunBars {
     /// Those of which there is anything to see.
-    var waiting: [Diagram] {
+    package var waiting: [Diagram] {
         [
             bars(
                 "Blank time", "is blank", .of(.blankMs),

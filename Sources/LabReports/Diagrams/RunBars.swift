@@ -4,13 +4,13 @@ import LabPolicies
 import LabReplay
 
 /// What the policies of one scenario came to, as bars.
-struct RunBars {
+package struct RunBars {
     /// Of one scenario, device and seed, in the order of the file.
     let rows: [Row]
     let hasSeeds: Bool
     private let bounds: [Work: Double]
 
-    init(_ rows: [Row]) {
+    package init(_ rows: [Row]) {
         self.rows = rows
         bounds = Self.bounds(rows)
         hasSeeds = Set(rows.map { $0.written(.seed) }).count > 1
@@ -57,7 +57,7 @@ struct RunBars {
     private func served(_ row: Row) -> Double? { row.number(.servedImages) }
 
     /// Held against a decode for each image, and against what knew the future.
-    var decodes: Diagram {
+    package var decodes: Diagram {
         let bars = rows.compactMap { row -> Bars.Bar? in
             guard let decodes = row.number(.decodes) else { return nil }
             let again = row.number(.redecodes) ?? 0
@@ -91,7 +91,7 @@ struct RunBars {
     }
 
     /// How requests ended; the bar is as long as all of them.
-    var hits: Diagram {
+    package var hits: Diagram {
         let bars = rows.compactMap { row -> Bars.Bar? in
             guard let requests = row.number(.requests), requests > 0 else { return nil }
             func share(_ column: ResultColumn<Int64>) -> Double {

@@ -1,9 +1,9 @@
 import LabBase
 
 /// Elements of a diagram as SVG has them.
-enum SVG {
+package enum SVG {
     /// A number with at most so many decimals, and no idle zeros.
-    static func number(_ value: Double, places: Int = 2) -> String {
+    package static func number(_ value: Double, places: Int = 2) -> String {
         var text = Fixed.decimal(value, places: places)
         if text.contains(".") {
             while text.hasSuffix("0") { text.removeLast() }
@@ -17,7 +17,7 @@ enum SVG {
 
     /// Text, or an attribute's value. Control characters, which SVG has no place for, are shown as
     /// such.
-    static func escaped(_ text: String) -> String {
+    package static func escaped(_ text: String) -> String {
         var escaped = ""
         for scalar in text.unicodeScalars {
             switch scalar {

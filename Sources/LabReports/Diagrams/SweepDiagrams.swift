@@ -3,9 +3,9 @@ import LabDevices
 import LabReplay
 
 /// What a limit or a bandwidth buys and costs: a diagram for each figure, a line for each policy.
-struct SweepDiagrams {
+package struct SweepDiagrams {
     /// What lies along.
-    enum Axis: String {
+    package enum Axis: String {
         case limit, bandwidth
 
         func value(_ row: Row) -> Int64? {
@@ -29,12 +29,12 @@ struct SweepDiagrams {
 
     let curves: [Curve]
     private let limits: [Int64]
-    let axis: Axis
+    package let axis: Axis
     /// Where there are limits and bandwidths: at which of these.
-    private(set) var place = ""
+    package private(set) var place = ""
 
     /// Rows of one scenario on one device: over the limits, at each bandwidth; or over those.
-    static func all(_ rows: [Row]) -> [SweepDiagrams] {
+    package static func all(_ rows: [Row]) -> [SweepDiagrams] {
         let rates = rows.grouped(by: Axis.bandwidth.value)
         if rates.count == 1 { return [SweepDiagrams(rows, over: .limit)] }
         if Set(rows.compactMap(Axis.limit.value)).count <= 1 {
@@ -57,7 +57,7 @@ struct SweepDiagrams {
         limits = Set(rows.compactMap(axis.value)).sorted()
     }
 
-    var hasLimits: Bool { limits.count > 1 }
+    package var hasLimits: Bool { limits.count > 1 }
 
     static let figures: [(column: Column, title: String, unit: ChartAxis.Unit)] = [
         (.of(.decodes), "Decodes", .count), (.of(.blankMs), "Blank time", .milliseconds),
@@ -65,7 +65,7 @@ struct SweepDiagrams {
     ]
 
     /// One diagram for each figure that says anything.
-    var diagrams: [Diagram] {
+    package var diagrams: [Diagram] {
         Self.figures.compactMap { column, title, unit in
             let all = curves.flatMap {
                 $0.rows.flatMap { $0.rows.compactMap { $0[figure: column].number } }

@@ -3,16 +3,18 @@ import LabDevices
 
 /// A tornado, as wide as whatever it is put into: for each figure a line of text, and below it a
 /// bar for its half over a bar for its double, from the middle to the side that they move it to.
-struct TornadoDrawing {
+package struct TornadoDrawing {
     private static let rowHeight = 44.0
     private static let barHeight = 8.0
 
     let tornado: Tornado
 
-    private var floor: Double { Double(tornado.bars.count) * Self.rowHeight }
-    var height: Double { floor + 22 }
+    package init(tornado: Tornado) { self.tornado = tornado }
 
-    var content: String {
+    private var floor: Double { Double(tornado.bars.count) * Self.rowHeight }
+    package var height: Double { floor + 22 }
+
+    package var content: String {
         let rows = tornado.bars.enumerated().map { index, bar in
             row(bar, at: Double(index) * Self.rowHeight)
         }

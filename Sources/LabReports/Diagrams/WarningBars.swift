@@ -2,7 +2,7 @@ import LabBase
 import LabReplay
 
 /// What a warning freed, by holder.
-struct WarningBars {
+package struct WarningBars {
     struct Pair {
         var name: String
         var before: ByteSnapshot
@@ -11,7 +11,7 @@ struct WarningBars {
 
     let pairs: [Pair]
 
-    init(_ rows: [Row]) {
+    package init(_ rows: [Row]) {
         pairs = rows.map { row in
             func bytes(_ held: WarnColumns.Held) -> ByteSnapshot {
                 ByteSnapshot(
@@ -27,7 +27,7 @@ struct WarningBars {
     }
 
     /// The first warning of each run: the sample before it, and that at its instant.
-    init(_ runs: [TimelineRun]) {
+    package init(_ runs: [TimelineRun]) {
         pairs = runs.compactMap { run in
             let warned = run.samples.firstIndex { $0.events.contains(where: \.isWarning) }
             guard let index = warned, index > 0 else { return nil }
@@ -38,7 +38,7 @@ struct WarningBars {
         }
     }
 
-    var diagram: Diagram? {
+    package var diagram: Diagram? {
         guard !pairs.isEmpty else { return nil }
         var bars: [Bars.Bar] = []
         for pair in pairs {

@@ -5,7 +5,7 @@ import LabReplay
 
 /// A row about a cache of one size under one policy: of `lab trace run`, of one of its windows, or
 /// of a curve. What it isn't about it hasn't.
-struct KeyRow: RowSource, Sendable {
+package struct KeyRow: RowSource, Sendable {
     var trace: String
     var policy: KeyReplayPlan.Policy
     var capacity: KeyCapacity
@@ -69,11 +69,11 @@ package enum KeyResultColumns {
     package static let allWithWindows: [Column] = tableWithWindows.map(\.column)
     package static let windows: [Column] = windowTable.map(\.column)
 
-    typealias Text = TypedColumn<KeyRow, String>
-    typealias Number = TypedColumn<KeyRow, Int64>
-    typealias Decimal = TypedColumn<KeyRow, Double>
+    package typealias Text = TypedColumn<KeyRow, String>
+    package typealias Number = TypedColumn<KeyRow, Int64>
+    package typealias Decimal = TypedColumn<KeyRow, Double>
 
-    static let trace = Text("trace") { $0.trace }
+    package static let trace = Text("trace") { $0.trace }
     static let size = Number("size", .count) { $0.capacity.amount }
     static let unit = Text("unit") { $0.capacity.isSized ? "bytes" : "objects" }
     static let requests = TypedColumn<KeyCounts, Int64>.requests.of { (row: KeyRow) in row.counts }

@@ -1,5 +1,6 @@
 import LabBase
 import LabReplay
+import LabScripts
 
 /// What people do who are drawn from seeds, beside what was published of people.
 package struct PeopleReport: Sendable {

@@ -1,5 +1,6 @@
 import LabBase
 import LabReplay
+import LabScripts
 
 /// What people did who were drawn: each of them so many strokes of each kind, and visits.
 struct PeopleSample {

@@ -1,5 +1,6 @@
 import LabBase
 import LabReplay
+import LabScripts
 
 /// Whom a seed stands for, in words.
 package enum PersonDescription {

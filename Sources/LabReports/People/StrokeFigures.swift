@@ -1,5 +1,6 @@
 import LabBase
 import LabReplay
+import LabScripts
 
 /// The figures of a kind of stroke.
 struct StrokeFigures {

@@ -1,6 +1,7 @@
 import LabBase
 import LabReplay
 import LabRuns
+import LabScripts
 
 /// What scenarios claim, held against a run of them.
 package struct ClaimCheck: Sendable {

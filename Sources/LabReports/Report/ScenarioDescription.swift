@@ -3,6 +3,7 @@ import LabDevices
 import LabPictures
 import LabReplay
 import LabRuns
+import LabScripts
 
 /// A scenario or trace in words: what is in it, how large it is, how long it lasts.
 package enum ScenarioDescription {

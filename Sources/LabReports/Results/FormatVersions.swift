@@ -4,6 +4,7 @@ import LabOrders
 import LabPolicies
 import LabReplay
 import LabRuns
+import LabScripts
 
 /// The formats of files that `lab` writes and reads again, each with a version of its own: a file
 /// of another version is refused, with a sentence that says so.

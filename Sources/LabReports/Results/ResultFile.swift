@@ -44,7 +44,7 @@ package struct ResultFile: Sendable {
             .sweep, .warnings, .timeline, .runs, .windows, .missRatios,
         ]
 
-        var writers: String {
+        package var writers: String {
             switch self {
             case .runs: "lab run or lab compare"
             case .sweep: "lab sweep"
@@ -120,7 +120,12 @@ package struct ResultFile: Sendable {
         }
     }
 
-    func has<Source, Value>(_ typed: TypedColumn<Source, Value>) -> Bool {
+    package func has<Source, Value>(_ typed: TypedColumn<Source, Value>) -> Bool {
         columns.contains { $0.name == typed.column.name }
     }
+}
+
+extension ResultFile {
+    /// Its path's last part.
+    package var name: String { path.split(separator: "/").last.map(String.init) ?? path }
 }

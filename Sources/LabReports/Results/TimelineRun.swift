@@ -28,7 +28,7 @@ package struct TimelineRun: Sendable, Equatable {
     }
 
     /// Those of a file, in its order.
-    static func all(_ file: ResultFile) -> [TimelineRun] {
+    package static func all(_ file: ResultFile) -> [TimelineRun] {
         var runs: [TimelineRun] = []
         var lastMs = Double.infinity
         for row in file.rows {

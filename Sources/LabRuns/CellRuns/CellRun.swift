@@ -1,5 +1,6 @@
 import LabBase
 import LabReplay
+import LabScripts
 
 /// A cell, wherever it is run: over real memory and with a plugin in a process of its own.
 enum CellRun {

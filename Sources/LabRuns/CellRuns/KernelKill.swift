@@ -3,6 +3,7 @@ import LabDevices
 import LabOrders
 import LabPictures
 import LabReplay
+import LabScripts
 
 /// A cell that the kernel killed for what its group held: its row, as of its death.
 ///

@@ -1,5 +1,6 @@
 import LabOrders
 import LabReplay
+import LabScripts
 
 /// Runs a cell over modelled memory, here and now.
 package enum ModelRun {

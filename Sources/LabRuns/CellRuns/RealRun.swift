@@ -3,6 +3,7 @@ import LabDevices
 import LabOrders
 import LabPictures
 import LabReplay
+import LabScripts
 
 /// Runs a cell over real memory, in a process that does nothing else.
 package enum RealRun {

@@ -1,6 +1,7 @@
 import LabBase
 import LabDevices
 import LabReplay
+import LabScripts
 
 /// The cells of `lab warn`: each with one warning to watch.
 package enum WarnPlan {

@@ -2,6 +2,7 @@ import LabBase
 import LabDevices
 import LabPolicies
 import LabReplay
+import LabScripts
 
 /// Which kind of memory a cell runs over.
 public enum MemoryKind: String, Sendable, CaseIterable {

@@ -3,6 +3,7 @@ import LabDevices
 import LabPictures
 import LabPolicies
 import LabReplay
+import LabScripts
 
 /// All cells of a command, before anything is played: a pure function of what was asked for and of
 /// the files that it names.

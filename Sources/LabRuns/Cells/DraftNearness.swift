@@ -2,6 +2,7 @@ import LabBase
 import LabOrders
 import LabPolicies
 import LabReplay
+import LabScripts
 
 /// How near a scenario that was made of a recording comes to it.
 package struct DraftNearness: Sendable {

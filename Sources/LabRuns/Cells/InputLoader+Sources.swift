@@ -4,6 +4,7 @@ import LabKeyTraces
 import LabPictures
 import LabReplay
 import LabSystem
+import LabScripts
 
 /// Scenarios and traces.
 extension InputLoader {

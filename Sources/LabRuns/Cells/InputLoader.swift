@@ -3,6 +3,7 @@ import LabDevices
 import LabPictures
 import LabPolicies
 import LabReplay
+import LabScripts
 
 /// Reads scenarios, traces, devices and policies as the command line names them.
 package struct InputLoader: Sendable {

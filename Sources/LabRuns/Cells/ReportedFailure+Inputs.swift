@@ -2,6 +2,7 @@ import LabBase
 import LabDevices
 import LabOrders
 import LabReplay
+import LabScripts
 
 extension ScenarioProblem: ReportedFailure {
     package var lines: [String] { [description] }

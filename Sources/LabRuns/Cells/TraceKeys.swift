@@ -3,6 +3,7 @@ import LabDevices
 import LabKeyTraces
 import LabOrders
 import LabReplay
+import LabScripts
 
 /// The requests of a scenario or of a recording as a key trace, so that both worlds meet: a request
 /// each, in order, with its time in milliseconds, its image's name, and the bytes that a store

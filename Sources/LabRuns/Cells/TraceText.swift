@@ -1,5 +1,6 @@
 import LabBase
 import LabReplay
+import LabScripts
 
 /// A source as the text of a trace, in chunks.
 package enum TraceText {

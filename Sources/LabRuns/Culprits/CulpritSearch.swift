@@ -1,6 +1,7 @@
 import LabOrders
 import LabPolicies
 import LabReplay
+import LabScripts
 
 /// Reads the log of a run as it is told, in one pass, and keeps which images, screens and moments
 /// make its figures.

@@ -1,6 +1,7 @@
 import LabDevices
 import LabOrders
 import LabReplay
+import LabScripts
 
 /// Which images, screens and moments make a run's figures. What it has adds up to the run's own
 /// counts, to the last unit.

@@ -1,4 +1,5 @@
 import LabReplay
+import LabScripts
 
 /// A stretch of a run that people can name.
 package struct Moment: Sendable, Equatable {

@@ -2,6 +2,7 @@ import LabBase
 import LabDevices
 import LabOrders
 import LabReplay
+import LabScripts
 
 /// Writes a run's events in the Chrome trace format: tracks of what lasts, instants and counters.
 ///

@@ -1,5 +1,6 @@
 import LabBase
 import LabReplay
+import LabScripts
 
 /// How the events of runs are written.
 package enum EventForm: String, Sendable, CaseIterable {

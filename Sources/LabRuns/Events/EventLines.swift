@@ -2,6 +2,7 @@ import LabDevices
 import LabOrders
 import LabPictures
 import LabReplay
+import LabScripts
 
 /// Writes a run's events as NDJSON, an object on each line. docs/events.md explains them.
 final class EventLines: EventWriter {

@@ -2,6 +2,7 @@ import LabBase
 import LabDevices
 import LabOrders
 import LabReplay
+import LabScripts
 
 /// Names of images as JSON, made of their groups' and their numbers: `"photos/3"`.
 struct ImageNames: ~Copyable {

@@ -1,6 +1,7 @@
 import LabDevices
 import LabPolicies
 import LabReplay
+import LabScripts
 
 /// What a command asks of the kernel itself, beyond memory.
 package struct KernelOptions: Sendable, Equatable {

@@ -1,5 +1,6 @@
 import LabBase
 import LabReplay
+import LabScripts
 
 /// The columns of `lab sweep`: which cell of the grid a row is, then those of `lab compare`.
 package enum SweepColumns {

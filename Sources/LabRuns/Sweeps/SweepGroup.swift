@@ -1,5 +1,6 @@
 import LabBase
 import LabReplay
+import LabScripts
 
 /// Cells of a sweep that differ by their seed alone, and what they came to.
 package struct SweepGroup {

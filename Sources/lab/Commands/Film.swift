@@ -3,6 +3,8 @@ import LabCommandLine
 import LabReplay
 import LabReports
 import LabRuns
+import LabScripts
+import LabPages
 
 extension Commands {
     static func film(_ arguments: ParsedArguments) throws -> ExitCode {

@@ -2,6 +2,7 @@ import LabBase
 import LabCommandLine
 import LabReplay
 import LabSystem
+import LabScripts
 
 extension Commands {
     /// Writes a scenario to start from, and never over one that is there.

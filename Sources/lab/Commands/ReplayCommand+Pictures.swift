@@ -5,6 +5,7 @@ import LabPictures
 import LabReplay
 import LabRuns
 import Synchronization
+import LabScripts
 
 /// Pictures: what is done with them before anything runs, and what is said of them.
 extension ReplayCommand {

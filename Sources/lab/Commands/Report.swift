@@ -4,6 +4,8 @@ import LabDevices
 import LabReplay
 import LabReports
 import LabRuns
+import LabScripts
+import LabPages
 
 extension Commands {
     static func report(_ arguments: ParsedArguments) throws -> ExitCode {

@@ -3,6 +3,7 @@ import LabCommandLine
 import LabReplay
 import LabReports
 import LabRuns
+import LabScripts
 
 extension Commands {
     static func why(_ arguments: ParsedArguments) throws -> ExitCode {

@@ -4,6 +4,7 @@ import Testing
 @testable import LabReplay
 @testable import LabReports
 @testable import LabRuns
+@testable import LabScripts
 
 /// Which runs are held against what their files claim.
 @Suite("Claims of a scenario are checked")

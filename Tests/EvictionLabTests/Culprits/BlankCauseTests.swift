@@ -6,6 +6,7 @@ import Testing
 @testable import LabReplay
 @testable import LabReports
 @testable import LabRuns
+@testable import LabScripts
 
 /// Logs told by hand, with what they come to worked out by hand.
 @Suite("Blank time")

@@ -5,6 +5,7 @@ import Testing
 @testable import LabReplay
 @testable import LabReports
 @testable import LabRuns
+@testable import LabScripts
 
 /// Images of 4,000 bytes that take 1 ms to read and 1 ms to decode.
 @Suite("A copy that is decoded again")

@@ -4,6 +4,7 @@ import Testing
 @testable import LabReplay
 @testable import LabReports
 @testable import LabRuns
+@testable import LabPages
 
 @Suite("Culprits on a page")
 struct CulpritSectionTests {

@@ -5,6 +5,7 @@ import Testing
 @testable import LabReplay
 @testable import LabReports
 @testable import LabRuns
+@testable import LabScripts
 
 @Suite("A moment of a run")
 struct MomentTests {

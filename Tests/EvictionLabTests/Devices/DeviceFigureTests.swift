@@ -3,6 +3,7 @@ import Testing
 @testable import LabBase
 @testable import LabDevices
 @testable import LabReplay
+@testable import LabScripts
 
 @Suite("A device's figure")
 struct DeviceFigureTests {

@@ -8,6 +8,7 @@ import Testing
 @testable import LabReplay
 @testable import LabReports
 @testable import LabRuns
+@testable import LabScripts
 
 /// What the pages show can be typed, read and run.
 @Suite("README, CONTRIBUTING, CHANGELOG and docs/")

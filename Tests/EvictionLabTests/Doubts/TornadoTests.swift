@@ -2,6 +2,7 @@ import Testing
 
 @testable import LabReplay
 @testable import LabReports
+@testable import LabPages
 
 @Suite("A tornado")
 struct TornadoTests {

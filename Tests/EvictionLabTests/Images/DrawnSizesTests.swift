@@ -3,6 +3,7 @@ import Testing
 @testable import LabDevices
 @testable import LabPictures
 @testable import LabReplay
+@testable import LabScripts
 
 /// Pictures of a group that aren't all of one size.
 @Suite struct DrawnSizesTests {

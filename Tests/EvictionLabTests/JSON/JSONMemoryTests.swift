@@ -3,6 +3,7 @@ import Testing
 @testable import LabBase
 @testable import LabDevices
 @testable import LabReplay
+@testable import LabScripts
 
 /// What the allocator handed out to this thread at most, beyond what it had.
 enum PeakBytes {

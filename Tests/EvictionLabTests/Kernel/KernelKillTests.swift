@@ -5,6 +5,7 @@ import Testing
 @testable import LabDevices
 @testable import LabReplay
 @testable import LabRuns
+@testable import LabScripts
 
 /// The row of a cell that the kernel killed.
 @Suite("Killed by the kernel")

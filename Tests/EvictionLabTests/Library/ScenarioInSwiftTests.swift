@@ -2,6 +2,7 @@ import EvictionLab
 import Testing
 
 @testable import LabReplay
+@testable import LabScripts
 
 @Suite("A scenario made in Swift")
 struct ScenarioInSwiftTests {

@@ -2,6 +2,7 @@
 @testable import LabOrders
 @testable import LabPolicies
 @testable import LabReplay
+@testable import LabScripts
 
 /// Requests on a device on which every stage takes whole milliseconds:
 ///

@@ -4,6 +4,7 @@ import Testing
 @testable import LabDevices
 @testable import LabPolicies
 @testable import LabReplay
+@testable import LabScripts
 
 /// Times are those of `LoadingDesk`: 2 ms to read, 1 or 10 to decode, 10 for a frame.
 @Suite("The main thread")

@@ -5,6 +5,7 @@ import Testing
 @testable import LabOrders
 @testable import LabPolicies
 @testable import LabReplay
+@testable import LabScripts
 
 /// A trace played against a composition, with the milliseconds at which things happened.
 struct Observed {

@@ -5,6 +5,7 @@ import Testing
 @testable import LabPolicies
 @testable import LabReplay
 @testable import LabRuns
+@testable import LabScripts
 
 /// Policies that look ahead, on random scenarios: what must hold whatever happens.
 @Suite("Prefetching, whatever happens")

@@ -2,6 +2,7 @@ import Testing
 
 @testable import LabPolicies
 @testable import LabReplay
+@testable import LabScripts
 
 /// Rows and times are those of `RowsDesk`.
 @Suite("A prefetch range")

@@ -1,6 +1,7 @@
 @testable import LabDevices
 @testable import LabPolicies
 @testable import LabReplay
+@testable import LabScripts
 
 /// A list of forty rows of 50 points on a screen of 100, so that two fit; each shows the image of
 /// its number, which takes 20 ms to fetch, 2 to read and 1 to decode, and 400 bytes. A frame takes

@@ -5,6 +5,7 @@ import Testing
 @testable import LabOrders
 @testable import LabPolicies
 @testable import LabReplay
+@testable import LabScripts
 
 /// `nscache-swift` beside the cache that it stands for.
 @Suite("nscache-swift")

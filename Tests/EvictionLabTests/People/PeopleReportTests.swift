@@ -3,6 +3,7 @@ import Testing
 @testable import LabBase
 @testable import LabReplay
 @testable import LabReports
+@testable import LabScripts
 
 /// What is drawn, beside what was published. The tolerances are docs/people.md's.
 @Suite("People, drawn")

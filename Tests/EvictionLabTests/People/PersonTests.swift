@@ -2,6 +2,7 @@ import Testing
 
 @testable import LabBase
 @testable import LabReplay
+@testable import LabScripts
 
 @Suite("A person")
 struct PersonTests {

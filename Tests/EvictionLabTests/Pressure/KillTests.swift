@@ -4,6 +4,7 @@ import Testing
 @testable import LabOrders
 @testable import LabPolicies
 @testable import LabReplay
+@testable import LabScripts
 
 @Suite("A device kills")
 struct KillTests {

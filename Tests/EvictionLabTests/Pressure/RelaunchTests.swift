@@ -4,6 +4,7 @@ import Testing
 @testable import LabOrders
 @testable import LabReplay
 @testable import LabRuns
+@testable import LabScripts
 
 @Suite("A killed app is started again")
 struct RelaunchTests {

@@ -5,6 +5,8 @@ import Testing
 @testable import LabPolicies
 @testable import LabReplay
 @testable import LabRuns
+@testable import LabScripts
+@testable import LabRecordings
 
 /// Recordings that somebody may see who mustn't know what was in the app.
 @Suite("A recording without names")

@@ -5,6 +5,8 @@ import Testing
 @testable import LabOrders
 @testable import LabReplay
 @testable import LabRuns
+@testable import LabScripts
+@testable import LabRecordings
 
 /// Declares each image as a group of its own, under a number, as a recorder does.
 struct Recorded: TraceSource {

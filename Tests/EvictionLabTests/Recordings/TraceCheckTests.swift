@@ -3,6 +3,8 @@ import Testing
 @testable import LabBase
 @testable import LabReplay
 @testable import LabRuns
+@testable import LabScripts
+@testable import LabRecordings
 
 /// What `lab trace check` finds, line by line.
 @Suite("A check of a recording")

@@ -1,6 +1,7 @@
 @testable import LabDevices
 @testable import LabOrders
 @testable import LabReplay
+@testable import LabScripts
 
 /// What the app does to its cache itself, among a trace's own events.
 extension ListTrace {

@@ -1,6 +1,7 @@
 @testable import LabDevices
 @testable import LabReplay
 @testable import LabRuns
+@testable import LabScripts
 
 /// Rich traces on devices whose memory is about as large as what the traces hold, and that look
 /// at it every few milliseconds.

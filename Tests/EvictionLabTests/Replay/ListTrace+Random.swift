@@ -5,6 +5,7 @@ import LabPictures
 @testable import LabPolicies
 @testable import LabReplay
 @testable import LabRuns
+@testable import LabScripts
 
 extension ListTrace {
     /// A few views, images and screens, and events on a grid of milliseconds, so that many meet

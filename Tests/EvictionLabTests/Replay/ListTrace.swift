@@ -3,6 +3,7 @@ import LabPictures
 @testable import LabDevices
 @testable import LabReplay
 @testable import LabRuns
+@testable import LabScripts
 
 /// Events from a list, on a device whose stages take whole milliseconds.
 struct ListTrace: TraceSource {

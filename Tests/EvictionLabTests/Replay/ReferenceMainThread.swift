@@ -1,4 +1,5 @@
 @testable import LabReplay
+@testable import LabScripts
 
 /// Work on the main thread, and the frames that it makes late: each is due a frame after its
 /// instant, or when the late one before it was shown.

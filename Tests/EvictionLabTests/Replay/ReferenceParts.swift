@@ -4,6 +4,7 @@ import LabPictures
 @testable import LabOrders
 @testable import LabPolicies
 @testable import LabReplay
+@testable import LabScripts
 
 /// What the obvious replay keeps its books of.
 extension ReferenceReplay {

@@ -2,6 +2,7 @@
 @testable import LabOrders
 @testable import LabPolicies
 @testable import LabReplay
+@testable import LabScripts
 
 /// What the app does to its cache itself, and memory that is collected.
 extension ReferenceReplay {

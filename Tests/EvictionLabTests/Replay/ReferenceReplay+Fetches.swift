@@ -2,6 +2,7 @@
 @testable import LabOrders
 @testable import LabPolicies
 @testable import LabReplay
+@testable import LabScripts
 
 /// Fetches that several loads share, that go on later, and what files tell.
 extension ReferenceReplay {

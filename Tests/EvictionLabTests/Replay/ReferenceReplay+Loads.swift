@@ -1,6 +1,7 @@
 @testable import LabOrders
 @testable import LabPolicies
 @testable import LabReplay
+@testable import LabScripts
 
 /// Loads: fetched, read, decoded, delivered.
 extension ReferenceReplay {

@@ -11,6 +11,7 @@ import LabPictures
 @testable import LabReplay
 @testable import LabReports
 @testable import LabRuns
+@testable import LabScripts
 
 /// Keys, sizes, and what is found under them.
 extension ReferenceReplay {

@@ -1,4 +1,5 @@
 @testable import LabReplay
+@testable import LabScripts
 
 /// The network goes down and comes back.
 extension ReferenceReplay {

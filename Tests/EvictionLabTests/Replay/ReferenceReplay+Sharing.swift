@@ -1,5 +1,6 @@
 @testable import LabDevices
 @testable import LabReplay
+@testable import LabScripts
 
 /// What loads share: the link with its connections, the flash, the cores, and what of them the main
 /// thread takes away.

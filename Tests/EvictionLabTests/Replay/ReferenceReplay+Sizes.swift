@@ -4,6 +4,7 @@ import LabPictures
 @testable import LabOrders
 @testable import LabPolicies
 @testable import LabReplay
+@testable import LabScripts
 
 /// To which size an image is decoded.
 extension ReferenceReplay {

@@ -1,5 +1,6 @@
 @testable import LabOrders
 @testable import LabReplay
+@testable import LabScripts
 
 /// Views ask, show, hide and let go.
 extension ReferenceReplay {

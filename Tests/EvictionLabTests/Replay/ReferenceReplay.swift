@@ -2,6 +2,7 @@
 @testable import LabOrders
 @testable import LabPolicies
 @testable import LabReplay
+@testable import LabScripts
 
 /// The counting of DESIGN and the rules of a `Composition`, written from what is said of them as
 /// plainly as it can be: who holds what is looked up anew after every event, and every sum is

@@ -1,6 +1,7 @@
 @testable import LabDevices
 @testable import LabPolicies
 @testable import LabReplay
+@testable import LabScripts
 
 extension TraceSource {
     /// What a policy comes to, a figure in each line.

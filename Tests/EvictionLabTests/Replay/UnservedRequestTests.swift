@@ -3,6 +3,7 @@ import Testing
 @testable import LabDevices
 @testable import LabOrders
 @testable import LabReplay
+@testable import LabScripts
 
 /// Images that take a millisecond to read and one to decode.
 @Suite("A request")

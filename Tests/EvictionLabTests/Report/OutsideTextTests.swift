@@ -2,6 +2,7 @@ import Testing
 
 @testable import LabBase
 @testable import LabReports
+@testable import LabPages
 
 @Suite("Text from outside in a report")
 struct OutsideTextTests {

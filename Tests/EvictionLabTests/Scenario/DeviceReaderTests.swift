@@ -3,6 +3,7 @@ import Testing
 @testable import LabDevices
 @testable import LabReplay
 @testable import LabRuns
+@testable import LabScripts
 
 @Suite("A device")
 struct DeviceReaderTests {

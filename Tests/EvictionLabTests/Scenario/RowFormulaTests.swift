@@ -1,6 +1,7 @@
 import Testing
 
 @testable import LabReplay
+@testable import LabScripts
 
 /// What people write of rows, beside the same as a tree that computes itself.
 @Suite struct RowFormulaTests {

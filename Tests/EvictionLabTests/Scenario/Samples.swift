@@ -2,6 +2,7 @@ import LabPictures
 
 @testable import LabDevices
 @testable import LabReplay
+@testable import LabScripts
 
 /// Scenarios that the tests of the reader share.
 enum Samples {

@@ -3,6 +3,7 @@ import Testing
 
 @testable import LabDevices
 @testable import LabReplay
+@testable import LabScripts
 
 #if canImport(Darwin)
 import Darwin

@@ -2,6 +2,7 @@ import Testing
 
 @testable import LabDevices
 @testable import LabReplay
+@testable import LabScripts
 
 /// Whatever is in a file, it is read or refused in one line.
 @Suite("Any bytes")

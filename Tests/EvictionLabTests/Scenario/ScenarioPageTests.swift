@@ -2,6 +2,7 @@ import Testing
 
 @testable import LabDevices
 @testable import LabReplay
+@testable import LabScripts
 
 /// The page about scenarios shows what can be run, and leaves no key out.
 @Suite("docs/scenarios.md")

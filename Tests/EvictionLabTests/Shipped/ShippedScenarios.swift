@@ -4,6 +4,7 @@ import Testing
 @testable import LabDevices
 @testable import LabReplay
 @testable import LabRuns
+@testable import LabScripts
 
 /// The scenarios of the repository, each of its cells replayed once for all tests.
 enum ShippedScenarios {

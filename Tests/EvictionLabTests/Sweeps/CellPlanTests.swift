@@ -3,6 +3,7 @@ import Testing
 @testable import LabBase
 @testable import LabReplay
 @testable import LabRuns
+@testable import LabScripts
 
 /// The list of cells: its order, its numbers, and what is left alone.
 @Suite struct CellPlanTests {

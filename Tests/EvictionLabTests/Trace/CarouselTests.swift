@@ -1,6 +1,7 @@
 import Testing
 
 @testable import LabReplay
+@testable import LabScripts
 
 @Suite("A carousel in a row")
 struct CarouselTests {

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import LabReplay
+@testable import LabScripts
 
 /// A step's `every` cuts motion short: the content stays where it is at that instant.
 @Suite("A motion that is cut short")

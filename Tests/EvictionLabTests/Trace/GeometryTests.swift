@@ -3,6 +3,7 @@ import Testing
 
 @testable import LabDevices
 @testable import LabReplay
+@testable import LabScripts
 
 @Suite("Geometry, beside a list of all rows")
 struct GeometryTests {

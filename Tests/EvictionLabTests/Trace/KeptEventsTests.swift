@@ -5,6 +5,7 @@ import Testing
 @testable import LabPolicies
 @testable import LabReplay
 @testable import LabRuns
+@testable import LabScripts
 
 @Suite("Events that are kept")
 struct KeptEventsTests {

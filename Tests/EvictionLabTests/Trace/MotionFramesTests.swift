@@ -3,6 +3,7 @@ import Testing
 @testable import LabBase
 @testable import LabOrders
 @testable import LabReplay
+@testable import LabScripts
 
 @Suite("A motion's frames")
 struct MotionFramesTests {

@@ -1,5 +1,6 @@
 @testable import LabOrders
 @testable import LabReplay
+@testable import LabScripts
 
 /// Scenarios with screens of all kinds, and scripts that can be played.
 enum RandomScenario {

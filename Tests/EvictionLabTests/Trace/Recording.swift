@@ -9,6 +9,7 @@
 @testable import LabReplay
 @testable import LabReports
 @testable import LabRuns
+@testable import LabScripts
 
 /// Keeps what a source plays, and tells it in lines such as `350 hide 0`.
 struct Recording: TraceSink {

@@ -2,6 +2,7 @@ import Testing
 
 @testable import LabReplay
 @testable import LabRuns
+@testable import LabScripts
 
 @Suite("The size that a view asks for")
 struct RequestSizesTests {

@@ -4,6 +4,7 @@ import Testing
 
 @testable import LabOrders
 @testable import LabReplay
+@testable import LabScripts
 
 @Suite("Items that don't lie side by side")
 struct ScatteredItemsTests {

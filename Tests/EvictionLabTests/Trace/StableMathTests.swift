@@ -3,6 +3,7 @@ import Testing
 
 @testable import LabBase
 @testable import LabReplay
+@testable import LabScripts
 
 @Suite("Mathematics that is the same on every machine")
 struct StableMathTests {

@@ -5,6 +5,7 @@ import Testing
 @testable import LabDevices
 @testable import LabOrders
 @testable import LabReplay
+@testable import LabScripts
 
 /// Images and sizes that lines declare, between the events, as a recorder comes to know them.
 @Suite("A recording")

@@ -3,6 +3,7 @@ import Testing
 @testable import LabDevices
 @testable import LabReplay
 @testable import LabRuns
+@testable import LabScripts
 
 /// A trace's lines after its header, and what is said of the last one.
 struct TraceMistake: Sendable, CustomTestStringConvertible {

@@ -5,6 +5,7 @@ import Testing
 @testable import LabPolicies
 @testable import LabReplay
 @testable import LabRuns
+@testable import LabScripts
 
 /// A trace as bytes, and read again from a file.
 enum TraceText {

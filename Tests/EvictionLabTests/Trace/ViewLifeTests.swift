@@ -2,6 +2,7 @@ import Testing
 
 @testable import LabPolicies
 @testable import LabReplay
+@testable import LabScripts
 
 @Suite("The life of a view")
 struct ViewLifeTests {

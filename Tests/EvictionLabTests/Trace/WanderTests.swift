@@ -2,6 +2,7 @@ import Testing
 
 @testable import LabOrders
 @testable import LabReplay
+@testable import LabScripts
 
 @Suite("A wandering user")
 struct WanderTests {

@@ -5,6 +5,7 @@ import Testing
 @testable import LabReplay
 @testable import LabReports
 @testable import LabRuns
+@testable import LabPages
 
 /// Films, in a real browser.
 @Suite(.serialized, .enabled(if: Browser.installed != nil, "\(Browser.hint)"))

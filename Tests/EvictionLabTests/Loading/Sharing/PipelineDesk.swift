@@ -4,6 +4,7 @@ import LabPictures
 @testable import LabOrders
 @testable import LabPolicies
 @testable import LabReplay
+@testable import LabScripts
 
 /// A loading pipeline without a replay around it: what comes when, in nanoseconds, and what is done
 /// when.

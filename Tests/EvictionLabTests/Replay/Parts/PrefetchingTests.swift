@@ -4,6 +4,7 @@ import Testing
 @testable import LabOrders
 @testable import LabPolicies
 @testable import LabReplay
+@testable import LabScripts
 
 /// A screen of two rows of a hundred, each with the image of its number.
 @Suite("Prefetching, alone")

@@ -1,0 +1,98 @@
+/// What is due at later instants: the earliest first, of one instant by rank, and then in the order
+/// in which it was put off. A binary heap.
+@usableFromInline
+package struct TimedHeap<Kind: TimedKind> {
+    @usableFromInline
+    struct Entry {
+        @usableFromInline var timeNs: Int64
+        @usableFromInline var sequence: UInt64
+        @usableFromInline var kind: Kind
+
+        @inlinable
+        init(timeNs: Int64, sequence: UInt64, kind: Kind) {
+            self.timeNs = timeNs
+            self.sequence = sequence
+            self.kind = kind
+        }
+
+        @inlinable @inline(__always)
+        func precedes(_ other: Entry) -> Bool {
+            if timeNs != other.timeNs { return timeNs < other.timeNs }
+            if kind.rank != other.kind.rank { return kind.rank < other.kind.rank }
+            return sequence < other.sequence
+        }
+    }
+
+    @usableFromInline var heap: [Entry] = []
+    @usableFromInline var sequence: UInt64 = 0
+
+    @inlinable
+    package init() {}
+
+    @inlinable
+    package var isEmpty: Bool { heap.isEmpty }
+    @inlinable
+    package var count: Int { heap.count }
+    @inlinable
+    package var next: Kind? { heap.first?.kind }
+    /// `.max`: nothing is due.
+    @inlinable
+    package var nextNs: Int64 { heap.isEmpty ? .max : heap[0].timeNs }
+
+    @inlinable
+    package mutating func schedule(_ kind: Kind, atNs timeNs: Int64) {
+        push(Entry(timeNs: timeNs, sequence: sequence, kind: kind))
+        sequence += 1
+    }
+
+    @inlinable
+    mutating func push(_ entry: Entry) {
+        heap.append(entry)
+        var child = heap.count - 1
+        while child > 0, heap[child].precedes(heap[(child - 1) / 2]) {
+            heap.swapAt(child, (child - 1) / 2)
+            child = (child - 1) / 2
+        }
+    }
+
+    /// Drops all but what a condition holds for.
+    @inlinable
+    package mutating func keepOnly(_ isKept: (Kind) -> Bool) {
+        let kept = heap.filter { isKept($0.kind) }
+        heap = []
+        for entry in kept { push(entry) }
+    }
+
+    @inlinable
+    package mutating func pop() -> Kind {
+        let first = heap[0]
+        let last = heap.removeLast()
+        if !heap.isEmpty {
+            heap[0] = last
+            sink()
+        }
+        return first.kind
+    }
+
+    @inlinable
+    mutating func sink() {
+        var parent = 0
+        while true {
+            var least = parent
+            for child in [2 * parent + 1, 2 * parent + 2]
+            where child < heap.count && heap[child].precedes(heap[least]) {
+                least = child
+            }
+            if least == parent { return }
+            heap.swapAt(parent, least)
+            parent = least
+        }
+    }
+}
+
+/// Things of one instant go by their rank.
+@usableFromInline
+package protocol TimedKind {
+    associatedtype Rank: Comparable
+    var rank: Rank { get }
+}

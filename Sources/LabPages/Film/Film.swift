@@ -1,0 +1,112 @@
+import LabBase
+import LabDevices
+import LabOrders
+import LabPolicies
+import LabReplay
+import LabRuns
+import LabScripts
+
+/// A replay to be watched: where views are, what they show, and what each policy did.
+package struct Film: Sendable {
+    /// What one policy did, and came to.
+    package struct Take: Sendable {
+        package var policy: String
+        package var outcome: Row
+        var numbers: String
+        /// Whether its order says who goes next.
+        var hasSequence: Bool
+        var limitBytes: Int64?
+        var queues: [[String]]
+    }
+
+    package let header: TraceHeader
+    package let takes: [Take]
+    let stage: String
+
+    /// Plays an input once for its stage, and once for each cell.
+    package init(_ session: RunSession, finished: (Int) -> Void) throws(TraceFailure) {
+        let input = session.inputs[0]
+        header = input.header
+        var stage = FilmStage(header)
+        try input.source.playDirectly(into: &stage)
+        self.stage = Self.text(stage, header)
+        var takes: [Take] = []
+        for cell in session.cells {
+            takes.append(try Self.take(cell, session.inputs[cell.input]))
+            finished(takes.count)
+        }
+        self.takes = takes
+    }
+
+    private static func take(_ cell: Cell, _ input: CellInput) throws(TraceFailure) -> Take {
+        final class Kept { var track = FilmTrack() }
+        let kept = Kept()
+        let log = RunLog(wantsOrders: true) { kept.track.note($0, $1) }
+        let result = try ModelRun.play(
+            cell, input.source, memory: ModelMemory(), log: log, sample: { _ in }
+        ).result
+        let composition = cell.policy.composition
+        let parts = composition.split.isEmpty ? [composition] : composition.split.map(\.composition)
+        return Take(
+            policy: cell.policy.text, outcome: CellOutcome.finished(cell, input, result, nil).row,
+            numbers: kept.track.numbers.text, hasSequence: kept.track.hasSequence,
+            limitBytes: parts.count == 1 ? composition.store?.limitBytes : nil,
+            queues: parts.map { part in
+                part.queues.map { "\($0.name) (\($0.width.map(String.init) ?? "any"))" }
+            })
+    }
+
+    private static func text(_ stage: FilmStage, _ header: TraceHeader) -> String {
+        var places = FilmNumbers()
+        var lastUs: Int64 = 0
+        for place in stage.placements {
+            places.add(place.fromUs - lastUs)
+            places.add(place.toUs < 0 ? -1 : place.toUs - place.fromUs)
+            places.add(Int64(place.visit), Int64(place.view.number))
+            places.add(place.frame.x, place.frame.y, place.frame.width, place.frame.height)
+            lastUs = place.fromUs
+        }
+        let visits = stage.visits.map { visit in
+            "{\"name\":\(visit.name),\"parent\":\(visit.parent),"
+                + "\"across\":\(visit.isHorizontal ? 1 : 0),\"offsets\":\(visit.offsets.text),"
+                + "\"frames\":\(visit.frames.text)}"
+        }
+        let catalog = header.catalog
+        var images = FilmNumbers()
+        for image in catalog.images where stage.isShown[image.index] {
+            let size = catalog.pixelSize[image]
+            images.add(Int64(image.number), Int64(size.width), Int64(size.height))
+        }
+        let groups = catalog.groups.map { group in
+            "[\(JSONText.quoted(group.name)),\(group.firstImage.number),\(group.count)]"
+        }
+        let pictures = FilmPictures(catalog, isShown: stage.isShown)
+        return "\"durationNs\":\(stage.durationNs),\"visits\":[\(visits.joined(separator: ","))],"
+            + "\"fronts\":\(stage.fronts.text),\"taps\":\(stage.taps.text),"
+            + "\"places\":\(places.text),\"groups\":[\(groups.joined(separator: ","))],"
+            + "\"images\":\(images.text),\"pictures\":\"\(pictures.text)\""
+    }
+
+    /// As the page reads it: nothing in it ends a script.
+    package var json: String {
+        let screen = header.device.screen
+        let takes = takes.map { take in
+            let queues = take.queues.map { "[\($0.map(JSONText.quoted).joined(separator: ","))]" }
+            return "{\"policy\":\(JSONText.quoted(take.policy)),"
+                + "\"sequence\":\(take.hasSequence),"
+                + "\"limit\":\(take.limitBytes.map(String.init) ?? "null"),"
+                + "\"queues\":[\(queues.joined(separator: ","))],\"log\":\(take.numbers)}"
+        }
+        let screens = header.screenNames.map(JSONText.quoted).joined(separator: ",")
+        let codes = FilmTrack.codes.map(JSONText.quoted).joined(separator: ",")
+        let text =
+            "{\"film\":1,\"scenario\":\(JSONText.quoted(header.scenario)),"
+            + "\"about\":\(JSONText.quoted(header.about)),\"device\":{\"id\":"
+            + "\(JSONText.quoted(header.device.id)),"
+            + "\"width\":\(screen.widthPoints),\"height\":\(screen.heightPoints),"
+            + "\"scale\":\(screen.scale),\"hz\":\(screen.hz)},"
+            + "\"transitionNs\":\(header.transitionNs),\"screens\":[\(screens)],"
+            + "\"codes\":[\(codes)],\(stage),\"takes\":[\n\(takes.joined(separator: ",\n"))]}"
+        return text.replacing("</", with: "<\\/")
+    }
+}

@@ -1,0 +1,62 @@
+import LabBase
+import LabReports
+
+/// A film as one page that needs nothing but itself.
+package struct FilmPage {
+    package let film: Film
+    /// How to get it again.
+    package let command: String
+
+    package init(_ film: Film, command: String) {
+        self.film = film
+        self.command = command
+    }
+
+    package var text: String {
+        let title = SVG.escaped(film.header.scenario)
+        return """
+            <!doctype html>
+            <html lang="en">
+            <head>
+            <meta charset="utf-8">
+            <meta name="viewport" content="width=device-width, initial-scale=1">
+            <title>\(title), watched - EvictionLab</title>
+            <link rel="icon" href="data:,">
+            <style>
+            :root{\(DiagramStyle.light)}
+            @media (prefers-color-scheme: dark){:root{\(DiagramStyle.dark)}}
+            \(Self.base)
+            \(Self.sheet)</style>
+            </head>
+            <body>
+            <a class="skip" href="#film">To the film</a>
+            <header><h1>\(title)</h1><p>\(SVG.escaped(film.header.about))</p></header>
+            <main>
+            \(Self.part(film))
+            </main>
+            <footer><pre>\(SVG.escaped(command))</pre>
+            <p class="quiet">Made by lab \(LabVersion.number), on \
+            \(SVG.escaped(film.header.device.id)), seed \(film.header.seed), over modelled \
+            memory.</p></footer>
+            <script>\(Self.script)</script>
+            </body></html>
+
+            """
+    }
+
+    /// The film alone, for a page that has more.
+    static func part(_ film: Film) -> String {
+        """
+        <section id="film" class="film" aria-label="The film"></section>
+        <script type="application/json" id="film-data">\(film.json)</script>
+        """
+    }
+
+    private static let base = String(decoding: PackageResources.report_css, as: UTF8.self)
+    static let sheet = String(decoding: PackageResources.film_css, as: UTF8.self)
+    /// Our own, and without what a page would take for the end of it: a test says so.
+    static let script = [
+        PackageResources.film_log_js, PackageResources.film_draw_js,
+        PackageResources.film_page_js,
+    ].map { String(decoding: $0, as: UTF8.self) }.joined(separator: "\n")
+}

@@ -1,0 +1,253 @@
+import LabBase
+import LabDevices
+import LabOrders
+import LabPictures
+import LabReplay
+import LabRuns
+import LabScripts
+import LabReports
+
+/// One instant of a film as a drawing, for a document: plain attributes alone, so that it is shown
+/// wherever SVG is.
+package struct FilmPicture {
+    private static let phoneWidth = 190.0
+    private static let memoryWidth = 140.0
+    private static let gap = 24.0
+    private static let most = 4
+
+    private let moments: [(moment: FilmMoment, stage: FilmStage)]
+    private let header: TraceHeader
+    private let atNs: Int64
+    private let mostBytes: Int64
+
+    /// Of the first four cells.
+    /// When the last of the runs is over.
+    package let endNs: Int64
+
+    package init(_ session: RunSession, atNs: Int64) throws(TraceFailure) {
+        self.atNs = atNs
+        header = session.inputs[0].header
+        var moments: [(moment: FilmMoment, stage: FilmStage)] = []
+        for cell in session.cells.prefix(Self.most) {
+            let input = session.inputs[cell.input]
+            let moment = try FilmMoment(cell, input, atNs: atNs)
+            var stage = FilmStage(header, untilNs: moment.scriptNs)
+            try input.source.playDirectly(into: &stage)
+            moments.append((moment, stage))
+        }
+        self.moments = moments
+        endNs = moments.map(\.moment.endNs).max() ?? 0
+        mostBytes = moments.map { $0.moment.copies.values.reduce(0) { $0 + $1.bytes } }.max() ?? 1
+    }
+
+    package var text: String {
+        let display = header.device.screen
+        let phoneHeight = Self.phoneWidth * display.heightPoints / display.widthPoints
+        let column = Self.phoneWidth + 8 + Self.memoryWidth + Self.gap
+        let width = column * Double(moments.count) - Self.gap + 32
+        let keys = Self.keys(within: width - 32)
+        let height = phoneHeight + 102 + Self.keyHeight * Double((keys.last?.row ?? 0) + 1)
+        var lines = [
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 \(SVG.number(width)) "
+                + "\(SVG.number(height))\" width=\"\(SVG.number(width))\" "
+                + "height=\"\(SVG.number(height))\" font-family=\"system-ui, sans-serif\" "
+                + "font-size=\"11\">",
+            "<rect width=\"100%\" height=\"100%\" fill=\"#ffffff\"/>",
+            text(
+                "\(header.scenario) at \(Span.text(ns: atNs))", 16, 24, size: 15, weight: 600),
+        ]
+        for (index, (moment, stage)) in moments.enumerated() {
+            let x = 16 + column * Double(index)
+            lines += phone(moment, stage, number: index, x: x, y: 74, height: phoneHeight)
+            lines += memory(
+                moment, x: x + Self.phoneWidth + 8, y: 74, height: phoneHeight)
+        }
+        lines += legend(keys, y: phoneHeight + 98)
+        return lines.joined(separator: "\n") + "\n</svg>\n"
+    }
+
+    private func text(
+        _ words: String, _ x: Double, _ y: Double, size: Double = 11, weight: Int = 400,
+        fill: String = "#1b1f24"
+    ) -> String {
+        "<text x=\"\(SVG.number(x))\" y=\"\(SVG.number(y))\" font-size=\"\(SVG.number(size))\" "
+            + "font-weight=\"\(weight)\" fill=\"\(fill)\">\(SVG.escaped(words))</text>"
+    }
+
+    private func rect(
+        _ x: Double, _ y: Double, _ width: Double, _ height: Double, _ attributes: String
+    ) -> String {
+        "<rect x=\"\(SVG.number(x))\" y=\"\(SVG.number(y))\" width=\"\(SVG.number(width))\" "
+            + "height=\"\(SVG.number(height))\" \(attributes)/>"
+    }
+
+    private func phone(
+        _ moment: FilmMoment, _ stage: FilmStage, number: Int, x: Double, y: Double,
+        height: Double
+    ) -> [String] {
+        var lines = [
+            text(moment.policy, x, y - 26, size: 12, weight: 600),
+            text(
+                "\(moment.decodes) decodes, \(moment.redecodes) again", x, y - 10,
+                fill: "#57606a"),
+            "<clipPath id=\"phone\(number)\">"
+                + rect(x, y, Self.phoneWidth, height, "rx=\"8\"") + "</clipPath>",
+            "<g clip-path=\"url(#phone\(number))\">",
+            rect(x, y, Self.phoneWidth, height, "fill=\"#f1f3f5\""),
+        ]
+        if let window = stage.window, moment.isAlive {
+            let scale = min(
+                Self.phoneWidth / Double(window.width), height / Double(window.height))
+            for (view, frame) in stage.seen {
+                lines += self.view(
+                    moment, moment.views[view], x + Double(frame.x) * scale,
+                    y + Double(frame.y) * scale, Double(frame.width) * scale,
+                    Double(frame.height) * scale)
+            }
+        } else if !moment.isAlive {
+            lines.append(rect(x, y, Self.phoneWidth, height, "fill=\"#1b1f24\""))
+            lines.append(
+                text("killed", x + 12, y + height / 2, size: 13, weight: 600, fill: "#ffffff"))
+        }
+        lines.append("</g>")
+        lines.append(
+            rect(x, y, Self.phoneWidth, height, "rx=\"8\" fill=\"none\" stroke=\"#8a94a0\""))
+        return lines
+    }
+
+    private func view(
+        _ moment: FilmMoment, _ found: FilmMoment.View?, _ x: Double, _ y: Double,
+        _ width: Double, _ height: Double
+    ) -> [String] {
+        guard let found else { return [] }
+        let way = found.instance == nil && found.load != nil ? FilmWay.waits : found.way
+        var lines: [String] = []
+        if let instance = found.instance, let copy = moment.copies[instance] {
+            lines += mosaic(copy.image, x + 1, y + 1, width - 2, height - 2)
+        } else {
+            lines.append(rect(x + 1, y + 1, width - 2, height - 2, "fill=\"#e3e6ea\""))
+        }
+        let dashes = way.dashes.map { " stroke-dasharray=\"\($0)\"" } ?? ""
+        lines.append(
+            rect(
+                x + 1.75, y + 1.75, max(0, width - 3.5), max(0, height - 3.5),
+                "fill=\"none\" stroke=\"\(way.colour)\" stroke-width=\"1.5\"\(dashes)"))
+        let mark = way == .waits ? moment.step(of: found)?.words ?? "" : way.mark
+        guard width >= 22, height >= 14, !mark.isEmpty else { return lines }
+        let shown = width > 56 || mark.count < 3 ? mark : String(mark.prefix(1)).uppercased()
+        let wide = Double(shown.count) * 6.5 + 6
+        lines.append(rect(x + 1, y + 1, wide, 13, "fill=\"\(way.colour)\""))
+        lines.append(text(shown, x + 4, y + 11, size: 10, weight: 600, fill: "#ffffff"))
+        return lines
+    }
+
+    private func mosaic(
+        _ image: ImageID, _ x: Double, _ y: Double, _ width: Double, _ height: Double
+    ) -> [String] {
+        guard width > 0, height > 0 else { return [] }
+        let colours = FilmPictures.colours(of: image, header.catalog)
+        if width < 12 || height < 12 {
+            return [rect(x, y, width, height, "fill=\"#\(colours[4])\"")]
+        }
+        let side = PictureMosaic.side
+        return colours.enumerated().map { place, colour in
+            // A little wider than its third, so that nothing shines through between two.
+            rect(
+                x + width * Double(place % side) / Double(side),
+                y + height * Double(place / side) / Double(side),
+                width / Double(side) + (place % side < side - 1 ? 0.5 : 0),
+                height / Double(side) + (place / side < side - 1 ? 0.5 : 0),
+                "fill=\"#\(colour)\"")
+        }
+    }
+
+    private func memory(
+        _ moment: FilmMoment, x: Double, y: Double, height: Double
+    ) -> [String] {
+        let order = moment.line == nil ? "as they came" : "next to go first"
+        let parts: [(name: String, copies: [LogInstance])] = [
+            ("store, \(order)", moment.stored),
+            ("on screen alone", moment.held(by: .onScreen)),
+            ("off screen alone", moment.held(by: .offScreen)),
+            ("ranges, pools", moment.held(by: .store)),
+            ("in flight", moment.held(by: .inFlight)),
+        ].filter { !$0.copies.isEmpty }
+        let pixels = Self.memoryWidth * (height - 80) / Double(max(1, mostBytes))
+        var lines: [String] = []
+        var top = y
+        for part in parts {
+            let bytes = part.copies.reduce(0) { $0 + moment.copies[$1]!.bytes }
+            lines.append(text("\(Fixed.bytes(bytes)) \(part.name)", x, top + 10, size: 10))
+            top += 14
+            top = tiles(moment, part.copies, x: x, y: top, pixels, &lines) + 4
+        }
+        return lines
+    }
+
+    /// Row by row, each as large as its bytes.
+    private func tiles(
+        _ moment: FilmMoment, _ copies: [LogInstance], x: Double, y: Double, _ pixels: Double,
+        _ lines: inout [String]
+    ) -> Double {
+        let areas = copies.map { Double(moment.copies[$0]!.bytes) * pixels }
+        let target = max(6, (areas.reduce(0, +) / Double(areas.count)).squareRoot())
+        var top = y
+        var row: [Int] = []
+        for index in copies.indices {
+            row.append(index)
+            let sum = row.reduce(0) { $0 + areas[$1] }
+            guard sum / Self.memoryWidth >= target || index == copies.count - 1 else { continue }
+            let height = max(1.5, sum / Self.memoryWidth)
+            var left = x
+            for place in row {
+                let width = areas[place] / height
+                lines += mosaic(
+                    moment.copies[copies[place]]!.image, left + 0.5, top + 0.5, width - 1,
+                    height - 1)
+                left += width
+            }
+            top += height
+            row = []
+        }
+        return top
+    }
+
+    /// A mark with its words, in a row of the legend.
+    private struct Key {
+        var way: FilmWay
+        var x: Double
+        var row: Int
+    }
+
+    private static let keyHeight = 18.0
+
+    /// One beside the other, as far as there is room.
+    private static func keys(within width: Double) -> [Key] {
+        var keys: [Key] = []
+        var (x, row) = (0.0, 0)
+        for way in FilmWay.allCases {
+            let own = 40 + Double(way.words.count) * 6
+            if x > 0, x + own > width { (x, row) = (0, row + 1) }
+            keys.append(Key(way: way, x: x, row: row))
+            x += own
+        }
+        return keys
+    }
+
+    private func legend(_ keys: [Key], y top: Double) -> [String] {
+        var lines: [String] = []
+        for key in keys {
+            let (way, x) = (key.way, 16 + key.x)
+            let y = top + Self.keyHeight * Double(key.row)
+            lines.append(
+                rect(
+                    x, y, 22, 13,
+                    way == .blank
+                        ? "fill=\"#e3e6ea\" stroke=\"\(way.colour)\" stroke-dasharray=\"2 4\""
+                        : "fill=\"\(way.colour)\""))
+            lines.append(text(way.mark, x + 4, y + 10, size: 10, weight: 600, fill: "#ffffff"))
+            lines.append(text(way.words, x + 27, y + 10))
+        }
+        return lines
+    }
+}

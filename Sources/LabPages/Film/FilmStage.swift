@@ -1,0 +1,208 @@
+import LabDevices
+import LabOrders
+import LabReplay
+import LabScripts
+
+/// Where views are at each instant of a trace: played once, for all policies.
+///
+/// A screen's number is another's when it is gone; a visit's never is.
+struct FilmStage: TraceSink {
+    struct Visit {
+        var name: UInt32
+        /// Of a carousel: on which visit its row is; -1: it is a screen.
+        var parent: Int
+        /// How far its content is moved: when, and by how much each way.
+        var offsets = FilmNumbers()
+        var last = (timeUs: Int64(0), x: Int64(0), y: Int64(0))
+        var isHorizontal = false
+        /// Of a carousel: where it lies on its screen's content.
+        var frames = FilmNumbers()
+        var frame: StageFrame?
+    }
+
+    /// A view that lies somewhere, for as long as it does.
+    struct Placement {
+        var visit: Int
+        var view: ViewID
+        var frame: StageFrame
+        var fromUs: Int64
+        var toUs: Int64 = -1
+    }
+
+    let wantsLayouts = true
+    let wantsStage = true
+    private(set) var visits: [Visit] = []
+    private(set) var placements: [Placement] = []
+    private(set) var fronts = FilmNumbers()
+    private(set) var taps = FilmNumbers()
+    private(set) var durationNs: Int64 = 0
+    /// Those that a view asks for.
+    private(set) var isShown: [Bool]
+    private let display: Device.Display
+    /// By the screen's number.
+    private var visitOf: [UInt32: Int] = [:]
+    private var placed: [ViewID: Int] = [:]
+    private var front: UInt32 = 0
+    /// What is in front, and how large its window is.
+    private(set) var window: (visit: Int, width: Int64, height: Int64)?
+    /// Whether the source tells where views are.
+    private var isTold = false
+    private var guessed: GuessedPlaces
+    /// What comes later isn't looked at.
+    private let untilNs: Int64
+
+    init(_ header: TraceHeader, untilNs: Int64 = .max) {
+        self.untilNs = untilNs
+        display = header.device.screen
+        isShown = Array(repeating: false, count: header.catalog.imageCount)
+        guessed = GuessedPlaces(header.device.screen)
+    }
+
+    mutating func receive(_ event: TraceEvent) {
+        if event.timeNs > untilNs { return }
+        let nowUs = event.timeNs / 1000
+        switch event.action {
+        case .push(let screen):
+            visitOf[screen.number] = visits.count
+            visits.append(Visit(name: screen.name, parent: -1))
+            come(screen, .push, nowUs)
+        case .pop(let screen): come(screen, .pop, nowUs)
+        case .scroll(let frame): scroll(frame, nowUs)
+        case .request(let view, let image, _, let shows):
+            isShown[image.index] = true
+            if !isTold, shows || placed[view] != nil { guess(view, image, nowUs) }
+        case .hide(let view, let isPooled): if isPooled || !isTold { end(view, nowUs) }
+        case .clear(let view): if !isTold { end(view, nowUs) }
+        case .drop(let view): end(view, nowUs)
+        case .prefetch(let image, _), .store(let image, _): isShown[image.index] = true
+        default: break
+        }
+    }
+
+    mutating func receive(_ layout: TraceLayout, timeNs: Int64) {
+        if timeNs > untilNs { return }
+        for image in layout.images { isShown[image.index] = true }
+        if !isTold { guessed.add(layout) }
+    }
+
+    mutating func receive(_ note: StageNote, timeNs: Int64) {
+        if timeNs > untilNs { return }
+        isTold = true
+        let nowUs = timeNs / 1000
+        switch note {
+        case .enters(let screen, let change, let covered, let width, let height):
+            front(screen, change, covered, width: width, height: height, nowUs)
+        case .offset(let screen, let x, let y, let isHorizontal):
+            guard let visit = visitOf[screen] else { return }
+            visits[visit].isHorizontal = isHorizontal
+            move(visit, x: x, y: y, nowUs)
+        case .cell(let screen, let places):
+            guard let visit = visitOf[screen] else { return }
+            for place in places { put(place.view, on: visit, place.frame, nowUs) }
+        case .tap(let screen, let frame):
+            guard let visit = visitOf[screen] else { return }
+            taps.add(nowUs, Int64(visit), frame.x, frame.y, frame.width, frame.height)
+        case .carousel(let number, let screen, let frame):
+            guard let parent = visitOf[screen] else { return }
+            if visitOf[number].map({ visits[$0].parent }) != parent {
+                visitOf[number] = visits.count
+                visits.append(Visit(name: visits[parent].name, parent: parent))
+            }
+            visits[visitOf[number]!].frame = frame
+            visits[visitOf[number]!].frames.add(
+                nowUs, frame.x, frame.y, frame.width, frame.height)
+        }
+    }
+
+    mutating func finish(timeNs: Int64) { durationNs = timeNs }
+
+    /// What is seen now: views on the screen in front, in device pixels of its window.
+    var seen: [(view: ViewID, frame: StageFrame)] {
+        guard let window else { return [] }
+        var seen: [(view: ViewID, frame: StageFrame)] = []
+        for (view, place) in placed.sorted(by: { $0.key < $1.key }) {
+            let placement = placements[place]
+            var visit = placement.visit
+            var frame = placement.frame
+            frame.x -= visits[visit].last.x
+            frame.y -= visits[visit].last.y
+            if visits[visit].parent >= 0, let outer = visits[visit].frame {
+                visit = visits[visit].parent
+                frame.x += outer.x - visits[visit].last.x
+                frame.y += outer.y - visits[visit].last.y
+            }
+            let isInside =
+                frame.x < window.width && frame.y < window.height && frame.x + frame.width > 0
+                && frame.y + frame.height > 0
+            if visit == window.visit, isInside { seen.append((view, frame)) }
+        }
+        return seen
+    }
+
+    /// What a trace tells of screens that tells nothing else.
+    private mutating func come(_ screen: ScreenRef, _ change: StageChange, _ nowUs: Int64) {
+        let covered = visitOf[front] == nil ? nil : front
+        front = screen.number
+        if isTold || visits.isEmpty { return }
+        let scale = display.scale
+        front(
+            screen, covered == nil ? nil : change, covered,
+            width: Int64((display.widthPoints * scale).rounded()),
+            height: Int64((display.heightPoints * scale).rounded()), nowUs)
+    }
+
+    private mutating func front(
+        _ screen: ScreenRef, _ change: StageChange?, _ covered: UInt32?, width: Int64,
+        height: Int64, _ nowUs: Int64
+    ) {
+        guard let visit = visitOf[screen.number] else { return }
+        let code = change.flatMap { StageChange.allCases.firstIndex(of: $0) } ?? -1
+        let other = covered.flatMap { visitOf[$0] } ?? -1
+        fronts.add(nowUs, Int64(visit), Int64(code), Int64(other), width, height)
+        window = (visit, width, height)
+    }
+
+    private mutating func scroll(_ frame: ScrollFrame, _ nowUs: Int64) {
+        guard let visit = visitOf[frame.screen.number] else { return }
+        let last = visits[visit].last
+        if visits[visit].isHorizontal {
+            move(visit, x: frame.offsetPx, y: last.y, nowUs)
+        } else {
+            move(visit, x: last.x, y: frame.offsetPx, nowUs)
+        }
+        guessed.offsets[frame.screen.number] = frame.offsetPx
+    }
+
+    private mutating func move(_ visit: Int, x: Int64, y: Int64, _ nowUs: Int64) {
+        let last = visits[visit].last
+        visits[visit].offsets.add(nowUs - last.timeUs, x - last.x, y - last.y)
+        visits[visit].last = (nowUs, x, y)
+    }
+
+    private mutating func put(
+        _ view: ViewID, on visit: Int, _ frame: StageFrame, _ nowUs: Int64
+    ) {
+        end(view, nowUs)
+        placed[view] = placements.count
+        placements.append(Placement(visit: visit, view: view, frame: frame, fromUs: nowUs))
+    }
+
+    private mutating func end(_ view: ViewID, _ nowUs: Int64) {
+        guard let place = placed.removeValue(forKey: view) else { return }
+        placements[place].toUs = nowUs
+        guessed.leaves(view)
+    }
+
+    private mutating func guess(_ view: ViewID, _ image: ImageID, _ nowUs: Int64) {
+        if visits.isEmpty {
+            visitOf[front] = 0
+            visits.append(Visit(name: 0, parent: -1))
+            come(ScreenRef(name: 0, number: front), .push, nowUs)
+        }
+        guard let visit = visitOf[front] else { return }
+        end(view, nowUs)
+        let (frame, isHorizontal) = guessed.place(view, image, on: front)
+        visits[visit].isHorizontal = isHorizontal
+        put(view, on: visit, frame, nowUs)
+    }
+}

@@ -1,0 +1,125 @@
+import LabReports
+
+/// A diagram as a figure of a page.
+struct FigureHTML {
+    var diagram: Diagram
+    /// What can be read off it, place by place.
+    var readings: PlotReadings?
+    /// The same with another scale, to choose from.
+    var alternative: Diagram?
+    var showsLegend = true
+
+    init(_ diagram: Diagram, readings: PlotReadings? = nil, alternative: Diagram? = nil) {
+        self.diagram = diagram
+        self.alternative = alternative
+        self.readings = readings
+        if readings == nil, case .plot(let plot) = diagram.body { self.readings = .init(plot) }
+    }
+
+    private static let plotHeight = 220.0
+
+    /// `number` is the page's own, for what is named in it.
+    func text(_ number: Int) -> String {
+        var lines: [String] = []
+        let kind: String
+        if case .plot = diagram.body { kind = "plot" } else { kind = "bars" }
+        lines.append("<figure class=\"\(kind)\" id=\"figure\(number)\">")
+        lines.append(
+            "<figcaption>\(SVG.escaped(diagram.title))<small>\(SVG.escaped(diagram.about))"
+                + "</small></figcaption>")
+        if showsLegend { lines.append(Self.legend(diagram)) }
+        if alternative != nil { lines.append(scales(number)) }
+        let label = SVG.escaped("\(diagram.title). \(diagram.about)")
+        let isRead = readings != nil
+        let focus =
+            isRead ? "tabindex=\"0\" role=\"group\" aria-roledescription=\"chart\"" : "role=\"img\""
+        lines.append("<div class=\"frame\" \(focus) aria-label=\"\(label)\">")
+        lines.append(drawn(diagram, isShown: true))
+        if let alternative { lines.append(drawn(alternative, isShown: false)) }
+        lines.append("</div>")
+        if let readings {
+            lines.append(
+                "<output class=\"readout\">Point at the picture, or use the arrow keys.</output>")
+            lines.append("<script type=\"application/json\">\(readings.json.insideScript)</script>")
+        }
+        lines.append("</figure>")
+        return lines.joined(separator: "\n")
+    }
+
+    private func drawn(_ diagram: Diagram, isShown: Bool) -> String {
+        switch diagram.body {
+        case .bars(let bars):
+            let drawing = BarsDrawing(bars: bars)
+            return (drawing.isMany ? Self.sorting : "")
+                + wide(drawing.content, height: drawing.height)
+        case .tornado(let tornado):
+            let drawing = TornadoDrawing(tornado: tornado)
+            return wide(drawing.content, height: drawing.height)
+        case .plot(let plot):
+            guard let drawing = PlotDrawing(plot, height: Self.plotHeight) else {
+                return "<p>Nothing to draw.</p>"
+            }
+            let scale = plot.x.scale == .logarithmic ? " data-log=\"1\"" : ""
+            let choice = alternative == nil ? "" : " data-scale=\"\(Self.name(plot.x.scale))\""
+            let hidden = isShown ? "" : " hidden style=\"display:none\""
+            return "<svg height=\"\(SVG.number(Self.plotHeight + drawing.heightBelow))\" "
+                + "data-height=\"\(SVG.number(Self.plotHeight))\" "
+                + "data-low=\"\(SVG.number(drawing.x.low, places: 6))\" "
+                + "data-high=\"\(SVG.number(drawing.x.high, places: 6))\""
+                + "\(scale)\(choice)\(hidden) "
+                + "aria-hidden=\"true\">\(drawing.content)</svg>"
+        }
+    }
+
+    private static let sorting =
+        "<form class=\"tools sorting\"><label>Find <input type=\"search\"></label><label>"
+        + "<input type=\"checkbox\">the least first</label></form>"
+
+    private func wide(_ content: String, height: Double) -> String {
+        "<svg height=\"\(SVG.number(height))\" aria-hidden=\"true\">\(content)</svg>"
+    }
+
+    private static func name(_ scale: ChartAxis.Scale) -> String {
+        scale == .linear ? "linear" : "logarithmic"
+    }
+
+    private func scales(_ number: Int) -> String {
+        var radios = ""
+        for (scale, isChosen) in [(ChartAxis.Scale.logarithmic, true), (.linear, false)] {
+            let name = Self.name(scale)
+            radios +=
+                "<label><input type=\"radio\" name=\"scale\(number)\" data-scale=\"\(name)\""
+                + "\(isChosen ? " checked" : "")>\(name)</label>"
+        }
+        return "<form class=\"tools\"><fieldset><legend>Size</legend>\(radios)</fieldset></form>"
+    }
+
+    static func legend(_ diagram: Diagram) -> String {
+        let entries = DiagramLegend(diagram).entries
+        guard !entries.isEmpty else { return "" }
+        let items = entries.map { entry in
+            "<li\(entry.line.map { " data-series=\"\($0)\"" } ?? "")><svg viewBox=\"0 0 20 12\" "
+                + "aria-hidden=\"true\">\(entry.swatch)</svg>"
+                + "\(SVG.escaped(entry.name))</li>"
+        }
+        return "<ul class=\"legend\">\(items.joined())</ul>"
+    }
+}
+
+extension String {
+    /// JSON as it can stand in a script of a page. Nothing in it ends the script before its time,
+    /// or keeps it from ending, as `<!--<script>` does, or is text for JSON alone. All of these
+    /// stand in strings, where they can be written so.
+    var insideScript: String {
+        var safe = ""
+        for scalar in unicodeScalars {
+            switch scalar {
+            case "<", "\u{7F}"..<"\u{A0}", "\u{2028}", "\u{2029}", "\u{FFFE}", "\u{FFFF}":
+                let digits = String(scalar.value, radix: 16, uppercase: true)
+                safe += "\\u" + String(repeating: "0", count: 4 - digits.utf8.count) + digits
+            default: safe.unicodeScalars.append(scalar)
+            }
+        }
+        return safe
+    }
+}

@@ -1,0 +1,212 @@
+import LabBase
+import LabReports
+
+/// What a page shows of its files: a section for each scenario on each device, and for each trace
+/// of keys.
+struct ReportSections {
+    struct Section {
+        var title: String
+        var groups: [FigureGroup]
+    }
+
+    let files: [ResultFile]
+
+    init(_ files: [ResultFile]) { self.files = files }
+
+    var all: [Section] { scenarios + traces }
+
+    /// What files have of a place.
+    private struct PlaceContent {
+        /// For each file that has any.
+        var rows: [(kind: ResultFile.Kind, rows: [Row])] = []
+        var timelines: [TimelineRun] = []
+        var doubts: [Doubt] = []
+
+        func rows(_ kind: ResultFile.Kind) -> [[Row]] {
+            rows.filter { $0.kind == kind }.map(\.rows)
+        }
+    }
+
+    private var scenarios: [Section] {
+        var contents: [ResultDiagrams.Place: PlaceContent] = [:]
+        var places: [ResultDiagrams.Place] = []
+        for file in files where file.has(.scenario) {
+            for (place, rows) in file.rows.grouped(by: { ResultDiagrams.Place($0) }) {
+                if contents[place] == nil { places.append(place) }
+                contents[place, default: .init()].rows.append((file.kind, rows))
+            }
+            guard file.kind == .timeline else { continue }
+            for run in TimelineRun.all(file) {
+                contents[ResultDiagrams.Place(run)]?.timelines.append(run)
+            }
+        }
+        // One of a place that no row is of has nothing to stand by.
+        for doubt in files.flatMap(\.doubts) {
+            contents[ResultDiagrams.Place(doubt)]?.doubts.append(doubt)
+        }
+        return places.map { place in
+            Section(title: place.title, groups: groups(contents[place] ?? .init()))
+        }
+    }
+
+    private func groups(_ content: PlaceContent) -> [FigureGroup] {
+        var groups: [FigureGroup] = []
+        let runs = content.rows(.runs)
+        for rows in runs {
+            let bars = RunBars(rows)
+            let diagrams = [bars.decodes, bars.hits] + bars.waiting
+            groups.append(FigureGroup("What it cost", diagrams.map { FigureHTML($0) }))
+        }
+        groups += memory(content.timelines, runs.flatMap { $0 })
+        for rows in content.rows(.warnings) {
+            if let diagram = WarningBars(rows).diagram {
+                groups.append(FigureGroup("What a warning freed", [.init(diagram)]))
+            }
+        }
+        for rows in content.rows(.sweep) {
+            for sweep in SweepDiagrams.all(rows) {
+                let title =
+                    sweep.hasLimits
+                    ? "What a \(sweep.axis.rawValue) buys\(sweep.place)" : "What it cost"
+                groups.append(FigureGroup(title, sweep.diagrams.map { FigureHTML($0) }))
+            }
+        }
+        return groups + doubts(content.doubts)
+    }
+
+    private func doubts(_ doubts: [Doubt]) -> [FigureGroup] {
+        doubts.map { doubt in
+            let tornado = DoubtDiagrams.tornado(doubt)
+            var group = FigureGroup(
+                "What hangs on \(DoubtText.kind(doubt))", tornado.map { [FigureHTML($0)] } ?? [])
+            if tornado == nil { group.remark = DoubtText.verdict(doubt) }
+            return group
+        }
+    }
+
+    private func memory(_ timelines: [TimelineRun], _ rows: [Row]) -> [FigureGroup] {
+        let rows = Dictionary(
+            rows.map { ([$0[.policy], $0.written(.seed)], $0) },
+            uniquingKeysWith: { first, _ in first })
+        let seeds = timelines.grouped(by: \.seed)
+        return seeds.flatMap { seed, runs -> [FigureGroup] in
+            let panels = runs.map { run in
+                MemoryDiagrams.Panel(run: run, rows[[run.policy, run.seed]])
+            }
+            let diagrams = MemoryDiagrams(panels)
+            let figures = diagrams.diagrams.enumerated().map { index, diagram in
+                var figure = FigureHTML(diagram, readings: diagrams.readings(of: index))
+                figure.showsLegend = index == 0
+                return figure
+            }
+            var group = FigureGroup(
+                "Memory over time" + (seeds.count > 1 ? ", seed \(seed)" : ""), figures)
+            group.policies = runs.map(\.policy)
+            group.remark = diagrams.remark
+            var groups = [group]
+            if let diagram = WarningBars(runs).diagram {
+                groups.append(FigureGroup("What the first warning freed", [.init(diagram)]))
+            }
+            return groups
+        }
+    }
+
+    private var traces: [Section] {
+        var contents: [String: [FigureGroup]] = [:]
+        var names: [String] = []
+        for file in files where file.has(KeyResultColumns.trace) {
+            for (name, rows) in file.rows.grouped(by: { $0[KeyResultColumns.trace] }) {
+                if contents[name] == nil { names.append(name) }
+                let group =
+                    file.kind == .windows
+                    ? FigureGroup("Over time", [.init(MissRatioDiagrams.overTime(name, rows))])
+                    : curves(name, rows)
+                contents[name, default: []].append(group)
+            }
+        }
+        return names.map { Section(title: $0, groups: contents[$0] ?? []) }
+    }
+
+    /// Each unit of size by itself.
+    private func curves(_ name: String, _ rows: [Row]) -> FigureGroup {
+        let figures = MissRatioDiagrams.byUnit(name, rows).map { diagrams in
+            if diagrams.isOneSize { return FigureHTML(diagrams.bars) }
+            return FigureHTML(
+                diagrams.diagram(.logarithmic), alternative: diagrams.diagram(.linear))
+        }
+        return FigureGroup("Misses over the size of the cache", figures)
+    }
+}
+
+/// Diagrams that are looked at together.
+struct FigureGroup {
+    var title: String
+    var figures: [FigureHTML]
+    /// Of each figure, where they can be picked out and laid over each other.
+    var policies: [String] = []
+    var remark: String?
+
+    init(_ title: String, _ figures: [FigureHTML]) {
+        self.title = title
+        self.figures = figures
+    }
+
+    /// Lines that are too many to be seen at once.
+    private var manyLines: [String] {
+        for figure in figures {
+            if case .plot(let plot) = figure.diagram.body, plot.hasManyLines {
+                return plot.lines.map(\.name)
+            }
+        }
+        return []
+    }
+
+    private var picking: String {
+        let boxes = manyLines.enumerated().map { index, name in
+            "<label><input type=\"checkbox\" value=\"\(index)\" checked>\(SVG.escaped(name))"
+                + "</label>"
+        }
+        return
+            "<form class=\"tools picking\" data-few=\"\(Plot.fewLines - 1)\"><label>"
+            + "Find <input type=\"search\"></label>"
+            + "<button type=\"button\" data-pick=\"best\">the best \(Plot.fewLines - 1)</button>"
+            + "<button type=\"button\" data-pick=\"all\">all</button>"
+            + "<button type=\"button\" data-pick=\"none\">none</button>"
+            + "<fieldset><legend>Show</legend>\(boxes.joined())</fieldset></form>"
+    }
+
+    func text(_ number: inout Int) -> String {
+        let isMemory = !policies.isEmpty
+        var lines = [
+            "<div class=\"group\(isMemory ? " memory" : "")\"><h3>\(SVG.escaped(title))</h3>"
+        ]
+        if let remark { lines.append("<p class=\"quiet\">\(SVG.escaped(remark))</p>") }
+        if policies.count > 1 { lines.append(tools(number)) }
+        if !manyLines.isEmpty { lines.append(picking) }
+        if isMemory, let first = figures.first {
+            lines.append(FigureHTML.legend(first.diagram))
+        }
+        lines.append("<div class=\"panels\">")
+        for figure in figures {
+            var figure = figure
+            if isMemory { figure.showsLegend = false }
+            lines.append(figure.text(number))
+            number += 1
+        }
+        lines.append("</div></div>")
+        return lines.joined(separator: "\n")
+    }
+
+    private func tools(_ number: Int) -> String {
+        let boxes = policies.enumerated().map { index, policy in
+            "<label><input type=\"checkbox\" value=\"\(index)\" checked>\(SVG.escaped(policy))"
+                + "</label>"
+        }
+        let choices = policies.enumerated().map { index, policy in
+            "<option value=\"\(index)\">\(SVG.escaped(policy))</option>"
+        }
+        return "<form class=\"tools\"><fieldset><legend>Show</legend>\(boxes.joined())</fieldset>"
+            + "<label>Lay over the others <select><option value=\"\">none</option>"
+            + "\(choices.joined())</select></label></form>"
+    }
+}

@@ -1,0 +1,102 @@
+import LabBase
+import LabScripts
+
+/// When things happen: gaps in which the app was away, screens that come and go.
+struct CheckedTimes {
+    /// A person who looks at one place for longer is rarer than a recorder that lacks the
+    /// background.
+    private static let gapNs: Int64 = 120_000_000_000
+
+    private var lastNs: Int64?
+    private var isAway = false
+    private var known: Set<Screen> = []
+    /// Of the last push or pop.
+    private var changedNs: Int64?
+    private var earlyRequests = 0
+    private var requestCount = 0
+
+    private struct Screen: Hashable {
+        var name: UInt32
+        var number: UInt32
+
+        init(_ screen: ScreenRef) {
+            name = screen.name
+            number = screen.number
+        }
+    }
+
+    mutating func advance(to timeNs: Int64, _ line: Int, _ found: inout TraceFindings) {
+        defer { lastNs = timeNs }
+        let gapNs = timeNs - (lastNs ?? 0)
+        guard gapNs >= Self.gapNs, !isAway else { return }
+        if lastNs == nil {
+            found.remark(
+                "nothing happens for the first \(Span.text(ns: gapNs)). Is 't' in "
+                    + "milliseconds since the recording began?", line: line)
+        } else {
+            found.remark(
+                "nothing happens for \(Span.text(ns: gapNs)) before this. Was the app away? "
+                    + "Record 'background' and 'foreground'", line: line,
+                kind: "gap")
+        }
+    }
+
+    mutating func request(_ line: Int, _ found: inout TraceFindings) {
+        requestCount += 1
+        guard known.isEmpty else { return }
+        earlyRequests += 1
+    }
+
+    mutating func push(_ screen: ScreenRef, at timeNs: Int64) {
+        known.insert(Screen(screen))
+        changedNs = timeNs
+    }
+
+    mutating func pop(
+        _ screen: ScreenRef, at timeNs: Int64, _ line: Int, _ found: inout TraceFindings
+    ) {
+        if known.insert(Screen(screen)).inserted {
+            found.remark(
+                "a screen comes back that was never pushed. Say 'push' when it comes first",
+                line: line)
+        }
+        changedNs = timeNs
+    }
+
+    mutating func background(_ line: Int, _ found: inout TraceFindings) {
+        if isAway {
+            found.remark(
+                "the app is left that was left already. Say 'foreground' when it comes back",
+                line: line)
+        }
+        isAway = true
+    }
+
+    mutating func foreground(_ line: Int, _ found: inout TraceFindings) {
+        if !isAway, lastNs != 0 {
+            found.remark(
+                "the app comes back that wasn't left. Say 'background' when it is left",
+                line: line)
+        }
+        isAway = false
+    }
+
+    func finish(_ header: TraceHeader, endNs: Int64, _ found: inout TraceFindings) {
+        if let changedNs, endNs - changedNs < header.transitionNs {
+            found.remark(
+                "ends \(Span.text(ns: endNs - changedNs)) after a screen came, in the middle "
+                    + "of its \(Span.text(ns: header.transitionNs)): its images may not have "
+                    + "come yet. Go on recording a little longer")
+        }
+        if requestCount > 0, known.isEmpty {
+            found.remark(
+                "no screen is ever pushed: nobody can say how long one waits for its first image. "
+                    + "Say 'push' and 'pop'")
+        } else if earlyRequests > 0 {
+            found.remark(
+                "\(earlyRequests) request\(earlyRequests == 1 ? " comes" : "s come") before any "
+                    + "screen, and \(earlyRequests == 1 ? "belongs" : "belong") to none. Start "
+                    + "recording before the first screen comes")
+        }
+    }
+}

@@ -1,0 +1,94 @@
+import LabBase
+import LabOrders
+import LabScripts
+
+/// Motions.
+extension DraftScript {
+    mutating func take(_ visit: Int, _ frame: ScrollFrame, _ timeNs: Int64) {
+        guard screenOf[visit] != nil else { return }
+        defer { seenPx[visit] = frame.offsetPx }
+        if !motions.isEmpty, motions[motions.count - 1].add(visit, frame, timeNs) { return }
+        motions.append(
+            DraftMotion(
+                visit, frame, timeNs, fromPx: seenPx[visit] ?? 0,
+                frameNs: 1_000_000_000 / clock.hz))
+    }
+
+    mutating func finishMotions() {
+        defer { motions = [] }
+        var place = 0
+        while place < motions.count {
+            let motion = motions[place]
+            guard motion.visit == front else {
+                remarks.append(
+                    "\(names[screenOf[motion.visit]!]): moves while another screen is in front, "
+                        + "which is left out")
+                place += 1
+                continue
+            }
+            let kind = scenario.screens[screenOf[motion.visit]!].kind
+            if kind == .single {
+                place += 1
+            } else if kind == .pager {
+                place += turn(from: place)
+            } else {
+                place += move(from: place)
+            }
+        }
+    }
+
+    /// Pages are turned until the content rests, or over and over.
+    mutating func turn(from place: Int) -> Int {
+        let first = motions[place]
+        let geometry = geometry(first.visit)
+        wait(until: first.startNs)
+        if first.isSteady, first.frameCount > 2, glide(first, geometry) { return 1 }
+        let widthPx = Double(max(1, geometry.offsetPx(ofItem: 1)))
+        var last = place
+        let beat = rhythm(from: place, geometry.maxOffsetPx)
+        if beat.count > 1 {
+            last += beat.count - 1
+        } else {
+            while last + 1 < motions.count,
+                motions[last + 1].startNs - motions[last].endNs < 50_000_000,
+                !motions[last].rests(at: geometry.maxOffsetPx)
+            { last += 1 }
+        }
+        let from = Int((Double(offset(first.visit)) / widthPx).rounded())
+        let to = Int((Double(motions[last].toPx) / widthPx).rounded())
+        let pages = min(geometry.itemCount - 1, max(0, to)) - from
+        if pages == 0 { return last - place + 1 }
+        let isRhythm = beat.count > 1 && beat.count == abs(pages)
+        let everyMs = max(1, (beat.everyNs + 500_000) / 1_000_000)
+        add(
+            isRhythm
+                ? "\"page\": \(pages.signum()), \"times\": \(beat.count), "
+                    + "\"every\": \"\(everyMs)ms\""
+                : "\"page\": \(pages)")
+        for page in 1...abs(pages) {
+            let isCut = isRhythm && page < beat.count
+            let untilNs = isCut ? nowNs + everyMs * 1_000_000 : .max
+            let target = geometry.offsetPx(ofItem: from + page * pages.signum())
+            run(
+                .snap(
+                    from: Double(offset(first.visit)), to: Double(target),
+                    rate: scenario.screens[screenOf[first.visit]!].deceleration.ratePerMs),
+                first.visit, geometry, untilNs: untilNs)
+            if isCut { nowNs = max(nowNs, untilNs) }
+        }
+        return last - place + 1
+    }
+
+    /// How many motions from one on are alike, and begin at one interval.
+    func rhythm(from place: Int, _ maxOffsetPx: Int64) -> (count: Int, everyNs: Int64) {
+        guard place + 1 < motions.count else { return (1, 0) }
+        let everyNs = motions[place + 1].firstNs - motions[place].firstNs
+        var last = place
+        while last + 1 < motions.count, alike(last, last + 1, everyNs: everyNs) { last += 1 }
+        // Between the first two there is a frame less, where what was cut short is shown once more.
+        let gaps = (place..<last).map { motions[$0 + 1].firstNs - motions[$0].firstNs }.sorted()
+        // The last of a step is never cut short.
+        guard last > place, motions[last].rests(at: maxOffsetPx) else { return (1, 0) }
+        return (last - place + 1, gaps[gaps.count / 2])
+    }
+}

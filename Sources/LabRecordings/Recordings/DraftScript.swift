@@ -1,0 +1,202 @@
+import LabBase
+import LabDevices
+import LabOrders
+import LabScripts
+
+/// The steps that come nearest to what happened. Where each leaves the content, and when it ends,
+/// is computed as the script player does it, so that errors don't add up.
+struct DraftScript {
+    var lines: [String] = []
+    var remarks: [String] = []
+
+    let app: RecordedApp
+    let scenario: Scenario
+    /// By visit; none of what shows no image.
+    let screenOf: [Int: Int]
+    let names: [String]
+    let arguments: [Int: Int]
+    let images: DraftImages
+    let tabs: [Int]
+    let clock: FrameClock
+
+    var nowNs: Int64 = 0
+    var stacks: [[Int]]
+    var currentTab = 0
+    var isLandscape = false
+    /// By visit: where the content is.
+    var offsetPx: [Int: Int64] = [:]
+    var motions: [DraftMotion] = []
+    /// By visit: where the recording has the content.
+    var seenPx: [Int: Int64] = [:]
+
+    init(
+        _ app: RecordedApp, _ scenario: Scenario, screenOf: [Int: Int], names: [String],
+        arguments: [Int: Int], tabs: DraftTabs, images: DraftImages
+    ) {
+        self.app = app
+        self.scenario = scenario
+        self.screenOf = screenOf
+        self.names = names
+        self.arguments = arguments
+        self.images = images
+        let roots = tabs.roots.filter { screenOf[$0] != nil }
+        self.tabs = roots.count > 1 ? roots : []
+        stacks = Array(repeating: [], count: max(1, self.tabs.count))
+        clock = FrameClock(hz: Int64(scenario.device.screen.hz.rounded()))
+    }
+
+    mutating func write() {
+        if let first = tabs.first { stacks[0] = [first] }
+        for (place, happening) in app.happenings.enumerated() {
+            let timeNs = happening.timeNs
+            if case .frame(let visit, let frame) = happening.what {
+                take(visit, frame, timeNs)
+                continue
+            }
+            finishMotions()
+            switch happening.what {
+            case .push(let visit): open(visit, timeNs)
+            case .pop(let visit): goBack(to: visit, timeNs)
+            case .rotate(let isLandscape): rotate(isLandscape, timeNs)
+            case .other(let action): act(action, timeNs, place)
+            case .frame: break
+            }
+        }
+        finishMotions()
+        wait(until: app.endNs)
+        if lines.isEmpty { add("\"wait\": 0") }
+        remarks = remarks.grouped { $0 }.map { text, all in
+            all.count == 1 ? text : "\(text) (\(all.count) times)"
+        }
+    }
+
+    mutating func add(_ step: String) { lines.append("    { \(step) }") }
+
+    /// Milliseconds, which is as near as a person is.
+    mutating func wait(until timeNs: Int64) {
+        let ms = (timeNs - nowNs + 500_000) / 1_000_000
+        guard ms > 0 else { return }
+        add("\"wait\": \"\(ms)ms\"")
+        nowNs += ms * 1_000_000
+    }
+
+    var front: Int? { stacks[currentTab].last }
+
+    func geometry(_ visit: Int) -> ContentGeometry {
+        ContentGeometry(
+            screen: scenario.screens[screenOf[visit]!], display: scenario.device.screen,
+            isLandscape: isLandscape,
+            rows: ContentGeometry.Rows(
+                seed: scenario.seed, argument: arguments[visit] ?? 0))
+    }
+}
+
+/// Screens that come and go.
+extension DraftScript {
+    mutating func open(_ visit: Int, _ timeNs: Int64) {
+        guard let screen = screenOf[visit] else { return }
+        if let tab = tabs.firstIndex(of: visit) {
+            // The first tab is open from the start.
+            guard visit != tabs[0] || stacks[0] != [visit] || currentTab != 0 else { return }
+            return select(tab, timeNs) { $0 = [visit] }
+        }
+        wait(until: timeNs)
+        let argument = arguments[visit].map { ", \"argument\": \($0)" } ?? ""
+        add("\"push\": \(JSONText.quoted(names[screen]))\(argument)")
+        if front != nil { nowNs += scenario.transitionNs }
+        stacks[currentTab].append(visit)
+    }
+
+    mutating func goBack(to visit: Int, _ timeNs: Int64) {
+        guard screenOf[visit] != nil, front != visit else { return }
+        if let place = stacks[currentTab].firstIndex(of: visit) {
+            let count = stacks[currentTab].count - place - 1
+            wait(until: timeNs)
+            add("\"pop\": \(count == 1 ? "true" : "\(count)")")
+            stacks[currentTab].removeLast(count)
+            nowNs += scenario.transitionNs
+            return
+        }
+        guard let tab = stacks.firstIndex(where: { $0.contains(visit) }) else {
+            remarks.append(
+                "\(names[screenOf[visit]!]): comes back from where it can't be found, and is "
+                    + "pushed anew")
+            offsetPx[visit] = nil
+            return open(visit, timeNs)
+        }
+        select(tab, timeNs) { _ in }
+        // What stands above it in its tab goes.
+        if front != visit { goBack(to: visit, timeNs) }
+    }
+
+    mutating func select(
+        _ tab: Int, _ timeNs: Int64, _ change: (inout [Int]) -> Void
+    ) {
+        wait(until: timeNs)
+        add("\"tab\": \(JSONText.quoted(names[screenOf[tabs[tab]]!]))")
+        change(&stacks[tab])
+        currentTab = tab
+        nowNs += scenario.transitionNs
+    }
+
+    mutating func rotate(_ isLandscape: Bool, _ timeNs: Int64) {
+        guard front != nil else { return }
+        wait(until: timeNs)
+        add("\"rotate\": \"\(isLandscape ? "landscape" : "portrait")\"")
+        self.isLandscape = isLandscape
+        nowNs += scenario.transitionNs
+    }
+}
+
+/// What the system and the app do.
+extension DraftScript {
+    mutating func act(_ action: TraceAction, _ timeNs: Int64, _ place: Int) {
+        switch action {
+        case .background: return leave(timeNs, place)
+        case .foreground: return
+        default: break
+        }
+        guard let step = step(action) else { return }
+        wait(until: timeNs)
+        add(step)
+    }
+
+    mutating func leave(_ timeNs: Int64, _ place: Int) {
+        wait(until: timeNs)
+        let back = app.happenings[place...].first { happening in
+            if case .other(.foreground) = happening.what { return true }
+            return false
+        }
+        let ms = max(1, ((back?.timeNs ?? app.endNs) - nowNs) / 1_000_000)
+        add("\"background\": \"\(ms)ms\"")
+        nowNs += ms * 1_000_000
+    }
+
+    func step(_ action: TraceAction) -> String? {
+        func image(_ image: ImageID) -> String {
+            JSONText.quoted(images.name(of: image) ?? "")
+        }
+        switch action {
+        case .warning(let level):
+            let number = Int(level.rawValue)
+            return "\"memoryWarning\": " + (number.map(String.init) ?? "\"\(level.rawValue)\"")
+        case .store(let one, let key):
+            return one == key
+                ? "\"store\": \(image(one))"
+                : "\"store\": { \"image\": \(image(one)), \"as\": \(image(key)) }"
+        case .replace(let one): return "\"replace\": \(image(one))"
+        case .lookUp(let one, _): return "\"lookup\": \(image(one))"
+        case .prefetch(let one, _): return "\"prefetch\": \(image(one))"
+        case .demote(let one): return "\"demote\": \(image(one))"
+        case .remove(let one): return "\"remove\": \(image(one))"
+        case .empty: return "\"empty\": true"
+        case .network(.up): return "\"network\": \"up\""
+        case .network(.down): return "\"network\": \"down\""
+        case .network(.slower(let factor)):
+            return "\"network\": { \"slower\": \(Fixed.plain(factor)) }"
+        case .otherApps(let bytes, let inBackground):
+            return inBackground ? nil : "\"otherApps\": \(bytes)"
+        default: return nil
+        }
+    }
+}

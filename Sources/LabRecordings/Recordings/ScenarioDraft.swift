@@ -1,0 +1,396 @@
+import LabBase
+import LabDevices
+import LabOrders
+import LabPictures
+import LabReplay
+import LabScripts
+
+/// A scenario to edit, made of a recording: the groups of images, the screens and the steps that
+/// come nearest to what was seen.
+package struct ScenarioDraft {
+    /// The file's text, which the scenario reader takes.
+    package private(set) var text = ""
+    /// Where the language can't say what was seen, and what is written in its place.
+    package var remarks: [String] = []
+
+    private static let mostRounds = 8
+    /// Each round plays the script once.
+    private static let mostTunedRequests = 500_000
+
+    private let app: RecordedApp
+    private let name: String
+    private var screens: [DraftScreen] = []
+    private var screenOf: [Int: Int] = [:]
+    private var parts: [DraftPart] = []
+    private var images: DraftImages
+    /// By visit.
+    private var arguments: [Int: Int] = [:]
+
+    /// - Parameters:
+    ///   - path: what messages call the recording.
+    ///   - name: what results call the scenario.
+    ///   - file: where it is going to be, for the folders of pictures that it names.
+    package init(
+        _ source: some TraceSource, path: String, name: String, file: String,
+        pictures: @escaping ScenarioReader.PictureVerifier
+    ) throws(TraceFailure) {
+        self.name = Spreadsheet.isFormula(name) ? "recording" : name
+        var app = try RecordedApp(source)
+        app.guessRows()
+        self.app = app
+        (screens, screenOf) = Self.screens(app)
+        parts = Self.parts(screens, app)
+        images = DraftImages(app, parts, screens: screens)
+        for index in screens.indices { choosePicks(of: index) }
+        guard !screens.isEmpty else {
+            throw .refused(
+                InputProblem(
+                    file: path, position: SourcePosition(line: 0, column: 0, path: ""),
+                    message: "the recording has no view that asks for an image, and so no screen. "
+                        + "'lab trace check' says more"))
+        }
+        let tabs = DraftTabs(app)
+        let empty = frame(tabs) + "[ { \"wait\": 0 } ]\n}\n"
+        let scenario = try Self.read(empty, file, pictures)
+        var script = DraftScript(
+            app, scenario, screenOf: screenOf, names: screens.map(\.name), arguments: arguments,
+            tabs: tabs, images: images)
+        script.write()
+        let steps = "[\n" + script.lines.joined(separator: ",\n") + "\n  ]\n}\n"
+        text = frame(tabs) + steps
+        remarks += app.nested.sorted().map {
+            "\($0): a list within a screen, whose moves are left out"
+        }
+        remarks += screens.flatMap(\.remarks) + images.remarks + script.remarks
+        var best = try missing(Self.read(text, file, pictures))
+        for _ in 0..<Self.mostRounds where best.sum > 0 && isWorthTuning {
+            let before = parts
+            tune(best.byGroup)
+            let tuned = frame(tabs) + steps
+            let now = try missing(Self.read(tuned, file, pictures))
+            if now.sum < best.sum {
+                (text, best) = (tuned, now)
+            } else {
+                parts = before
+                break
+            }
+        }
+    }
+
+    /// Before what is wrong with a draft, which is nobody's fault but ours.
+    package static let unsaid = "the recording can't be said as a scenario: "
+
+    private static func read(
+        _ text: String, _ file: String, _ pictures: @escaping ScenarioReader.PictureVerifier
+    ) throws(TraceFailure) -> Scenario {
+        do throws(ScenarioProblem) {
+            return try ScenarioReader.read(
+                bytes: Array(text.utf8), file: file, columns: ResultColumns.all,
+                pictures: pictures)
+        } catch {
+            throw .refused(
+                InputProblem(
+                    file: file,
+                    position: error.position ?? SourcePosition(line: 0, column: 0, path: ""),
+                    message: unsaid + error.fault.wording))
+        }
+    }
+
+    /// Visits to screens of one name that look alike are to one screen.
+    private static func screens(_ app: RecordedApp) -> ([DraftScreen], [Int: Int]) {
+        struct Look: Hashable {
+            var name: String
+            var isHorizontal: Bool
+            var isGrid: Bool
+        }
+        var places: [Look: Int] = [:]
+        var visits: [[Int]] = []
+        var names: [String] = []
+        for (number, visit) in app.visits.enumerated() {
+            let rows = visit.rows.isEmpty ? app.rowsOfSame(name: visit.name) : visit.rows
+            guard rows.values.contains(where: { !$0.images.isEmpty }) else { continue }
+            let look = Look(
+                name: visit.name, isHorizontal: visit.isHorizontal,
+                isGrid: rows.values.contains { $0.columns > 1 })
+            if let place = places[look] {
+                visits[place].append(number)
+            } else {
+                places[look] = visits.count
+                visits.append([number])
+                names.append(DraftName.unique(visit.name, among: names))
+            }
+        }
+        let screens = zip(names, visits).map { DraftScreen(name: $0, visits: $1, in: app) }
+        var screenOf: [Int: Int] = [:]
+        for (place, visits) in visits.enumerated() {
+            for visit in visits { screenOf[visit] = place }
+        }
+        return (screens, screenOf)
+    }
+
+    private static func parts(_ screens: [DraftScreen], _ app: RecordedApp) -> [DraftPart] {
+        var parts: [DraftPart] = []
+        for (number, screen) in screens.enumerated() {
+            for shape in screen.shapes {
+                let cells = screen.visits.map { visit in
+                    (visit: visit, cells: screen.cells(of: app.visits[visit], parts: shape))
+                }
+                for index in 0..<shape {
+                    var sizes: [SizeID: Int] = [:]
+                    var plainCount = 0
+                    let uses = cells.map { visit, cells in
+                        (
+                            visit: visit,
+                            images: cells.map { cell in
+                                let image = cell.images[cell.images.startIndex + index]
+                                let size =
+                                    cell.sizes.isEmpty
+                                    ? app.visits[visit].told(image)
+                                    : cell.sizes[cell.sizes.startIndex + index]
+                                sizes[size, default: 0] += 1
+                                if app.visits[visit].plain.contains(image) { plainCount += 1 }
+                                return (item: cell.item, image: image)
+                            }
+                        )
+                    }
+                    var part = DraftPart(screen: number, shape: shape, index: index, uses: uses)
+                    // Of rows that nobody asked for, nobody told a size.
+                    let told = sizes.filter { $0.key > 0 }
+                    part.size =
+                        told.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key ?? 0
+                    part.isPlain = plainCount > 0
+                    parts.append(part)
+                }
+            }
+        }
+        return parts
+    }
+}
+
+/// Which image a cell shows.
+extension ScenarioDraft {
+    private mutating func choosePicks(of screen: Int) {
+        var opened: [Int: Int]?
+        for number in parts.indices where parts[number].screen == screen {
+            parts[number].group = usualGroup(parts[number])
+            let finder = PickFinder(parts[number], images)
+            let count = images.groups[parts[number].group].count
+            if let pick = linear(finder, number, &opened) {
+                parts[number].pick = pick
+            } else if let start = finder.turn(of: count) {
+                parts[number].pick =
+                    start == 0
+                    ? .modulo
+                    : .formula(slope: 1, usesArgument: false, constant: start, wraps: true)
+            } else {
+                let (pick, wanted) = finder.draw(
+                    of: count, canGrow: images.groups[parts[number].group].own == nil)
+                parts[number].pick = pick
+                images.widen(parts[number].group, to: wanted)
+                if opened == nil, finder.differsByVisit { opened = Self.ordinals(parts[number]) }
+                remarks.append(
+                    "\(screens[screen].name): its images "
+                        + (parts[number].shape > 1 ? "\(parts[number].index + 1) " : "")
+                        + "follow no rule, and are drawn: as many different ones, in other rows")
+            }
+        }
+        arguments.merge(opened ?? [:]) { first, _ in first }
+        wrap(screen, opened ?? [:])
+    }
+
+    private func usualGroup(_ part: DraftPart) -> Int {
+        var counts: [Int: Int] = [:]
+        for image in part.images {
+            if let place = images.places[image] { counts[place.group, default: 0] += 1 }
+        }
+        return counts.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key ?? 0
+    }
+
+    /// - Parameter opened: by visit, with which argument the screen is opened; the first part that
+    ///   needs one decides.
+    private func linear(
+        _ finder: PickFinder, _ number: Int, _ opened: inout [Int: Int]?
+    ) -> DraftPick? {
+        guard let line = finder.line else { return nil }
+        let bases = Set(line.bases.values)
+        if bases.count == 1, let base = bases.first {
+            if line.slope == 0, base >= 0 { return .fixed(base) }
+            return .formula(
+                slope: line.slope, usesArgument: false, constant: base, wraps: false)
+        }
+        if opened == nil {
+            let least = min(0, bases.min() ?? 0)
+            opened = line.bases.mapValues { $0 - least }
+        }
+        let constants = Set(
+            line.bases.map { visit, base in opened?[visit].map { base - $0 } ?? .min })
+        guard constants.count == 1, let constant = constants.first, constant > .min else {
+            return nil
+        }
+        return .formula(slope: line.slope, usesArgument: true, constant: constant, wraps: false)
+    }
+
+    /// Visits that show the same are opened with the same.
+    private static func ordinals(_ part: DraftPart) -> [Int: Int] {
+        var known: [[ImageID]: Int] = [:]
+        var opened: [Int: Int] = [:]
+        for use in part.uses {
+            let images = use.images.prefix(8).map(\.image)
+            opened[use.visit] = known[images] ?? known.count
+            known[images] = opened[use.visit]
+        }
+        return opened
+    }
+
+    /// A rule that leads beyond its group begins again.
+    private mutating func wrap(_ screen: Int, _ opened: [Int: Int]) {
+        let most = opened.values.max() ?? 0
+        for number in parts.indices where parts[number].screen == screen {
+            guard case .formula(let slope, let usesArgument, let constant, _) = parts[number].pick
+            else { continue }
+            let items = screens[screen].items(ofShape: parts[number].shape)
+            let highest = slope * (items.upperBound - 1) + (usesArgument ? most : 0) + constant
+            let lowest = slope * items.lowerBound + constant
+            let group = parts[number].group
+            let count = images.groups[group].count
+            if highest < 2 * count { images.widen(group, to: highest + 1) }
+            if lowest < 0 || highest >= images.groups[group].count {
+                parts[number].pick = .formula(
+                    slope: slope, usesArgument: usesArgument, constant: constant, wraps: true)
+            }
+        }
+    }
+}
+
+/// What is drawn comes to as many different images as were seen, nearly.
+extension ScenarioDraft {
+    private var isWorthTuning: Bool {
+        app.requestCount <= Self.mostTunedRequests
+            && parts.contains { if case .zipf = $0.pick { true } else { false } }
+    }
+
+    /// By group, how many different images more were seen than come of the draft.
+    private func missing(
+        _ scenario: Scenario
+    ) throws(TraceFailure) -> (byGroup: [Int], sum: Int) {
+        var byGroup = images.groups.map { _ in 0 }
+        for image in app.requests.keys {
+            if let place = images.places[image] { byGroup[place.group] += 1 }
+        }
+        let drafted = try RecordedApp(ScenarioTrace(scenario))
+        for image in drafted.requests.keys {
+            byGroup[Int(scenario.catalog.groupOf[image])] -= 1
+        }
+        return (byGroup, byGroup.reduce(0) { $0 + abs($1) })
+    }
+
+    /// The more unevenly images are drawn, the fewer different ones come.
+    private mutating func tune(_ missing: [Int]) {
+        for number in parts.indices {
+            guard case .zipf(let skew) = parts[number].pick else { continue }
+            let group = parts[number].group
+            let seen = max(1, app.requests.keys.count { images.places[$0]?.group == group })
+            let share = Double(missing[group]) / Double(seen)
+            let factor = min(1.5, max(0.5, 1 - 1.5 * share))
+            parts[number].pick = .zipf(skew: min(10, max(0.01, skew * factor)))
+        }
+    }
+}
+
+/// All but the script.
+extension ScenarioDraft {
+    private mutating func frame(_ tabs: DraftTabs) -> String {
+        let header = app.header
+        var lines = [
+            "  \"//\": \"Made of a recording by 'lab scenario from-trace'. "
+                + "docs/recorder.md says what is kept of it\"",
+            "  \"version\": 1", "  \"name\": \(JSONText.quoted(name))",
+        ]
+        if !header.about.isEmpty { lines.append("  \"about\": " + JSONText.quoted(header.about)) }
+        lines += [
+            "  \"seed\": \(header.seed)", "  \"device\": " + TraceHeaderLine.device(header.device),
+        ]
+        if let network = header.network { lines.append("  \"network\": " + network.json) }
+        let policies = header.policies.filter { policy in
+            // Groups have other names, but those that were declared as groups.
+            !policy.contains("split(")
+                || header.catalog.groups.allSatisfy { $0.count > 1 }
+        }
+        if !policies.isEmpty {
+            let specs = policies.map(JSONText.quoted).joined(separator: ", ")
+            lines.append("  \"policies\": [\(specs)]")
+        }
+        lines.append(
+            "  \"transition\": \"\(Fixed.exactMilliseconds(ns: header.transitionNs))ms\"")
+        lines.append("  \"images\": {\n\(images.json())\n  }")
+        let list = screens.indices.map { index in
+            "    \(JSONText.quoted(screens[index].name)): "
+                + screens[index].json { cell(index, $0) }
+        }
+        lines.append("  \"screens\": {\n\(list.joined(separator: ",\n"))\n  }")
+        let roots = tabs.roots.compactMap { screenOf[$0] }.map { JSONText.quoted(screens[$0].name) }
+        if roots.count > 1 { lines.append("  \"tabs\": [\(roots.joined(separator: ", "))]") }
+        return "{\n" + lines.joined(separator: ",\n") + ",\n  \"script\": "
+    }
+
+    private func cell(_ screen: Int, _ shape: Int) -> String {
+        let cell = parts.filter { $0.screen == screen && $0.shape == shape }.map { part in
+            var members = [
+                "\"images\": " + JSONText.quoted(images.groups[part.group].name), part.pick.json,
+            ]
+            if part.size > 0 {
+                let size = app.header.sizes[Int(part.size)]
+                let scale = app.header.device.screen.scale
+                let points = [size.width, size.height].map { pixels in
+                    Fixed.exactPoints(
+                        milli: min(100_000_000, Int64((Double(pixels) / scale * 1000).rounded())))
+                }
+                members.append("\"size\": [\(points.joined(separator: ", "))]")
+            }
+            if part.isPlain { members.append("\"plain\": true") }
+            return "        { \(members.joined(separator: ", ")) }"
+        }
+        return "[\n\(cell.joined(separator: ",\n"))\n      ]"
+    }
+}
+
+extension RecordedApp {
+    /// Of screens of which no layout tells: rows in the order in which their images were asked for,
+    /// if they scroll, and else one cell with all of them.
+    mutating func guessRows() {
+        let display = header.device.screen
+        let heightMilli = Int64((display.heightPoints * 1000).rounded())
+        let told = Set(visits.filter { !$0.rows.isEmpty }.map(\.name))
+        let scrolling = Set(visits.filter(\.hasScrolled).map(\.name))
+        for number in visits.indices {
+            let visit = visits[number]
+            guard !told.contains(visit.name), !visit.asked.isEmpty else { continue }
+            visits[number].areRowsGuessed = true
+            func row(_ images: [ImageID], top: Int64, extent: Int64) -> Row {
+                Row(
+                    topMilli: top, extentMilli: extent, columns: 1, images: images,
+                    sizes: images.map { visit.told($0) })
+            }
+            guard scrolling.contains(visit.name) else {
+                visits[number].rows[0] = row(visit.asked, top: 0, extent: heightMilli)
+                continue
+            }
+            let same = visits.filter { $0.name == visit.name }
+            let longest = same.max { $0.maxOffsetPx < $1.maxOffsetPx } ?? visit
+            // No content is longer in a scenario.
+            let seenMilli =
+                min(
+                    900_000_000_000, Int64(Double(longest.maxOffsetPx) / display.scale * 1000))
+                + heightMilli
+            let extent = max(1000, seenMilli / Int64(max(1, longest.asked.count)))
+            for (place, image) in visit.asked.enumerated() {
+                visits[number].rows[place] = row(
+                    [image], top: Int64(place) * extent, extent: extent)
+            }
+        }
+    }
+
+    func rowsOfSame(name: String) -> [Int: Row] {
+        visits.first { $0.name == name && !$0.rows.isEmpty }?.rows ?? [:]
+    }
+}

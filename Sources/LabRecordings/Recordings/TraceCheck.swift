@@ -1,0 +1,185 @@
+import LabBase
+import LabDevices
+import LabOrders
+import LabReplay
+import LabScripts
+
+/// Everything that is wrong with a recording, and what is odd about it: where a replay stops at the
+/// first mistake, this goes on.
+package struct TraceCheck {
+    /// Nil where the first line can't be read, and so nothing after it was looked at.
+    package private(set) var header: TraceHeader?
+    package private(set) var requestCount = 0
+    package private(set) var endNs: Int64 = 0
+    private let path: String
+    private var found: TraceFindings
+    private var views = CheckedViews()
+    private var times = CheckedTimes()
+    private var frames = CheckedFrames()
+    private var images = CheckedImages()
+    private var layoutCount = 0
+    private var screens: Set<UInt32> = []
+
+    package var findings: [TraceFinding] { found.sorted }
+    package var hasErrors: Bool { found.hasErrors }
+
+    package init(path: String, pictures: @escaping ScenarioReader.PictureVerifier) {
+        self.path = path
+        found = TraceFindings(file: path)
+        do throws(FileLines.Failure) {
+            var lines = try FileLines(path)
+            try read(&lines, pictures)
+        } catch {
+            found.error(error.reason, nil)
+        }
+    }
+
+    private mutating func read(
+        _ lines: inout FileLines, _ pictures: @escaping ScenarioReader.PictureVerifier
+    ) throws(FileLines.Failure) {
+        var number = 0
+        var first: [UInt8] = []
+        while let line = try lines.next() {
+            number += 1
+            first = line
+            if !FileLines.isBlank(line) { break }
+        }
+        guard let header = header(first, pictures) else { return }
+        var reader = TraceLineReader(file: path, header: header, pictures: pictures)
+        reader.toleratesTime = true
+        var isOver = false
+        while let line = try lines.next() {
+            number += 1
+            if FileLines.isBlank(line) { continue }
+            do throws(JSONProblem) {
+                let value = try JSONReader.read(line, line: number)
+                if isOver {
+                    found.error(
+                        "an event after the end. Remove it, or move \"end\"",
+                        SourcePosition(line: number, column: 1, path: ""))
+                    continue
+                }
+                isOver = take(value, number, &reader)
+            } catch {
+                if lines.lacksFeed || error.fault.isCut, try lines.nextWritten() == nil {
+                    found.remark(TraceFile.cutWords, line: number)
+                    break
+                }
+                found.error(
+                    error.fault.wording,
+                    SourcePosition(
+                        line: number, column: error.position.column,
+                        path: JSONPath.joined(error.path)))
+            }
+        }
+        finish(header, reader)
+    }
+
+    private mutating func header(
+        _ line: [UInt8], _ pictures: @escaping ScenarioReader.PictureVerifier
+    ) -> TraceHeader? {
+        var problems: [ScenarioProblem] = []
+        do throws(ScenarioProblem) {
+            return try ScenarioReader.readTraceHeader(
+                line, file: path, replacement: nil, columns: ResultColumns.all,
+                problems: &problems, pictures: pictures)
+        } catch {
+            if problems.isEmpty { problems = [error] }
+            for problem in problems { found.error(problem.fault.wording, problem.position) }
+            found.remark("the lines after the first weren't looked at: mend that one before")
+            return nil
+        }
+    }
+
+    /// Whether this is the end.
+    private mutating func take(
+        _ value: JSONValue, _ line: Int, _ reader: inout TraceLineReader
+    ) -> Bool {
+        var isEnd = false
+        let kind = value["event"]?.string
+        if let kind { views.receive(kind, value, line, &found) }
+        do throws(TraceFailure) {
+            switch try reader.read(value) {
+            case .event(let event): take(event, line)
+            case .layout(let layout, let timeNs):
+                layoutCount += 1
+                screens.insert(layout.screen.name)
+                times.advance(to: timeNs, line, &found)
+            case .end(let timeNs):
+                endNs = timeNs
+                times.advance(to: timeNs, line, &found)
+                isEnd = true
+            case .declaration: break
+            }
+        } catch .refused(let problem) {
+            found.error(problem.message, problem.position)
+        } catch {
+            found.error("can't be read", SourcePosition(line: line, column: 1, path: ""))
+        }
+        if let wrong = reader.takeBackwards() {
+            found.error(
+                TraceLineReader.backwardsWords,
+                SourcePosition(line: line, column: wrong.column, path: ""))
+        }
+        return isEnd
+    }
+
+    private mutating func take(_ event: TraceEvent, _ line: Int) {
+        endNs = event.timeNs
+        times.advance(to: event.timeNs, line, &found)
+        switch event.action {
+        case .request(_, let image, let size, _):
+            requestCount += 1
+            times.request(line, &found)
+            images.request(image, size)
+        case .scroll(let frame):
+            screens.insert(frame.screen.name)
+            frames.receive(frame, event.timeNs)
+        case .push(let screen):
+            screens.insert(screen.name)
+            times.push(screen, at: event.timeNs)
+        case .pop(let screen):
+            screens.insert(screen.name)
+            times.pop(screen, at: event.timeNs, line, &found)
+        case .background: times.background(line, &found)
+        case .foreground: times.foreground(line, &found)
+        default: break
+        }
+    }
+
+    private mutating func finish(_ header: TraceHeader, _ reader: TraceLineReader) {
+        var header = header
+        header.screenNames += reader.newScreenNames
+        reader.declarations.complete(&header)
+        self.header = header
+        views.finish(&found)
+        times.finish(header, endNs: endNs, &found)
+        frames.finish(header, endNs: endNs, &found)
+        images.finish(header, &found)
+        guard requestCount > 0 else { return }
+        if layoutCount == 0 {
+            found.remark(
+                "no \"layout\" says what lies ahead: nothing can be prefetched in a replay. Record "
+                    + "layouts, if you compare policies that prefetch")
+        }
+    }
+}
+
+extension TraceCheck {
+    /// What somebody else found in it.
+    package mutating func add(_ message: String) { found.error(message, nil) }
+
+    /// In a sentence.
+    package var summary: String? {
+        guard let header else { return nil }
+        let bytes = images.decodedBytes(header.catalog)
+        return "\(path): \(Self.count(requestCount, "request")) for "
+            + "\(Self.count(images.distinctCount, "image")) on "
+            + "\(Self.count(screens.count, "screen")) in \(Span.text(ns: endNs)), "
+            + "\(Fixed.bytes(bytes)) decoded"
+    }
+
+    static func count(_ count: Int, _ one: String) -> String {
+        "\(count) \(one)\(count == 1 ? "" : "s")"
+    }
+}

@@ -1,0 +1,83 @@
+import LabOrders
+
+/// An event in sixteen bytes: what comes often as it is, all else as a number into a list.
+@usableFromInline
+package struct PackedEvent: BitwiseCopyable {
+    @usableFromInline package enum Kind: UInt8 {
+        /// In the list of events; so is a frame of another screen than the frame before.
+        case listed
+        /// In the list of layouts.
+        case layout
+        case drag, deceleration, jump
+        case request, requestShown
+        case show, hide, hidePooled, clear, drop
+    }
+
+    /// The time above the kind's four bits.
+    @usableFromInline package let head: UInt64
+    @usableFromInline package let body: UInt64
+
+    @inlinable @inline(__always)
+    package init(_ kind: Kind, timeNs: Int64, body: UInt64) {
+        head = UInt64(bitPattern: timeNs) << 4 | UInt64(kind.rawValue)
+        self.body = body
+    }
+
+    @inlinable @inline(__always)
+    package var timeNs: Int64 { Int64(bitPattern: head >> 4) }
+
+    /// Nil never, since nobody else writes the four bits.
+    @inlinable @inline(__always)
+    package var kind: Kind? { Kind(rawValue: UInt8(truncatingIfNeeded: head & 15)) }
+}
+
+/// A request, whose image, view and size share 64 bits.
+@usableFromInline
+package struct PackedRequest {
+    @usableFromInline static let mostOfEach: UInt32 = 1 << 24
+
+    @usableFromInline package let body: UInt64
+
+    @inlinable
+    package init(body: UInt64) { self.body = body }
+
+    /// Nil where numbers are too high.
+    @inlinable @inline(__always)
+    package init?(view: ViewID, image: ImageID, size: SizeID) {
+        guard view.number < Self.mostOfEach, image.number < Self.mostOfEach else { return nil }
+        body = UInt64(view.number) << 40 | UInt64(image.number) << 16 | UInt64(size)
+    }
+
+    @inlinable @inline(__always)
+    package var view: ViewID { ViewID(number: UInt32(truncatingIfNeeded: body >> 40)) }
+    @inlinable @inline(__always)
+    package var image: ImageID { ImageID(number: UInt32(truncatingIfNeeded: body >> 16 & 0xff_ffff)) }
+    @inlinable @inline(__always)
+    package var size: SizeID { SizeID(truncatingIfNeeded: body) }
+}
+
+/// Where a frame has the content, and how fast that moves.
+@usableFromInline
+package struct PackedFrame {
+    @usableFromInline package static let mostOffsetPx: Int64 = 1 << 40
+    @usableFromInline package static let mostVelocity: Int32 = 1 << 23
+
+    @usableFromInline package let body: UInt64
+
+    @inlinable
+    package init(body: UInt64) { self.body = body }
+
+    /// Nil where it is too far or too fast.
+    @inlinable @inline(__always)
+    package init?(offsetPx: Int64, velocity: Int32) {
+        guard offsetPx >= 0, offsetPx < Self.mostOffsetPx, velocity >= -Self.mostVelocity,
+            velocity < Self.mostVelocity
+        else { return nil }
+        body = UInt64(offsetPx) << 24 | UInt64(velocity + Self.mostVelocity)
+    }
+
+    @inlinable @inline(__always)
+    package var offsetPx: Int64 { Int64(body >> 24) }
+    @inlinable @inline(__always)
+    package var velocity: Int32 { Int32(body & 0xff_ffff) - Self.mostVelocity }
+}

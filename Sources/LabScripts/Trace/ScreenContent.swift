@@ -1,0 +1,90 @@
+import LabBase
+
+/// Which rows a screen has now. Each keeps the number with which it came, wherever it lies: what
+/// a row shows follows from that number.
+package struct ScreenContent {
+    /// How many of each section.
+    private(set) var items: [Int]
+    /// Numbers in the order in which they lie; nil where that is their own.
+    private var runs: [Range<Int>]?
+    /// By run: how many lie before it.
+    private var starts: [Int] = []
+    private(set) var count: Int
+    /// Of the next row that comes.
+    private var next: Int
+
+    init(_ screen: Screen) {
+        items = screen.sections.map(\.items)
+        count = screen.itemCount
+        next = count
+    }
+
+    /// The number of the row at a place.
+    func number(at place: Int) -> Int {
+        guard let runs else { return place }
+        let run = starts.bisected { $0 > place } - 1
+        return runs[run].lowerBound + place - starts[run]
+    }
+
+    /// Rows come in before the one at a place.
+    mutating func insert(_ rows: Int, at place: Int) {
+        items[section(of: min(place, max(0, count - 1)))] += rows
+        replace(place..<place, with: [next..<next + rows])
+        next += rows
+    }
+
+    mutating func delete(_ places: Range<Int>) {
+        for place in places.reversed() { items[section(of: place)] -= 1 }
+        replace(places, with: [])
+    }
+
+    /// Others come in their places.
+    mutating func renew(_ places: Range<Int>) {
+        replace(places, with: [next..<next + places.count])
+        next += places.count
+    }
+
+    private func section(of place: Int) -> Int {
+        var end = 0
+        for (section, count) in items.enumerated() {
+            end += count
+            if place < end { return section }
+        }
+        return items.count - 1
+    }
+
+    private mutating func replace(_ places: Range<Int>, with fresh: [Range<Int>]) {
+        var changed: [Range<Int>] = []
+        func add(_ run: Range<Int>) {
+            guard !run.isEmpty else { return }
+            if let last = changed.last, last.upperBound == run.lowerBound {
+                changed[changed.count - 1] = last.lowerBound..<run.upperBound
+            } else {
+                changed.append(run)
+            }
+        }
+        var start = 0
+        var isDone = false
+        for run in runs ?? [0..<count] {
+            let before = min(run.count, max(0, places.lowerBound - start))
+            let after = min(run.count, max(0, places.upperBound - start))
+            add(run.lowerBound..<run.lowerBound + before)
+            if !isDone, places.lowerBound < start + run.count {
+                fresh.forEach(add)
+                isDone = true
+            }
+            add(run.lowerBound + max(before, after)..<run.upperBound)
+            start += run.count
+        }
+        if !isDone { fresh.forEach(add) }
+        count += fresh.reduce(0) { $0 + $1.count } - places.count
+        let isAsNumbered = changed.count == 1 && changed[0].lowerBound == 0
+        runs = isAsNumbered ? nil : changed
+        starts = []
+        var place = 0
+        for run in changed {
+            starts.append(place)
+            place += run.count
+        }
+    }
+}

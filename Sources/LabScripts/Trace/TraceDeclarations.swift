@@ -1,0 +1,112 @@
+import LabBase
+import LabDevices
+import LabOrders
+import LabPictures
+
+/// The images and sizes that a trace names: those of its header, and those that lines between its
+/// events declare. A recorder knows neither before it has seen them.
+package struct TraceDeclarations {
+    static let keys = ["images", "sizes"]
+
+    private(set) var groups: [String: ImageGroup] = [:]
+    /// In the order in which they were declared first: images are numbered by it.
+    private(set) var names: [String] = []
+    /// By `SizeID`.
+    private(set) var sizes: [PixelSize]
+    private(set) var sizeIDs: [PixelSize: SizeID] = [:]
+    /// Whether a line has declared anything.
+    private(set) var hasGrown = false
+    private var imageCount: Int
+    private let file: String
+    private let device: Device
+    /// Nil: lines are passed over, since the header has all that they say.
+    private let pictures: ScenarioReader.PictureVerifier?
+
+    init(file: String, header: TraceHeader, pictures: ScenarioReader.PictureVerifier?) {
+        self.file = file
+        self.pictures = pictures
+        device = header.device
+        sizes = header.sizes
+        imageCount = header.catalog.imageCount
+        for group in header.catalog.groups {
+            groups[group.name] = group
+            names.append(group.name)
+        }
+        for (index, size) in header.sizes.enumerated().dropFirst() { sizeIDs[size] = SizeID(index) }
+    }
+
+    /// Whether a line without a time declares something, and so isn't an event that lacks it.
+    static func isDeclaration(_ line: JSONValue) -> Bool {
+        line["event"] == nil && keys.contains { line[$0] != nil }
+    }
+
+    /// Takes up what a line declares. What was declared before, with other words, is as it stands
+    /// here from its first use on: a picture's size is known once it has come, and not when it is
+    /// asked for.
+    mutating func read(_ line: JSONValue) throws(ScenarioProblem) {
+        guard let pictures else { return }
+        var reader = ScenarioReader(
+            file: file, devices: BuiltInDevices.all, device: device, pictures: pictures)
+        guard var fields = Fields(reader.log.node(line)) else { return try reader.log.check() }
+        fields.allow(Self.keys, in: .scenario)
+        if let images = fields["images"] { reader.readTraceImages(images) }
+        let added = fields["sizes"].map { reader.readPixelSizes($0) } ?? []
+        try reader.log.check()
+        if let images = fields["images"] { try take(reader.groups.complete, images) }
+        if let sizes = fields["sizes"] { try take(added, sizes) }
+    }
+
+    private mutating func take(_ added: [ImageGroup], _ node: Node) throws(ScenarioProblem) {
+        for var group in added {
+            hasGrown = true
+            if let known = groups[group.name] {
+                guard known.count == group.count else {
+                    throw problem(.otherCount(group.name, count: known.count), node)
+                }
+                group.firstImage = known.firstImage
+            } else {
+                group.firstImage = ImageID(imageCount)
+                imageCount += group.count
+                names.append(group.name)
+                if names.count > ScenarioReader.mostNames {
+                    throw problem(.tooManyNames(limit: ScenarioReader.mostNames), node)
+                }
+                if imageCount > ScenarioReader.mostImages {
+                    throw problem(.tooManyImages(limit: ScenarioReader.mostImages), node)
+                }
+            }
+            groups[group.name] = group
+        }
+    }
+
+    private mutating func take(_ added: [PixelSize], _ node: Node) throws(ScenarioProblem) {
+        for size in added where sizeIDs[size] == nil {
+            hasGrown = true
+            if sizes.count > ScenarioReader.mostSizes {
+                throw problem(.tooManySizes(limit: ScenarioReader.mostSizes), node)
+            }
+            sizeIDs[size] = SizeID(sizes.count)
+            sizes.append(size)
+        }
+    }
+
+    private func problem(_ fault: ScenarioProblem.Fault, _ node: Node) -> ScenarioProblem {
+        ScenarioProblem(file: file, position: node.position, fault: fault)
+    }
+
+    /// All that was declared, in the header's place for it.
+    package func complete(_ header: inout TraceHeader) {
+        guard hasGrown else { return }
+        header.catalog = ImageCatalog(groups: names.compactMap { groups[$0] })
+        header.sizes = sizes
+    }
+}
+
+extension ScenarioReader {
+    /// A trace may have none in its header, and declare them where they come up.
+    mutating func readTraceImages(_ node: Node) {
+        let isEmpty = node.value.members?.allSatisfy { $0.isNamed(JSONReader.commentKey) }
+        if isEmpty == true { return }
+        readImages(node)
+    }
+}

@@ -1,0 +1,218 @@
+import LabBase
+import LabDevices
+import LabOrders
+import LabPictures
+
+/// Reads the lines of a trace after its header: one event each.
+package struct TraceLineReader {
+    private let file: String
+    let header: TraceHeader
+    var screenNames: [String: UInt32] = [:]
+    package private(set) var declarations: TraceDeclarations
+    private var views = ViewNames()
+    var screens: [String: ScreenRef] = [:]
+    private var lastNs: Int64 = 0
+    /// Whether an event that goes back in time is read all the same, for who wants all mistakes:
+    /// at the time of the one before it.
+    package var toleratesTime = false
+    private var backwards: JSONPosition?
+    /// Names of screens that the header doesn't list, in order of appearance.
+    package var newScreenNames: [String] = []
+
+    /// - Parameter pictures: looks through folders that lines declare; nil where the header has
+    ///   everything that is declared.
+    package init(
+        file: String, header: TraceHeader, pictures: ScenarioReader.PictureVerifier? = nil
+    ) {
+        self.file = file
+        self.header = header
+        declarations = TraceDeclarations(file: file, header: header, pictures: pictures)
+        for (index, name) in header.screenNames.enumerated() { screenNames[name] = UInt32(index) }
+    }
+
+    package enum Line {
+        case event(TraceEvent)
+        case layout(TraceLayout, timeNs: Int64)
+        case end(timeNs: Int64)
+        /// Of images or sizes; nothing happens.
+        case declaration
+    }
+
+    package mutating func read(_ value: JSONValue) throws(TraceFailure) -> Line {
+        guard let members = value.members else {
+            throw refuse(
+                "an event is an object. Write {\"t\": 0, \"event\": \"background\"}",
+                value)
+        }
+        guard let written = value["t"] else {
+            guard TraceDeclarations.isDeclaration(value) else {
+                throw refuse("'t' is missing. Give the milliseconds since the start", value)
+            }
+            try declare(value)
+            return .declaration
+        }
+        let timeNs = try time(written)
+        guard let kind = value["event"] else {
+            throw refuse("'event' is missing. Say what happens, such as \"request\"", value)
+        }
+        guard let name = kind.string, let keys = Self.keys[name] else {
+            let near = kind.string.flatMap {
+                Nearest.match($0, among: Self.keys.keys.sorted())
+            }
+            throw refuse(
+                "unknown event. "
+                    + (near.map { "Did you mean '\($0)'?" }
+                        ?? "docs/traces.md lists them"),
+                kind)
+        }
+        for member in members where !keys.contains(member.key) {
+            guard !["t", "event", "//"].contains(member.key) else { continue }
+            let near = Nearest.match(member.key, among: keys)
+            throw refuse(
+                "'\(name)' has no key \(Quoted.text(member.key)). "
+                    + (near.map { "Did you mean '\($0)'?" }
+                        ?? "It takes \(keys.isEmpty ? "none" : Listing.quoted(keys))"),
+                member.value)
+        }
+        switch name {
+        case "end": return .end(timeNs: timeNs)
+        case "layout": return .layout(try layout(value), timeNs: timeNs)
+        default: return .event(TraceEvent(timeNs: timeNs, action: try action(name, value)))
+        }
+    }
+
+    private static let keys: [String: [String]] = [
+        "request": ["view", "image", "size", "show"], "show": ["view"], "hide": ["view", "pooled"],
+        "clear": ["view"], "drop": ["view"], "plain": ["view"], "over": ["view", "thumbnail"],
+        "scroll": ["screen", "offset", "velocity", "phase"], "push": ["screen"],
+        "pop": ["screen"], "warning": ["level"], "background": [], "foreground": [],
+        "store": ["image", "as"], "replace": ["image"], "network": ["state"],
+        "lookup": ["image", "size"], "prefetch": ["image", "size"], "demote": ["image"],
+        "remove": ["image"], "empty": [],
+        "otherApps": ["bytes", "background"], "end": [],
+        "layout": [
+            "screen", "axis", "viewport", "firstRow", "rows", "columns", "top", "extent", "images",
+            "sizes",
+        ],
+    ]
+
+    private mutating func action(
+        _ name: String, _ value: JSONValue
+    ) throws(TraceFailure) -> TraceAction {
+        switch name {
+        case "request":
+            let view = try view(value)
+            let image = try image(value)
+            let size = try size(value)
+            let shows = try truth("show", of: value)
+            return .request(view: view, image: image, size: size, shows: shows)
+        case "plain": return .plain(view: try view(value))
+        case "over":
+            let upper = try view(value)
+            let lower = try view(value, "thumbnail")
+            guard upper != lower else {
+                throw refuse("a view can't lie over itself. Name two views", value)
+            }
+            return .over(view: upper, thumbnail: lower)
+        case "show", "hide", "clear", "drop":
+            let view = try view(value)
+            switch name {
+            case "show": return .show(view: view)
+            case "hide": return .hide(view: view, isPooled: try truth("pooled", of: value))
+            case "clear": return .clear(view: view)
+            default:
+                views.forget(value["view"]!)
+                return .drop(view: view)
+            }
+        case "push": return .push(try screen(value))
+        case "pop": return .pop(try screen(value))
+        case "scroll": return .scroll(try scroll(value))
+        case "background": return .background
+        case "foreground": return .foreground
+        case "store":
+            let image = try image(value)
+            return .store(image, key: try key(value) ?? image)
+        case "replace": return .replace(try image(value))
+        case "lookup": return .lookUp(try image(value), size: try size(value))
+        case "prefetch": return .prefetch(try image(value), size: try size(value))
+        case "demote": return .demote(try image(value))
+        case "remove": return .remove(try image(value))
+        case "empty": return .empty
+        case "warning":
+            guard let written = value["level"] else { return .warning(.warning) }
+            let word = written.string ?? written.number?.text
+            guard let level = word.flatMap(WarningLevel.init(rawValue:)) else {
+                throw refuse(
+                    "'level' is \"warning\", \"critical\" or one of Android's trim levels. Write "
+                        + "one of them", written)
+            }
+            return .warning(level)
+        case "network": return .network(try network(value))
+        default:
+            guard let bytes = value["bytes"]?.integer, bytes >= 0 else {
+                throw refuse("'bytes' is a whole number from 0. Write the other apps' bytes", value)
+            }
+            return .otherApps(
+                bytes: bytes, inBackground: try truth("background", of: value))
+        }
+    }
+
+    private mutating func view(
+        _ value: JSONValue, _ key: String = "view"
+    ) throws(TraceFailure) -> ViewID {
+        if let number = views.number(of: value[key]) { return number }
+        throw refuse(
+            "'\(key)' is a number up to 1000000, or a name; all of a trace's views alike. "
+                + "Say which view", value)
+    }
+
+    func refuse(_ message: String, _ value: JSONValue) -> TraceFailure {
+        .refused(
+            InputProblem(
+                file: file,
+                position: SourcePosition(
+                    line: value.position.line, column: value.position.column, path: ""),
+                message: message))
+    }
+
+    package static let backwardsWords = "goes back in time. Sort the events by 't'"
+
+    /// Where the line that was read last went back in time, if it did.
+    package mutating func takeBackwards() -> JSONPosition? {
+        defer { backwards = nil }
+        return backwards
+    }
+
+    private mutating func declare(_ value: JSONValue) throws(TraceFailure) {
+        do throws(ScenarioProblem) {
+            try declarations.read(value)
+        } catch {
+            throw .refused(
+                InputProblem(
+                    file: file,
+                    position: error.position
+                        ?? SourcePosition(
+                            line: value.position.line, column: value.position.column, path: ""),
+                    message: error.fault.wording))
+        }
+    }
+
+    private mutating func time(_ written: JSONValue) throws(TraceFailure) -> Int64 {
+        guard let ns = written.scaled(places: 6), ns >= 0 else {
+            throw refuse(
+                "'t' is in milliseconds from 0, with at most six decimals. Round it", written)
+        }
+        guard ns >= lastNs else {
+            if toleratesTime {
+                backwards = written.position
+                return lastNs
+            }
+            throw refuse(Self.backwardsWords, written)
+        }
+        guard ns <= ScriptBounds.longestNs else {
+            throw refuse("lies more than 30 days after the start. Shorten the trace", written)
+        }
+        lastNs = ns
+        return ns
+    }
+}
