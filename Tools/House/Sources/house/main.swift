@@ -7,7 +7,7 @@ import Darwin
 import Glibc
 #endif
 
-/// What `house` is asked to do, and to which checkout.
+/// The command line of `house`, read.
 struct Request {
     static let help = """
         house lint [FOLDER]               where the sources break the rules of the house
@@ -29,7 +29,7 @@ struct Request {
     var base = "HEAD"
     var root: String
 
-    /// Nil: none that there is.
+    /// Fails where the words make no command.
     init?(_ words: [String], root: String) {
         self.root = root
         guard let command = words.first, let known = Self.options[command] else { return nil }

@@ -17,9 +17,9 @@ enum ColumnRules {
     }
 
     private struct Tables {
-        /// What stands behind `[TableColumn<RunResult>]` up to the next declaration, by `RunResult`.
+        /// Columns between `[TableColumn<RunResult>]` and the next declaration, by `RunResult`.
         var own: [String: Set<String>] = [:]
-        /// What is said of a part: `.of(.cell) { $0.place }`.
+        /// Columns that are taken of a part: `.of(.cell) { $0.place }`.
         var parts: Set<String> = []
         var any: Set<String> = []
     }
@@ -43,7 +43,7 @@ enum ColumnRules {
 
     /// A name of two words is no word of anything else.
     private static func repeated(_ columns: [DeclaredColumn], _ tree: Tree) -> [Finding] {
-        // What a warning freed is called the same in another table.
+        // Another table, too, says what a warning freed, and calls it the same.
         let own = columns.filter { $0.source != "WarningProbe" }
         let names = Set(own.map(\.name).filter { $0.contains("_") })
         let homes = Set(columns.map { "\($0.path):\($0.line)" })

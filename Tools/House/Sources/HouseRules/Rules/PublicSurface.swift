@@ -1,6 +1,6 @@
 import HouseReading
 
-/// What an outsider sees of the sources: declarations that are `public` in types that are, what
+/// An outsider sees this of the sources: declarations that are `public` in types that are, what
 /// public protocols ask for, and the cases of public enums.
 package struct PublicSurface {
     struct Declaration {
@@ -13,9 +13,9 @@ package struct PublicSurface {
     }
 
     private(set) var declarations: [Declaration] = []
-    /// Of public types, without what they are nested in.
+    /// The names of public types, without what they are nested in.
     private var types: Set<String> = []
-    /// What public protocols ask for, by the protocol: a default needn't say it again.
+    /// Requirements of public protocols, by the protocol: a default needn't say it again.
     private var requirements: [String: Set<String>] = [:]
 
     /// A type or an extension whose body is being read.
@@ -29,7 +29,7 @@ package struct PublicSurface {
 
     private static let typeWords: Set = ["struct", "class", "enum", "protocol", "actor"]
     private static let accessWords: Set = ["package", "private", "fileprivate", "internal"]
-    /// What a conformance to the standard library's protocols asks for, and needs no words.
+    /// Conformances to the standard library's protocols ask for these, which need no words.
     private static let plain = [
         "var description:", "func == ", "func < ", "func hash(into", "func distance(to",
         "func advanced(by",
@@ -170,7 +170,7 @@ package struct PublicSurface {
         return name.split(separator: ".").last.map(String.init) ?? ""
     }
 
-    /// What a default shares with what the protocol asks for: the name and the labels' beginning.
+    /// A default shares this with what the protocol asks for: the name and the labels' beginning.
     private static func base(_ text: String) -> String {
         let words = Self.words(text).filter { $0 != "mutating" && $0 != "static" }
         return words.prefix(2).joined(separator: " ").prefix { $0 != ":" }.description
@@ -180,7 +180,7 @@ package struct PublicSurface {
 extension PublicSurface {
     package static let path = "docs/public.txt"
 
-    /// What is public without a word, or isn't what the list has.
+    /// Finds what is public without a word, or isn't what the list has.
     package static func findings(_ tree: Tree) -> [Finding] {
         let surface = PublicSurface(tree.sources)
         let silent = surface.declarations.filter { !$0.isDocumented }.map {
