@@ -94,8 +94,8 @@ if words.contains("--help") || words.contains("-h") {
     print(Request.help)
     exit(0)
 }
-// The checkout that this was built in: five folders above this file.
-let root = "/" + #filePath.split(separator: "/").dropLast(5).joined(separator: "/")
+// scripts/house says which checkout it lies in; by itself, this one.
+let root = getenv("HOUSE_ROOT").map { String(cString: $0) } ?? "."
 guard let request = Request(words, root: root) else {
     Disk.complain(Request.help)
     exit(64)

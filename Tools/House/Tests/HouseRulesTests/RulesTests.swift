@@ -68,6 +68,7 @@ import Testing
 
     @Test func aColumnStandsInATable() {
         #expect(Self.rows(Self.column) == 1)
+        #expect(Self.rows(Self.column + "let list = [.of(.wildHits)]") == 0)
         let other = "let table: [TableColumn<RunResult>] = [.of(.hits)]\n"
         #expect(Self.rows(Self.column + other + "let name = Column.of(.wildHits).name") == 1)
         #expect(
