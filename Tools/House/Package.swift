@@ -1,8 +1,8 @@
 // swift-tools-version: 6.0
 import PackageDescription
 
-/// What CONTRIBUTING asks of the sources, as a program of its own: no target of the lab is built for
-/// it, and it needs no Foundation, so that it is built in seconds.
+/// The rules of the house are a program of their own: it needs no target of the lab and no
+/// Foundation, so that it is built in seconds.
 ///
 /// Only what looks at each byte is optimised. To optimise the rules, too, would take three times as
 /// long as everything else together.

@@ -1,4 +1,4 @@
-/// What a file declares that other files can name: nothing private, nothing within a function.
+/// Names that a file declares for others: nothing private, nothing within a function.
 package struct DeclaredNames {
     /// At the file's top.
     package private(set) var tops: Set<String> = []
@@ -19,7 +19,7 @@ package struct DeclaredNames {
         "struct", "class", "enum", "protocol", "actor", "func", "var", "let", "case", "typealias",
         "associatedtype", "operator", "macro",
     ]
-    /// What can stand between a declaration's privacy and its kind.
+    /// These can stand between a declaration's privacy and its kind.
     private static let modifiers: Set<String> = [
         "final", "indirect", "static", "mutating", "nonisolated", "lazy", "weak", "unowned",
         "override", "borrowing", "consuming", "convenience", "required",

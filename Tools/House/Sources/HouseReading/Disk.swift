@@ -6,7 +6,7 @@ import Glibc
 
 /// Files and other programs, without Foundation.
 package enum Disk {
-    /// Nil: it can't be read.
+    /// The file's bytes, or nil where it can't be read.
     package static func bytes(_ path: String) -> [UInt8]? {
         guard let file = fopen(path, "r") else { return nil }
         defer { fclose(file) }
@@ -19,7 +19,7 @@ package enum Disk {
         return fclose(file) == 0 && isWritten
     }
 
-    /// What a shell's command says; nil where it fails.
+    /// The output of a shell's command, or nil where it fails.
     package static func output(_ command: String) -> [UInt8]? {
         guard let file = popen(command, "r") else { return nil }
         let bytes = contents(file)
@@ -46,9 +46,9 @@ package enum Disk {
         return bytes
     }
 
-    /// All files below a folder, from the root.
-    package static func paths(in folder: String, of root: String) -> [String] {
-        guard let open = opendir("\(root)/\(folder)") else { return [] }
+    /// All files below a folder, from the root, or nil where it is no folder.
+    package static func paths(in folder: String, of root: String) -> [String]? {
+        guard let open = opendir("\(root)/\(folder)") else { return nil }
         defer { closedir(open) }
         var paths: [String] = []
         while let entry = readdir(open) {
@@ -57,13 +57,11 @@ package enum Disk {
             }
             if name.hasPrefix(".") { continue }
             let path = "\(folder)/\(name)"
-            if entry.pointee.d_type == UInt8(DT_DIR) {
-                paths += Self.paths(in: path, of: root)
-            } else {
-                paths.append(path)
-            }
+            // Some file systems say of nothing what it is.
+            let isFile = entry.pointee.d_type == UInt8(DT_REG)
+            paths += (isFile ? nil : Self.paths(in: path, of: root)) ?? [path]
         }
-        return paths.sorted()
+        return paths
     }
 
     /// Tells people on standard error.

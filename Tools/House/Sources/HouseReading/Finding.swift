@@ -1,4 +1,4 @@
-/// What is wrong, where, and what mends it.
+/// A finding says what is wrong, where, and what mends it.
 package struct Finding: Sendable, Hashable, CustomStringConvertible {
     package var path: String
     /// From 1.

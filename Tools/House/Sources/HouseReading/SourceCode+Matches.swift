@@ -1,13 +1,13 @@
 extension SourceCode {
     package struct Match {
-        /// Of its first token.
+        /// The place of its first token.
         package var index: Int
         package var line: Int
-        /// What stands where the pattern has `_` or `""`.
+        /// The words and texts that stand where the pattern has `_` or `""`.
         package var found: [String]
     }
 
-    /// Where tokens stand as in a pattern, which is written in Swift: `_` is any word, and `""` any
+    /// Finds tokens that stand as in a pattern, which is written in Swift: `_` is any word, and `""` any
     /// text.
     package func matches(_ pattern: String) -> [Match] {
         let pattern = SourceCode(Array(pattern.utf8)).tokens

@@ -14,7 +14,7 @@ package struct SourceCode: Sendable {
         package var text: String
         /// Its words, as they are written.
         package var words: [String]
-        /// Whether it goes on what the line above says.
+        /// True: it goes on with what the line above says.
         package var isContinued: Bool
     }
 
@@ -115,7 +115,7 @@ package struct SourceCode: Sendable {
         } while depth > 0 && index < bytes.count
     }
 
-    /// `#"raw"#` has one. Nil: no text begins here.
+    /// `#"raw"#` has one. It is nil where no text begins here.
     private func hashesBeforeText() -> Int? {
         guard stands("#") || stands("\"") else { return nil }
         var hashes = 0

@@ -1,4 +1,4 @@
-/// Which types a file has, and which it names.
+/// The types that a file has, and those that it names.
 ///
 /// Words tell, not a compiler: a word with a capital is a type's name where some file of the target
 /// has such a type at its top, unless it is a member (`.Step`), or this file means a type within
@@ -10,7 +10,7 @@ package struct TypeNames {
     package private(set) var nested: [String: Set<String>] = [:]
     /// Types that it has or extends.
     package private(set) var opened: Set<String> = []
-    /// Private ones at its top, which nobody else means.
+    /// Private ones at its top, which no other file means.
     package private(set) var hidden: Set<String> = []
     /// Words that could be types, and the line where each stands first.
     package private(set) var words: [String: Int] = [:]
@@ -18,7 +18,7 @@ package struct TypeNames {
     private static let kinds: Set<String> = [
         "struct", "class", "enum", "protocol", "actor", "typealias", "associatedtype", "extension",
     ]
-    /// What can stand between a type's privacy and its kind.
+    /// These can stand between a type's privacy and its kind.
     private static let modifiers: Set<String> = ["final", "indirect"]
 
     package init(_ code: SourceCode) {

@@ -7,7 +7,7 @@ import Darwin
 import Glibc
 #endif
 
-/// What `house` is asked to do, and to which checkout.
+/// The command line of `house`, read.
 struct Request {
     static let help = """
         house lint [FOLDER]               where the sources break the rules of the house
@@ -29,7 +29,7 @@ struct Request {
     var base = "HEAD"
     var root: String
 
-    /// Nil: none that there is.
+    /// Fails where the words make no command.
     init?(_ words: [String], root: String) {
         self.root = root
         guard let command = words.first, let known = Self.options[command] else { return nil }
@@ -94,8 +94,8 @@ if words.contains("--help") || words.contains("-h") {
     print(Request.help)
     exit(0)
 }
-// The checkout that this was built in: five folders above this file.
-let root = "/" + #filePath.split(separator: "/").dropLast(5).joined(separator: "/")
+// scripts/house says which checkout it lies in; by itself, this one.
+let root = getenv("HOUSE_ROOT").map { String(cString: $0) } ?? "."
 guard let request = Request(words, root: root) else {
     Disk.complain(Request.help)
     exit(64)

@@ -39,6 +39,9 @@ import Testing
         #expect(findings.contains("Sources/A/A.swift:1: \(said)"))
         #expect(findings.contains { $0.contains("lower 'What ...' to 0") })
         #expect(findings.count == 2)
+        // A place can't be told where the tree before has it already.
+        let late = BannedWords.findings(now, before: now).map(\.description)
+        #expect(late.contains { $0.hasPrefix("Tools/House/words.txt:4: 'nobody' in comments, 2") })
     }
 
     @Test("are only ever lowered")

@@ -141,7 +141,7 @@ import Testing
             ])
     }
 
-    /// What is no mention of the type `Heap` that another file has at its top.
+    /// None of these mentions the type `Heap` that another file has at its top.
     @Test(arguments: [
         "// Heap", "/* Heap /* */ Heap */", "let a = \"Heap\"", "let a = \"\"\"\n Heap \" \n\"\"\"",
         "let a = #\"\\(Heap())\"#", "let a = b.Heap", "let heap = 1",

@@ -3,8 +3,7 @@ import Testing
 
 @testable import HouseRules
 
-/// What CONTRIBUTING asks of the sources and a compiler doesn't. Each finding says
-/// `path:line: what, do this`.
+/// CONTRIBUTING asks for more than a compiler does. Each finding says `path:line: what, do this`.
 @Suite struct HouseStyleTests {
     @Test(arguments: HouseStyle.banned.map(\.pattern))
     func aBannedWordIsFound(pattern: String) {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import HouseRules
 
-/// What is public is what is meant.
+/// Only what is meant is public.
 @Suite("The public surface")
 struct PublicSurfaceTests {
     @Test("is the one that is listed, and says what it is for")

@@ -68,11 +68,15 @@ import Testing
 
     @Test func aColumnStandsInATable() {
         #expect(Self.rows(Self.column) == 1)
-        #expect(Self.rows(Self.column + "let table = [.of(.wildHits)]") == 0)
+        #expect(Self.rows(Self.column + "let list = [.of(.wildHits)]") == 0)
+        let other = "let table: [TableColumn<RunResult>] = [.of(.hits)]\n"
+        #expect(Self.rows(Self.column + other + "let name = Column.of(.wildHits).name") == 1)
+        #expect(
+            Self.rows(Self.column + "let table: [TableColumn<RunResult>] = [.of(.wildHits)]") == 0)
     }
 
     @Test func aColumnsNameIsWrittenOnce() {
-        let table = Self.column + "let table = [.of(.wildHits)]\n"
+        let table = Self.column + "let table: [TableColumn<RunResult>] = [.of(.wildHits)]\n"
         #expect(Self.rows(table + #"let name = "wild_hits""#) == 1)
     }
 

@@ -1,6 +1,6 @@
 import HouseReading
 
-/// Which folders of a target name types of which others.
+/// The folders of a target, and the types of one that another names.
 package struct FolderGraph: Sendable {
     /// A file that names a type of another folder.
     package struct Use: Sendable, Equatable {
@@ -38,7 +38,7 @@ package struct FolderGraph: Sendable {
         }
         var uses: [Use] = []
         for (file, names) in all {
-            // What stands within its own types hides what others have at their top.
+            // Its own nested types hide what others have at their top.
             let own = names.opened.reduce(names.hidden) { $0.union(nested[$1] ?? []) }
             for (name, line) in names.words.sorted(by: { $0.key < $1.key })
             where !own.contains(name) {
@@ -78,7 +78,7 @@ package struct FolderGraph: Sendable {
     }
 }
 
-/// Where a file is, within its target.
+/// A file's place within its target.
 extension SourceFile {
     package struct Place: Sendable, Equatable {
         /// Empty: beside the target's folders.

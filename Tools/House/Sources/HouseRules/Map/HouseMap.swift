@@ -72,7 +72,7 @@ extension HouseMap {
         return findings
     }
 
-    /// Where sources name what their target or folder mayn't know.
+    /// Finds names that a target or a folder mayn't know.
     func findings(_ files: [SourceFile], _ targets: [PackageTarget]) -> [Finding] {
         imports(files, targets) + FolderGraph.all(files).flatMap(findings)
     }

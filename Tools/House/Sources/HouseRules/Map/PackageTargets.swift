@@ -2,14 +2,14 @@
 package struct PackageTarget: Sendable, Equatable {
     package var name: String
     package var knows: [String]
-    /// What it is about; empty where nobody says.
+    /// A sentence that says what it is about; some have none.
     package var about = ""
 }
 
 /// The targets of a Package.swift, tests apart, in its order.
 ///
-/// It is read as text: to ask the package manager takes seconds, and a lock that whoever runs the
-/// tests has already.
+/// It is read as text: to ask the package manager takes seconds, and a lock that a run of
+/// the tests has already.
 package enum PackageTargets {
     package static func read(_ text: String) -> [PackageTarget] {
         let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
@@ -37,7 +37,7 @@ package enum PackageTargets {
         path.contains("Tests/") || path.contains("Fuzz/")
     }
 
-    /// What stands in the parentheses behind a word.
+    /// The text in the parentheses behind a word.
     private static func calls(_ word: String, in text: String) -> [Substring] {
         var found: [Substring] = []
         var rest = text[...]

@@ -44,7 +44,7 @@ package struct Tree: Sendable {
 }
 
 extension Tree {
-    private static let folders = ["Sources", "Tests", "Fuzz/Entries", "docs"]
+    private static let folders = ["Sources", "Tests", "Fuzz/Entries", "Tools", "docs"]
     private static let files = [
         "Package.swift", "CONTRIBUTING.md", BannedWords.path, Undone.resultsPath,
     ]
@@ -56,9 +56,9 @@ extension Tree {
             || path.hasPrefix(Undone.workedFolder)
     }
 
-    /// Of a checkout; nil where there is none.
+    /// Reads a checkout. It fails where there is none.
     package init?(checkout root: String) {
-        let paths = Self.folders.flatMap { Disk.paths(in: $0, of: root) } + Self.files
+        let paths = Self.folders.flatMap { Disk.paths(in: $0, of: root) ?? [] } + Self.files
         let files = Set(paths).sorted().filter(Self.isRead).compactMap { path in
             Disk.bytes("\(root)/\(path)").map { (path: path, bytes: $0) }
         }

@@ -1,7 +1,7 @@
 import HouseReading
 
-/// Words that comments are to lose. A list says how often each still stands in the comments of
-/// Sources and Tests: its numbers may fall, and never rise.
+/// Words that comments are to lose. A list says how often each still stands in the comments: its
+/// numbers may fall, and never rise.
 package struct BannedWords {
     package static let path = "Tools/House/words.txt"
     private static let anywhere = ["nobody", "somebody", "whoever"]
@@ -19,7 +19,7 @@ package struct BannedWords {
     private var places: [String: [Place]] = [:]
 
     package init(_ tree: Tree) {
-        for file in tree.sources + tree.tests {
+        for file in tree.swift {
             for comment in file.code.comments {
                 let place = Place(path: file.path, line: comment.line, text: comment.text)
                 for word in comment.words.map({ $0.lowercased() })
@@ -73,12 +73,11 @@ package struct BannedWords {
             guard places.count > count else { return [] }
             let known = Set((old?.places[key] ?? []).map { $0.path + $0.text })
             let new = places.filter { !known.contains($0.path + $0.text) }
-            return (new.isEmpty ? Array(places.suffix(places.count - count)) : new).map { place in
-                Finding(
-                    place.path, place.line,
-                    "'\(key)' in a comment, \(places.count) times in all where \(count) are "
-                        + "allowed. Say it with a subject and a verb")
-            }
+            let remedy =
+                "\(places.count) times in all where \(count) are allowed. Say it with a "
+                + "subject and a verb"
+            if new.isEmpty { return [Finding(path, line, "'\(key)' in comments, \(remedy)")] }
+            return new.map { Finding($0.path, $0.line, "'\(key)' in a comment, \(remedy)") }
         }
     }
 

@@ -3,12 +3,12 @@ import HouseReading
 /// Columns are declared once, stand in a table, and are read under what was declared.
 enum ColumnRules {
     static func findings(_ tree: Tree) -> [Finding] {
-        let shown = Set(
-            tree.sources.flatMap { file in
-                ["of(._", "same(._", ">._"].flatMap(file.code.matches).map { $0.found[0] }
-            })
+        let tables = tables(tree)
         let columns = DeclaredColumn.all(tree).filter { $0.property != nil }
-        let lost = columns.filter { !shown.contains($0.property!) }.map { column in
+        let lost = columns.filter { column in
+            !tables.own[column.source ?? "", default: tables.any].contains(column.property!)
+                && !tables.parts.contains(column.property!)
+        }.map { column in
             Finding(
                 column.path, column.line,
                 "the column '\(column.name)' is in no table. Add .of(.\(column.property!)) to one")
@@ -16,9 +16,34 @@ enum ColumnRules {
         return lost + repeated(columns, tree) + tree.sources.flatMap(untyped)
     }
 
+    private struct Tables {
+        /// Columns between `[TableColumn<RunResult>]` and the next declaration, by `RunResult`.
+        var own: [String: Set<String>] = [:]
+        /// Columns that are taken of a part: `.of(.cell) { $0.place }`.
+        var parts: Set<String> = []
+        var any: Set<String> = []
+    }
+
+    private static func tables(_ tree: Tree) -> Tables {
+        var tables = Tables()
+        for file in tree.sources where file.has("Column") {
+            let shown = ["of(._", "same(._", "TypedColumn<_, _>._"].flatMap(file.code.matches)
+            tables.any.formUnion(shown.map { $0.found.last! })
+            tables.parts.formUnion(file.code.matches("of(._) {").map { $0.found[0] })
+            let ends = ["let _", "var _", "func _", "extension _"].flatMap(file.code.matches)
+                .map(\.index)
+            for table in file.code.matches("[TableColumn<_>]") {
+                let end = ends.filter { $0 > table.index }.min() ?? .max
+                tables.own[table.found[0], default: []].formUnion(
+                    shown.filter { table.index < $0.index && $0.index < end }.map { $0.found[0] })
+            }
+        }
+        return tables
+    }
+
     /// A name of two words is no word of anything else.
     private static func repeated(_ columns: [DeclaredColumn], _ tree: Tree) -> [Finding] {
-        // What a warning freed is called the same in another table.
+        // Another table, too, says what a warning freed, and calls it the same.
         let own = columns.filter { $0.source != "WarningProbe" }
         let names = Set(own.map(\.name).filter { $0.contains("_") })
         let homes = Set(columns.map { "\($0.path):\($0.line)" })

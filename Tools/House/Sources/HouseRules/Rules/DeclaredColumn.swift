@@ -5,7 +5,7 @@ struct DeclaredColumn {
     var name: String
     /// `peakImageBytes`; nil where it is no property of `TypedColumn`.
     var property: String?
-    /// Of what it is a figure: `RunResult`. Nil where no extension says.
+    /// The type that it is a figure of: `RunResult`. It is nil where no extension says.
     var source: String?
     var path: String
     var line: Int

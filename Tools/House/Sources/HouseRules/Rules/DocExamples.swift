@@ -1,6 +1,6 @@
 import HouseReading
 
-/// What doc comments show in Swift is compiled by a test, line for line.
+/// A test compiles the Swift that doc comments show, line for line.
 enum DocExamples {
     static let path = "Tests/EvictionLabTests/Library/DocCommentTests.swift"
 

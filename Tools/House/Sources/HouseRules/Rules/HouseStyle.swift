@@ -1,6 +1,6 @@
 import HouseReading
 
-/// What CONTRIBUTING asks of each file by itself, and a compiler doesn't.
+/// CONTRIBUTING asks this of each file by itself, and a compiler doesn't.
 package enum HouseStyle {
     package static let banned: [(pattern: String, reason: String)] = [
         ("hashValue", "differs from run to run, hash with a function of the library's own"),
@@ -20,7 +20,7 @@ package enum HouseStyle {
         ("// ===", "is a banner, divide the file by concept instead"),
     ]
 
-    /// Where unsafe pointers may be written: storage types, and the edges to C.
+    /// Unsafe pointers may be written here: in storage types, and at the edges to C.
     package static let pointerPrefixes = [
         "Sources/LabReplay/Memory/",
         "Sources/LabOrders/Storage/",

@@ -1,6 +1,6 @@
 import HouseReading
 
-/// What an outsider sees of the sources: declarations that are `public` in types that are, what
+/// An outsider sees this of the sources: declarations that are `public` in types that are, what
 /// public protocols ask for, and the cases of public enums.
 package struct PublicSurface {
     struct Declaration {
@@ -13,9 +13,9 @@ package struct PublicSurface {
     }
 
     private(set) var declarations: [Declaration] = []
-    /// Of public types, without what they are nested in.
+    /// The names of public types, without what they are nested in.
     private var types: Set<String> = []
-    /// What public protocols ask for, by the protocol: a default needn't say it again.
+    /// Requirements of public protocols, by the protocol: a default needn't say it again.
     private var requirements: [String: Set<String>] = [:]
 
     /// A type or an extension whose body is being read.
@@ -29,7 +29,7 @@ package struct PublicSurface {
 
     private static let typeWords: Set = ["struct", "class", "enum", "protocol", "actor"]
     private static let accessWords: Set = ["package", "private", "fileprivate", "internal"]
-    /// What a conformance to the standard library's protocols asks for, and needs no words.
+    /// Conformances to the standard library's protocols ask for these, which need no words.
     private static let plain = [
         "var description:", "func == ", "func < ", "func hash(into", "func distance(to",
         "func advanced(by",
@@ -170,63 +170,9 @@ package struct PublicSurface {
         return name.split(separator: ".").last.map(String.init) ?? ""
     }
 
-    /// What a default shares with what the protocol asks for: the name and the labels' beginning.
+    /// A default shares this with what the protocol asks for: the name and the labels' beginning.
     private static func base(_ text: String) -> String {
         let words = Self.words(text).filter { $0 != "mutating" && $0 != "static" }
         return words.prefix(2).joined(separator: " ").prefix { $0 != ":" }.description
-    }
-}
-
-extension PublicSurface {
-    package static let path = "docs/public.txt"
-
-    /// What is public without a word, or isn't what the list has.
-    package static func findings(_ tree: Tree) -> [Finding] {
-        let surface = PublicSurface(tree.sources)
-        let silent = surface.declarations.filter { !$0.isDocumented }.map {
-            Finding(
-                $0.path, $0.line,
-                "'\($0.text)' is public without a word, say what it is for or make it 'package'")
-        }
-        func lines(_ text: String) -> [Substring] {
-            text.split(separator: "\n", omittingEmptySubsequences: false)
-        }
-        let mend = "Make it 'package', or where it is meant: scripts/house public --write"
-        return silent
-            + lines(surface.text).difference(from: lines(tree.text(path))).map { change in
-                switch change {
-                case .insert(let place, let line, _):
-                    Finding(path, place + 1, "public, but not listed: '\(line)'. \(mend)")
-                case .remove(let place, let line, _):
-                    Finding(path, place + 1, "listed, but not public: '\(line)'. \(mend)")
-                }
-            }
-    }
-
-    /// For people, and to be compared: a heading for each target, and for each type its members.
-    package var text: String {
-        var lines = ["What `import EvictionLab` shows, by target. `make lint` holds it."]
-        var shown: [String] = []
-        for declaration in declarations {
-            for (depth, owner) in declaration.owners.enumerated()
-            where depth >= shown.count || shown[depth] != owner {
-                shown = Array(shown.prefix(depth)) + [owner]
-                if depth == 0 {
-                    lines += ["", owner]
-                } else {
-                    lines.append(Self.line(owner, depth))
-                }
-            }
-            shown = Array(shown.prefix(declaration.owners.count))
-            let depth = declaration.owners.count
-            lines.append(Self.line(declaration.text, depth))
-            // Its members come below it, and don't name it again.
-            shown.append(declaration.text)
-        }
-        return lines.joined(separator: "\n") + "\n"
-    }
-
-    private static func line(_ text: String, _ depth: Int) -> String {
-        String(repeating: "    ", count: depth) + text
     }
 }

@@ -49,7 +49,7 @@ enum UnusedImports {
             guard !imports.isEmpty else { return [] }
             let words = NamedWords(file.code)
             return imports.filter { name, line in
-                // What a module passes on may be another's, whose names nothing here knows.
+                // A module may pass on another one, whose names nothing here knows.
                 let shown = [name] + (exports[name] ?? [])
                 guard !file.lines[line - 1].contains("@_exported") else { return false }
                 return shown.allSatisfy { room in

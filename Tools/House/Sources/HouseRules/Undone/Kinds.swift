@@ -73,7 +73,7 @@ extension Undone {
                     })
             }
         let counts = Dictionary(worked.map { ($0, 1) }, uniquingKeysWith: +)
-        // Those whose own class was run are held by that.
+        // A system whose own class was run is held by that.
         let run = tree.text(resultsPath).split(separator: "\n").flatMap { words(String($0)) }
         let limits = tree.file("Tests/EvictionLabTests/Policies/PresetLimitTests.swift")
         return Kind(

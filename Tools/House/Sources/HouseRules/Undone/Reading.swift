@@ -1,7 +1,7 @@
 import HouseReading
 
 extension Undone {
-    /// What stands in backticks.
+    /// The words in backticks.
     static func spans(_ text: Substring) -> [String] {
         text.split(separator: "`", omittingEmptySubsequences: false).enumerated()
             .filter { $0.offset % 2 == 1 }.map { String($0.element) }

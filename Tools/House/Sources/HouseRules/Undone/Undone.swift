@@ -1,6 +1,6 @@
 import HouseReading
 
-/// What is declared in one place, and lacks what belongs to it in another: a column without its row
+/// A declaration in one place may lack its other half in another: a column without its row
 /// in the page, an order without its obvious model.
 package enum Undone {
     static let workedFolder = "Tests/Truth/worked/"
@@ -12,12 +12,12 @@ package enum Undone {
         var line: Int
     }
 
-    /// Where those of a kind must stand, too.
+    /// A second place in which all of a kind must stand.
     struct Home {
         var names: Set<String>
-        /// What to do about one that doesn't.
+        /// Tells what to do about one that doesn't.
         var remedy: String
-        /// Whether all that there are do, so that lint asks for it, too; else only changes are.
+        /// True: all do today, so that lint asks for it, too. False: only changes are held to it.
         var isHeld = true
     }
 
@@ -48,7 +48,7 @@ package enum Undone {
         }
     }
 
-    /// What wasn't so before.
+    /// Leaves out what was so before.
     package static func findings(_ tree: Tree, since before: Tree) -> [Finding] {
         let old = Set(findings(before).map(\.text))
         return findings(tree).filter { !old.contains($0.text) }
