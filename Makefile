@@ -45,6 +45,7 @@ run: build ## Build, and see what five policies cost on a table view
 	@$(LAB) run scenarios/tableview.json
 
 build: $(BUILT) ## Build lab in release mode
+	@scripts/stamp $(LAB)
 
 # `swift build` alone takes longer than `lab run`, so it is started only when a source is newer
 # than the last build's beginning: what is saved during a build counts as newer.
@@ -122,7 +123,7 @@ test-dist: dependencies ## Make both, and try them in a bare Debian without Swif
 check-darwin: dependencies ## Compile what a Mac would, as far as that goes without Apple's SDK
 	scripts/check-darwin
 
-check-ci: ## Check the files for build services: YAML, steps, scripts
+check-ci: ## Check the files for build services: YAML, steps, scripts, versions of actions
 	scripts/check-ci
 
 results: build ## Regenerate what is committed in results/

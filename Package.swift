@@ -1,4 +1,4 @@
-// swift-tools-version: 6.0
+// swift-tools-version: 6.3
 import PackageDescription
 
 /// The rooms, from the ground up. Each knows those that it names, and no others. CONTRIBUTING.md

@@ -45,7 +45,7 @@ void *platform_map_zeroed(size_t bytes, int in_large_pages) {
 
 /// In a section of its own, so that it can be found and replaced in a program that is linked.
 /// Volatile: what the compiler sees here isn't what will be there.
-__attribute__((section(STAMP), used)) static volatile char stamp[64] = "";
+__attribute__((section(STAMP), used)) static volatile char stamp[128] = "";
 
 const char *platform_stamp(void) {
     static char copy[sizeof stamp + 1];

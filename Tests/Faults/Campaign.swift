@@ -39,7 +39,7 @@ final class Campaign: @unchecked Sendable {
         folder = "\(place)/lab-faults-\(getpid())"
         pthread_mutex_init(&lock, nil)
         Files.make(folder)
-        // Elsewhere than in a checkout it asks no git, and another build doesn't replace it.
+        // Here no other build replaces it.
         guard let lab = Files.read(options.lab) else { stop("no \(options.lab): run make build") }
         Files.write(folder + "/lab", lab)
         chmod(folder + "/lab", 0o755)

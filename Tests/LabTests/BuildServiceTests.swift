@@ -10,23 +10,9 @@ import Testing
     private func run(
         _ script: String, _ arguments: [String] = [], _ variables: [String: String] = [:]
     ) throws -> (code: Int32, errors: String) {
-        let process = Process()
-        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-        process.arguments = ["bash", "\(LabFolder.root)/\(script)"] + arguments
-        process.currentDirectoryURL = URL(fileURLWithPath: folder.path)
-        process.environment = ProcessInfo.processInfo.environment
-            .merging(["LAB": LabProcess.executable, "XDG_CACHE_HOME": folder.path + "/cache"]) {
-                $1
-            }
-            .merging(variables) { $1 }
-        process.standardInput = FileHandle.nullDevice
-        try folder.write("errors", "")
-        let errors = try FileHandle(forWritingTo: URL(fileURLWithPath: folder.path + "/errors"))
-        process.standardError = errors
-        process.standardOutput = errors
-        try process.run()
-        process.waitUntilExit()
-        return (process.terminationStatus, try folder.read("errors"))
+        let own = ["LAB": LabProcess.executable, "XDG_CACHE_HOME": folder.path + "/cache"]
+        let run = try folder.bash(script, arguments, own.merging(variables) { $1 })
+        return (run.code, run.said)
     }
 
     private func compare(
@@ -92,6 +78,11 @@ import Testing
     @Test(arguments: [
         ("on: push\npermissions: {}\njobs: {a: {runs-on: x, steps: [{run: 'if'}]}}", "step 1"),
         ("on: push\npermissions: {}\njobs: {a: {steps: [{run: ls}]}}", "says not where it runs"),
+        (
+            "on: push\npermissions: {}\njobs: {a: {steps: [{uses: actions/checkout@v4}]}}",
+            "neither by commit nor by a full version"
+        ),
+        ("on: push\npermissions: {}\njobs: {a: {steps: [{run: 'a ${{ b }}'}]}}", "in env"),
         ("on: push\npermissions: {}\njobs: {a: [", "expected"),
     ])
     func aMistakeInAWorkflowIsFound(text: String, complaint: String) throws {

@@ -26,8 +26,7 @@ static inline void platform_prefetch(const void *address) { __builtin_prefetch(a
 void platform_sha256_add(
     uint32_t sum[8], const uint32_t constants[64], const void *bytes, size_t blocks, int plainly);
 
-/// The commit that this program was made from and its day, which `scripts/dist` writes into it;
-/// empty until it has.
+/// The version, commit and day that `scripts/stamp` writes into a program; empty until it has.
 const char *platform_stamp(void);
 
 /// How a process is started.

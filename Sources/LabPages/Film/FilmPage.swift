@@ -35,7 +35,7 @@ package struct FilmPage {
             \(Self.part(film))
             </main>
             <footer><pre>\(SVG.escaped(command))</pre>
-            <p class="quiet">Made by lab \(LabVersion.number), on \
+            <p class="quiet">Made by \(LabVersion.text), on \
             \(SVG.escaped(film.header.device.id)), seed \(film.header.seed), over modelled \
             memory.</p></footer>
             <script>\(Self.script)</script>

@@ -41,7 +41,7 @@ package struct ReportPage: Sendable {
         return [head, header(sections), "<main id=\"main\">"].joined(separator: "\n") + "\n"
             + watching + body.joined(separator: "\n") + "\n" + tables + "\n" + origins
             + "\n</main>\n"
-            + "<footer><p class=\"quiet\">Made by lab \(LabVersion.number), from files that are "
+            + "<footer><p class=\"quiet\">Made by \(LabVersion.text), from files that are "
             + "named above.</p></footer>\n<script>\(Self.script)</script>\n"
             + (film == nil ? "" : "<script>\(FilmPage.script)</script>\n") + "</body></html>\n"
     }

@@ -21,8 +21,7 @@ public struct MemoryMeasurement: RowSource, Sendable, Equatable {
         self.wallNs = wallNs
     }
 
-    /// The figures of `ResultColumns.measured`, in its order.
-    package var figures: [Figure] { Self.table.figures(of: self) }
+    var figures: [Figure] { Self.table.figures(of: self) }
 
     static let table: [TableColumn<MemoryMeasurement>] = [
         .of(.peakRssBytes), .of(.baselineRssBytes), .of(.peakRssDeltaBytes),

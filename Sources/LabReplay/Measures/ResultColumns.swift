@@ -7,7 +7,14 @@ package enum ResultColumns {
 
     package static let identity: [Column] = RowIdentity.table.map(\.column) + [.of(.status)]
     package static let counted: [Column] = RunResult.table.map(\.column)
-    package static let measured: [Column] = MemoryMeasurement.table.map(\.column)
+    package static let measured: [Column] =
+        MemoryMeasurement.table.map(\.column) + [.of(.lab)]
+
+    /// The figures of `measured`, in its order.
+    package static func figures(of measurement: MemoryMeasurement?) -> [Figure] {
+        let unmeasured = [Figure](repeating: .none, count: MemoryMeasurement.table.count)
+        return (measurement?.figures ?? unmeasured) + [LabVersion.figure]
+    }
 
     /// The figures of `counted`, in its order.
     package static func figures(of result: RunResult) -> [Figure] {

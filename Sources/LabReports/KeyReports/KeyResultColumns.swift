@@ -44,7 +44,7 @@ package enum KeyResultColumns {
     /// Where a row comes from, so that it can be had again.
     private static let origin: [TableColumn<KeyRow>] = [
         .same(.seed) { $0.seed.map { .parse(String($0), as: .integer) } ?? .none },
-        .of(lab), .of(traceSHA256),
+        .same(.lab) { _ in LabVersion.figure }, .of(traceSHA256),
     ]
 
     /// Of `--window`.
@@ -84,7 +84,6 @@ package enum KeyResultColumns {
         TypedColumn<KeyCounts, Double>.byteMissRatio.of { (row: KeyRow) in row.counts }
     static let compulsory = Number("compulsory", .count) { $0.compulsory.map { Int64($0) } }
     static let status = Text("status") { $0.status }
-    static let lab = Text("lab") { _ in LabVersion.number }
     static let traceSHA256 = Text("trace_sha256") { $0.sha256 }
     static let from = Number("from", .count) { $0.from.map { Int64($0) } }
     static let method = Text("method") { row in

@@ -102,9 +102,7 @@ extension KeySummary {
     }
 
     package static let columns =
-        table.map(\.column) + [
-            KeyResultColumns.lab.column, KeyResultColumns.traceSHA256.column,
-        ]
+        table.map(\.column) + [.of(.lab), KeyResultColumns.traceSHA256.column]
 
     /// - Parameter files: what it is of.
     package func csv(of files: [KeyTraceFile]) -> String {
@@ -115,7 +113,7 @@ extension KeySummary {
         Row(
             columns: Self.columns,
             figures: Self.table.row(of: self).figures + [
-                .text(LabVersion.number), files.sha256.map { .text($0) } ?? .none,
+                LabVersion.figure, files.sha256.map { .text($0) } ?? .none,
             ])
     }
 

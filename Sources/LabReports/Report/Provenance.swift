@@ -8,8 +8,8 @@ extension JSONReport.Provenance {
     /// Of this process, now.
     package static func now(_ inputs: [CellInput]) -> JSONReport.Provenance {
         JSONReport.Provenance(
-            command: CommandLine.arguments, labVersion: LabVersion.number, commit: LabCommit.text,
-            build: build, swift: swift, host: host,
+            command: CommandLine.arguments, labVersion: LabVersion.own.version,
+            commit: LabVersion.own.commit, build: build, swift: swift, host: host,
             inputs: inputs.map { input in
                 Input(
                     path: input.path, scenario: input.header.scenario, seed: input.header.seed,

@@ -25,7 +25,7 @@ package enum FormatVersions {
         let formats = all.map { "\($0.format) \($0.version)" }.joined(separator: ", ")
         return """
             \(LabVersion.text)
-            commit \(LabCommit.text ?? "unknown")
+            commit \(LabVersion.own.commit ?? "unknown")
             formats \(formats)
 
             """

@@ -44,7 +44,10 @@ package enum CellServer {
             if let probe = result.warningProbe, probe.wasSeen {
                 report(.probe(WarningProbe.table.figures(of: probe)))
             }
-            report(.figures(ResultColumns.figures(of: result) + outcome.measured))
+            report(
+                .figures(
+                    ResultColumns.figures(of: result)
+                        + ResultColumns.figures(of: outcome.measurement)))
             if policy.composition.hasPlugins { PluginServer.end() }
             return 0
         } catch {
@@ -60,7 +63,7 @@ package enum CellServer {
     private static func run(
         _ cell: Cell, _ input: CellInput, _ order: CellOrder, _ imageCache: PictureCache,
         _ report: @escaping (CellMessage) -> Void
-    ) throws -> (result: RunResult, measured: [Figure]) {
+    ) throws -> (result: RunResult, measurement: MemoryMeasurement?) {
         let sink = order.events.map { ChildEvents($0) }
         let events = sink.map { sink in
             // A kernel that is to kill does so in the middle of an instant.
@@ -78,14 +81,14 @@ package enum CellServer {
             ) {
                 report(.sample($0))
             }.result
-            return (result, [Figure](repeating: .none, count: ResultColumns.measured.count))
+            return (result, nil)
         }
         let outcome = try RealRun.run(
             cell, input.source,
             files: ImageFiles(catalog: input.header.catalog, cache: imageCache),
             group: order.group.flatMap { MemoryGroup(word: $0) }, log: events?.log,
             report: report)
-        return (outcome.result, outcome.measurement.figures)
+        return (outcome.result, outcome.measurement)
     }
 
     /// Names a picture that can't be read: most likely it is what changed.

@@ -149,11 +149,10 @@ extension CellOutcome {
         _ cell: Cell, _ input: CellInput, _ result: RunResult, _ measurement: MemoryMeasurement?
     ) -> CellOutcome {
         let identity = identity(cell, input)
-        let unmeasured = [Figure](repeating: .none, count: ResultColumns.measured.count)
         let row = Row(
             columns: ResultColumns.all,
             figures: identity + [.text(result.status.rawValue)]
-                + ResultColumns.figures(of: result) + (measurement?.figures ?? unmeasured))
+                + ResultColumns.figures(of: result) + ResultColumns.figures(of: measurement))
         let warnRow = result.warningProbe.flatMap { probe in
             probe.wasSeen
                 ? Row(
@@ -171,12 +170,12 @@ extension CellOutcome {
     static func died(
         _ cell: Cell, _ input: CellInput, _ status: RunStatus, _ problem: String
     ) -> CellOutcome {
-        let blank = ResultColumns.all.count - ResultColumns.identity.count
         return CellOutcome(
             row: Row(
                 columns: ResultColumns.all,
                 figures: identity(cell, input) + [.text(status.rawValue)]
-                    + Array(repeating: .none, count: blank)),
+                    + Array(repeating: .none, count: ResultColumns.counted.count)
+                    + ResultColumns.figures(of: nil as MemoryMeasurement?)),
             problem: problem)
     }
 }

@@ -18,14 +18,14 @@ package enum EventForm: String, Sendable, CaseIterable {
     var head: [UInt8] {
         switch self {
         case .lines:
-            Array("{\"events\":\(Self.version),\"lab\":\"\(LabVersion.number)\"}\n".utf8)
+            Array("{\"events\":\(Self.version),\"lab\":\"\(LabVersion.own.version)\"}\n".utf8)
         case .chrome:
             // Each of the others has a comma before it, so that cells can be put together as they
             // are: this one is for nobody.
             Array(
                 """
                 {"displayTimeUnit":"ms","otherData":{"events":"\(Self.version)",\
-                "lab":"\(LabVersion.number)"},"traceEvents":[
+                "lab":"\(LabVersion.own.version)"},"traceEvents":[
                 {"ph":"M","pid":0,"tid":0,"name":"lab","args":{}}
 
                 """.utf8)

@@ -53,10 +53,9 @@ package final class CellJournal<Entry: JournalEntry>: Sendable {
         do throws(OutputFailure) {
             let bytes = try Self.bytes(descriptor, path, most: Self.mostBytes(cells.count))
             let old = try Old(bytes, path, own: digest, Set(cells))
-            if let old, !old.results.isEmpty {
-                let done = old.results.count
-                guard old.digest == digest else { throw .journalOfAnother(path, cells: done) }
-                guard resumes else { throw .journalFound(path, done: done, cells: cells.count) }
+            if let old, old.done > 0 {
+                guard old.digest == digest else { throw .journalOfAnother(path, cells: old.done) }
+                guard resumes else { throw .journalFound(path, done: old.done, cells: cells.count) }
                 found = old.results
                 state = Mutex(State(length: old.length))
                 guard ftruncate(descriptor, off_t(old.length)) == 0 else {
@@ -107,6 +106,8 @@ package final class CellJournal<Entry: JournalEntry>: Sendable {
     private struct Old {
         var digest: UInt64
         var results: [Entry] = []
+        /// Another version's rows have other columns, and count all the same.
+        var done = 0
         /// Of what is good, in bytes.
         var length: Int
 
@@ -129,11 +130,14 @@ package final class CellJournal<Entry: JournalEntry>: Sendable {
             length = first.count + 1
             var left = cells
             for line in lines.dropFirst() {
-                guard let content = CellJournal.content(of: line, digest: digest),
-                    let result = Entry(text: content),
-                    digest != own || left.remove(result.cell) != nil
-                else { return }
-                results.append(result)
+                guard let content = CellJournal.content(of: line, digest: digest) else { return }
+                if digest == own {
+                    guard let result = Entry(text: content), left.remove(result.cell) != nil else {
+                        return
+                    }
+                    results.append(result)
+                }
+                done += 1
                 length += line.count + 1
             }
         }

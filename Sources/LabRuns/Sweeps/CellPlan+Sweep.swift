@@ -19,7 +19,7 @@ extension CellPlan {
             digest.add(text)
             digest.add(0xFF)
         }
-        add(LabVersion.number)
+        add(LabVersion.own.version)
         add("\(options.memory) \(options.repeats) \(options.warnings) \(options.changes)")
         for (index, source) in sources.enumerated() where index % seedCount == 0 {
             do throws(FileLines.Failure) {

@@ -5,7 +5,7 @@ import LabSystem
 
 extension Commands {
     static func manual(_ arguments: ParsedArguments) throws -> ExitCode {
-        let pages = ManualPage.all(of: commandLine.root, day: LabCommit.day ?? "")
+        let pages = ManualPage.all(of: commandLine.root, day: LabVersion.own.day ?? "")
         let words = arguments.arguments("COMMAND")
         guard let folder = arguments.value("folder") else {
             let name = (["lab"] + words).joined(separator: "-")

@@ -115,6 +115,19 @@ import Testing
         #expect(try SweepSample.bytes(path) == before)
     }
 
+    /// Another version's rows have columns that aren't known here, and took as long.
+    @Test func rowsOfAnotherVersionAreNotOverwritten() throws {
+        let other = digest &+ 1
+        do {
+            let journal = try journal(other)
+            var result = sample.result(1)
+            result.figures.removeLast()
+            #expect(journal.append(result) == nil)
+        }
+        let failure = #expect(throws: OutputFailure.self) { try journal() }
+        #expect(failure == .journalOfAnother(path, cells: 1))
+    }
+
     /// Nothing is lost with it.
     @Test func aJournalWithoutACellIsTakenOver() throws {
         _ = try journal(digest &+ 1)
