@@ -8,7 +8,7 @@ let rooms: [Target] = [
         "LabSystem", ["CPlatform"],
         "the system's C library, under one name for all systems"),
     room(
-        "LabBase", ["LabSystem"],
+        "LabBase", ["LabSystem", "CFiles"],
         "text, numbers, JSON, tables, files and specs: nothing that knows of images or caches"),
     room(
         "LabOrders", ["LabSystem", "LabBase", "CEvictionLab", "CPlatform", "CZlib", "CZstd"],
@@ -42,12 +42,12 @@ let rooms: [Target] = [
             "LabSystem", "LabBase", "LabOrders", "LabDevices", "LabPictures", "LabPolicies",
             "LabScripts", "LabReplay",
         ],
-        "recordings checked, without names, and made into scenarios"),
+        "recordings checked, without names, and made into scenarios", .text),
     room(
         "LabRuns",
         [
             "LabSystem", "LabBase", "LabOrders", "LabKeyTraces", "LabDevices", "LabPictures",
-            "LabPolicies", "LabScripts", "LabReplay", "LabRecordings", "ScenarioFiles",
+            "LabPolicies", "LabScripts", "LabReplay", "LabRecordings",
         ],
         "many runs: cells, their processes, the kernel's limits, sweeps"),
     room(
@@ -56,26 +56,21 @@ let rooms: [Target] = [
             "LabSystem", "LabBase", "LabOrders", "LabKeyTraces", "LabDevices", "LabPictures",
             "LabPolicies", "LabScripts", "LabReplay", "LabRecordings", "LabRuns",
         ],
-        "what came out, as tables, sentences, JSON and diagrams"),
+        "what came out, as tables, sentences, JSON and diagrams", .text),
     room(
         "LabPages",
         [
             "LabSystem", "LabBase", "LabOrders", "LabKeyTraces", "LabDevices", "LabPictures",
             "LabPolicies", "LabScripts", "LabReplay", "LabRuns", "LabReports",
         ],
-        "what came out, as pages for a browser, and a replay as a film",
-        resources: [
-            .embedInCode("Pages/report.css"), .embedInCode("Pages/report.js"),
-            .embedInCode("Film/film.css"), .embedInCode("Film/film-log.js"),
-            .embedInCode("Film/film-draw.js"), .embedInCode("Film/film-page.js"),
-        ]),
+        "what came out, as pages for a browser, and a replay as a film"),
     room(
         "LabAdvice",
         [
             "LabBase", "LabDevices", "LabPictures", "LabPolicies", "LabScripts", "LabReplay",
             "LabRecordings", "LabRuns", "LabReports",
         ],
-        "which policy and which limit to take, and why"),
+        "which policy and which limit to take, and why", .text),
     room(
         "LabBench",
         [
@@ -89,7 +84,7 @@ let rooms: [Target] = [
             "LabBase", "LabOrders", "LabKeyTraces", "LabDevices", "LabPictures", "LabPolicies",
             "LabScripts", "LabReplay", "LabRecordings", "LabRuns", "LabReports", "LabPages",
         ],
-        "what can be typed, described as a value"),
+        "what can be typed, described as a value", .text),
     room(
         "EvictionLab",
         [
@@ -99,28 +94,31 @@ let rooms: [Target] = [
         "what a program imports: scenarios and key traces opened, replayed, stepped through"),
 ]
 
-/// A target, with a sentence that says what it is about.
-func room(
-    _ name: String, _ knows: [Target.Dependency], _ about: String, resources: [Resource]? = nil
-) -> Target {
-    .target(name: name, dependencies: knows, resources: resources)
+/// How `scripts/build` has a room compiled. SwiftPM alone optimises all of them in a release.
+enum Pace {
+    /// Optimised, in tests as in `lab`.
+    case fast
+    /// Text that no command waits 50 ms for: never optimised, which builds three times as fast.
+    case text
 }
 
-/// The scenarios that are inside `lab`: all of `scenarios/`, which a test compares.
-let scenarios =
-    [
-        "background", "book-carousel", "carousel", "chat", "czsharedimage", "icons", "map",
-        "navigation", "one-cache-or-two", "photo-grid", "photo-library", "prefetch-queues",
-        "pressure", "reader", "shop", "social", "tableview", "two-queues", "wander",
-    ]
-    + [
-        "disjoint-store", "double-warning-trap", "entry-cap", "expired-served", "limit-lowered",
-        "lossy-key", "lost-variant", "marker-evicted", "near-size", "oversized-wipes",
-        "placeholder-before", "postponed-in-fling", "purge-to-60", "ranges-by-depth",
-        "refused-newcomer", "replaced-image-kept", "replaced-unnoticed", "second-touch",
-        "shared-cache", "sliding-time", "stale-overwrite", "trim-in-background",
-        "uniform-cost-freeze",
-    ].map { "quirks/" + $0 }
+/// A target, with a sentence that says what it is about.
+func room(
+    _ name: String, _ knows: [Target.Dependency], _ about: String, _ pace: Pace = .fast
+) -> Target {
+    .target(name: name, dependencies: knows, swiftSettings: settings(pace))
+}
+
+/// SwiftPM calls flags unsafe, and refuses a package that has some to whoever depends on it: only
+/// `scripts/build` asks for these, by LAB_BUILD.
+func settings(_ pace: Pace) -> [SwiftSetting] {
+    switch (Context.environment["LAB_BUILD"], pace) {
+    case ("release", .text): [.unsafeFlags(["-Onone"])]
+    case ("tests", .fast):
+        [.unsafeFlags(["-O", "-wmo", "-num-threads", "2", "-assert-config", "Debug"])]
+    default: []
+    }
+}
 
 let everything = rooms.map { Target.Dependency(stringLiteral: $0.name) }
 
@@ -174,14 +172,13 @@ let package = Package(
         .systemLibrary(
             name: "CZstd", pkgConfig: "libzstd",
             providers: [.apt(["libzstd-dev"]), .brew(["zstd"])]),
-        .target(
-            name: "ScenarioFiles", path: "scenarios", sources: ["ScenarioFiles.swift"],
-            resources: scenarios.map { .embedInCode($0 + ".json") }),
+        .target(name: "CFiles", exclude: ["pages"]),
         .target(name: "CEvictionLab", dependencies: ["CPlatform"]),
         .target(name: "CPlatform"),
         .target(name: "CLab", dependencies: ["CPlatform"]),
         .target(name: "CPictures", dependencies: ["CPNG", "CJPEG", "CWebP", "CGIF"]),
-        .executableTarget(name: "lab", dependencies: everything + ["CLab", "CPlatform"]),
+        .executableTarget(name: "lab", dependencies: everything + ["CLab", "CPlatform"],
+            swiftSettings: settings(.text)),
         .executableTarget(name: "faults", path: "Tests/Faults", exclude: ["preload"]),
         .target(
             name: "FuzzEntries",

@@ -52,11 +52,9 @@ package struct FilmPage {
         """
     }
 
-    private static let base = String(decoding: PackageResources.report_css, as: UTF8.self)
-    static let sheet = String(decoding: PackageResources.film_css, as: UTF8.self)
+    private static let base = EmbeddedFile.text("pages/report.css")
+    static let sheet = EmbeddedFile.text("pages/film.css")
     /// Our own, and without what a page would take for the end of it: a test says so.
-    static let script = [
-        PackageResources.film_log_js, PackageResources.film_draw_js,
-        PackageResources.film_page_js,
-    ].map { String(decoding: $0, as: UTF8.self) }.joined(separator: "\n")
+    static let script = ["film-log", "film-draw", "film-page"]
+        .map { EmbeddedFile.text("pages/\($0).js") }.joined(separator: "\n")
 }

@@ -59,9 +59,9 @@ package struct ReportPage: Sendable {
         return parts.joined()
     }
 
-    private static let sheet = String(decoding: PackageResources.report_css, as: UTF8.self)
+    private static let sheet = EmbeddedFile.text("pages/report.css")
     /// Our own, and without what a page would take for the end of it: a test says so.
-    static let script = String(decoding: PackageResources.report_js, as: UTF8.self)
+    static let script = EmbeddedFile.text("pages/report.js")
 
     private var head: String {
         """

@@ -1,5 +1,4 @@
 import LabBase
-import ScenarioFiles
 
 /// A scenario that is inside the program, byte for byte as in `scenarios/`, so that `lab run
 /// tableview` works wherever `lab` does.
@@ -10,9 +9,12 @@ package struct ShippedScenario: Sendable {
     package let name: String
     package let bytes: [UInt8]
 
-    /// As ``ScenarioFiles`` has them: by name, those about a single trap last.
-    package static let all = ScenarioFiles.all.map { name, bytes in
-        ShippedScenario(name: name, bytes: bytes)
+    /// By name, those about a single trap last.
+    package static let all = EmbeddedFile.all.compactMap { file -> ShippedScenario? in
+        guard file.path.hasPrefix("scenarios/"), let name = file.path.split(separator: "/").last
+        else { return nil }
+        return ShippedScenario(
+            name: String(name.dropLast(".json".count)), bytes: Array(file.text.utf8))
     }
 
     package static func named(_ text: String) -> ShippedScenario? {

@@ -17,14 +17,49 @@ package struct ScenarioTrace: TraceSource {
             remarks: remarks)
     }
 
+    /// The player is compiled for what keeps events, which nearly all plays are for, and once for
+    /// all other sinks.
     package func play<Sink: TraceSink>(into sink: inout Sink) throws(TraceFailure) {
-        var player = ScriptPlayer(scenario: scenario, sink: sink)
-        do {
-            try player.play()
-        } catch {
-            sink = player.sink
-            throw error
+        if let keeper = sink as? EventKeeper {
+            let played = Self.played(scenario, keeper)
+            sink = played.sink as! Sink
+            if let failure = played.failure { throw failure }
+        } else {
+            let played = Self.played(scenario, AnySink(sink: sink))
+            sink = played.sink.sink as! Sink
+            if let failure = played.failure { throw failure }
         }
-        sink = player.sink
     }
+
+    private static func played<Sink: TraceSink>(
+        _ scenario: Scenario, _ sink: Sink
+    ) -> (sink: Sink, failure: TraceFailure?) {
+        var player = ScriptPlayer(scenario: scenario, sink: sink)
+        do throws(TraceFailure) {
+            try player.play()
+            return (player.sink, nil)
+        } catch {
+            return (player.sink, error)
+        }
+    }
+}
+
+/// Any sink, asked by its witnesses: slower than itself, and compiled once.
+private struct AnySink: TraceSink {
+    var sink: any TraceSink
+
+    var wantsLayouts: Bool { sink.wantsLayouts }
+    var wantsStage: Bool { sink.wantsStage }
+
+    mutating func receive(_ event: TraceEvent) throws(TraceFailure) { try sink.receive(event) }
+
+    mutating func receive(_ layout: TraceLayout, timeNs: Int64) throws(TraceFailure) {
+        try sink.receive(layout, timeNs: timeNs)
+    }
+
+    mutating func receive(_ note: StageNote, timeNs: Int64) throws(TraceFailure) {
+        try sink.receive(note, timeNs: timeNs)
+    }
+
+    mutating func finish(timeNs: Int64) throws(TraceFailure) { try sink.finish(timeNs: timeNs) }
 }

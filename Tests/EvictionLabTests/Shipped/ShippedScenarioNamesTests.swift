@@ -20,7 +20,7 @@ import Testing
         }
         #expect(
             ShippedScenario.all.map(\.name) == files,
-            "Package.swift and scenarios/ScenarioFiles.swift list them")
+            "Sources/CFiles/embedded.c lists them")
     }
 
     @Test func noTwoHaveOneName() {

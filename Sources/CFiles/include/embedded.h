@@ -1,0 +1,13 @@
+#ifndef EMBEDDED_H
+#define EMBEDDED_H
+
+/// How many files of this package are inside the program.
+int embedded_count(void);
+
+/// The path of one of them: `scenarios/tableview.json`, `pages/report.css`.
+const char *embedded_path(int number);
+
+/// Its text as it was when the program was built.
+const char *embedded_text(int number);
+
+#endif

@@ -1,0 +1,22 @@
+import CFiles
+
+/// A file of this package that is inside the program, byte for byte.
+package struct EmbeddedFile: Sendable {
+    /// `scenarios/tableview.json`, `pages/report.css`.
+    package let path: String
+    package let text: String
+
+    package static let all = (0..<embedded_count()).map { number in
+        EmbeddedFile(
+            path: String(cString: embedded_path(number)),
+            text: String(cString: embedded_text(number)))
+    }
+
+    /// - Precondition: `Sources/CFiles/embedded.c` has it.
+    package static func text(_ path: String) -> String {
+        guard let file = all.first(where: { $0.path == path }) else {
+            preconditionFailure("\(path) isn't in Sources/CFiles/embedded.c")
+        }
+        return file.text
+    }
+}
