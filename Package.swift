@@ -84,7 +84,7 @@ let rooms: [Target] = [
             "LabBase", "LabOrders", "LabKeyTraces", "LabDevices", "LabPictures", "LabPolicies",
             "LabScripts", "LabReplay", "LabRecordings", "LabRuns", "LabReports", "LabPages",
         ],
-        "what can be typed, described as a value", .text),
+        "what can be typed, described as a value"),
     room(
         "EvictionLab",
         [

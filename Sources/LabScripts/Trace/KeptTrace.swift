@@ -1,8 +1,9 @@
 /// A source that was played once, and whose events were kept.
+@usableFromInline
 package struct KeptTrace: TraceSource {
-    let source: any TraceSource
-    package let events: KeptEvents
-    package let header: TraceHeader
+    @usableFromInline let source: any TraceSource
+    @usableFromInline package let events: KeptEvents
+    @usableFromInline package let header: TraceHeader
 
     package init(_ source: any TraceSource, _ events: KeptEvents) {
         self.source = source
@@ -11,6 +12,7 @@ package struct KeptTrace: TraceSource {
     }
 
     /// Who wants what wasn't kept is played the source itself.
+    @inlinable
     package func play<Sink: TraceSink>(into sink: inout Sink) throws(TraceFailure) {
         guard events.hasLayouts || !sink.wantsLayouts, !sink.wantsStage else {
             return try source.playDirectly(into: &sink)

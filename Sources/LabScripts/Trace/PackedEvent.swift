@@ -34,7 +34,7 @@ package struct PackedEvent: BitwiseCopyable {
 /// A request, whose image, view and size share 64 bits.
 @usableFromInline
 package struct PackedRequest {
-    @usableFromInline static let mostOfEach: UInt32 = 1 << 24
+    @inlinable static var mostOfEach: UInt32 { 1 << 24 }
 
     @usableFromInline package let body: UInt64
 
@@ -59,8 +59,8 @@ package struct PackedRequest {
 /// Where a frame has the content, and how fast that moves.
 @usableFromInline
 package struct PackedFrame {
-    @usableFromInline package static let mostOffsetPx: Int64 = 1 << 40
-    @usableFromInline package static let mostVelocity: Int32 = 1 << 23
+    @inlinable static var mostOffsetPx: Int64 { 1 << 40 }
+    @inlinable static var mostVelocity: Int32 { 1 << 23 }
 
     @usableFromInline package let body: UInt64
 

@@ -1,4 +1,5 @@
 /// A scenario as a source of events.
+@usableFromInline
 package struct ScenarioTrace: TraceSource {
     package var scenario: Scenario
     /// What of where it comes from its reader should know.
@@ -6,7 +7,7 @@ package struct ScenarioTrace: TraceSource {
 
     package init(_ scenario: Scenario) { self.scenario = scenario }
 
-    package var header: TraceHeader {
+    @usableFromInline package var header: TraceHeader {
         TraceHeader(
             scenario: scenario.name, about: scenario.about, seed: scenario.seed,
             device: scenario.device, policies: scenario.policies,
@@ -19,6 +20,7 @@ package struct ScenarioTrace: TraceSource {
 
     /// The player is compiled for what keeps events, which nearly all plays are for, and once for
     /// all other sinks.
+    @usableFromInline
     package func play<Sink: TraceSink>(into sink: inout Sink) throws(TraceFailure) {
         if let keeper = sink as? EventKeeper {
             let played = Self.played(scenario, keeper)

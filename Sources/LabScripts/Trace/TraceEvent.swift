@@ -77,6 +77,7 @@ package enum TraceAction: Sendable, Equatable {
     case otherApps(bytes: Int64, inBackground: Bool)
 
     /// Signals come first among the events of one instant, before deliveries.
+    @inlinable @inline(__always)
     package var isSignal: Bool {
         switch self {
         case .warning, .background, .foreground: true
@@ -161,11 +162,12 @@ package protocol TraceSink {
 }
 
 extension TraceSink {
-    package var wantsStage: Bool { false }
-    package mutating func receive(_ note: StageNote, timeNs: Int64) {}
+    @usableFromInline package var wantsStage: Bool { false }
+    @usableFromInline package mutating func receive(_ note: StageNote, timeNs: Int64) {}
 }
 
 /// What a trace tells beside its events.
+@usableFromInline
 package struct TraceHeader: Sendable {
     package var scenario: String
     package var about: String
@@ -202,6 +204,7 @@ package struct TraceHeader: Sendable {
 
 /// Where events come from: a scenario's script, a trace file, or what was kept of either. Each play
 /// gives the same events.
+@usableFromInline
 package protocol TraceSource: Sendable {
     var header: TraceHeader { get }
     func play<Sink: TraceSink>(into sink: inout Sink) throws(TraceFailure)
@@ -210,7 +213,7 @@ package protocol TraceSource: Sendable {
 extension TraceSource {
     /// The same, with the kinds of source that there are told apart first: what is called through
     /// the protocol is compiled for any sink, and three times slower.
-    @inline(__always)
+    @inlinable @inline(__always)
     package func playDirectly<Sink: TraceSink>(into sink: inout Sink) throws(TraceFailure) {
         if let kept = self as? KeptTrace {
             try kept.play(into: &sink)

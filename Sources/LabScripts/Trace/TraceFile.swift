@@ -2,12 +2,13 @@ import LabBase
 import LabDevices
 
 /// A trace file as a source of events: read line by line, never as a whole.
+@usableFromInline
 package struct TraceFile: TraceSource {
     /// Of recordings, too: they are traces.
     package static let version = 1
 
     package let path: String
-    package var header: TraceHeader
+    @usableFromInline package var header: TraceHeader
 
     /// Whether a file's beginning is that of a trace: its first line is an object with 'trace'.
     package static func isTrace(_ firstLine: [UInt8]) -> Bool {
@@ -36,6 +37,7 @@ package struct TraceFile: TraceSource {
         if let cutLine { header.remarks.append("\(path):\(cutLine): \(Self.cutWords)") }
     }
 
+    @usableFromInline
     package func play<Sink: TraceSink>(into sink: inout Sink) throws(TraceFailure) {
         var reader = TraceLineReader(file: path, header: header)
         _ = try play(&sink, &reader)
