@@ -91,7 +91,7 @@ let rooms: [Target] = [
             "LabBase", "LabOrders", "LabKeyTraces", "LabDevices", "LabPictures", "LabPolicies",
             "LabScripts", "LabReplay", "LabRecordings", "LabRuns", "LabReports",
         ],
-        "what a program imports: scenarios and key traces opened, replayed, stepped through"),
+        "what a program imports: scenarios and key traces opened, replayed, stepped through", .text),
 ]
 
 /// How `scripts/build` has a room compiled. SwiftPM alone optimises all of them in a release.
