@@ -2,6 +2,7 @@
 #include "platform.h"
 #include <stdint.h>
 #include <sys/mman.h>
+#include <sys/resource.h>
 #include <unistd.h>
 
 /// As large as the kernel's large pages, and where they begin.
@@ -35,6 +36,12 @@ void *platform_map_zeroed(size_t bytes, int in_large_pages) {
     }
 #endif
     return map(bytes);
+}
+
+int64_t platform_children_user_ns(void) {
+    struct rusage usage;
+    if (getrusage(RUSAGE_CHILDREN, &usage) != 0) return 0;
+    return (int64_t)usage.ru_utime.tv_sec * 1000000000 + (int64_t)usage.ru_utime.tv_usec * 1000;
 }
 
 #if defined(__APPLE__)

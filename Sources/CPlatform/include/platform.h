@@ -94,6 +94,9 @@ int platform_resident(platform_residence *residence);
 /// What `ulimit -v` allows of addresses; below 0 where they aren't limited.
 int64_t platform_address_limit(void);
 
+/// What children that have ended spent on processors in code of their own, the kernel's left out.
+int64_t platform_children_user_ns(void);
+
 /// When a file's content was last changed, since 1970.
 int64_t platform_changed_ns(const struct stat *status);
 

@@ -68,7 +68,7 @@ package enum SystemMemory {
     }
 
     private static func value(_ name: Substring, in path: String) -> Int64? {
-        for line in lines(of: path) {
+        for line in lines(of: path) where line.utf8.starts(with: name.utf8) {
             let words = line.split(separator: " ")
             if words.count >= 2, words[0] == name { return Int64(words[1]) }
         }
@@ -79,8 +79,9 @@ package enum SystemMemory {
         lines(of: path).first?.split(separator: " ").compactMap { Int64($0) } ?? []
     }
 
+    /// By bytes: characters would have to be told apart first.
     private static func lines(of path: String) -> [Substring] {
-        text(of: path).split(separator: "\n")
+        text(of: path).utf8.split(separator: 0x0A).map { Substring($0) }
     }
 
     private static func text(of path: String) -> String {

@@ -5,6 +5,11 @@ package enum CPUClock {
     package static func nowNs() -> Int64 { WallClock.read(CLOCK_THREAD_CPUTIME_ID) }
 }
 
+/// Time that children which have ended spent on a processor, the kernel's part left out.
+package enum ChildrenClock {
+    package static func nowNs() -> Int64 { platform_children_user_ns() }
+}
+
 /// Time on the wall, from some moment on.
 package enum WallClock {
     package static func nowNs() -> Int64 { read(CLOCK_MONOTONIC) }

@@ -25,7 +25,7 @@ package enum KeyBench {
             phases: [KeyPhase(patterns: [KeyPattern(kind: .zipf, keys: keys)], requests: requests)],
             seed: 7)
         progress("drawing \(requests) requests")
-        let drawn = DrawnRequests(GeneratedTrace(plan))
+        let drawn = DrawnTrace(plan)
         var floor = Int64.max
         var trace: KeyTrace?
         for _ in 0..<repeats {
@@ -54,30 +54,6 @@ package enum KeyBench {
             lines.append(Line(name: id, nsPerRequest: each))
         }
         return (Double(floor) / Double(requests), trace.keyCount, lines)
-    }
-}
-
-/// Requests in memory, in the blocks in which they are read.
-private final class DrawnRequests: RequestSource {
-    let columns: RequestColumns = []
-    let requestCount: Int?
-    private var keys: [UInt64] = []
-    private var next = 0
-
-    init(_ source: GeneratedTrace) {
-        requestCount = source.requestCount
-        var block = RequestBlock()
-        while (try? source.read(into: &block, wanted: [])) != nil, block.count > 0 {
-            for index in 0..<UInt32(block.count) { keys.append(block.keys[index]) }
-        }
-    }
-
-    func rewind() { next = 0 }
-
-    func read(into block: inout RequestBlock, wanted: RequestColumns) throws(KeyTraceFailure) {
-        block.count = min(block.room, keys.count - next)
-        for index in 0..<block.count { block.keys[UInt32(index)] = keys[next + index] }
-        next += block.count
     }
 }
 

@@ -147,15 +147,19 @@ package struct LabCommands: Sendable {
                 .init(
                     line: "lab bench decode album/*", meaning: "The same for your pictures."),
                 .init(
+                    line: "lab bench formats",
+                    meaning: "How fast a key trace is read and replayed from each format."),
+                .init(
                     line: "lab bench intervals",
                     meaning: "How often the intervals of comparisons cover the truth."),
             ],
             arguments: [
                 .init(
                     name: "WHAT",
-                    help: "decode: the decoders alone; intervals: simulated comparisons. "
+                    help: "decode: the decoders alone; formats: whole commands over a key trace in "
+                        + "each format; intervals: simulated comparisons. "
                         + "Default: the harness, all of it.",
-                    values: .oneOf(["decode", "intervals"]), count: .optional),
+                    values: .oneOf(["decode", "formats", "intervals"]), count: .optional),
                 .init(
                     name: "FILE", help: "Pictures to decode instead of those that the lab draws.",
                     values: .file, count: .any),
@@ -164,6 +168,9 @@ package struct LabCommands: Sendable {
                 .option(
                     "repeats", "N", .wholeNumber(atLeast: 1), absent: "3",
                     "How often to measure; the median is shown."),
+                .option(
+                    "requests", "N", .wholeNumber(atLeast: 1), absent: "2000000",
+                    "Of formats: how many are drawn for the trace."),
                 imageCache, quiet,
             ])
     }

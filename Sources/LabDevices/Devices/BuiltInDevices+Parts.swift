@@ -30,7 +30,7 @@ extension BuiltInDevices {
     ) -> [Device.Source] {
         figures.map { figure in
             let name = figure.name
-            let group = String(name.prefix { $0 != "." })
+            let group = String(Substring(name.utf8.prefix { $0 != 0x2E }))
             guard let origin = origins[name] ?? origins[group] else {
                 preconditionFailure("nothing says where \(name) comes from")
             }

@@ -63,29 +63,47 @@ final class ARCSource: RequestSource {
     private static var mostKeys: UInt64 { 1 << 32 }
 
     private func take(done: Int) -> Bool {
-        let words = lines.bytes.copy(lines.line).split(whereSeparator: TextLines.isBlank)
-        let numbers = words.compactMap(Decimal.unsigned)
-        guard words.count == 4, numbers.count == 4 else {
+        guard let (start, keys) = lines.bytes.keys(of: lines.line) else {
             lines.failure = lines.problem(
                 "expected four whole numbers, 'start count ignored sequence', found "
                     + lines.quoted(lines.line), done: done)
             return false
         }
         // The last key, not the one beyond it, is what must be below 2^63.
-        let (end, isLarge) = numbers[0].addingReportingOverflow(numbers[1])
+        let (end, isLarge) = start.addingReportingOverflow(keys)
         guard !isLarge, end <= KeyTexts.first else {
             lines.failure = lines.problem(
-                "\(numbers[1]) keys from \(numbers[0]) on pass 2^63 - 1, the largest key",
+                "\(keys) keys from \(start) on pass 2^63 - 1, the largest key",
                 done: done)
             return false
         }
-        guard numbers[1] <= Self.mostKeys else {
+        guard keys <= Self.mostKeys else {
             lines.failure = lines.problem(
-                "a request for \(numbers[1]) keys: the file is damaged, or isn't arc", done: done)
+                "a request for \(keys) keys: the file is damaged, or isn't arc", done: done)
             return false
         }
-        nextKey = numbers[0]
-        left = numbers[1]
+        nextKey = start
+        left = keys
         return true
+    }
+}
+
+extension ByteWindow {
+    /// What a line begins with; nil where it isn't four whole numbers between blanks.
+    fileprivate func keys(of line: Range<Int>) -> (start: UInt64, count: UInt64)? {
+        var at = line.lowerBound
+        var keys: (start: UInt64, count: UInt64) = (0, 0)
+        for word in 0..<4 {
+            if at == line.upperBound { return nil }
+            var number: UInt64 = 0
+            while at < line.upperBound, !TextLines.isBlank(self[at]) {
+                guard Decimal.extend(&number, by: self[at]) else { return nil }
+                at += 1
+            }
+            while at < line.upperBound, TextLines.isBlank(self[at]) { at += 1 }
+            if word == 0 { keys.start = number }
+            if word == 1 { keys.count = number }
+        }
+        return at == line.upperBound ? keys : nil
     }
 }

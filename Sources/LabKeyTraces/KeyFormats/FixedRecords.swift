@@ -53,38 +53,16 @@ final class FixedRecords: RequestSource {
                 otherwise: "the last request has \(bytes.count) bytes and not \(length): the file "
                     + "was cut off, or isn't \(layout.name)")
         }
-        var place = layout.key
-        for index in 0..<UInt32(count) {
-            block.keys[index] = bytes.load(UInt64.self, at: place)
-            place += length
-        }
+        bytes.loadKeys(layout, block.keys, count)
         if wanted.contains(.sizes) {
-            load(layout.size, block.sizes, count)
+            bytes.load(layout.size, layout, block.sizes, count)
             if layout.size.isWide { count = firstNegative(block.sizes, count) }
         }
-        if wanted.contains(.times) { load(layout.time, block.times, count) }
+        if wanted.contains(.times) { bytes.load(layout.time, layout, block.times, count) }
         block.count = count
         done += count
         bytes.skip(count * length)
         if count == 0, let failure { throw failure }
-    }
-
-    private func load(
-        _ field: RecordLayout.Field, _ column: borrowing DenseTable<Int64>, _ count: Int
-    ) {
-        var place = field.byte
-        let length = layout.recordBytes
-        if field.isWide {
-            for index in 0..<UInt32(count) {
-                column[index] = bytes.load(Int64.self, at: place)
-                place += length
-            }
-        } else {
-            for index in 0..<UInt32(count) {
-                column[index] = Int64(bytes.load(UInt32.self, at: place))
-                place += length
-            }
-        }
     }
 
     /// How many of them are good; what is wrong with the next is kept.
@@ -99,5 +77,32 @@ final class FixedRecords: RequestSource {
             return Int(index)
         }
         return count
+    }
+}
+
+/// In a borrowed window nothing changes where the bytes lie from one number to the next, as the
+/// compiler must fear of one in a class.
+extension ByteWindow {
+    fileprivate func loadKeys(
+        _ layout: RecordLayout, _ column: borrowing DenseTable<UInt64>, _ count: Int
+    ) {
+        var place = layout.key
+        for index in 0..<UInt32(count) {
+            column[index] = load(UInt64.self, at: place)
+            place &+= layout.recordBytes
+        }
+    }
+
+    fileprivate func load(
+        _ field: RecordLayout.Field, _ layout: RecordLayout, _ column: borrowing DenseTable<Int64>,
+        _ count: Int
+    ) {
+        var place = field.byte
+        for index in 0..<UInt32(count) {
+            column[index] =
+                field.isWide
+                ? load(Int64.self, at: place) : Int64(load(UInt32.self, at: place))
+            place &+= layout.recordBytes
+        }
     }
 }

@@ -66,14 +66,18 @@ enum Decimal {
     static func unsigned(_ text: ArraySlice<UInt8>) -> UInt64? {
         if text.isEmpty { return nil }
         var number: UInt64 = 0
-        for byte in text {
-            guard (0x30...0x39).contains(byte) else { return nil }
-            let (tens, isLarge) = number.multipliedReportingOverflow(by: 10)
-            let (sum, isLarger) = tens.addingReportingOverflow(UInt64(byte - 0x30))
-            if isLarge || isLarger { return nil }
-            number = sum
-        }
+        for byte in text where !extend(&number, by: byte) { return nil }
         return number
+    }
+
+    /// Puts a digit behind a number; false where it is none, or the number gets too large.
+    @inline(__always)
+    static func extend(_ number: inout UInt64, by byte: UInt8) -> Bool {
+        let digit = byte &- 0x30
+        let (tens, isLarge) = number.multipliedReportingOverflow(by: 10)
+        let (sum, isLarger) = tens.addingReportingOverflow(UInt64(digit))
+        number = sum
+        return digit <= 9 && !isLarge && !isLarger
     }
 
     /// With a sign, and a fraction that is cut off.
@@ -97,7 +101,13 @@ enum Decimal {
             text.append(0x30 + UInt8(truncatingIfNeeded: rest % 10))
             rest /= 10
         } while rest > 0
-        text[start...].reverse()
+        // To reverse a slice is to copy the whole text.
+        var (low, high) = (start, text.count - 1)
+        while low < high {
+            text.swapAt(low, high)
+            low += 1
+            high -= 1
+        }
     }
 
     static func append(_ number: Int64, to text: inout [UInt8]) {

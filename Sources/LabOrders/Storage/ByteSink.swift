@@ -11,7 +11,7 @@ package protocol ByteSink: AnyObject {
 }
 
 extension [UInt8] {
-    @inline(__always)
+    @inlinable @inline(__always)
     package mutating func appendLittle<Number: FixedWidthInteger>(_ number: Number) {
         Swift.withUnsafeBytes(of: number.littleEndian) { append(contentsOf: $0) }
     }

@@ -22,14 +22,19 @@ package struct ByteFailure: Error, Equatable {
 ///
 /// What came before the bytes stopped coming is served first: a failure is kept for whoever finds
 /// that the window doesn't fill.
+///
+/// What is called for each request is inlined in other rooms, too: a call for each byte takes
+/// longer than what is done with it. The compiler does so only where the type, as well, is usable
+/// from inline.
+@usableFromInline
 package struct ByteWindow: ~Copyable {
     private let source: any ByteSource
-    private var buffer: DenseTable<UInt8>
-    private var begin = 0
-    private var end = 0
+    @usableFromInline var buffer: DenseTable<UInt8>
+    @usableFromInline var begin = 0
+    @usableFromInline var end = 0
     private var isAtEnd = false
-    /// Where the first byte of the window lies in the stream.
-    package private(set) var offset = 0
+    /// Where the buffer's first byte lies in the stream.
+    private var bufferOffset = 0
     /// Why no more bytes come, where it isn't the stream's end.
     package private(set) var failure: ByteFailure?
 
@@ -42,20 +47,26 @@ package struct ByteWindow: ~Copyable {
     }
 
     /// How many bytes lie ready.
+    @inlinable
     package var count: Int { end - begin }
+
+    /// Where the first byte of the window lies in the stream.
+    package var offset: Int { bufferOffset + begin }
 
     /// Whether all that ever comes lies ready.
     package var isWhole: Bool { isAtEnd }
 
     /// Sees to it that so many bytes lie ready, or all that are left.
-    @inline(__always)
+    @inlinable @inline(__always)
     package mutating func want(_ bytes: Int) {
         if end - begin < bytes { fill(bytes) }
     }
 
-    private mutating func fill(_ bytes: Int) {
+    @usableFromInline
+    mutating func fill(_ bytes: Int) {
         if isAtEnd { return }
         buffer.moveToStart(begin..<end)
+        bufferOffset += begin
         end -= begin
         begin = 0
         if bytes > buffer.count - Self.slack {
@@ -77,19 +88,19 @@ package struct ByteWindow: ~Copyable {
     }
 
     /// A byte that lies ready.
-    @inline(__always)
+    @inlinable @inline(__always)
     package subscript(index: Int) -> UInt8 {
         assert(index >= 0 && begin + index < end)
-        return buffer[UInt32(truncatingIfNeeded: begin + index)]
+        return buffer[UInt32(truncatingIfNeeded: begin &+ index)]
     }
 
     /// A little-endian number of which the first byte lies ready, at a distance in bytes.
-    @inline(__always)
+    @inlinable @inline(__always)
     package func load<Number: FixedWidthInteger & BitwiseCopyable>(
         _ type: Number.Type, at distance: Int
     ) -> Number {
         assert(distance >= 0 && begin + distance <= end)
-        return Number(littleEndian: buffer.load(type, atByte: begin + distance))
+        return Number(littleEndian: buffer.load(type, atByte: begin &+ distance))
     }
 
     /// The same where not even the first byte need be ready, but lies right behind what is.
@@ -102,7 +113,7 @@ package struct ByteWindow: ~Copyable {
     }
 
     /// Where the first of these bytes lies, from a distance on.
-    @inline(__always)
+    @inlinable @inline(__always)
     package func first(_ byte: UInt8, from distance: Int) -> Int? {
         buffer.find(byte, in: begin + distance..<end).map { $0 - begin }
     }
@@ -122,11 +133,10 @@ package struct ByteWindow: ~Copyable {
     }
 
     /// Leaves bytes behind.
-    @inline(__always)
+    @inlinable @inline(__always)
     package mutating func skip(_ bytes: Int) {
         assert(begin + bytes <= end)
         begin += bytes
-        offset += bytes
     }
 }
 
@@ -141,12 +151,13 @@ extension Table<UInt32, UInt8> {
         try source.read(into: UnsafeMutableRawPointer(base + place), room: room)
     }
 
-    @inline(__always)
-    fileprivate func load<Word: BitwiseCopyable>(_ type: Word.Type, atByte byte: Int) -> Word {
+    @inlinable @inline(__always)
+    func load<Word: BitwiseCopyable>(_ type: Word.Type, atByte byte: Int) -> Word {
         UnsafeRawPointer(base + byte).loadUnaligned(as: type)
     }
 
-    fileprivate func find(_ byte: UInt8, in range: Range<Int>) -> Int? {
+    @inlinable @inline(__always)
+    func find(_ byte: UInt8, in range: Range<Int>) -> Int? {
         guard let found = memchr(base + range.lowerBound, Int32(byte), range.count) else {
             return nil
         }

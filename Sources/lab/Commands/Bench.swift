@@ -5,8 +5,12 @@ import LabCommandLine
 extension Commands {
     /// Measures the harness itself. Absolute figures are this machine's; the ratio travels.
     static func bench(_ arguments: ParsedArguments) throws -> ExitCode {
-        if arguments.optionalArgument("WHAT") == "decode" { return try benchDecode(arguments) }
-        if arguments.optionalArgument("WHAT") == "intervals" { return benchIntervals(arguments) }
+        switch arguments.optionalArgument("WHAT") {
+        case "decode": return try benchDecode(arguments)
+        case "formats": return try benchFormats(arguments)
+        case "intervals": return benchIntervals(arguments)
+        default: break
+        }
         let repeats = arguments.wholeNumber("repeats") ?? 3
         let progress = ProgressLine(quiet: arguments.flag("quiet"))
         let model = try ModelBench.run(repeats: repeats) { progress.show($0) }
@@ -15,6 +19,7 @@ extension Commands {
         let keys = KeyBench.run(repeats: repeats) { progress.show($0) }
         progress.clear()
         Terminal.write(BenchReport.text(keys))
+        _ = try benchFormats(arguments)
         progress.show("decoding, with and without the harness")
         let result = try DecodingBench.run(
             repeats: repeats, imageCache: arguments.value("image-cache"))
@@ -24,6 +29,18 @@ extension Commands {
         let rest = try ResidentBench.run(imageCache: arguments.value("image-cache"))
         progress.clear()
         Terminal.write(BenchReport.text(rest))
+        return .done
+    }
+
+    /// What a whole command takes for a key trace in each format.
+    private static func benchFormats(_ arguments: ParsedArguments) throws -> ExitCode {
+        let progress = ProgressLine(quiet: arguments.flag("quiet"))
+        let results = try FormatBench.run(
+            requests: arguments.wholeNumber("requests") ?? FormatBench.requests,
+            repeats: arguments.wholeNumber("repeats") ?? 3
+        ) { progress.show($0) }
+        progress.clear()
+        Terminal.write(BenchReport.text(results))
         return .done
     }
 

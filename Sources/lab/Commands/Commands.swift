@@ -91,7 +91,9 @@ enum Commands {
 
     /// What a child does that one of `lab`'s processes has started.
     private static func serveCell(_ words: [String]) -> Int32 {
-        guard let line = ResidentBench.serve(words) else { return CellServer.serve(words) }
+        guard let line = ResidentBench.serve(words) ?? FormatBench.serve(words) else {
+            return CellServer.serve(words)
+        }
         print(line)
         return 0
     }

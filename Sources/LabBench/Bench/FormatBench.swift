@@ -1,0 +1,103 @@
+import LabBase
+import LabKeyTraces
+import LabOrders
+import LabPolicies
+import LabRuns
+
+/// What a whole command takes for a key trace in each format, its process included: beside one
+/// that does nothing but read the file's bytes.
+package enum FormatBench {
+    package struct Result: Sendable {
+        package var format: String
+        package var requests: Int
+        package var bytes: Int
+        /// By pass, in the order of `Pass.allCases`.
+        package var times: [Times] = []
+    }
+
+    /// The medians of the repeats.
+    package struct Times: Sendable, Equatable {
+        package var wallNs: Int64
+        /// On processors, in code of the command's own.
+        package var userNs: Int64
+    }
+
+    enum Pass: CaseIterable {
+        case bytes, info, lru
+
+        func words(_ path: String, _ format: String) -> [String] {
+            let trace = [path, "--from", format, "--quiet"]
+            return switch self {
+            case .bytes: [ChildRun.childCommand, bytesWord, path]
+            case .info: ["trace", "info"] + trace
+            case .lru: ["trace", "run"] + trace + ["--policy", "lru", "--size", "10%"]
+            }
+        }
+    }
+
+    package static let requests = 2_000_000
+    private static let bytesWord = "bytes"
+
+    /// The same requests in each format, as far as it can hold them.
+    package static func run(
+        requests: Int, repeats: Int, progress: (String) -> Void
+    ) throws(LoadFailure) -> [Result] {
+        progress("drawing \(requests) requests")
+        let keys = max(1, requests / 10)
+        let drawn = DrawnTrace(
+            .init(
+                phases: [
+                    KeyPhase(patterns: [KeyPattern(kind: .zipf, keys: keys)], requests: requests)
+                ], sizes: .uniform(1024...65_536), seed: 7))
+        var results: [Result] = []
+        for format in KeyFormats.all {
+            progress("writing \(format.id)")
+            let file = try ScratchFile(drawn, format)
+            progress("reading \(format.id)")
+            var result = Result(format: format.id, requests: requests, bytes: file.bytes)
+            for pass in Pass.allCases {
+                let words = pass.words(file.path, format.id)
+                result.times.append(try median(of: repeats, words))
+            }
+            results.append(result)
+        }
+        return results
+    }
+
+    private static func median(
+        of repeats: Int, _ words: [String]
+    ) throws(LoadFailure) -> Times {
+        var all: [Times] = []
+        for _ in 0..<repeats { all.append(try time(words)) }
+        return Times(
+            wallNs: all.map(\.wallNs).sorted()[repeats / 2],
+            userNs: all.map(\.userNs).sorted()[repeats / 2])
+    }
+
+    private static func time(_ words: [String]) throws(LoadFailure) -> Times {
+        let begun = (wall: WallClock.nowNs(), user: ChildrenClock.nowNs())
+        let ending: ChildProcess.Ending
+        do throws(ChildProcess.SpawnFailure) {
+            ending = try ChildProcess(ChildProcess.ownExecutable, words).readLines { _ in }
+        } catch {
+            throw LoadFailure("can't start a process: \(error.reason)", .unavailable)
+        }
+        guard ending == .exited(0) else {
+            throw LoadFailure("'lab \(words.joined(separator: " "))' failed", .failed)
+        }
+        return Times(
+            wallNs: WallClock.nowNs() - begun.wall, userNs: ChildrenClock.nowNs() - begun.user)
+    }
+
+    /// In the child that only reads: how many bytes there were, on a line.
+    package static func serve(_ words: [String]) -> String? {
+        guard words.count == 2, words[0] == bytesWord, let file = try? FileBytes(path: words[1])
+        else { return nil }
+        var window = ByteWindow(file)
+        repeat {
+            window.skip(window.count)
+            window.want(1)
+        } while window.count > 0
+        return "\(window.offset)"
+    }
+}

@@ -1,0 +1,41 @@
+import Foundation
+import LabKeyTraces
+import Testing
+
+/// `lab bench formats`, over traces that are short.
+@Suite struct BenchCommandTests {
+    let folder: LabFolder
+
+    init() throws { folder = try LabFolder() }
+
+    private func bench(requests: Int) -> LabProcess {
+        var process = folder.lab(
+            "bench", "formats", "--requests", "\(requests)", "--repeats", "1")
+        process.environment["TMPDIR"] = folder.path
+        return process
+    }
+
+    @Test func eachFormatHasARow() async throws {
+        let run = try await bench(requests: 1000).run()
+        #expect(run.exitCode == 0 && run.errors == "")
+        let lines = run.output.split(separator: "\n")
+        #expect(lines[0] == "key traces by format, 1000 Zipf requests, processes included")
+        #expect(lines[1].hasPrefix("  format "))
+        let rows = lines.dropFirst(2).prefix(KeyFormats.ids.count).map { $0.split(separator: " ") }
+        #expect(rows.map { String($0[0]) } == KeyFormats.ids)
+        // Bytes have their unit as a word of its own.
+        #expect(rows.allSatisfy { row in row.dropFirst(3).allSatisfy { Double($0) != nil } })
+        #expect(try folder.names == [])
+    }
+
+    @Test func anInterruptLeavesNoTrace() async throws {
+        var process = bench(requests: 100_000)
+        let folder = folder
+        process.watching = { pid in
+            if (try? folder.names.isEmpty) == false { kill(pid, SIGINT) }
+        }
+        let run = try await process.run()
+        #expect(run.exitCode == 130)
+        #expect(try folder.names == [])
+    }
+}
