@@ -38,7 +38,7 @@ ifeq ($(wildcard $(LAB)),)
 .PHONY: $(BUILT)
 endif
 
-.PHONY: run build test browser test-asan replay faults fuzz examples recorder recorder-android lint check house format install dist test-dist check-darwin check-ci results docs stale dependencies clean slurm help
+.PHONY: run build test quick browser test-asan replay faults fuzz examples recorder recorder-android lint check house format install dist test-dist check-darwin check-ci results docs stale dependencies clean slurm help
 .DEFAULT_GOAL := help
 
 run: build ## Build, and see what five policies cost on a table view
@@ -56,8 +56,11 @@ $(BUILT): $(SOURCES) Makefile scripts/install-dependencies
 	@swift build -c release --product lab $(RELEASE_FLAGS)
 	@mv $@.begun $@
 
-test: dependencies ## Run all tests
-	scripts/test $(TEST_FLAGS)
+test: dependencies ## Run all tests, or those of ROOM=LabOrders alone, built without what is above it
+	ROOM=$(ROOM) scripts/test $(TEST_FLAGS)
+
+quick: dependencies ## Run the tests of the rooms that the working tree changes
+	scripts/quick $(TEST_FLAGS)
 
 browser: dependencies ## Reports and films, in Chromium without a window
 	BROWSER_TESTS=1 scripts/test $(TEST_FLAGS) --filter 'ReportPageTests|FilmPageTests'
