@@ -12,12 +12,8 @@ BUILT := $(BUILD)/lab.built
 SOURCES := $(shell find Sources scenarios Package.swift) $(wildcard Package.resolved)
 
 ifeq ($(shell uname -s),Darwin)
-RELEASE_FLAGS := -Xswiftc -enforce-exclusivity=unchecked
 # Where Homebrew keeps what pkg-config would say, on both kinds of Mac.
 export PKG_CONFIG_PATH := /opt/homebrew/lib/pkgconfig:/usr/local/lib/pkgconfig:$(PKG_CONFIG_PATH)
-else
-# So that `lab` starts at once, and on machines without Swift.
-RELEASE_FLAGS := --static-swift-stdlib -Xswiftc -enforce-exclusivity=unchecked
 endif
 
 CLANG ?= clang
@@ -25,20 +21,15 @@ CLANG ?= clang
 # For `make check`: the commit that a change is compared with.
 BASE ?= HEAD
 
-FORMATTED := Sources Tests Fuzz Tools scenarios Package.swift Examples/Sources Examples/Tests Examples/Package.swift \
+FORMATTED := Sources Tests Fuzz Tools Package.swift Examples/Sources Examples/Tests Examples/Package.swift \
 	Recorder/Sources Recorder/Tests Recorder/Hooks Recorder/Package.swift
-
-# CI takes no warnings. Elsewhere they don't stop anyone.
-ifdef CI
-TEST_FLAGS := -Xswiftc -warnings-as-errors
-endif
 
 # A binary that was removed is built again, whatever the stamp says.
 ifeq ($(wildcard $(LAB)),)
 .PHONY: $(BUILT)
 endif
 
-.PHONY: run build test quick browser test-asan replay faults fuzz examples recorder recorder-android lint check house format install dist test-dist check-darwin check-ci results docs stale dependencies clean slurm help
+.PHONY: run build test quick soak browser test-asan replay faults fuzz examples recorder recorder-android lint check house format install dist test-dist check-darwin check-ci results docs stale dependencies clean slurm help
 .DEFAULT_GOAL := help
 
 run: build ## Build, and see what five policies cost on a table view
@@ -49,27 +40,31 @@ build: $(BUILT) ## Build lab in release mode
 
 # `swift build` alone takes longer than `lab run`, so it is started only when a source is newer
 # than the last build's beginning: what is saved during a build counts as newer.
-$(BUILT): $(SOURCES) Makefile scripts/install-dependencies
+$(BUILT): $(SOURCES) Makefile scripts/build scripts/install-dependencies
 	@scripts/install-dependencies
 	@mkdir -p $(BUILD)
 	@touch $@.begun
-	@swift build -c release --product lab $(RELEASE_FLAGS)
+	@scripts/build release --product lab
 	@mv $@.begun $@
 
 test: dependencies ## Run all tests, or those of ROOM=LabOrders alone, built without what is above it
-	ROOM=$(ROOM) scripts/test $(TEST_FLAGS)
+	ROOM=$(ROOM) scripts/test
 
 quick: dependencies ## Run the tests of the rooms that the working tree changes
-	scripts/quick $(TEST_FLAGS)
+	scripts/quick
 
 browser: dependencies ## Reports and films, in Chromium without a window
-	BROWSER_TESTS=1 scripts/test $(TEST_FLAGS) --filter 'ReportPageTests|FilmPageTests'
+	BROWSER_TESTS=1 scripts/test --filter 'ReportPageTests|FilmPageTests'
+
+soak: ## All checks, with many more draws than before a change: within an hour
+	LAB_DRAWS=100 scripts/install-dependencies --for-checks
+	scripts/steps soak
 
 test-asan: dependencies ## Tests with the sanitizers, but for those of memory and limits
 	scripts/test-asan
 
 replay: dependencies ## The replay beside an obvious one, on many more random traces than in 'test'
-	REPLAY_FUZZ_SEEDS=20 scripts/test $(TEST_FLAGS) --filter ReferenceReplay
+	REPLAY_FUZZ_SEEDS=20 scripts/test --filter ReferenceReplay
 
 # A machine with Swift alone has clang, and perhaps no cc.
 faults: build ## Fail every call by which lab reaches the system, one at a time (Linux)
@@ -78,8 +73,8 @@ faults: build ## Fail every call by which lab reaches the system, one at a time 
 	set -e; \
 	$(CLANG) -O1 -Wall -Wextra -Werror -fPIC -shared -fexceptions -o $(BUILD)/libfaults.so \
 		Tests/Faults/preload/faults.c -ldl; \
-	swift build -c release --product faults $(RELEASE_FLAGS); \
-	$(BUILD)/release/faults --lab $(LAB) --library $(BUILD)/libfaults.so $(FAULTS)
+	scripts/build tests --product faults; \
+	$(BUILD)/debug/faults --lab $(LAB) --library $(BUILD)/libfaults.so $(FAULTS)
 
 fuzz: dependencies ## Made-up input for each reader, SECONDS=60 each; TARGET=png for one alone
 	scripts/fuzz $(SECONDS) $(TARGET)
@@ -88,7 +83,7 @@ slurm: build ## Sweeps on a Slurm cluster of this machine's own (Debian's slurmc
 	LAB=$(LAB) scripts/test-slurm
 
 examples: dependencies ## Build and test Examples/, as somebody would who imports the library
-	scripts/test --package-path Examples $(TEST_FLAGS)
+	swift test --package-path Examples
 
 recorder: build ## Build and test Recorder/, and replay what it records beside the scenario (Linux)
 	LAB=$(LAB) scripts/test-recorder
