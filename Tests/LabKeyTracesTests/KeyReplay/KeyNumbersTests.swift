@@ -1,5 +1,6 @@
 import Testing
 
+@testable import KeyTraceDesks
 @testable import LabKeyTraces
 @testable import LabOrders
 @testable import OrderOracles

@@ -1,4 +1,5 @@
 @testable import LabBase
+@testable import LabDevices
 @testable import LabReports
 
 /// One with some of everything, of no run.

@@ -4,6 +4,7 @@ import Testing
 @testable import LabReplay
 @testable import OrderOracles
 @testable import PlainDesks
+@testable import ReplayOracles
 
 /// Random tasks that come, are cancelled and are slowed down, beside exact fractions.
 @Suite("A fair share, beside exact fractions")

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import LabBase
+@testable import LabReplay
 
 /// Which `lab` a result is of.
 @Suite struct LabVersionTests {
