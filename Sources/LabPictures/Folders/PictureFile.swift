@@ -18,6 +18,9 @@ package struct PictureFile: Sendable, Equatable {
         self.finding = finding
     }
 
+    // The optimiser of Swift 6.3.1 stops with an ownership error where this is inlined and
+    // exclusivity is checked.
+    @inline(never)
     package var facts: PictureFacts? {
         if case .picture(let facts) = finding { facts } else { nil }
     }
